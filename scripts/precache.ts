@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+import { headersFile } from "../server/security-headers.ts";
+
+/** What a first visit may download to have the whole public site (design, section 8). */
+const BUDGET_GZIP = 350_000;
+
+/** The public shell. Not in it: what few need (the Ge'ez face, large icons, screenshots) and source maps. */
+export const SHELL = [
+  "index.html",
+  "boot.js",
+  "band.svg",
+  "picture.svg",
+  "icons/selam.svg",
+  "assets/*.{js,css}",
+  "assets/literata-*.woff2",
+];
+
+type Entry = { url: string; revision: string | null; size: number };
+type Transform = (entries: Entry[]) => { manifest: Entry[]; warnings: string[] };
+
+/** A Vite plugin, which learns where the build goes, and the transforms that vite-plugin-pwa calls at its end. */
+export function precache(): { plugin: Plugin; transforms: Transform[] } {
+  let dist = "dist";
+  const plugin: Plugin = {
+    name: "selam-precache",
+    configResolved({ root, build }) {
+      dist = path.resolve(root, build.outDir);
+    },
+  };
+  return { plugin, transforms: [withHeaders, (entries) => measured(entries, dist)] };
+}
+
+/**
+ * The saved page keeps the headers it came with, the security policy among them: when they change, it is another
+ * page to the worker though its text is the same.
+ */
+const withHeaders: Transform = (entries) => {
+  const headers = headersFile();
+  const manifest = entries.map((entry) => {
+    if (entry.url !== "index.html") return entry;
+    const revision = createHash("md5").update(`${entry.revision}${headers}`).digest("hex");
+    return { ...entry, revision };
+  });
+  return { manifest, warnings: [] };
+};
+
+/** Prints what a first visit downloads, and fails a build that goes beyond the budget. */
+function measured(manifest: Entry[], dist: string) {
+  const raw = manifest.reduce((sum, { size }) => sum + size, 0);
+  const gzip = manifest.reduce((sum, { url }) => sum + gzippedSize(path.join(dist, url)), 0);
+  const text = `precache: ${manifest.length} files, ${kB(raw)}, ${kB(gzip)} gzip (budget ${kB(BUDGET_GZIP)})`;
+  if (gzip > BUDGET_GZIP) throw new Error(`Too large a ${text}`);
+  console.warn(text);
+  return { manifest, warnings: [] };
+}
+
+/** As it goes over the line: what is compressed already is not compressed again. */
+function gzippedSize(file: string): number {
+  const plain = readFileSync(file);
+  return file.endsWith(".woff2") ? plain.length : gzipSync(plain, { level: 9 }).length;
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,83 @@
+import type { Plugin, ViteDevServer } from "vite";
+import { type Backend, openBackend } from "./backend.ts";
+import { ensureKeys } from "./server-keys.ts";
+import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
+
+/** One open backend, and how many dev servers use it: Vite opens its next server before it closes the last. */
+interface SharedBackend {
+  backend: Promise<Backend>;
+  users: number;
+}
+
+declare global {
+  // The configuration is loaded anew at a restart, and with it this module, so its own variables do not last.
+  var selamDevBackends: Map<string, SharedBackend> | undefined;
+}
+
+/**
+ * The embedded backend in `vite` dev: the same API, data directory and keys as `npm start`, on Vite's own port. With
+ * a hosted Supabase in the settings it only passes those on. Builds are not touched (see build-site.ts).
+ */
+export function selamBackend(): Plugin {
+  let settings: Settings;
+  let borrowed = false;
+  return {
+    name: "selam-backend",
+    apply: "serve",
+    config() {
+      loadEnvFiles();
+      settings = readSettings(process.env);
+      const { hosted, dataDir } = settings;
+      return {
+        define: {
+          "import.meta.env.VITE_SUPABASE_URL": JSON.stringify(hosted?.url ?? ""),
+          "import.meta.env.VITE_SUPABASE_ANON_KEY": JSON.stringify(
+            hosted?.anonKey ?? ensureKeys(dataDir).publishable,
+          ),
+        },
+      };
+    },
+    async configureServer(server) {
+      if (settings.hosted || server.config.server.middlewareMode) return;
+      const { dataDir } = settings;
+      const backend = await borrow(dataDir, siteUrlOf(server));
+      borrowed = true;
+      server.middlewares.use((req, res, next) => backend.handle(req, res, next));
+    },
+    // Vite waits for this when a dev server closes, unlike for its own "close" event; it comes once an environment.
+    async closeBundle() {
+      if (!borrowed) return;
+      borrowed = false;
+      await giveBack(settings.dataDir);
+    },
+  };
+}
+
+function siteUrlOf(server: ViteDevServer): string {
+  return `http://localhost:${server.config.server.port}`;
+}
+
+async function borrow(dataDir: string, siteUrl: string): Promise<Backend> {
+  globalThis.selamDevBackends ??= new Map();
+  const backends = globalThis.selamDevBackends;
+  const shared = backends.get(dataDir) ?? {
+    backend: openBackend({ dataDir, siteUrl, seed: true }),
+    users: 0,
+  };
+  shared.users++;
+  backends.set(dataDir, shared);
+  try {
+    return await shared.backend;
+  } catch (error) {
+    backends.delete(dataDir);
+    throw error;
+  }
+}
+
+async function giveBack(dataDir: string): Promise<void> {
+  const backends = globalThis.selamDevBackends;
+  const shared = backends?.get(dataDir);
+  if (!shared || --shared.users > 0) return;
+  backends?.delete(dataDir);
+  await (await shared.backend).close();
+}

@@ -1,0 +1,145 @@
+/**
+ * Brings the containers of WordPress' themes and blocks into the few forms our articles have. Works on a parsed but
+ * inert document, before the sanitiser drops the classes that tell the containers apart.
+ */
+
+function element(at: Element, name: string, className = ""): Element {
+  const made = at.ownerDocument.createElement(name);
+  if (className !== "") made.className = className;
+  return made;
+}
+
+/** The picture in `style="background-image: url(…)"`. */
+function backgroundOf(node: Element): string {
+  return (
+    /background(?:-image)?\s*:[^;]*url\(\s*["']?([^"')]+)/i.exec(node.getAttribute("style") ?? "")?.[1] ?? ""
+  );
+}
+
+const ALIGNMENT = /^align(?:left|right|center|wide|full)$/;
+
+function alignmentOf(node: Element): string {
+  return [...node.classList].filter((name) => ALIGNMENT.test(name)).join(" ");
+}
+
+/** Text over a picture becomes a picture with its text beneath: readable whatever the colours were. */
+function flattenCover(cover: Element): void {
+  const figure = element(cover, "figure", alignmentOf(cover));
+  const media = cover.querySelector("img, video");
+  const painted = [cover, ...cover.querySelectorAll("[style]")].map(backgroundOf).find((url) => url !== "");
+  if (media !== null) {
+    figure.append(media);
+  } else if (painted !== undefined) {
+    const image = element(cover, "img");
+    image.setAttribute("src", painted);
+    image.setAttribute("alt", "");
+    figure.append(image);
+  }
+  const caption = element(cover, "figcaption");
+  const inner = cover.querySelector(".wp-block-cover__inner-container") ?? cover;
+  caption.append(...inner.childNodes);
+  figure.append(caption);
+  cover.replaceWith(figure);
+}
+
+/** A gallery is one figure of figures, whatever lists stood between them. */
+function flattenGallery(gallery: Element): void {
+  const figure = element(gallery, "figure", `gallery ${alignmentOf(gallery)}`.trim());
+  const caption = [...gallery.children].find(({ localName }) => localName === "figcaption");
+  const pictures = [...gallery.querySelectorAll("figure, .gallery-item")];
+  const loose = [...gallery.querySelectorAll("img")].filter(
+    (image) => image.closest("figure, .gallery-item") === gallery,
+  );
+  for (const picture of [...pictures, ...loose.map((image) => image.closest("a") ?? image)]) {
+    if (picture.localName === "figure") {
+      figure.append(picture);
+      continue;
+    }
+    const own = element(gallery, "figure");
+    const words = picture.querySelector(".gallery-caption, figcaption, dd");
+    own.append(picture.querySelector("a:has(img), img") ?? picture);
+    if (words !== null) {
+      const text = element(gallery, "figcaption");
+      text.append(...words.childNodes);
+      own.append(text);
+    }
+    figure.append(own);
+  }
+  if (caption !== undefined) figure.append(caption);
+  gallery.replaceWith(figure);
+}
+
+/** Captions as themes wrote them before there was a figure. */
+function flattenCaption(box: Element): void {
+  const figure = element(box, "figure", alignmentOf(box));
+  const words = box.querySelector(".wp-caption-text, .wp-caption-dd, dd");
+  words?.remove();
+  figure.append(...box.childNodes);
+  if (words !== null) {
+    const text = element(box, "figcaption");
+    text.append(...words.childNodes);
+    figure.append(text);
+  }
+  box.replaceWith(figure);
+}
+
+/** A file's name and its button lead to the same place: the name is enough. */
+function flattenFile(box: Element): void {
+  const [name, ...buttons] = box.querySelectorAll("a");
+  for (const button of buttons)
+    if (button.getAttribute("href") === name?.getAttribute("href")) button.remove();
+}
+
+/** A button is a link; without an address it is at least a line of its own. */
+function flattenButton(box: Element): void {
+  const paragraph = element(box, "p", alignmentOf(box) === "aligncenter" ? "has-text-align-center" : "");
+  paragraph.append(...box.childNodes);
+  box.replaceWith(paragraph);
+}
+
+const EMPTIABLE =
+  "p, div, span, ul, ol, li, dl, dt, dd, figure, figcaption, blockquote, h2, h3, h4, h5, h6, a, strong, em, b, i, u, small, cite";
+const MEDIA = "img, video, audio, iframe, hr, [id], [data-embed]";
+
+/** Takes away what holds neither text nor media, innermost first, so that nothing but gaps is lost. */
+export function removeEmpty(root: ParentNode): void {
+  for (const node of [...root.querySelectorAll(EMPTIABLE)].reverse()) {
+    const words = node.textContent?.replace(/[\s\u00a0]+/g, "") ?? "";
+    if (words === "" && !node.matches("[id]") && node.querySelector(MEDIA) === null) node.remove();
+  }
+}
+
+/** Line breaks at the end of a block are gaps the editor left. */
+function removeTrailingBreaks(root: ParentNode): void {
+  for (const node of [...root.querySelectorAll("br")].reverse()) {
+    let next: Node | null = node.nextSibling;
+    while (next !== null && next.nodeType === 3 && (next.nodeValue ?? "").trim() === "")
+      next = next.nextSibling;
+    if (next === null && node.parentElement?.closest("pre") === null) node.remove();
+  }
+}
+
+/** Blank lines between blocks are what the comments of the block editor leave behind. */
+function closeGaps(root: ParentNode): void {
+  for (const node of [root as Element, ...root.querySelectorAll("*")]) {
+    if (node.closest("pre") !== null) continue;
+    (node as Element).normalize();
+    for (const child of node.childNodes) {
+      if (child.nodeType === 3 && /^\s*\n\s*$/.test(child.nodeValue ?? "")) child.nodeValue = "\n";
+    }
+  }
+}
+
+/** All of it, in an order in which no step hides something from a later one. */
+export function shapeArticle(root: ParentNode): void {
+  for (const cover of [...root.querySelectorAll(".wp-block-cover")].reverse()) flattenCover(cover);
+  for (const box of root.querySelectorAll("div.wp-caption, dl.wp-caption")) flattenCaption(box);
+  for (const gallery of root.querySelectorAll(".wp-block-gallery, div.gallery")) flattenGallery(gallery);
+  for (const file of root.querySelectorAll(".wp-block-file")) flattenFile(file);
+  for (const button of root.querySelectorAll(".wp-block-button")) flattenButton(button);
+  for (const wrapper of root.querySelectorAll(".wp-block-embed__wrapper"))
+    wrapper.replaceWith(...wrapper.childNodes);
+  removeTrailingBreaks(root);
+  removeEmpty(root);
+  closeGaps(root);
+}

@@ -1,0 +1,62 @@
+import type { Attachments } from "./attachments.ts";
+import { embedBareAddresses } from "./embed-html.ts";
+import { replaceShortcodes } from "./shortcode-text.ts";
+import { wordpressShortcodes } from "./wordpress-shortcodes.ts";
+import { wpautop } from "./wpautop.ts";
+
+/** What is left out of a text, told as it is met. */
+export interface LeftOut {
+  shortcode(name: string): void;
+  /** A block that WordPress fills when the page is shown: a list of posts, a search box, a calendar. */
+  block(name: string): void;
+}
+
+/** Text that means itself: nothing in it is an address to embed or a shortcode. */
+const LITERAL = /<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+
+function outsideLiterals(text: string, edit: (part: string) => string): string {
+  let done = "";
+  let from = 0;
+  for (const match of text.matchAll(LITERAL)) {
+    done += edit(text.slice(from, match.index)) + match[0];
+    from = match.index + match[0].length;
+  }
+  return done + edit(text.slice(from));
+}
+
+/** Gutenberg's comments say which block follows; the block's own HTML is what stays. */
+function withoutBlockComments(text: string, leftOut: LeftOut): string {
+  return text.replace(
+    /<!--\s+(\/?)wp:([a-z][\w/-]*)\s[\s\S]*?-->/g,
+    (comment, closing: string, name: string) => {
+      if (closing === "" && /\/\s*-->$/.test(comment)) leftOut.block(name);
+      return "";
+    },
+  );
+}
+
+/** `<!--nextpage-->` parts what we show on one page; `<!--more-->` is for lists, which have the excerpt. */
+function withoutPageMarks(text: string): string {
+  return text
+    .replace(/<!--nextpage-->/g, "\n\n<hr>\n\n")
+    .replace(/<!--(?:more|noteaser)\b[\s\S]*?-->/g, "\n\n");
+}
+
+/**
+ * The HTML that WordPress would have made of a post's stored text, shortcodes and bare addresses of films included.
+ * It is as trustworthy as the export itself: sanitise it.
+ */
+export function articleSource(
+  text: string,
+  postId: string,
+  attachments: Attachments,
+  leftOut: LeftOut,
+): string {
+  const hasBlocks = /<!--\s+wp:/.test(text);
+  const marked = withoutPageMarks(hasBlocks ? withoutBlockComments(text, leftOut) : text);
+  const handlers = wordpressShortcodes({ postId, attachments, nothingFor: leftOut.shortcode });
+  const html = outsideLiterals(marked, (part) =>
+    replaceShortcodes(embedBareAddresses(part), { handlers, leftOut: leftOut.shortcode }),
+  );
+  return hasBlocks ? html : wpautop(html);
+}

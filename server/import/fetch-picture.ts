@@ -1,0 +1,59 @@
+/** A picture's bytes, or why there are none. */
+export type Fetched =
+  | { bytes: Buffer }
+  | { reason: string /** The whole host is out of reach, not just this file. */; hostDown: boolean };
+
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_TIME = 10_000;
+
+function failure(reason: string, hostDown = false): Fetched {
+  return { reason, hostDown };
+}
+
+/** Reads a body, but never more than is allowed: a length in the header may be missing or wrong. */
+async function readBody(response: Response): Promise<Fetched> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) return failure("larger than 20 MB");
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks) };
+}
+
+/** Downloads pictures one after the other; a host that cannot be reached is not asked a second time. */
+export class PictureFetcher {
+  readonly #down = new Map<string, string>();
+  readonly #timeout: number;
+
+  constructor(timeout = MOST_TIME) {
+    this.#timeout = timeout;
+  }
+
+  async fetch(address: string): Promise<Fetched> {
+    if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+      return failure("not an https or http address");
+    const { host } = new URL(address);
+    const known = this.#down.get(host);
+    if (known !== undefined) return failure(known, true);
+    const fetched = await this.#ask(address);
+    if ("reason" in fetched && fetched.hostDown) this.#down.set(host, fetched.reason);
+    return fetched;
+  }
+
+  async #ask(address: string): Promise<Fetched> {
+    try {
+      const response = await fetch(address, {
+        signal: AbortSignal.timeout(this.#timeout),
+        headers: { accept: "image/*" },
+      });
+      if (response.ok) return await readBody(response);
+      await response.body?.cancel();
+      return failure(`the host answered ${response.status}`);
+    } catch (error) {
+      const late = error instanceof Error && error.name === "TimeoutError";
+      return failure(late ? "the host did not answer in time" : "the host cannot be reached", true);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** Text made safe to stand in HTML, between tags and in attributes with double quotes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+const BLOCK =
+  /^(?:address|blockquote|br|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|table|td|th|tr|ul)$/;
+
+const UNSPOKEN = /^(?:script|style|template|noscript)$/;
+
+/** What a reader would read aloud: the text of these nodes, words of different blocks kept apart, on one line. */
+export function plainText(root: Node, skip = ""): string {
+  let text = "";
+  const walk = (node: Node): void => {
+    if (node.nodeType === 3) text += node.nodeValue ?? "";
+    if (node.nodeType === 1 && UNSPOKEN.test((node as Element).localName)) return;
+    if (node.nodeType === 1 && skip !== "" && (node as Element).matches(skip)) return;
+    const block = node.nodeType === 1 && BLOCK.test((node as Element).localName);
+    if (block) text += " ";
+    for (const child of node.childNodes) walk(child);
+    if (block) text += " ";
+  };
+  walk(root);
+  return text.replace(/[\s\u00a0]+/g, " ").trim();
+}
+
+/** At most `length` characters, cut between words, with an ellipsis where something is missing. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  const space = cut.lastIndexOf(" ");
+  // A single word longer than this has to be cut inside, but not inside a surrogate pair.
+  const words = space > length / 3 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, "");
+  return `${words.replace(/[\s,;:–—-]+$/, "")}…`;
+}

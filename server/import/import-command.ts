@@ -1,0 +1,52 @@
+import { loadEnvFiles, readSettings } from "../settings.ts";
+import { StartError } from "../start-error.ts";
+import { ImportError } from "./import-error.ts";
+import { readOptions, USAGE } from "./import-options.ts";
+import { openTarget } from "./open-target.ts";
+import { planImport } from "./plan-import.ts";
+import { readExport } from "./read-export.ts";
+import { importReport, planReport } from "./report.ts";
+import { SiteApi } from "./site-api.ts";
+import { writePosts } from "./write-posts.ts";
+
+/** One line that is written over, so that a long import is seen to go on; nothing where nobody watches. */
+function showProgress(done: number, of: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${of} articles`);
+}
+
+/**
+ * `npm run import -- FILE`: the whole export is read and mapped before the first write, so a broken file leaves
+ * nothing behind. @returns the exit code: 0 all well, 1 nothing done, 2 some articles were refused.
+ */
+async function importCommand(): Promise<number> {
+  loadEnvFiles();
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (options === null) {
+    console.log(USAGE);
+    return 0;
+  }
+  const plan = planImport(await readExport(options.file));
+  if (options.dryRun) {
+    console.log(planReport(plan));
+    return 0;
+  }
+  const target = await openTarget(options.url, readSettings(process.env));
+  try {
+    const api = new SiteApi(target.endpoint, options.credentials);
+    await api.signIn();
+    const written = await writePosts(plan, api, showProgress);
+    if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
+    console.log(importReport(plan, written, target.name));
+    return written.refused.length > 0 ? 2 : 0;
+  } finally {
+    await target.close();
+  }
+}
+
+try {
+  process.exitCode = await importCommand();
+} catch (error) {
+  const known = error instanceof ImportError || error instanceof StartError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util";
+import { DEMO_SIGN_IN } from "../demo-sign-in.ts";
+import { ImportError } from "./import-error.ts";
+import type { Credentials } from "./site-api.ts";
+
+export const USAGE = `Brings the posts of a WordPress export into the blog.
+
+  npm run import -- FILE [--dry-run] [--url http://localhost:4173] [--email ADDRESS] [--password PASSWORD]
+
+  --dry-run   says what would be imported, and writes nothing
+  --url       the running site; without it, the one on this machine or, if none runs, its data directly
+  --email     the owner's address (or SELAM_ADMIN_EMAIL); the demo owner if neither is given
+  --password  the owner's password; better in SELAM_ADMIN_PASSWORD, where no other user of the machine sees it`;
+
+export interface ImportOptions {
+  file: string;
+  dryRun: boolean;
+  /** The site's address as it was asked for; null to look for one on this machine. */
+  url: string | null;
+  credentials: Credentials;
+}
+
+function siteAddress(text: string): string {
+  const whole = URL.canParse(text) ? new URL(text) : null;
+  if (whole === null || !/^https?:$/.test(whole.protocol)) {
+    throw new ImportError(`--url must be an address such as http://localhost:4173, not "${text}".`);
+  }
+  return whole.origin;
+}
+
+/** @throws ImportError with the usage where the arguments make no sense; null when only help was asked for. */
+export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): ImportOptions | null {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (error) {
+    throw new ImportError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+  const { values, positionals } = parsed;
+  if (values.help === true) return null;
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new ImportError(`Give one file.\n\n${USAGE}`);
+  const email = values.email ?? env.SELAM_ADMIN_EMAIL ?? DEMO_SIGN_IN.email;
+  const fallback = email === DEMO_SIGN_IN.email ? DEMO_SIGN_IN.password : undefined;
+  const password = values.password ?? env.SELAM_ADMIN_PASSWORD ?? fallback;
+  const dryRun = values["dry-run"] === true;
+  if (password === undefined && !dryRun) {
+    throw new ImportError(`Give the password of ${email} in SELAM_ADMIN_PASSWORD or with --password.`);
+  }
+  return {
+    file,
+    dryRun,
+    url: values.url === undefined ? null : siteAddress(values.url),
+    credentials: { email, password: password ?? "" },
+  };
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      "dry-run": { type: "boolean" },
+      url: { type: "string" },
+      email: { type: "string" },
+      password: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { openBackend } from "../backend.ts";
+import type { Settings } from "../settings.ts";
+import { ImportError } from "./import-error.ts";
+import type { Endpoint } from "./site-api.ts";
+
+/** Where the articles go. */
+export interface Target {
+  endpoint: Endpoint;
+  /** As the report names it. */
+  name: string;
+  close(): Promise<void>;
+}
+
+/** Long enough for a busy small server, short enough that one waits for it. */
+const PATIENCE = 5000;
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(PATIENCE) });
+    await response.body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The public key of the server that uses this directory; "" when there is none to read. */
+function publicKey(dataDir: string): string {
+  try {
+    const keys: unknown = JSON.parse(readFileSync(path.join(path.resolve(dataDir), "keys.json"), "utf8"));
+    const { publishable } = keys as { publishable?: unknown };
+    return typeof publishable === "string" ? publishable : "";
+  } catch {
+    return "";
+  }
+}
+
+function running(url: string, key: string): Target {
+  return { endpoint: { url, key, send: fetch }, name: url, close: async () => undefined };
+}
+
+async function embedded({ dataDir, port }: Settings): Promise<Target> {
+  const siteUrl = `http://localhost:${port}`;
+  const backend = await openBackend({ dataDir, siteUrl, seed: true });
+  return {
+    endpoint: { url: siteUrl, key: backend.publishableKey, send: (request) => backend.fetch(request) },
+    name: `the data in ${path.resolve(dataDir)}`,
+    close: () => backend.close(),
+  };
+}
+
+/**
+ * The site to import into: the address that was asked for, the hosted one of the settings, the server on this
+ * machine, or with none of these the embedded backend, which this process then holds alone.
+ * @throws ImportError where an address that was asked for does not answer.
+ */
+export async function openTarget(url: string | null, settings: Settings): Promise<Target> {
+  const { hosted, port, dataDir } = settings;
+  const asked = url ?? hosted?.url ?? null;
+  const local = `http://localhost:${port}`;
+  const key = hosted !== undefined && asked === hosted.url ? hosted.anonKey : publicKey(dataDir);
+  if (asked !== null) {
+    if (await answers(asked)) return running(asked, key);
+    if (asked !== local) throw new ImportError(`No site answers at ${asked}.`);
+  } else if (await answers(local)) {
+    return running(local, key);
+  }
+  return embedded(settings);
+}

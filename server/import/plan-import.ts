@@ -1,0 +1,54 @@
+import { Attachments } from "./attachments.ts";
+import { type HtmlTools, openHtmlTools } from "./html-document.ts";
+import { pageKey } from "./old-site-links.ts";
+import { articleIds, planPost } from "./plan-post.ts";
+import type { PlannedPost } from "./post-row.ts";
+import { Tally } from "./tally.ts";
+import type { WxrExport, WxrItem } from "./wxr-export.ts";
+
+/** Everything an import will do, worked out before the first write. */
+export interface ImportPlan {
+  title: string;
+  posts: PlannedPost[];
+  tally: Tally;
+  tools: HtmlTools;
+}
+
+const TRASH = new Set(["trash", "auto-draft"]);
+
+function isArticle(item: WxrItem): boolean {
+  return item.type === "post" && !TRASH.has(item.status);
+}
+
+function countTheRest(items: readonly WxrItem[], tally: Tally): void {
+  for (const item of items) {
+    if (item.comments > 0) tally.add("comments", "comments", item.comments);
+    if (isArticle(item)) continue;
+    if (item.type === "post") tally.add("trash", item.title.trim() || `line ${item.line}`);
+    else tally.add("type", item.type === "" ? "without a type" : item.type);
+  }
+}
+
+/** Maps a whole export. A post that stands in it twice with the same number is taken once, and named. */
+export function planImport(source: WxrExport): ImportPlan {
+  const tally = new Tally();
+  const tools = openHtmlTools();
+  const attachments = new Attachments(source);
+  const items = source.items.filter(isArticle);
+  const ids = articleIds(items);
+  const articles = new Map<string, string>();
+  for (const item of items) {
+    const has = item.link !== "" && item.content.trim() !== "";
+    if (has) articles.set(pageKey(item.link), `/blog/${ids.get(item)}`);
+  }
+  const planning = { export: source, site: { articles, attachments }, tools, tally, ids };
+  const posts = new Map<string, PlannedPost>();
+  for (const item of items) {
+    const post = planPost(item, planning);
+    if (post === null) continue;
+    if (posts.has(post.row.id)) tally.add("twice", post.name);
+    else posts.set(post.row.id, post);
+  }
+  countTheRest(source.items, tally);
+  return { title: source.title, posts: [...posts.values()], tally, tools };
+}

@@ -1,0 +1,119 @@
+import { removeEmpty, shapeArticle } from "./article-dom.ts";
+import { articleSource } from "./article-source.ts";
+import type { HtmlTools } from "./html-document.ts";
+import { plainText, shortened } from "./html-text.ts";
+import { mendAddresses, type OldSite } from "./old-site-links.ts";
+import { categoryAndTags, draftReason, languageOf, publishedAt, words } from "./post-fields.ts";
+import type { PlannedPost } from "./post-row.ts";
+import type { Tally } from "./tally.ts";
+import { uuidV5 } from "./uuid-v5.ts";
+import type { WxrExport, WxrItem } from "./wxr-export.ts";
+
+const EXCERPT_LENGTH = 200;
+const LONGEST_EXCERPT = 2000;
+const LONGEST_TITLE = 300;
+const LONGEST_ALT = 1000;
+
+/** What planning a post needs besides the post. */
+export interface Planning {
+  export: WxrExport;
+  site: OldSite;
+  tools: HtmlTools;
+  tally: Tally;
+  ids: ReadonlyMap<WxrItem, string>;
+}
+
+/**
+ * The ids that the posts of an export have here, in this run and every other. Copied posts can share a guid: the
+ * first keeps it, the others are told apart by their number.
+ */
+export function articleIds(items: readonly WxrItem[]): Map<WxrItem, string> {
+  const numbers = new Map<string, string>();
+  const ids = new Map<WxrItem, string>();
+  for (const item of items) {
+    const name = item.guid || item.link || item.id;
+    const number = numbers.get(name) ?? item.id;
+    numbers.set(name, number);
+    ids.set(item, uuidV5(`wordpress-post ${name}${number === item.id ? "" : ` ${item.id}`}`));
+  }
+  return ids;
+}
+
+/** How the report names a post. */
+export function postName(item: WxrItem, title: string): string {
+  return title === "" ? `the post without a title on line ${item.line}` : title;
+}
+
+function featuredOf(item: WxrItem, { site, tally }: Planning, name: string): PlannedPost["featured"] {
+  const id = item.meta.get("_thumbnail_id");
+  if (id === undefined || id === "") return null;
+  const found = site.attachments.byId.get(id);
+  if (found === undefined) {
+    tally.add("featured missing", name);
+    return null;
+  }
+  return { url: found.url, alt: shortened(found.alt || found.title, LONGEST_ALT), name: found.title };
+}
+
+function excerptOf(item: WxrItem, body: HTMLElement, title: string, tools: HtmlTools): string {
+  const own = words(item.excerpt, tools);
+  if (own !== "") return shortened(own, LONGEST_EXCERPT);
+  const alt = body.querySelector("img[alt]:not([alt=''])")?.getAttribute("alt")?.trim() ?? "";
+  const sentences = plainText(body, "figure, pre, table, [data-embed], h2, h3, h4, h5, h6");
+  // An address that stood alone for a film says nothing in a list.
+  const prose = sentences.replace(/https?:\/\/\S+\s*/g, "").trim() || plainText(body);
+  return shortened(prose || alt || title, EXCERPT_LENGTH);
+}
+
+/** The words that stand for a missing title: the text's first ones. */
+function titleFrom(text: string, name: string, tally: Tally): string {
+  tally.add("untitled", name);
+  return shortened(text, 60) || "Untitled";
+}
+
+/** Turns one post of the export into a row; null for one without any text or media, which is named. */
+export function planPost(item: WxrItem, planning: Planning): PlannedPost | null {
+  const { tools, tally, site } = planning;
+  const ownTitle = words(item.title, tools);
+  const name = postName(item, ownTitle);
+  const source = articleSource(item.content, item.id, site.attachments, {
+    shortcode: (code) => tally.add("shortcode", code),
+    block: (block) => tally.add("block", block.replace(/^core\//, "")),
+  });
+  const body = tools.parse(source);
+  mendAddresses(body, item.link || "https://invalid.invalid/", site);
+  shapeArticle(body);
+  const clean = tools.parse(tools.sanitise(body.innerHTML));
+  removeEmpty(clean);
+  const featured = featuredOf(item, planning, name);
+  const text = plainText(clean);
+  if (text === "" && featured === null && clean.querySelector("img, video, audio") === null) {
+    tally.add("empty", name);
+    return null;
+  }
+  const title = ownTitle === "" ? titleFrom(text, name, tally) : shortened(ownTitle, LONGEST_TITLE);
+  const reason = draftReason(item);
+  if (reason !== null) tally.add("draft", reason);
+  const { category, tags } = categoryAndTags(item, name, tools, tally);
+  const author = planning.export.authors.get(item.creator) || item.creator || "Admin";
+  return {
+    name,
+    source: body.innerHTML,
+    featured,
+    row: {
+      id: planning.ids.get(item) ?? "",
+      lang: languageOf(`${title} ${text}`),
+      title,
+      content: "",
+      excerpt: excerptOf(item, clean, title, tools),
+      featured_image: null,
+      image_meta: null,
+      category,
+      tags,
+      published: reason === null,
+      // A draft's day comes with its publication; one that was hidden after it was out keeps the day it had.
+      published_at: /^(?:draft|pending|future|auto-draft)$/.test(reason ?? "") ? null : publishedAt(item),
+      author: shortened(author, 120),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { HtmlTools } from "./html-document.ts";
+import { plainText } from "./html-text.ts";
+import type { Tally } from "./tally.ts";
+import type { WxrItem } from "./wxr-export.ts";
+
+const CATEGORIES = ["General", "Technology", "Business", "Lifestyle", "Travel", "Food"];
+const MOST_TAGS = 10;
+const LONGEST_TAG = 50;
+
+/** A text of the export as words: entities decoded, tags gone. */
+export function words(html: string, tools: HtmlTools): string {
+  return plainText(tools.parse(html));
+}
+
+/** Our category and the tags of a post; what does not fit is counted. */
+export function categoryAndTags(
+  item: WxrItem,
+  name: string,
+  tools: HtmlTools,
+  tally: Tally,
+): { category: string; tags: string[] } {
+  const names = item.categories.map((name) => words(name, tools)).filter((name) => name !== "");
+  const ours = (name: string): string | undefined =>
+    CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase());
+  const category = names.map(ours).find((found) => found !== undefined);
+  // WordPress files a post nobody filed under this one.
+  const others = names.filter(
+    (name) => name.toLowerCase() !== "uncategorized" && (category === undefined || ours(name) !== category),
+  );
+  const tags: string[] = [];
+  for (const tag of [...others, ...item.tags.map((name) => words(name, tools))]) {
+    if (tag === "" || tags.some((known) => known.toLowerCase() === tag.toLowerCase())) continue;
+    if (tag.length > LONGEST_TAG) tally.add("tag too long", tag);
+    else if (tags.length < MOST_TAGS) tags.push(tag);
+    else tally.add("tag too many", name);
+  }
+  return { category: category ?? "General", tags };
+}
+
+/** Why a post is a draft here; null for one that is published. */
+export function draftReason(item: WxrItem): string | null {
+  if (item.status !== "publish") return item.status === "" ? "without a status" : item.status;
+  return item.password === "" ? null : "password-protected";
+}
+
+/** An instant of the export as ISO 8601, or null where it has none ("0000-00-00 00:00:00"). */
+export function publishedAt(item: WxrItem): string | null {
+  const stamp = [item.dateGmt, item.date].find((text) => /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text));
+  const date = new Date(stamp === undefined ? item.pubDate : `${stamp.replace(" ", "T")}Z`);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 ? null : date.toISOString();
+}
+
+/** Tigrinya where most letters are Ethiopic: the export does not say, and nothing else we publish is written in them. */
+export function languageOf(text: string): "en" | "ti" {
+  const ethiopic = text.match(/\p{Script=Ethiopic}/gu)?.length ?? 0;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters > 0 && ethiopic * 2 > letters ? "ti" : "en";
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from "node:fs";
+import { SaxesParser } from "saxes";
+import { ImportError } from "./import-error.ts";
+import type { WxrExport } from "./wxr-export.ts";
+import { vocabulary, WxrReader } from "./wxr-reader.ts";
+
+/** What a file that is no XML at all most likely is, by its first bytes. */
+const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^PK/, "a zip archive; unpack it first and give the .xml file inside"],
+  [/^%PDF/, "a PDF"],
+  [/^\s*<(?:!doctype html|html)\b/i, "a web page"],
+  [/^\s*[[{]/, "JSON"],
+  [/^\s*(?:--|\/\*|CREATE |INSERT )/i, "a database dump"],
+];
+
+const WANTED = 'a WordPress export (in WordPress: "Tools", "Export", "All content")';
+
+function broken(line: number, column: number, reason: string): ImportError {
+  return new ImportError(`line ${line}, column ${column}: ${reason}`);
+}
+
+function refuseOtherKinds(start: string): void {
+  if (start.startsWith("\u001f\u008b")) {
+    throw new ImportError(`This file is compressed. Unpack it first and give the .xml file inside.`);
+  }
+  const kind = OTHER_KINDS.find(([pattern]) => pattern.test(start));
+  if (kind !== undefined) throw new ImportError(`This file is ${kind[1]}, not ${WANTED}.`);
+  if (start.trim() === "") throw new ImportError(`This file is empty. It should be ${WANTED}.`);
+  if (!start.trimStart().startsWith("<"))
+    throw new ImportError(`This file is not XML. It should be ${WANTED}.`);
+}
+
+/** A parser that feeds `reader` and throws at the first thing that is wrong, saying where. */
+function parserFor(reader: WxrReader): SaxesParser<{ xmlns: true; position: false }> {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  parser.on("error", (error) => {
+    throw broken(parser.line, parser.column, error.message);
+  });
+  parser.on("doctype", (text) => {
+    // Entities of one's own are how a small file becomes gigabytes; no export has them.
+    if (text.includes("["))
+      throw broken(parser.line, parser.column, "the file declares entities of its own.");
+  });
+  parser.on("opentag", (tag) => {
+    const known = vocabulary(tag.uri);
+    const name = known === "" ? tag.local : `${known}:${tag.local}`;
+    reader.open(name, tag.attributes, parser.line);
+    if (reader.root !== "rss") throw new ImportError(`This XML is "${tag.name}", not ${WANTED}.`);
+  });
+  parser.on("text", (text) => reader.text(text));
+  parser.on("cdata", (text) => reader.text(text));
+  parser.on("closetag", () => reader.close());
+  return parser;
+}
+
+function explain(error: unknown, file: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOENT") return new ImportError(`There is no file ${file}.`);
+  if (code === "EISDIR") return new ImportError(`${file} is a folder. Give the .xml file inside.`);
+  if (code === "EACCES") return new ImportError(`${file} may not be read by this user.`);
+  return error;
+}
+
+/**
+ * Reads a WordPress export (WXR) as a stream.
+ * @throws ImportError "line N, column M: reason" where it is broken, a plain sentence where it is something else.
+ */
+export async function readExport(file: string): Promise<WxrExport> {
+  const reader = new WxrReader();
+  const parser = parserFor(reader);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decode = (chunk?: Buffer): string => {
+    try {
+      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+    } catch {
+      throw broken(parser.line, parser.column, "near here the text is not UTF-8.");
+    }
+  };
+  let first = true;
+  try {
+    for await (const chunk of createReadStream(file)) {
+      const bytes = chunk as Buffer;
+      if (first)
+        refuseOtherKinds(
+          bytes
+            .subarray(0, 512)
+            .toString("latin1")
+            .replace(/^\u00ef\u00bb\u00bf/, ""),
+        );
+      first = false;
+      parser.write(decode(bytes));
+    }
+    if (first) refuseOtherKinds("");
+    parser.write(decode());
+    parser.close();
+  } catch (error) {
+    throw explain(error, file);
+  }
+  if (!reader.fromWordPress) throw new ImportError(`This is an RSS feed, but not ${WANTED}.`);
+  return reader.result;
+}

@@ -1,0 +1,123 @@
+import type { ImportPlan } from "./plan-import.ts";
+import type { Tally } from "./tally.ts";
+import type { Written } from "./write-posts.ts";
+
+/** "1 page", "2 pages". */
+function many(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
+}
+
+function list(names: readonly [string, number][]): string {
+  return names.map(([name, count]) => (count > 1 ? `${name} (${count})` : name)).join(", ");
+}
+
+const TYPES: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  page: ["page", "pages"],
+  attachment: ["file of the media library", "files of the media library"],
+  nav_menu_item: ["menu item", "menu items"],
+};
+
+const DRAFTS: Readonly<Record<string, string>> = {
+  draft: "draft",
+  pending: "waiting for review",
+  private: "private",
+  future: "scheduled for later",
+};
+
+function leftOut(tally: Tally): string[] {
+  const lines: string[] = [];
+  for (const [type, count] of tally.names("type")) {
+    const [one, more] = TYPES[type] ?? [`entry of the type "${type}"`, `entries of the type "${type}"`];
+    const why = type === "attachment" ? " (those that articles show are copied with them)" : "";
+    lines.push(`${many(count, one, more)}${why}`);
+  }
+  const comments = tally.total("comments");
+  if (comments > 0) lines.push(many(comments, "comment"));
+  const trash = tally.names("trash");
+  if (trash.length > 0) lines.push(`${many(tally.total("trash"), "post")} in the trash: ${list(trash)}`);
+  const empty = tally.names("empty");
+  if (empty.length > 0)
+    lines.push(`${many(tally.total("empty"), "post")} without text or media: ${list(empty)}`);
+  const twice = tally.names("twice");
+  if (twice.length > 0)
+    lines.push(`${many(tally.total("twice"), "post")} that the file holds twice: ${list(twice)}`);
+  const codes = tally.names("shortcode");
+  if (codes.length > 0) lines.push(`${many(tally.total("shortcode"), "shortcode")}: ${list(codes)}`);
+  const blocks = tally.names("block");
+  if (blocks.length > 0) {
+    lines.push(`${many(tally.total("block"), "block")} that WordPress fills by itself: ${list(blocks)}`);
+  }
+  const tags = tally.total("tag too many");
+  if (tags > 0) {
+    const posts = many(tally.names("tag too many").length, "post");
+    lines.push(`${many(tags, "tag")} beyond the ten an article may have, of ${posts}`);
+  }
+  const long = tally.names("tag too long");
+  if (long.length > 0)
+    lines.push(`${many(tally.total("tag too long"), "tag")} of more than 50 letters: ${list(long)}`);
+  return lines;
+}
+
+function section(head: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", head, ...lines.map((line) => `  - ${line}`)];
+}
+
+function articleLines({ posts, tally }: ImportPlan): string[] {
+  const lines: string[] = [];
+  const drafts = tally.names("draft").map(([name, count]) => `${count} ${DRAFTS[name] ?? name}`);
+  const published = posts.filter(({ row }) => row.published).length;
+  lines.push(
+    `${published} published, ${posts.length - published} as drafts${drafts.length > 0 ? ` (${drafts.join(", ")})` : ""}`,
+  );
+  const tigrinya = posts.filter(({ row }) => row.lang === "ti").length;
+  if (tigrinya > 0) lines.push(`${tigrinya} in Tigrinya, by their letters`);
+  const untitled = tally.names("untitled");
+  if (untitled.length > 0) lines.push(`titled by their first words: ${list(untitled)}`);
+  return lines;
+}
+
+/** The report of a dry run: what an import would do. */
+export function planReport(plan: ImportPlan): string {
+  return [
+    `"${plan.title}": ${many(plan.posts.length, "article")} to import.`,
+    ...articleLines(plan).map((line) => `  - ${line}`),
+    ...section("Left out:", leftOut(plan.tally)),
+    "",
+    "Nothing was written: this was a dry run. Pictures are fetched by the import itself.",
+  ].join("\n");
+}
+
+function pictureLines(tally: Tally): string[] {
+  const lines: string[] = [];
+  const stored = tally.total("picture");
+  if (stored > 0) lines.push(`${many(stored, "picture")} copied into the site's storage`);
+  const missing = tally.total("picture missing");
+  if (missing > 0) {
+    lines.push(`${many(missing, "picture")} that could not be had; the articles show a link instead`);
+    for (const [reason, count] of tally.names("picture missing")) lines.push(`${count} x ${reason}`);
+  }
+  const featured = tally.names("featured missing");
+  if (featured.length > 0) lines.push(`without their leading picture: ${list(featured)}`);
+  return lines;
+}
+
+/** The report of an import: what it did. */
+export function importReport(
+  plan: ImportPlan,
+  { created, present, refused }: Written,
+  where: string,
+): string {
+  const head = `"${plan.title}": ${many(created.length, "article")} imported into ${where}, ${present.length} already here.`;
+  return [
+    head,
+    ...(created.length > 0
+      ? articleLines(plan).map((line) => `  - ${present.length > 0 ? "of all in the file: " : ""}${line}`)
+      : []),
+    ...section("Pictures:", pictureLines(plan.tally)),
+    ...section("Left out:", leftOut(plan.tally)),
+    ...section(
+      "Refused by the server:",
+      refused.map(({ name, reason }) => `${name}: ${reason}`),
+    ),
+  ].join("\n");
+}

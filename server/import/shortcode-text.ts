@@ -1,0 +1,106 @@
+/** A shortcode as it stands in a text: `[name key="value" positional]content[/name]`. */
+export interface Shortcode {
+  name: string;
+  /** Named ones under their name, the others under "0", "1", … */
+  attributes: Readonly<Record<string, string>>;
+  /** What it encloses; null when it has no closing tag. */
+  content: string | null;
+}
+
+const OPENING = /(\[?)\[([a-zA-Z][\w-]*)((?:[\s=/](?:"[^"]*"|'[^']*'|[^\]["'])*)?)\](\]?)/;
+const ATTRIBUTE =
+  /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s'"]+)|"([^"]*)"|'([^']*)'|(\S+)/g;
+
+/** Names that plug-ins use without attributes; any other bracketed word alone is taken for text. */
+const BARE_NAMES = new Set(
+  "archives bbp-forum-index contact-form contact_form products recent_products sitemap subscribe wpforms".split(
+    " ",
+  ),
+);
+
+function attributesOf(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  let position = 0;
+  // [youtube=https://…] gives its address to the name itself.
+  const trimmed = text.replace(/^=/, " ").replace(/\/$/, "");
+  for (const match of trimmed.matchAll(ATTRIBUTE)) {
+    const name = match[1] ?? match[3] ?? match[5];
+    const value = match[2] ?? match[4] ?? match[6] ?? match[7] ?? match[8] ?? match[9] ?? "";
+    if (name === undefined) {
+      found[String(position)] = value;
+      position += 1;
+    } else {
+      found[name.toLowerCase()] = value;
+    }
+  }
+  return found;
+}
+
+/** Whether brackets with a name nobody registered here are a plug-in's shortcode, or just somebody's brackets. */
+function looksLikeShortcode({ name, attributes, content }: Shortcode): boolean {
+  if (content !== null || BARE_NAMES.has(name)) return true;
+  return Object.keys(attributes).some((key) => !/^\d+$/.test(key));
+}
+
+export type ShortcodeHandler = (shortcode: Shortcode) => string;
+
+/** What to do with the shortcodes of a text. */
+export interface ShortcodeRules {
+  handlers: Readonly<Record<string, ShortcodeHandler>>;
+  /** Called for each that has no handler; the tags go, what they enclose stays. */
+  leftOut(name: string): void;
+}
+
+/** A shortcode found in a text, and where it ends. */
+interface Found {
+  shortcode: Shortcode;
+  end: number;
+}
+
+/** The shortcode whose opening tag was matched, with what it encloses if its closing tag follows. */
+function foundAt(text: string, match: RegExpExecArray): Found {
+  const [all, , rawName = "", rawAttributes = "", after = ""] = match;
+  const openEnd = match.index + all.length - after.length;
+  const closing = `[/${rawName}]`;
+  const close = rawAttributes.endsWith("/") ? -1 : text.indexOf(closing, openEnd);
+  return {
+    shortcode: {
+      name: rawName.toLowerCase(),
+      attributes: attributesOf(rawAttributes.trimEnd()),
+      content: close === -1 ? null : text.slice(openEnd, close),
+    },
+    end: close === -1 ? openEnd : close + closing.length,
+  };
+}
+
+/** What stands in a shortcode's place; null where the brackets are nobody's shortcode and stay as they are. */
+function replacement(shortcode: Shortcode, rules: ShortcodeRules): string | null {
+  const handler = Object.hasOwn(rules.handlers, shortcode.name) ? rules.handlers[shortcode.name] : undefined;
+  if (handler === undefined && !looksLikeShortcode(shortcode)) return null;
+  const content = shortcode.content === null ? null : replaceShortcodes(shortcode.content, rules);
+  if (handler !== undefined) return handler({ ...shortcode, content });
+  rules.leftOut(shortcode.name);
+  return content ?? "";
+}
+
+/** Replaces the shortcodes of a text. `[[name]]` is how an author writes one that is meant as text. */
+export function replaceShortcodes(text: string, rules: ShortcodeRules): string {
+  const opening = new RegExp(OPENING, "g");
+  let done = "";
+  let from = 0;
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const [all, before = "", , , after = ""] = match;
+    if (before !== "" && after !== "") {
+      done += text.slice(from, match.index) + all.slice(1, -1);
+      from = match.index + all.length;
+      continue;
+    }
+    const { shortcode, end } = foundAt(text, match);
+    const made = replacement(shortcode, rules);
+    if (made === null) continue;
+    done += text.slice(from, match.index) + before + made;
+    from = end;
+    opening.lastIndex = end;
+  }
+  return done + text.slice(from);
+}

@@ -1,0 +1,82 @@
+/** After WordPress' `wpautop` (wp-includes/formatting.php, GPL-2.0-or-later): the same rules, step by step. */
+
+const BLOCKS =
+  "(?:table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|" +
+  "address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|" +
+  "details|menu|summary)";
+
+/** A newline inside a tag, put aside so that it is not taken for one of the text. */
+const NEWLINE_IN_TAG = "\uE000";
+
+const pattern = (source: string): RegExp => new RegExp(source, "g");
+
+const OPENING_BLOCK = pattern(`(<${BLOCKS}[\\s/>])`);
+const CLOSING_BLOCK = pattern(`(</${BLOCKS}>)`);
+const WRAPPED_BLOCK = pattern(`<p>\\s*(</?${BLOCKS}[^>]*>)\\s*</p>`);
+const PARAGRAPH_BEFORE_BLOCK = pattern(`<p>\\s*(</?${BLOCKS}[^>]*>)`);
+const PARAGRAPH_AFTER_BLOCK = pattern(`(</?${BLOCKS}[^>]*>)\\s*</p>`);
+const BREAK_AFTER_BLOCK = pattern(`(</?${BLOCKS}[^>]*>)\\s*<br />`);
+
+/** Puts every `<pre>` aside; its lines are its own. */
+function setPreAside(text: string): { text: string; kept: string[] } {
+  const kept: string[] = [];
+  const rest = text.replace(/<pre[\s>][\s\S]*?<\/pre>/gi, (pre) => {
+    kept.push(pre);
+    return `<pre kept-${kept.length - 1}></pre>`;
+  });
+  return { text: rest, kept };
+}
+
+function separateBlocks(text: string): string {
+  return text
+    .replace(/<br\s*\/?>\s*<br\s*\/?>/g, "\n\n")
+    .replace(OPENING_BLOCK, "\n\n$1")
+    .replace(CLOSING_BLOCK, "$1\n\n")
+    .replace(/(<hr\s*?\/?>)/g, "$1\n\n")
+    .replace(/\r\n?/g, "\n")
+    .replace(/<[a-z/!][^<>]*>/gi, (tag) => tag.replaceAll("\n", NEWLINE_IN_TAG))
+    .replace(/(<(?:audio|video)[^>]*>)\s*/g, "$1")
+    .replace(/\s*(<\/(?:audio|video)>)/g, "$1")
+    .replace(/\s*(<(?:source|track)[^>]*>)\s*/g, "$1")
+    .replace(/\s*(<figcaption[^>]*>)/g, "$1")
+    .replace(/<\/figcaption>\s*/g, "</figcaption>")
+    .replace(/\n\n+/g, "\n\n");
+}
+
+function paragraphs(text: string): string {
+  const parts = text.split(/\n\s*\n/).filter((part) => part !== "");
+  return parts
+    .map((part) => `<p>${part.replace(/^\n+|\n+$/g, "")}</p>\n`)
+    .join("")
+    .replace(/<p>\s*<\/p>/g, "")
+    .replace(/<p>([^<]+)<\/(div|address|form)>/g, "<p>$1</p></$2>")
+    .replace(WRAPPED_BLOCK, "$1")
+    .replace(/<p>(<li.+?)<\/p>/g, "$1")
+    .replace(/<p><blockquote([^>]*)>/gi, "<blockquote$1><p>")
+    .replaceAll("</blockquote></p>", "</p></blockquote>")
+    .replace(PARAGRAPH_BEFORE_BLOCK, "$1")
+    .replace(PARAGRAPH_AFTER_BLOCK, "$1");
+}
+
+function lineBreaks(text: string): string {
+  return text
+    .replace(/<br\/?>/g, "<br />")
+    .replace(/(?<!<br \/>)\s*\n/g, "<br />\n")
+    .replace(BREAK_AFTER_BLOCK, "$1")
+    .replace(/<br \/>(\s*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^>]*>)/g, "$1")
+    .replace(/\n<\/p>$/g, "</p>");
+}
+
+/**
+ * Gives text of WordPress' classic editor its paragraphs: a blank line parts them, a single line break becomes
+ * `<br />`, blocks and preformatted text stay as they are.
+ */
+export function wpautop(source: string): string {
+  if (source.trim() === "") return "";
+  const { text, kept } = setPreAside(`${source}\n`);
+  const done = lineBreaks(paragraphs(separateBlocks(text)));
+  return done
+    .replace(/<pre kept-(\d+)><\/pre>/g, (_all, index: string) => kept[Number(index)] ?? "")
+    .replaceAll(NEWLINE_IN_TAG, "\n")
+    .trim();
+}

@@ -1,0 +1,63 @@
+/** One entry of an export: a post, a page, a picture, a menu item, … with its texts as they stand in the file. */
+export interface WxrItem {
+  /** Line of the file where it begins, for messages. */
+  line: number;
+  id: string;
+  type: string;
+  status: string;
+  title: string;
+  link: string;
+  guid: string;
+  /** `dc:creator`: the author's login. */
+  creator: string;
+  content: string;
+  excerpt: string;
+  /** `YYYY-MM-DD hh:mm:ss`, in UTC; "0000-00-00 00:00:00" for a draft. */
+  dateGmt: string;
+  /** The same in the blog's own time. */
+  date: string;
+  pubDate: string;
+  password: string;
+  parent: string;
+  menuOrder: number;
+  attachmentUrl: string;
+  categories: string[];
+  tags: string[];
+  meta: Map<string, string>;
+  comments: number;
+}
+
+/** A whole export, read. */
+export interface WxrExport {
+  title: string;
+  /** Display names by login. */
+  authors: Map<string, string>;
+  items: WxrItem[];
+}
+
+/** An entry with nothing in it yet. */
+export function emptyItem(line: number): WxrItem {
+  return {
+    line,
+    id: "",
+    type: "",
+    status: "",
+    title: "",
+    link: "",
+    guid: "",
+    creator: "",
+    content: "",
+    excerpt: "",
+    dateGmt: "",
+    date: "",
+    pubDate: "",
+    password: "",
+    parent: "0",
+    menuOrder: 0,
+    attachmentUrl: "",
+    categories: [],
+    tags: [],
+    meta: new Map(),
+    comments: 0,
+  };
+}

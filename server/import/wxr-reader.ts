@@ -1,0 +1,102 @@
+import type { SaxesAttributeNS } from "saxes";
+import { emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
+
+/** Where an element of the export belongs. WordPress has written its namespace with http and https and 1.0 to 1.2. */
+export function vocabulary(uri: string): "wp" | "excerpt" | "content" | "dc" | "" | "other" {
+  if (uri === "") return "";
+  if (/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/$/.test(uri)) return "excerpt";
+  if (/^https?:\/\/wordpress\.org\/export\/[\d.]+\/$/.test(uri)) return "wp";
+  if (uri === "http://purl.org/rss/1.0/modules/content/") return "content";
+  return uri === "http://purl.org/dc/elements/1.1/" ? "dc" : "other";
+}
+
+/** An element on the way from the root to here, by its vocabulary and name ("wp:status"). */
+interface Place {
+  name: string;
+  text: string;
+  attributes: Readonly<Record<string, SaxesAttributeNS>>;
+}
+
+const ITEM_FIELDS: Readonly<Record<string, (item: WxrItem, text: string) => void>> = {
+  title: (item, text) => (item.title = text),
+  link: (item, text) => (item.link = text.trim()),
+  guid: (item, text) => (item.guid = text.trim()),
+  pubDate: (item, text) => (item.pubDate = text.trim()),
+  // Exports edited by hand begin some logins with a stray ">".
+  "dc:creator": (item, text) => (item.creator = text.trim().replace(/^>\s*/, "")),
+  "content:encoded": (item, text) => (item.content = text),
+  "excerpt:encoded": (item, text) => (item.excerpt = text),
+  "wp:post_id": (item, text) => (item.id = text.trim()),
+  "wp:post_type": (item, text) => (item.type = text.trim()),
+  "wp:status": (item, text) => (item.status = text.trim()),
+  "wp:post_date": (item, text) => (item.date = text.trim()),
+  "wp:post_date_gmt": (item, text) => (item.dateGmt = text.trim()),
+  "wp:post_password": (item, text) => (item.password = text),
+  "wp:post_parent": (item, text) => (item.parent = text.trim()),
+  "wp:menu_order": (item, text) => (item.menuOrder = Number.parseInt(text, 10) || 0),
+  "wp:attachment_url": (item, text) => (item.attachmentUrl = text.trim()),
+  "wp:comment": (item) => (item.comments += 1),
+};
+
+/** Follows the parser through an export and keeps what is needed of it. */
+export class WxrReader {
+  readonly result: WxrExport = { title: "", authors: new Map(), items: [] };
+  /** The first element's name, and whether the file says that WordPress made it. */
+  root = "";
+  fromWordPress = false;
+  #path: Place[] = [];
+  #item: WxrItem | null = null;
+  #pair = { key: "", value: "" };
+
+  open(name: string, attributes: Readonly<Record<string, SaxesAttributeNS>>, line: number): void {
+    if (this.#path.length === 0) this.root = name;
+    this.#path.push({ name, text: "", attributes });
+    if (name === "item" && this.#parent(1) === "channel") this.#item = emptyItem(line);
+    if (name === "wp:postmeta" || name === "wp:author") this.#pair = { key: "", value: "" };
+  }
+
+  text(text: string): void {
+    const place = this.#path.at(-1);
+    if (place !== undefined) place.text += text;
+  }
+
+  close(): void {
+    const place = this.#path.pop();
+    if (place === undefined) return;
+    const parent = this.#path.at(-1)?.name ?? "";
+    if (parent === "channel") this.#closeOfChannel(place);
+    else if (parent === "item" && this.#item !== null) this.#closeOfItem(this.#item, place);
+    else if (parent === "wp:postmeta" || parent === "wp:author") this.#closeOfPair(place);
+  }
+
+  #parent(back: number): string {
+    return this.#path.at(-1 - back)?.name ?? "";
+  }
+
+  #closeOfChannel({ name, text }: Place): void {
+    if (name === "title") this.result.title = text.trim();
+    if (name === "wp:wxr_version") this.fromWordPress = true;
+    if (name === "wp:author" && this.#pair.key !== "")
+      this.result.authors.set(this.#pair.key, this.#pair.value);
+    if (name === "item" && this.#item !== null) {
+      this.result.items.push(this.#item);
+      this.#item = null;
+    }
+  }
+
+  #closeOfItem(item: WxrItem, { name, text, attributes }: Place): void {
+    if (name === "category") {
+      const domain = attributes.domain?.value;
+      if (domain === "category") item.categories.push(text.trim());
+      if (domain === "post_tag") item.tags.push(text.trim());
+      return;
+    }
+    if (name === "wp:postmeta") item.meta.set(this.#pair.key, this.#pair.value);
+    else ITEM_FIELDS[name]?.(item, text);
+  }
+
+  #closeOfPair({ name, text }: Place): void {
+    if (name === "wp:meta_key" || name === "wp:author_login") this.#pair.key = text.trim();
+    if (name === "wp:meta_value" || name === "wp:author_display_name") this.#pair.value = text.trim();
+  }
+}

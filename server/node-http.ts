@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { compressBody, wantsCompression } from "./compress-body.ts";
+
+/** A request body above its limit. */
+export class BodyTooLargeError extends Error {
+  override name = "BodyTooLargeError";
+}
+
+/** The client closed the connection before its request was complete. */
+export class ClientGoneError extends Error {
+  override name = "ClientGoneError";
+}
+
+/** Headers that belong to one connection, or that are set anew here. */
+const OWN_HEADERS = new Set([
+  "connection",
+  "content-length",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "x-forwarded-for",
+]);
+
+/**
+ * A Node request as a web Request with its whole body. `content-length` is what really came, since the storage
+ * service judges sizes by it. Throws BodyTooLargeError above `limit` bytes, ClientGoneError.
+ */
+export async function toRequest(req: IncomingMessage, url: URL, limit: number): Promise<Request> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value === undefined || OWN_HEADERS.has(name)) continue;
+    headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  headers.set("x-forwarded-for", clientAddress(req));
+  const method = req.method ?? "GET";
+  const init: RequestInit = { method, headers };
+  const body = await readBody(req, limit);
+  if (method !== "GET" && method !== "HEAD") {
+    headers.set("content-length", String(body.byteLength));
+    if (body.byteLength > 0) init.body = body;
+  }
+  return new Request(url, init);
+}
+
+/**
+ * The visitor's address for the database's rate limits. The server listens on this machine only, so a forwarded
+ * address comes from a reverse proxy beside it; its own entry is the last, all others are the visitor's claims.
+ */
+function clientAddress(req: IncomingMessage): string {
+  const forwarded = req.headers["x-forwarded-for"];
+  const last = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",").at(-1)?.trim();
+  return last || (req.socket.remoteAddress ?? "unknown");
+}
+
+async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () =>
+    new BodyTooLargeError(`The request is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
+  if (Number(req.headers["content-length"] ?? 0) > limit) {
+    req.resume();
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > limit) {
+        req.resume();
+        throw tooLarge();
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) throw error;
+    throw new ClientGoneError("The client closed the connection.");
+  }
+  if (!req.complete) throw new ClientGoneError("The client closed the connection.");
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return body;
+}
+
+/** Writes a web Response, texts above 1 kB compressed where the client takes it. */
+export async function sendResponse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: Response,
+): Promise<void> {
+  res.statusCode = response.status;
+  for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+  if (!response.body || req.method === "HEAD") {
+    await response.body?.cancel();
+    res.end();
+    return;
+  }
+  if (!wantsCompression(response)) {
+    await pipeline(Readable.fromWeb(response.body as import("node:stream/web").ReadableStream), res);
+    return;
+  }
+  const plain = Buffer.from(await response.arrayBuffer());
+  res.appendHeader("Vary", "Accept-Encoding");
+  const { encoding, bytes } = await compressBody(plain, req.headers["accept-encoding"]);
+  if (encoding) res.setHeader("Content-Encoding", encoding);
+  res.setHeader("Content-Length", bytes.byteLength);
+  res.end(bytes);
+}

@@ -1,0 +1,79 @@
+/**
+ * What a hosted Supabase project has before the first migration runs and a plain PostgreSQL has not: roles,
+ * schemas, `auth` helpers and default privileges. Idempotent; PostgreSQL 15 and PGlite; run by a superuser.
+ * The migrations are written against this state, so their `revoke` lines are tried for real here too.
+ */
+
+/** Roles, the `extensions` schema with pgcrypto, and the search path hosted Supabase gives its databases. */
+export const PLATFORM_ROLES_SQL = `
+do $platform$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'anon') then
+    create role anon nologin noinherit;
+  end if;
+  if not exists (select from pg_catalog.pg_roles where rolname = 'authenticated') then
+    create role authenticated nologin noinherit;
+  end if;
+  if not exists (select from pg_catalog.pg_roles where rolname = 'service_role') then
+    create role service_role nologin noinherit bypassrls;
+  end if;
+  execute format('alter database %I set search_path to "$user", public, extensions', current_database());
+end
+$platform$;
+
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+set search_path to "$user", public, extensions;
+`;
+
+/**
+ * Helpers and grants that follow the `auth` and `storage` tables. `auth.uid()` and its sisters read both the
+ * single claim and the whole claim set, as hosted Supabase's do: PostgREST sets the one, older callers the other.
+ */
+export const PLATFORM_GRANTS_SQL = `
+-- Columns hosted Supabase has and the embedded schema lacks, so that one seed.sql fits both.
+alter table auth.users add column if not exists instance_id uuid;
+alter table auth.identities alter column id set default gen_random_uuid();
+
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
+  )::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
+  )::text
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email')
+  )::text
+$$;
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+
+grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role;
+grant execute on all functions in schema auth to anon, authenticated, service_role;
+
+-- In storage the row policies decide, not the grants.
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+grant all on all tables in schema storage to anon, authenticated, service_role;
+grant all on all functions in schema storage to anon, authenticated, service_role;
+alter default privileges in schema storage grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema storage grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema storage grant all on sequences to anon, authenticated, service_role;
+
+-- Hosted Supabase opens every new object of public to all three roles; a migration must revoke what it means.
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+`;

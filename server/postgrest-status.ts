@@ -1,0 +1,34 @@
+/**
+ * The HTTP status PostgREST gives a database error (docs.postgrest.org, "Errors", table of SQLSTATEs). Only those the
+ * backend package answers differently: it makes a 500 without a code of everything it does not know, and a device
+ * would then retry a refused row for ever instead of showing the reason.
+ */
+export function postgrestStatus(sqlstate: string): number | undefined {
+  return BY_CODE[sqlstate] ?? BY_CLASS[sqlstate.slice(0, 2)];
+}
+
+const BY_CODE: Readonly<Record<string, number>> = {
+  "23514": 400,
+  "23P01": 400,
+  P0001: 400,
+  "53400": 500,
+};
+
+const BY_CLASS: Readonly<Record<string, number>> = {
+  "08": 503,
+  "0L": 403,
+  "0P": 403,
+  "25": 500,
+  "28": 403,
+  "2D": 500,
+  "38": 500,
+  "39": 500,
+  "3B": 500,
+  "40": 500,
+  "53": 503,
+  "54": 500,
+  "57": 500,
+  "58": 500,
+  P0: 500,
+  XX: 500,
+};

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+const TEXTS = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
+const WORTH_IT = 1024;
+
+/**
+ * Writes a `.br` and a `.gz` beside every text of a built site. Done once at build time because only then the best
+ * levels are affordable: brotli 11 is a sixth smaller than what can be made while a phone waits.
+ */
+export async function precompress(dist: string): Promise<void> {
+  const entries = readdirSync(dist, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !TEXTS.has(path.extname(entry.name))) continue;
+    await compressFile(path.join(entry.parentPath, entry.name));
+  }
+}
+
+async function compressFile(file: string): Promise<void> {
+  const plain = readFileSync(file);
+  if (plain.byteLength < WORTH_IT) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+  };
+  const [br, gz] = await Promise.all([brotliAsync(plain, { params }), gzipAsync(plain, { level: 9 })]);
+  if (br.byteLength < plain.byteLength) writeFileSync(`${file}.br`, br);
+  if (gz.byteLength < plain.byteLength) writeFileSync(`${file}.gz`, gz);
+}

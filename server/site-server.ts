@@ -1,0 +1,80 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { type Backend, openBackend } from "./backend.ts";
+import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build-site.ts";
+import { closeServers, listenOnLoopback } from "./listen.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { Settings } from "./settings.ts";
+import { staticSite } from "./static-site.ts";
+
+export interface SiteServerOptions {
+  settings: Settings;
+  /** The built site. */
+  dist: string;
+  /** Whether to build a site that is missing, old or made for another backend. */
+  build: boolean;
+  /** Told before something that takes a while. */
+  report(line: string): void;
+  /** For tests: another folder than this repository's `supabase`. */
+  supabaseDir?: string;
+}
+
+export interface SiteServer {
+  /** Undefined when the app speaks to a hosted Supabase. */
+  readonly backend: Backend | undefined;
+  /** Stops accepting, ends what is in progress, closes the database and gives its directory back. */
+  close(): Promise<void>;
+}
+
+/** What a person waits for at most when the server stops while a request hangs. */
+const GRACE_MS = 3000;
+
+/**
+ * Starts the whole site in this process: the port first (so that a second start fails before it touches anything),
+ * then the database, then the build. Throws StartError, with everything given back.
+ */
+export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
+  const { settings, dist } = options;
+  let answer: RequestListener = notReady;
+  const servers = await listenOnLoopback(settings.port, (req, res) => answer(req, res));
+  let backend: Backend | undefined;
+  const close = async () => {
+    await closeServers(servers, GRACE_MS);
+    await backend?.close();
+  };
+  try {
+    if (!settings.hosted) backend = await openBackend(backendOptions(options));
+    const target: SiteTarget = {
+      supabaseUrl: settings.hosted?.url ?? "",
+      anonKey: settings.hosted?.anonKey ?? backend?.publishableKey ?? "",
+    };
+    await prepareSite(options, target);
+    const site = staticSite(dist, securityHeaders(settings.hosted?.url));
+    const api = backend;
+    answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { backend, close };
+}
+
+function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
+  const siteUrl = `http://localhost:${settings.port}`;
+  return { dataDir: settings.dataDir, siteUrl, seed: true, ...(supabaseDir ? { supabaseDir } : {}) };
+}
+
+async function prepareSite({ dist, build, report }: SiteServerOptions, target: SiteTarget): Promise<void> {
+  if (!build) return assertUsable(dist, target);
+  if (isBuilt(dist, target)) return;
+  report("Building…");
+  await buildSite(dist, target);
+}
+
+function notReady(_req: IncomingMessage, res: ServerResponse): void {
+  res.writeHead(503, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Retry-After": "2",
+    "Cache-Control": "no-store",
+  });
+  res.end("Selam is starting.");
+}

@@ -1,0 +1,75 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "./build-site.ts";
+import { DEMO_SIGN_IN, isDemoSignInValid } from "./demo-sign-in.ts";
+import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
+import { type SiteServer, startSiteServer } from "./site-server.ts";
+import { StartError } from "./start-error.ts";
+
+/**
+ * `npm start`: builds where needed and serves the site with its embedded backend until it is told to stop.
+ * Options: --no-build (serve what is there), --dist DIR, --supabase DIR (for tests).
+ */
+async function main(): Promise<void> {
+  const options = readArguments();
+  loadEnvFiles();
+  const settings = readSettings(process.env);
+  const stop = stopOnSignal();
+  const server = await startSiteServer({ settings, report: console.log, ...options });
+  await announce(settings, server);
+  await stop;
+  await server.close();
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: { "no-build": { type: "boolean" }, dist: { type: "string" }, supabase: { type: "string" } },
+    });
+    return {
+      build: !values["no-build"],
+      dist: path.resolve(values.dist ?? path.join(ROOT, "dist")),
+      ...(values.supabase ? { supabaseDir: path.resolve(values.supabase) } : {}),
+    };
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function announce({ port, dataDir, hosted }: Settings, { backend }: SiteServer): Promise<void> {
+  console.log(`Selam is running at http://localhost:${port}`);
+  if (hosted) console.log(`It speaks to the hosted Supabase at ${hosted.url}; no database is opened here.`);
+  if (!backend) return;
+  if (await isDemoSignInValid(backend)) {
+    console.log(
+      `Demo sign-in at http://localhost:${port}/admin/login: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`,
+    );
+  }
+  console.log(`Its data is in ${path.resolve(dataDir)}. Ctrl-C stops it.`);
+}
+
+/** A signal within this time of the first is the same Ctrl-C, passed on by npm or tsx. */
+const SAME_SIGNAL_MS = 500;
+
+/** Resolves at the first SIGINT or SIGTERM; a later one ends the process at once. */
+function stopOnSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let first: number | undefined;
+    const onSignal = () => {
+      const now = performance.now();
+      first ??= now;
+      if (now - first > SAME_SIGNAL_MS) process.exit(1);
+      resolve();
+    };
+    process.on("SIGINT", onSignal);
+    process.on("SIGTERM", onSignal);
+  });
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

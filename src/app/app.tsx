@@ -1,0 +1,44 @@
+import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { paths } from "../config/paths.ts";
+import { HomePage } from "../features/home/home-page.tsx";
+import { type Services, ServicesContext } from "../services.ts";
+import { CrashBoundary } from "./crash-page.tsx";
+import { PublicLayout } from "./public-layout.tsx";
+import {
+  AboutPage,
+  ArticlePage,
+  BlogPage,
+  CommunityPage,
+  ContactPage,
+  NewsItemPage,
+  NewsPage,
+  PostPage,
+  ServicesPage,
+} from "./routes.ts";
+
+/** The whole public site: home is in the first chunk, every other page is its own. */
+export function App({ services }: { services: Services }) {
+  return (
+    <CrashBoundary>
+      <ServicesContext value={services}>
+        <BrowserRouter>
+          <Routes>
+            <Route element={<PublicLayout />}>
+              <Route path={paths.home} element={<HomePage />} />
+              <Route path={paths.about} element={<AboutPage />} />
+              <Route path={paths.services} element={<ServicesPage />} />
+              <Route path={paths.community} element={<CommunityPage />} />
+              <Route path={paths.post(":id")} element={<PostPage />} />
+              <Route path={paths.blog} element={<BlogPage />} />
+              <Route path={paths.article(":id")} element={<ArticlePage />} />
+              <Route path={paths.news} element={<NewsPage />} />
+              <Route path={paths.newsItem(":id")} element={<NewsItemPage />} />
+              <Route path={paths.contact} element={<ContactPage />} />
+              <Route path="*" element={<Navigate to={paths.home} replace />} />
+            </Route>
+          </Routes>
+        </BrowserRouter>
+      </ServicesContext>
+    </CrashBoundary>
+  );
+}

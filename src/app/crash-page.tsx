@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from "react";
+import { m } from "../i18n/paraglide/messages.js";
+import { Button, buttonClass } from "../ui/button.tsx";
+
+/** Catches what a page throws, says so in words, and offers the way out. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <main className="wrap grid min-h-screen place-content-center gap-5">
+        <h1>{m.crash_title()}</h1>
+        <p className="text-ink-2 text-lg">{m.crash_body()}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => location.reload()}>{m.crash_reload()}</Button>
+          <a href="/" className={buttonClass("second")}>
+            {m.back_home()}
+          </a>
+        </div>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/**
+ * What a browser does between pages and a single page must do itself: focus goes to the new page's heading,
+ * the window to its top, and Back to the place it was left at.
+ */
+export function RouteMoves() {
+  const { pathname, hash, key } = useLocation();
+  const how = useNavigationType();
+  const first = useRef(true);
+  const places = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+  }, []);
+
+  useEffect(() => {
+    const left = places.current;
+    const remember = () => left.set(key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves once per page, not per change of its hash
+  useLayoutEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const place = how === "POP" ? places.current.get(key) : 0;
+    return whenThere(() => {
+      const target = hash ? document.getElementById(hash.slice(1)) : null;
+      if (target) target.scrollIntoView();
+      else window.scrollTo(0, place ?? 0);
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    });
+  }, [pathname, key]);
+
+  return null;
+}
+
+/** Runs once the page's heading is painted; a lazy page needs a moment. Gives up after two seconds. */
+function whenThere(run: () => void): () => void {
+  const began = performance.now();
+  let frame = requestAnimationFrame(function look() {
+    if (document.querySelector("main h1")) run();
+    else if (performance.now() - began < 2_000) frame = requestAnimationFrame(look);
+  });
+  return () => cancelAnimationFrame(frame);
+}

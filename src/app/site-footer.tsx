@@ -1,0 +1,65 @@
+import { Link } from "react-router-dom";
+import { APP_VERSION } from "../config/env.ts";
+import { paths } from "../config/paths.ts";
+import { m } from "../i18n/paraglide/messages.js";
+import { useLive, useServices, useSyncStatus } from "../services.ts";
+import { updatedText } from "../ui/dates.tsx";
+import { SiteMark } from "./site-header.tsx";
+
+const QUICK = [
+  { to: paths.about, label: m.nav_about },
+  { to: paths.services, label: m.nav_services },
+  { to: paths.community, label: m.nav_community },
+  { to: paths.contact, label: m.nav_contact },
+] as const;
+
+const LINK = "flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline";
+
+export function SiteFooter() {
+  const { snapshot, now } = useServices();
+  const { updatedAt, clockOffset } = useSyncStatus();
+  const profile = useLive("profile", (read) => read.profile(), snapshot?.profile ?? null);
+  const social = (profile?.social ?? []).filter(({ url }) => url.startsWith("https://"));
+
+  return (
+    <footer className="wrap no-print mt-16 grid gap-9 border-line border-t py-9 text-[.95rem] md:grid-cols-[1.4fr_1fr_1fr]">
+      <div>
+        <SiteMark />
+        <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
+        <p className="mt-4 text-ink-2 text-sm">
+          {m.footer_copyright()} {profile?.name}
+        </p>
+      </div>
+      <nav aria-label={m.footer_links()}>
+        <h2 className="mb-2 text-base">{m.footer_links()}</h2>
+        {QUICK.map(({ to, label }) => (
+          <Link key={to} to={to} className={LINK}>
+            {label()}
+          </Link>
+        ))}
+      </nav>
+      <div>
+        {social.length > 0 ? (
+          <>
+            <h2 className="mb-2 text-base">{m.footer_social()}</h2>
+            {social.map(({ label, url }) => (
+              <a key={url} href={url} rel="noopener noreferrer" className={LINK}>
+                {label}
+              </a>
+            ))}
+          </>
+        ) : null}
+        <h2 className="mt-4 mb-2 text-base first:mt-0">{m.footer_phone()}</h2>
+        <p className="text-ink-2">
+          {updatedAt === null
+            ? m.footer_never()
+            : m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })}
+        </p>
+        <Link to={paths.privacy} className={LINK}>
+          {m.footer_privacy()}
+        </Link>
+        <p className="text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
+      </div>
+    </footer>
+  );
+}

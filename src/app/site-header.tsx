@@ -1,0 +1,92 @@
+import { Menu, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { paths } from "../config/paths.ts";
+import { m } from "../i18n/paraglide/messages.js";
+import { ModeToggle } from "./mode-toggle.tsx";
+
+const LINKS = [
+  { to: paths.home, label: m.nav_home },
+  { to: paths.about, label: m.nav_about },
+  { to: paths.services, label: m.nav_services },
+  { to: paths.community, label: m.nav_community },
+  { to: paths.blog, label: m.nav_blog },
+  { to: paths.news, label: m.nav_news },
+  { to: paths.contact, label: m.nav_contact },
+] as const;
+
+/** Name, navigation and theme. On a small screen the navigation folds behind one button. */
+export function SiteHeader() {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection closes the menu, whatever it led to
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
+  }, [open]);
+
+  return (
+    <header className="wrap no-print flex flex-wrap items-center gap-x-3 py-3">
+      <SiteMark />
+      <div className="ml-auto flex gap-2 md:order-3 md:ml-2">
+        <ModeToggle />
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={open}
+          aria-controls="main-nav"
+          aria-label={open ? m.menu_close() : m.menu_open()}
+          onClick={() => setOpen(!open)}
+          className="icon-button md:hidden"
+        >
+          {open ? (
+            <X className="size-5" aria-hidden="true" />
+          ) : (
+            <Menu className="size-5" aria-hidden="true" />
+          )}
+        </button>
+      </div>
+      <nav
+        id="main-nav"
+        aria-label={m.nav_label()}
+        className={`${open ? "grid" : "hidden"} w-full py-3 md:order-2 md:ml-auto md:flex md:w-auto md:gap-5 md:py-0`}
+      >
+        {LINKS.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === paths.home}
+            onClick={() => setOpen(false)}
+            className="flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-[.95rem] md:aria-[current=page]:border-red"
+          >
+            {label()}
+          </NavLink>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+export function SiteMark() {
+  return (
+    <Link
+      to={paths.home}
+      className="inline-flex min-h-11 items-baseline gap-2 font-bold font-display text-[1.45rem] no-underline"
+    >
+      Selam
+      <span lang="ti" className="font-normal text-[1.05rem] text-red-ink">
+        ሰላም
+      </span>
+    </Link>
+  );
+}

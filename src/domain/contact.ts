@@ -1,0 +1,39 @@
+import * as v from "valibot";
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+const required = (message: string, max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(message),
+    v.maxLength(max, `Please keep this under ${max} characters`),
+  );
+
+/** A message to the owner, with the specification's words for what is missing. */
+export const contactMessageSchema = v.object({
+  name: required("Name is required", 200),
+  email: v.pipe(required("Email is required", 320), v.regex(EMAIL, "Invalid email address")),
+  message: required("Message is required", 10_000),
+  /** A field no person sees; what fills it in is not a person. */
+  website: v.fallback(v.string(), ""),
+});
+
+export type ContactMessage = v.InferOutput<typeof contactMessageSchema>;
+export type ContactField = "name" | "email" | "message";
+export type ContactErrors = Partial<Record<ContactField, string>>;
+
+/** The message as it will be sent, or what is wrong with each field. */
+export function checkContactMessage(
+  input: Readonly<Record<string, unknown>>,
+): { ok: true; message: ContactMessage } | { ok: false; errors: ContactErrors } {
+  const parsed = v.safeParse(contactMessageSchema, input);
+  if (parsed.success) return { ok: true, message: parsed.output };
+  const { nested = {} } = v.flatten<typeof contactMessageSchema>(parsed.issues);
+  const errors: ContactErrors = {};
+  for (const field of ["name", "email", "message"] as const) {
+    const [first] = nested[field] ?? [];
+    if (first) errors[field] = first;
+  }
+  return { ok: false, errors };
+}

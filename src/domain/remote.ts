@@ -1,0 +1,64 @@
+import type { ContactMessage } from "./contact.ts";
+import type { Content, ContentKind, ContentOf, ListedKind } from "./content.ts";
+import type { Result } from "./failure.ts";
+import type { Instant } from "./instant.ts";
+
+/** A point in the server's history of content: the revision and the random stamp that only it has. */
+export type Cursor = { readonly rev: number; readonly stamp: string };
+
+export type Head = Cursor & { readonly now: Instant; readonly minFormat: number };
+
+/** Where a page of a newest-first list ends: the next one begins strictly after it. */
+export type Position = { readonly publishedAt: Instant; readonly id: string };
+
+export type Gone = { readonly kind: ContentKind; readonly id: string; readonly rev: number };
+
+export type Changes = {
+  /** The stamp asked with is not the server's: the mirror has to start again. */
+  readonly restart: boolean;
+  readonly cursor: Cursor;
+  readonly now: Instant;
+  /** There is more after `cursor`. */
+  readonly more: boolean;
+  readonly rows: readonly Content[];
+  readonly gone: readonly Gone[];
+};
+
+export type Counts = {
+  readonly kind: "blog" | "community";
+  readonly id: string;
+  readonly likes: number;
+  readonly comments: number;
+  readonly shares: number;
+  readonly views: number;
+  readonly countsVersion: number;
+};
+
+/**
+ * The server as reading needs it. What it publishes only: an implementation never sends a session, and skips
+ * a row that is not of its kind's shape rather than failing the page it came on.
+ */
+export interface Remote {
+  head(): Promise<Result<Head>>;
+  /** The newest `max` rows of a kind, or those strictly older than `before`. */
+  page<K extends ListedKind>(kind: K, before: Position | null, max: number): Promise<Result<Page<K>>>;
+  /** All rows of a kind that is small by nature. */
+  all<K extends "service" | "profile">(kind: K): Promise<Result<ContentOf[K][]>>;
+  /** One published row by its id; null when there is none. */
+  one<K extends ListedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
+  changes(since: Cursor, max: number): Promise<Result<Changes>>;
+  counts(ids: readonly string[]): Promise<Result<Counts[]>>;
+  /**
+   * Leaves a message for the owner.
+   * @param id made by the sender once per message: sending it again is the same message
+   */
+  leaveMessage(id: string, message: ContactMessage): Promise<Result<null>>;
+}
+
+/** `received` counts the server's rows, unreadable ones too: fewer than asked for means the list has ended. */
+export type Page<K extends ListedKind> = {
+  readonly rows: ContentOf[K][];
+  readonly received: number;
+  /** The last row the server sent, readable or not; null on an empty page. */
+  readonly end: Position | null;
+};

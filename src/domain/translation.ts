@@ -1,0 +1,41 @@
+import type { Lang } from "./content.ts";
+
+/** What a post needs to be read in one language or the other. */
+export type Translated = {
+  readonly lang: Lang;
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt?: string;
+  readonly translations: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+
+/** A post's texts in one language; `lang` says which, and belongs on the element that shows them. */
+export type Spoken = {
+  readonly lang: Lang;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly content: string;
+};
+
+/**
+ * A post's texts in the language asked for, or in its own where nobody has translated it. A translation
+ * without a title or without a text is none: half a page in each language helps no reader.
+ */
+export function spokenIn(post: Translated, lang: Lang): Spoken {
+  const own = { lang: post.lang, title: post.title, excerpt: post.excerpt ?? "", content: post.content };
+  if (lang === post.lang) return own;
+  const texts = post.translations[lang];
+  const title = text(texts?.title);
+  const content = text(texts?.content);
+  return title && content ? { lang, title, excerpt: text(texts?.excerpt), content } : own;
+}
+
+/** The language other than `shown` that a post can be read in; null when there is only one. */
+export function otherLanguage(post: Translated, shown: Lang): Lang | null {
+  const other = shown === "en" ? "ti" : "en";
+  return spokenIn(post, other).lang === other ? other : null;
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" && value.trim() ? value : "";
+}

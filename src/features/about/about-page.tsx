@@ -1,0 +1,77 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { paths } from "../../config/paths.ts";
+import type { SiteProfile } from "../../domain/content.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { useAsk, useLive, useOnline, useServices, useSyncStatus } from "../../services.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { AboutSkeleton } from "./about-skeleton.tsx";
+import { Bio } from "./bio.tsx";
+import { PlaceMap } from "./place-map.tsx";
+import { Privacy } from "./privacy.tsx";
+
+export function AboutPage() {
+  const { snapshot } = useServices();
+  const known = useLive(
+    "about:profile",
+    async (read) => ({ profile: await read.profile(), begun: await read.hasBegun() }),
+    snapshot?.profile ? { profile: snapshot.profile, begun: true } : undefined,
+  );
+  const profile = known?.profile ?? null;
+  useHashTarget(profile !== null);
+
+  return (
+    <>
+      <PageHead title={m.nav_about()} {...(profile?.tagline ? { lead: profile.tagline } : {})} />
+      {profile ? <Profile profile={profile} /> : <NoProfile begun={known?.begun} />}
+      <Privacy profile={profile} />
+    </>
+  );
+}
+
+function Profile({ profile }: { profile: SiteProfile }) {
+  return (
+    <>
+      <Bio profile={profile} />
+      {profile.map ? <PlaceMap place={profile.place || profile.address} map={profile.map} /> : null}
+    </>
+  );
+}
+
+/** @param begun whether the mirror was ever filled; undefined while the database is being opened */
+function NoProfile({ begun }: { begun: boolean | undefined }) {
+  const ask = useAsk();
+  const online = useOnline();
+  const { failure } = useSyncStatus();
+  if (begun) {
+    return (
+      <EmptyState action={<ButtonLink to={paths.contact}>{m.about_write()}</ButtonLink>}>
+        {m.about_nothing_yet()}
+      </EmptyState>
+    );
+  }
+  const unreachable = failure !== null || (begun === false && !online);
+  if (!unreachable) return <AboutSkeleton />;
+  return (
+    <EmptyState
+      action={
+        <Button onClick={() => void ask(({ engine }) => engine.sync()).catch(console.error)}>
+          {m.try_again()}
+        </Button>
+      }
+    >
+      {m.about_unreachable()}
+    </EmptyState>
+  );
+}
+
+/** A link to a part of this page arrives before the words above it do: go there once they stand. */
+function useHashTarget(ready: boolean): void {
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the hash are the router's
+  useEffect(() => {
+    if (ready && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [ready]);
+}

@@ -1,0 +1,34 @@
+import type { SiteProfile } from "../../domain/content.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { PlainText } from "../../ui/plain-text.tsx";
+import { ContactDetails } from "./contact-details.tsx";
+
+/** Who this is, in their own words, with the ways to reach them beside it. */
+export function Bio({ profile }: { profile: SiteProfile }) {
+  return (
+    <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:gap-16">
+      <div lang={profile.lang}>
+        <h2 className="mb-6">{profile.name}</h2>
+        <PlainText
+          text={profile.bio}
+          lang={profile.lang}
+          className="measure text-[1.13rem] leading-[1.75] [&>p:first-child]:font-display [&>p:first-child]:text-[1.35rem] [&>p:first-child]:leading-normal"
+        />
+      </div>
+      <div className="grid content-start gap-8 max-md:order-first">
+        {profile.imageUrl ? (
+          <Picture
+            src={profile.imageUrl}
+            meta={profile.imageMeta}
+            alt={profile.name}
+            sizes="(min-width: 821px) 440px, calc(100vw - 2.5rem)"
+            ratio="4 / 3"
+            eager
+            className="rounded-card shadow-card"
+          />
+        ) : null}
+        <ContactDetails profile={profile} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { m } from "../../i18n/paraglide/messages.js";
+import { CITIES, DEGREE, LAND, placeOnPaper } from "./coast.ts";
+import type { Spot } from "./map-links.ts";
+
+/** Half of what is in view, in units of the drawing: what of it is cut off depends on the frame's shape. */
+const AROUND = { x: 280, y: 170 };
+/** A city this near to the pin would stand under its name, in units of the drawing. */
+const CROWDED = { x: 90, y: 34 };
+/** The net of the map: every whole degree of latitude, and as far apart from west to east. */
+const NET = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+
+/** A map of our own around the place, with the place in its middle; nothing of it comes from elsewhere. */
+export function DrawnMap({ place, map }: { place: string; map: Spot }) {
+  const { x, y } = placeOnPaper(map.lat, map.lng);
+  const cities = CITIES.map(([name, lat, lng]) => ({ name, ...placeOnPaper(lat, lng) })).filter(
+    (city) => Math.abs(city.x - x) > CROWDED.x || Math.abs(city.y - y) > CROWDED.y,
+  );
+  const origin = { x: Math.round(x / DEGREE) * DEGREE, y: Math.round(y / DEGREE) * DEGREE };
+  const net = NET.map(
+    (step) => `M${origin.x + step * DEGREE} ${y - 400}v800M${x - 500} ${origin.y + step * DEGREE}h1000`,
+  ).join("");
+
+  return (
+    <div role="img" aria-label={m.about_map_alt({ place })} className="size-full bg-sheet">
+      <svg
+        viewBox={`${x - AROUND.x} ${y - AROUND.y} ${2 * AROUND.x} ${2 * AROUND.y}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        className="size-full"
+      >
+        <path d={net} className="fill-none stroke-line" strokeWidth={0.8} />
+        <path d={LAND} className="fill-gold-soft stroke-gold" strokeWidth={1.2} strokeLinejoin="round" />
+        <g className="max-xs:hidden">
+          {cities.map((city) => (
+            <g key={city.name} transform={`translate(${city.x} ${city.y})`}>
+              <circle r={2} className="fill-edge" />
+              <text x={5} y={3.4} fontSize={10.5} className="fill-ink-2">
+                {city.name}
+              </text>
+            </g>
+          ))}
+        </g>
+      </svg>
+      <Pin place={place} />
+    </div>
+  );
+}
+
+/** Stands on the middle of the frame, in the page's own type, so that it can be read at any size. */
+function Pin({ place }: { place: string }) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      <svg
+        viewBox="0 0 32 42"
+        aria-hidden="true"
+        className="absolute top-1/2 left-1/2 h-[46px] w-[35px] -translate-x-1/2 -translate-y-full"
+      >
+        <path
+          d="M16 41C14 33 3 27 3 15.5a13 13 0 0 1 26 0C29 27 18 33 16 41Z"
+          className="fill-red stroke-sheet"
+          strokeWidth={2}
+        />
+        <path d="M16 9.5 22 15.5 16 21.5 10 15.5Z" className="fill-gold" />
+      </svg>
+      {place ? (
+        <p className="absolute top-1/2 left-1/2 mt-2 w-max max-w-[80%] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug">
+          {place}
+        </p>
+      ) : null}
+    </div>
+  );
+}

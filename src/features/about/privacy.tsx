@@ -1,0 +1,19 @@
+import type { SiteProfile } from "../../domain/content.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { PlainText } from "../../ui/plain-text.tsx";
+
+/** What becomes of a visitor's data. The footer of every page leads here, so it is never missing. */
+export function Privacy({ profile }: { profile: SiteProfile | null }) {
+  return (
+    <section id="privacy" className="mt-14 scroll-mt-6 border-line border-t py-14">
+      <div className="grid gap-6 md:grid-cols-[1fr_1.6fr] md:gap-16">
+        <h2>{m.about_privacy()}</h2>
+        {profile?.privacy ? (
+          <PlainText text={profile.privacy} lang={profile.lang} className="measure" />
+        ) : (
+          <PlainText text={m.about_privacy_default()} lang="en" className="measure" />
+        )}
+      </div>
+    </section>
+  );
+}

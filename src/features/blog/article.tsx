@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { API_URL } from "../../config/env.ts";
+import type { BlogPost, Lang } from "../../domain/content.ts";
+import { readingMinutes } from "../../domain/reading-time.ts";
+import { spokenIn } from "../../domain/translation.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { ArticleHtml } from "../../ui/article-html/article-html.tsx";
+import { categoryName } from "../../ui/category-name.ts";
+import { LongDate } from "../../ui/dates.tsx";
+import { PostMedia } from "../../ui/post-media.tsx";
+import { PostTitle } from "../../ui/post-title.tsx";
+import { TagList } from "../../ui/tag-list.tsx";
+import { TranslationSwitch } from "../../ui/translation-switch.tsx";
+import { ArticleCounts } from "./article-counts.tsx";
+import { useOwnerName } from "./use-owner-name.ts";
+
+type ArticleProps = {
+  readonly post: BlogPost;
+  /** Whether readers of it are counted: a sample has no numbers. */
+  readonly counted: boolean;
+};
+
+/** An article to be read: in its own language at first, in the other where it has been translated. */
+export function Article({ post, counted }: ArticleProps) {
+  const [lang, setLang] = useState<Lang>(post.lang);
+  const navigate = useNavigate();
+  const owner = useOwnerName();
+  const spoken = spokenIn(post, lang);
+  const labels = {
+    playVideo: m.video_play(),
+    openMap: m.article_open_map(),
+    openOriginal: m.article_open_original(),
+    table: m.article_table(),
+  };
+
+  return (
+    <article className="mx-auto max-w-(--measure)">
+      <header>
+        <p className="mt-3 flex flex-wrap gap-x-2 text-ink-2 text-sm [&>*+*]:before:mr-2 [&>*+*]:before:content-['·']">
+          <b className="font-semibold text-red-ink">{categoryName(post.category)}</b>
+          <span>
+            <LongDate of={post.publishedAt} />
+          </span>
+          <span>{m.minutes_read({ minutes: readingMinutes(spoken.content) })}</span>
+        </p>
+        <PostTitle title={spoken.title} lang={spoken.lang} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 text-ink-2">
+          <p className="min-w-0 [overflow-wrap:anywhere]">{m.article_by({ author: post.author || owner })}</p>
+          <TranslationSwitch post={post} shown={spoken.lang} onShow={setLang} />
+        </div>
+      </header>
+      <PostMedia
+        src={post.featuredImage}
+        meta={post.imageMeta}
+        videoUrl={post.videoUrl}
+        title={spoken.title}
+        lang={spoken.lang}
+      />
+      <div className="mt-8">
+        <ArticleHtml
+          html={spoken.content}
+          lang={spoken.lang}
+          labels={labels}
+          mediaBase={API_URL}
+          onNavigate={navigate}
+        />
+      </div>
+      <footer className="mt-10 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-line border-t pt-5">
+        <TagList tags={post.tags} lang={post.lang} />
+        {counted ? <ArticleCounts post={post} /> : null}
+      </footer>
+    </article>
+  );
+}

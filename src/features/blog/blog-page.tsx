@@ -1,0 +1,43 @@
+import { useSearchParams } from "react-router-dom";
+import { m } from "../../i18n/paraglide/messages.js";
+import { categoryName } from "../../ui/category-name.ts";
+import { Chips } from "../../ui/chips.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { SkeletonList } from "../../ui/skeleton.tsx";
+import { BLOG_FILTERS, type BlogFilter, filterOf, searchOf } from "./blog-filter.ts";
+import { BlogPosts } from "./blog-posts.tsx";
+import { BlogSamples } from "./blog-samples.tsx";
+import { useBlogList } from "./use-blog-list.ts";
+
+/** Every article, newest first, under one category or all. The chosen one is in the address. */
+export function BlogPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  const list = useBlogList(filter);
+  const chips = BLOG_FILTERS.map((value) => ({ value, label: filterName(value) }));
+
+  return (
+    <>
+      <PageHead title={m.blog_title()} lead={m.blog_lead()} />
+      <Chips
+        label={m.blog_filter()}
+        chips={chips}
+        chosen={filter}
+        onChoose={(chosen) => setSearch(searchOf(chosen))}
+      />
+      <div className="pt-4 pb-14">
+        {list.state === "posts" ? (
+          <BlogPosts found={list.found} end={list.end} onShowAll={() => setSearch({})} />
+        ) : list.state === "samples" ? (
+          <BlogSamples filter={filter} onShowAll={() => setSearch({})} />
+        ) : (
+          <SkeletonList count={3} className="h-72" />
+        )}
+      </div>
+    </>
+  );
+}
+
+function filterName(filter: BlogFilter): string {
+  return filter === "all" ? m.blog_filter_all() : categoryName(filter);
+}

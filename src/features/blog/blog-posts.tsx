@@ -1,0 +1,44 @@
+import { paths } from "../../config/paths.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { categoryName } from "../../ui/category-name.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListEnd } from "../../ui/list-end.tsx";
+import type { ListEndValue } from "../../ui/use-growing-list.ts";
+import { CardGrid } from "./card-grid.tsx";
+import type { BlogFound } from "./use-blog-list.ts";
+
+type BlogPostsProps = {
+  readonly found: BlogFound;
+  readonly end: ListEndValue;
+  onShowAll(): void;
+};
+
+/** The articles under a filter and what comes after the last of them, or why there are none. */
+export function BlogPosts({ found: { filter, posts }, end, onShowAll }: BlogPostsProps) {
+  const ended = end.state === "end";
+  return (
+    <>
+      {posts.length > 0 ? (
+        <CardGrid posts={posts} headed={filter === "all"} />
+      ) : filter !== "all" ? (
+        <EmptyState
+          action={
+            <Button weight="second" onClick={onShowAll}>
+              {m.blog_all_articles()}
+            </Button>
+          }
+        >
+          {ended
+            ? m.blog_empty_category({ category: categoryName(filter) })
+            : m.blog_empty_category_so_far({ category: categoryName(filter) })}
+        </EmptyState>
+      ) : ended ? (
+        <EmptyState action={<ButtonLink to={paths.community}>{m.blog_empty_action()}</ButtonLink>}>
+          {m.blog_empty()}
+        </EmptyState>
+      ) : null}
+      {ended ? null : <ListEnd end={end} more={m.blog_older()} unreachable={m.blog_older_unreachable()} />}
+    </>
+  );
+}

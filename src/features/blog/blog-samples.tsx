@@ -1,0 +1,51 @@
+import { blogCard } from "../../domain/card.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { useAsk, useSyncStatus } from "../../services.ts";
+import { Button } from "../../ui/button.tsx";
+import { categoryName } from "../../ui/category-name.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type BlogFilter, isUnder } from "./blog-filter.ts";
+import { CardGrid } from "./card-grid.tsx";
+import { samplePosts } from "./sample-posts.ts";
+import { useOwnerName } from "./use-owner-name.ts";
+
+/** What stands in for a blog that cannot be loaded, and says so. */
+export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowAll(): void }) {
+  const owner = useOwnerName();
+  const { phase } = useSyncStatus();
+  const ask = useAsk();
+  const posts = samplePosts(owner)
+    .filter((post) => isUnder(filter, post))
+    .map(blogCard);
+  return (
+    <>
+      <Notice tone="info">
+        <p>{m.blog_samples()}</p>
+        <Button
+          weight="plain"
+          className="-ml-5"
+          disabled={phase === "syncing"}
+          onClick={() => void ask(({ engine }) => engine.sync())}
+        >
+          {m.try_again()}
+        </Button>
+      </Notice>
+      <div className="pt-6">
+        {posts.length > 0 ? (
+          <CardGrid posts={posts} headed={false} mark={m.blog_sample()} />
+        ) : (
+          <EmptyState
+            action={
+              <Button weight="second" onClick={onShowAll}>
+                {m.blog_all_articles()}
+              </Button>
+            }
+          >
+            {m.blog_empty_category_so_far({ category: categoryName(filter) })}
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}

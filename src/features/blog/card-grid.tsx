@@ -1,0 +1,41 @@
+import type { BlogCard } from "../../domain/card.ts";
+import { StoryCard } from "../../ui/story-card.tsx";
+
+type CardGridProps = {
+  readonly posts: readonly BlogCard[];
+  /** The first one large, above the others. */
+  readonly headed: boolean;
+  readonly mark?: string;
+};
+
+/** How many cards are on the first screen of a wide window: their pictures do not wait. */
+const FIRST_SCREEN = 3;
+
+/** Cards in one, two or three columns. Those far down are laid out when they come near. */
+export function CardGrid({ posts, headed, mark }: CardGridProps) {
+  const marked = mark === undefined ? {} : { mark };
+  const [first, ...others] = posts;
+  const grid = headed ? others : posts;
+  return (
+    <>
+      {headed && first ? (
+        <div className="mb-10 border-line border-b pb-10">
+          <StoryCard post={first} place="wide" heading="h2" eager {...marked} />
+        </div>
+      ) : null}
+      <ul className="grid gap-x-8 gap-y-10 min-[620px]:grid-cols-2 lg:grid-cols-3">
+        {grid.map((post, place) => (
+          <li key={post.id} className="min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_26rem]">
+            <StoryCard
+              post={post}
+              place="grid"
+              heading="h2"
+              eager={!headed && place < FIRST_SCREEN}
+              {...marked}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

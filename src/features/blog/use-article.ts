@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { type BlogCard, blogCard } from "../../domain/card.ts";
+import type { BlogPost } from "../../domain/content.ts";
+import { success } from "../../domain/failure.ts";
+import { isPostId } from "../../domain/post-id.ts";
+import type { Reader } from "../../local/reading.ts";
+import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
+import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
+import { samplePosts, standsIn } from "./sample-posts.ts";
+import { useOwnerName } from "./use-owner-name.ts";
+
+export type Neighbours = {
+  readonly newer: BlogCard | null;
+  readonly older: BlogCard | null;
+  readonly related: readonly BlogCard[];
+};
+
+type Found = { readonly post: BlogPost | null; readonly held: number; readonly begun: boolean };
+
+const RELATED = 3;
+/** How often the server is asked for the counters of one article, in milliseconds. */
+const COUNTS_EVERY = 60_000;
+
+/** An article by its id: from this device, from the server, or the sample that stands in for it. */
+export function useArticle(id: string): Lookup<BlogPost> & {
+  readonly sample: boolean;
+  readonly busy: boolean;
+  again(): void;
+} {
+  const ask = useAsk();
+  const { failure } = useSyncStatus();
+  const owner = useOwnerName();
+  const local = useLive(`article:${id}`, (read) => findArticle(read, id));
+  const lookup = useLookup(id, local?.post, async (wanted) =>
+    isPostId(wanted) ? ask(({ engine }) => engine.fetchOne("blog", wanted)) : success(null),
+  );
+
+  const sample =
+    local && lookup.state !== "none" && standsIn({ ...local, failing: failure !== null })
+      ? samplePosts(owner).find((post) => post.id === id)
+      : undefined;
+  return sample ? { ...lookup, state: "here", value: sample, sample: true } : { ...lookup, sample: false };
+}
+
+async function findArticle(read: Reader, id: string): Promise<Found> {
+  const [post, { listed: held }, begun] = await Promise.all([
+    read.byId("blog", id),
+    read.extent("blog"),
+    read.hasBegun(),
+  ]);
+  return { post, held, begun };
+}
+
+/** What to read next: the articles on either side in the list, and others of the category. */
+export function useNeighbours(post: BlogPost): Neighbours | undefined {
+  return useLive(`article:${post.id}:around`, async (read) => {
+    const { newer, older, related } = await read.around(post, RELATED + 2);
+    const beside = [newer?.id, older?.id];
+    return {
+      newer: newer && blogCard(newer),
+      older: older && blogCard(older),
+      related: related
+        .filter(({ id }) => !beside.includes(id))
+        .slice(0, RELATED)
+        .map(blogCard),
+    };
+  });
+}
+
+/** Brings the views and likes of the article on the screen up to date; at most once a minute. */
+export function useFreshCounts(id: string): void {
+  const { seen, now } = useServices();
+  const ask = useAsk();
+  useEffect(() => {
+    const place = `counts:${id}`;
+    const last = seen.get(place);
+    if (typeof last === "number" && now() - last < COUNTS_EVERY) return;
+    seen.set(place, now());
+    void ask(({ engine }) => engine.refreshCounts([id]));
+  }, [id, seen, now, ask]);
+}

@@ -1,0 +1,63 @@
+import { useLocation } from "react-router-dom";
+import { type BlogCard, blogCard } from "../../domain/card.ts";
+import type { Reader } from "../../local/reading.ts";
+import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
+import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
+import { type BlogFilter, isUnder } from "./blog-filter.ts";
+import { standsIn } from "./sample-posts.ts";
+
+const PAGE = 20;
+
+export type BlogFound = {
+  readonly filter: BlogFilter;
+  readonly posts: readonly BlogCard[];
+  readonly listed: number;
+  readonly whole: boolean;
+  readonly begun: boolean;
+};
+
+/**
+ * - `loading`: this device has nothing yet and may still get it.
+ * - `samples`: it has nothing, and the network fails.
+ * - `posts`: what it has under the filter, which may be none.
+ */
+export type BlogList =
+  | { readonly state: "loading" | "samples" }
+  | { readonly state: "posts"; readonly found: BlogFound; readonly end: ListEndValue };
+
+/** The published posts under a filter, newest first, more of them as the reader comes to the end. */
+export function useBlogList(filter: BlogFilter): BlogList {
+  const { seen, snapshot } = useServices();
+  const { failure } = useSyncStatus();
+  const ask = useAsk();
+  const visit = useLocation().key;
+  const length = useListCount(seen, `blog:${filter}:${visit}`, PAGE);
+  const live = useLive(`blog:${filter}:${length.count}`, (read) => findPosts(read, filter, length.count));
+  const found = useKept(live) ?? fromSnapshot(snapshot?.blog, filter);
+  const end = useListEnd({
+    ...length,
+    loaded: live?.begun ? { shown: live.posts.length, whole: live.whole } : undefined,
+    older: () => ask(async ({ engine }) => (await engine.older("blog", (live?.listed ?? 0) + PAGE)).ok),
+  });
+
+  if (found && standsIn({ held: found.listed, begun: found.begun, failing: failure !== null })) {
+    return { state: "samples" };
+  }
+  if (!found?.begun) return { state: "loading" };
+  return { state: "posts", found, end };
+}
+
+async function findPosts(read: Reader, filter: BlogFilter, count: number): Promise<BlogFound> {
+  const [posts, extent, begun] = await Promise.all([
+    read.newest("blog", count, filter === "all" ? undefined : (post) => isUnder(filter, post)),
+    read.extent("blog"),
+    read.hasBegun(),
+  ]);
+  return { filter, posts: posts.map(blogCard), begun, ...extent };
+}
+
+/** What was newest when the site was last open, for the first paint; nothing rather than an empty list. */
+function fromSnapshot(cards: readonly BlogCard[] | undefined, filter: BlogFilter): BlogFound | undefined {
+  const posts = (cards ?? []).filter((post) => isUnder(filter, post));
+  return posts.length > 0 ? { filter, posts, listed: posts.length, whole: false, begun: true } : undefined;
+}

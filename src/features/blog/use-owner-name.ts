@@ -1,0 +1,11 @@
+import { useLive, useServices } from "../../services.ts";
+
+/** What the site is called before this device knows whose it is. */
+const UNKNOWN_OWNER = "Selam";
+
+/** Whose site this is: the author of an article that names none. */
+export function useOwnerName(): string {
+  const { snapshot } = useServices();
+  const profile = useLive("blog:owner", (read) => read.profile(), snapshot?.profile);
+  return profile?.name || UNKNOWN_OWNER;
+}

@@ -1,0 +1,78 @@
+import { COUNTRY_FILTERS, type CountryFilter } from "../../domain/country-filter.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { useServices, useSyncStatus } from "../../services.ts";
+import { type Chip, Chips } from "../../ui/chips.tsx";
+import { updatedText } from "../../ui/dates.tsx";
+import { ListEnd } from "../../ui/list-end.tsx";
+import { SkeletonList } from "../../ui/skeleton.tsx";
+import { FeedFailed, NoPosts } from "./empty-feed.tsx";
+import { PostFeed } from "./post-feed.tsx";
+import { type Feed, useFeed } from "./use-feed.ts";
+
+const CHIP_LABELS: Record<CountryFilter, () => string> = {
+  all: m.community_filter_all,
+  featured: m.community_filter_featured,
+  "United States": m.community_filter_us,
+  "United Kingdom": m.community_filter_uk,
+  Germany: m.community_filter_germany,
+  Others: m.community_filter_others,
+};
+
+type CommunityPostsProps = {
+  readonly country: CountryFilter;
+  readonly visit: string;
+  onChoose(country: CountryFilter): void;
+};
+
+/** The chips, what this device holds, and the posts under the chosen chip. */
+export function CommunityPosts({ country, visit, onChoose }: CommunityPostsProps) {
+  const chips = COUNTRY_FILTERS.map((value): Chip<CountryFilter> => ({ value, label: CHIP_LABELS[value]() }));
+  return (
+    <>
+      <Chips label={m.community_filter()} chips={chips} chosen={country} onChoose={onChoose} />
+      <FilteredPosts key={country} country={country} visit={visit} onShowAll={() => onChoose("all")} />
+    </>
+  );
+}
+
+type FilteredProps = { readonly country: CountryFilter; readonly visit: string; onShowAll(): void };
+
+function FilteredPosts({ country, visit, onShowAll }: FilteredProps) {
+  const feed = useFeed(country, visit);
+  return (
+    <>
+      <SavedLine saved={feed.saved} />
+      <FeedBody feed={feed} country={country} visit={visit} onShowAll={onShowAll} />
+    </>
+  );
+}
+
+function FeedBody({ feed, country, visit, onShowAll }: FilteredProps & { feed: Feed }) {
+  const { failure } = useSyncStatus();
+  if (feed.rows && feed.rows.length > 0) {
+    return (
+      <PostFeed rows={feed.rows} visit={visit}>
+        {feed.begun ? (
+          <ListEnd end={feed.end} more={m.community_older()} unreachable={m.community_older_unreachable()} />
+        ) : null}
+      </PostFeed>
+    );
+  }
+  if (feed.begun) return <NoPosts feed={feed} country={country} onShowAll={onShowAll} />;
+  if (failure) return <FeedFailed />;
+  return <SkeletonList count={3} className="h-96" />;
+}
+
+/** Its place is kept while the number is not known: the posts below never move for it. */
+function SavedLine({ saved }: { saved: number | undefined }) {
+  const { now } = useServices();
+  const { updatedAt, clockOffset } = useSyncStatus();
+  return (
+    <p className="mb-4 flex min-h-6 flex-wrap gap-x-4 text-ink-2 text-sm">
+      {saved === undefined ? null : <span>{m.community_saved({ count: saved })}</span>}
+      {updatedAt === null ? null : (
+        <span>{m.community_updated({ time: updatedText(updatedAt, now() - clockOffset) })}</span>
+      )}
+    </p>
+  );
+}

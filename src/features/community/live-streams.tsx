@@ -1,0 +1,60 @@
+import { Eye } from "lucide-react";
+import { type LiveStream, SAMPLE_STREAMS } from "../../domain/live-streams.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { PostTags } from "./post-tags.tsx";
+
+/** A preview of what live streams will look like, and it says so. */
+export function LiveStreams() {
+  return (
+    <section aria-label={m.live_list()} className="pb-14">
+      <p className="mb-6 max-w-[60ch] border-gold border-l-[3px] pl-4 text-ink-2">{m.live_sample()}</p>
+      <ul className="grid gap-6 md:grid-cols-2">
+        {SAMPLE_STREAMS.map((stream) => (
+          <StreamCard key={stream.id} stream={stream} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StreamCard({ stream }: { stream: LiveStream }) {
+  const { title, description, streamer, country, viewers, isLive, thumbnail, tags } = stream;
+  return (
+    <li className="overflow-hidden rounded-card border border-line bg-sheet shadow-card">
+      <article>
+        <div className="relative">
+          <img
+            src={thumbnail}
+            alt=""
+            width={800}
+            height={500}
+            loading="lazy"
+            className={`aspect-[16/10] w-full object-cover ${isLive ? "" : "opacity-75 grayscale-[.6]"}`}
+          />
+          <p className="absolute top-3 left-3 inline-flex items-center gap-2 rounded-full bg-sheet px-3 py-1 font-semibold text-sm">
+            {isLive ? <span className="size-2.5 rounded-full bg-red" aria-hidden="true" /> : null}
+            <span className={isLive ? "text-red-ink" : "text-ink-2"}>
+              {isLive ? m.live_now() : m.live_ended()}
+            </span>
+          </p>
+        </div>
+        <div className="grid gap-2 px-5 pt-4 pb-5 md:px-6">
+          <h2 className="text-[1.3rem]">{title}</h2>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
+            <span>
+              {streamer} · {country}
+            </span>
+            {isLive ? (
+              <span className="inline-flex items-center gap-1.5">
+                <Eye className="size-4" aria-hidden="true" />
+                {m.live_viewers({ count: viewers })}
+              </span>
+            ) : null}
+          </p>
+          <p>{description}</p>
+          <PostTags tags={tags} />
+        </div>
+      </article>
+    </li>
+  );
+}

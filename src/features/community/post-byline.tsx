@@ -1,0 +1,49 @@
+import { Star } from "lucide-react";
+import type { CommunityPost } from "../../domain/content.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { useServices } from "../../services.ts";
+import { TimeAgo } from "../../ui/dates.tsx";
+
+/** Who wrote it, from where and when. */
+export function PostByline({ post }: { post: CommunityPost }) {
+  const { now } = useServices();
+  const author = post.author.trim() || m.community_someone();
+  const place = placeText(post);
+  return (
+    <div className="flex items-center gap-3 text-[.9rem] leading-snug" lang="en">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-soft font-display font-semibold text-red-ink"
+      >
+        {initialOf(author)}
+      </span>
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <strong className="line-clamp-2 font-semibold">{author}</strong>
+        <span className="text-ink-2">
+          {place ? `${place} · ` : ""}
+          <TimeAgo of={post.publishedAt} now={now()} />
+        </span>
+      </p>
+      {post.featured ? (
+        <span className="inline-flex shrink-0 items-center gap-1 self-start rounded-full bg-gold-soft px-2.5 py-1 font-medium text-ink text-xs">
+          <Star className="size-3.5 fill-gold text-gold" aria-hidden="true" />
+          {m.community_featured()}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** `Leeds, United Kingdom`; what nobody named is left out instead of called Unknown. */
+export function placeText({ city, country }: Pick<CommunityPost, "city" | "country">): string {
+  return [city, country]
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && part.toLowerCase() !== "unknown")
+    .join(", ");
+}
+
+/** The first letter of a name, in any script. */
+export function initialOf(name: string): string {
+  const letters = name.match(/[\p{L}\p{N}]/u);
+  return (letters?.[0] ?? "·").toUpperCase();
+}

@@ -1,0 +1,77 @@
+import { memo, useEffect } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../config/paths.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { CommunityMedia, hasPicture } from "./community-media.tsx";
+import { FoldedText } from "./folded-text.tsx";
+import type { FeedItem } from "./held-feed.ts";
+import { PostByline } from "./post-byline.tsx";
+import { PostCounters } from "./post-counters.tsx";
+import { PostTags } from "./post-tags.tsx";
+
+const SIZES = "(min-width: 1160px) 548px, (min-width: 821px) calc(50vw - 2rem), calc(100vw - 2.5rem)";
+
+/** A tap on the picture opens the post too, without a second link to listen to. */
+const OVER_PICTURE = "after:absolute after:inset-x-0 after:top-0 after:aspect-[16/10] after:content-['']";
+
+type PostCardProps = {
+  readonly item: FeedItem;
+  /** Ids of posts that were unfolded, kept while their cards come and go. */
+  readonly unfolded: Set<string>;
+  /** Ids of posts that have a card now. */
+  readonly drawn: Set<string>;
+};
+
+/** A post in the feed. Few elements on purpose: a window of cards has to stay light on a small phone. */
+export const PostCard = memo(function PostCard({ item, unfolded, drawn }: PostCardProps) {
+  const { id, post, gone } = item;
+
+  useEffect(() => {
+    drawn.add(id);
+    return () => void drawn.delete(id);
+  }, [id, drawn]);
+
+  if (gone) {
+    return (
+      <p className="rounded-card border border-line border-dashed px-6 py-8 text-center text-ink-2">
+        {m.community_gone()}
+      </p>
+    );
+  }
+  return (
+    <article
+      lang={post.lang}
+      className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-sheet shadow-card"
+    >
+      <CommunityMedia post={post} sizes={SIZES} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-5 pt-4 md:px-6">
+        <PostByline post={post} />
+        <h2 className="mt-1 text-[1.3rem] [overflow-wrap:anywhere]">
+          <Link
+            to={paths.post(id)}
+            className={`line-clamp-5 no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4 ${hasPicture(post) ? OVER_PICTURE : ""}`}
+          >
+            {post.title}
+          </Link>
+        </h2>
+        <FoldedText
+          text={post.content}
+          open={unfolded.has(id)}
+          onToggle={(open) => void (open ? unfolded.add(id) : unfolded.delete(id))}
+        />
+        <PostTags tags={post.tags} />
+      </div>
+      <PostCounters post={post} className="mt-4 border-line border-t px-5 md:px-6" />
+    </article>
+  );
+}, showTheSame);
+
+/** Every read of the mirror makes new objects; what a card shows changes with these only. */
+function showTheSame(before: PostCardProps, after: PostCardProps): boolean {
+  return (
+    before.item.id === after.item.id &&
+    before.item.gone === after.item.gone &&
+    before.item.post.rev === after.item.post.rev &&
+    before.item.post.countsVersion === after.item.post.countsVersion
+  );
+}

@@ -1,0 +1,111 @@
+import { ArrowUp } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { WindowMasonry, type WindowMasonryHandle } from "virtua";
+import type { CommunityPost } from "../../domain/content.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { recallFeed, rememberFeed } from "./feed-memory.ts";
+import { PostCard } from "./post-card.tsx";
+import { useFreshCounts } from "./use-fresh-counts.ts";
+import { useHeldFeed } from "./use-held-feed.ts";
+
+const TWO_COLUMNS = "(min-width: 821px)";
+const GAP = 24;
+/** A guess at a card's height until it is measured, in pixels. */
+const LIKELY_HEIGHT = 440;
+
+type PostFeedProps = {
+  readonly rows: readonly CommunityPost[];
+  readonly visit: string;
+  /** What stands after the last post. */
+  readonly children: ReactNode;
+};
+
+/**
+ * The cards, one column or two, of which only those near the window exist: a feed of 10,000 costs what a
+ * feed of ten does. It never moves under someone who reads, and after Back stands where it stood.
+ */
+export function PostFeed({ rows, visit, children }: PostFeedProps) {
+  const lanes = useSyncExternalStore(subscribeColumns, columns);
+  const [recalled] = useState(() => recallFeed(visit));
+  const { feed, releases, release } = useHeldFeed(rows, recalled?.feed ?? null);
+  const [unfolded] = useState(() => new Set(recalled?.unfolded));
+  const [drawn] = useState(() => new Set<string>());
+  const top = useRef<HTMLDivElement>(null);
+  const list = useRef<WindowMasonryHandle>(null);
+  const fits = recalled !== null && recalled.lanes === lanes && recalled.width === window.innerWidth;
+  useFreshCounts(() => [...drawn]);
+
+  useLayoutEffect(() => {
+    if (recalled) window.scrollTo(0, recalled.scrollY);
+  }, [recalled]);
+
+  const leaving = useRef<(heights: WindowMasonryHandle["cache"]) => void>(null);
+  leaving.current = (heights) =>
+    rememberFeed(visit, {
+      feed,
+      heights,
+      lanes,
+      width: window.innerWidth,
+      scrollY: window.scrollY,
+      unfolded,
+    });
+  useLayoutEffect(
+    () => () => {
+      if (list.current) leaving.current?.(list.current.cache);
+    },
+    [],
+  );
+
+  useEffect(() => {
+    if (releases === 0) return;
+    top.current?.scrollIntoView();
+    top.current?.focus({ preventScroll: true });
+  }, [releases]);
+
+  return (
+    <>
+      <div ref={top} tabIndex={-1} className="scroll-mt-6" />
+      <NewPosts count={feed.fresh} onShow={release} />
+      <WindowMasonry
+        key={releases}
+        ref={list}
+        data={feed.items}
+        lanes={lanes}
+        gap={GAP}
+        itemSize={LIKELY_HEIGHT}
+        {...(fits && releases === 0 ? { cache: recalled.heights } : {})}
+      >
+        {(item) => <PostCard key={item.id} item={item} unfolded={unfolded} drawn={drawn} />}
+      </WindowMasonry>
+      {children}
+    </>
+  );
+}
+
+/** "3 new posts": they are here, and come when asked. */
+function NewPosts({ count, onShow }: { count: number; onShow(): void }) {
+  return (
+    <div role="status" className="pointer-events-none sticky top-3 z-10 flex h-0 justify-center">
+      {count > 0 ? (
+        <button
+          type="button"
+          onClick={onShow}
+          className="pointer-events-auto inline-flex h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-paper shadow-card"
+        >
+          <ArrowUp className="size-5" aria-hidden="true" />
+          {m.community_new({ count })}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function columns(): number {
+  return window.matchMedia(TWO_COLUMNS).matches ? 2 : 1;
+}
+
+function subscribeColumns(listener: () => void): () => void {
+  const query = window.matchMedia(TWO_COLUMNS);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}

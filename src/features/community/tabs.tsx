@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+
+type TabsProps<T extends string> = {
+  readonly label: string;
+  readonly tabs: readonly { readonly value: T; readonly label: string }[];
+  readonly chosen: T;
+  onChoose(value: T): void;
+  /** What the chosen tab shows. */
+  readonly children: ReactNode;
+};
+
+/** Tabs by the ARIA pattern: one stop for Tab, the arrow keys, Home and End go from one to the next. */
+export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<T>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex(({ value }) => value === chosen);
+    const to = neighbour(event.key, at, tabs.length);
+    const next = to === null ? undefined : tabs[to];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.value);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="mb-5 flex gap-6 border-line border-b"
+      >
+        {tabs.map(({ value, label: text }) => (
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            id={`${id}-${value}`}
+            data-tab={value}
+            aria-selected={value === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={value === chosen ? 0 : -1}
+            onClick={() => onChoose(value)}
+            className="-mb-px min-h-12 border-transparent border-b-[3px] text-left font-semibold text-ink-2 leading-tight hover:text-ink aria-selected:border-red aria-selected:text-ink"
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The place a key leads to from place `at` of `count`, round the ends; null for any other key. */
+function neighbour(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case "ArrowRight":
+      return (at + 1) % count;
+    case "ArrowLeft":
+      return (at - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}

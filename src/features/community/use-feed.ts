@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { CommunityPost } from "../../domain/content.ts";
+import { type CountryFilter, matchesCountry } from "../../domain/country-filter.ts";
+import { useAsk, useLive, useServices } from "../../services.ts";
+import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
+
+const PAGE = 40;
+/** How many older posts the server is asked for at a time. */
+const OLDER = 100;
+const RECENT = "community:recent";
+
+export type Feed = {
+  /** Newest first; undefined while this device does not know. */
+  readonly rows: readonly CommunityPost[] | undefined;
+  /** How many posts this device holds, of any country; undefined while unknown. */
+  readonly saved: number | undefined;
+  /** The first visit's pages are here, so that an empty list is an answer. */
+  readonly begun: boolean;
+  readonly end: ListEndValue;
+  /** The server was asked for older posts at this visit. */
+  readonly lookedFurther: boolean;
+};
+
+/**
+ * The posts under a chip. What is in memory already is there at once; the mirror's own answer follows.
+ * @param visit the router's key of this visit: after Back the list is as long as it was
+ */
+export function useFeed(country: CountryFilter, visit: string): Feed {
+  const { snapshot, seen } = useServices();
+  const ask = useAsk();
+  const [lookedFurther, setLookedFurther] = useState(false);
+
+  // A long list grows by half of itself, so that reading 10,000 posts does not read the first ones 250 times.
+  const before = useRef(0);
+  const length = useListCount(seen, `community:${country}:${visit}`, Math.max(PAGE, before.current >> 1));
+  before.current = length.count;
+
+  const live = useLive(`community:${country}:${length.count}`, async (read) => {
+    const matches = (post: CommunityPost) => matchesCountry(country, post);
+    const [rows, extent, begun] = await Promise.all([
+      country === "all"
+        ? read.newest("community", length.count)
+        : read.newest("community", length.count, matches),
+      read.extent("community"),
+      read.hasBegun(),
+    ]);
+    if (country === "all") seen.set(RECENT, rows.slice(0, PAGE));
+    return { rows, ...extent, begun };
+  });
+  const found = useKept(live);
+
+  const inMemory = useMemo(() => {
+    const recent = (seen.get(RECENT) as CommunityPost[] | undefined) ?? snapshot?.community ?? [];
+    const rows = recent.filter((post) => matchesCountry(country, post));
+    return rows.length > 0 ? rows : undefined;
+  }, [country, seen, snapshot]);
+
+  const listed = found?.listed ?? 0;
+  const older = useCallback(async () => {
+    setLookedFurther(true);
+    return (await ask(({ engine }) => engine.older("community", listed + OLDER))).ok;
+  }, [ask, listed]);
+  const end = useListEnd({
+    ...length,
+    loaded: live ? { shown: live.rows.length, whole: live.whole } : undefined,
+    older,
+  });
+
+  const known = found && (found.begun || found.rows.length > 0) ? found.rows : undefined;
+  return {
+    rows: known ?? inMemory,
+    saved: found?.begun ? found.listed : undefined,
+    begun: found?.begun ?? false,
+    end,
+    lookedFurther,
+  };
+}

@@ -1,0 +1,40 @@
+import { useParams } from "react-router-dom";
+import { paths } from "../../config/paths.ts";
+import { success } from "../../domain/failure.ts";
+import { isPostId } from "../../domain/post-id.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { useAsk, useLive } from "../../services.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { MissingPost } from "../../ui/missing-post.tsx";
+import { SkeletonPost } from "../../ui/skeleton-post.tsx";
+import { useLookup } from "../../ui/use-lookup.ts";
+import { NewsItem } from "./news-item.tsx";
+
+/** One news item, from this device or from the server; or in plain words why it cannot be had. */
+export function NewsItemPage() {
+  const { id = "" } = useParams();
+  const ask = useAsk();
+  const local = useLive(`news-item:${id}`, (read) => read.byId("news", id));
+  const item = useLookup(id, local, async (wanted) =>
+    isPostId(wanted) ? ask(({ engine }) => engine.fetchOne("news", wanted)) : success(null),
+  );
+
+  return (
+    <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">
+      <BackLink to={paths.news}>{m.news_back()}</BackLink>
+      {item.state === "looking" ? <SkeletonPost /> : null}
+      {item.state === "here" ? <NewsItem key={item.value.id} item={item.value} /> : null}
+      {item.state === "none" ? (
+        <MissingPost title={m.news_not_found()} text={m.news_not_found_text()} />
+      ) : null}
+      {item.state === "unreachable" ? (
+        <MissingPost
+          title={m.news_unreachable()}
+          text={m.news_unreachable_text()}
+          again={item.again}
+          busy={item.busy}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { Lang, NewsPost } from "../../domain/content.ts";
+import { spokenIn } from "../../domain/translation.ts";
+import { LongDate } from "../../ui/dates.tsx";
+import { PlainText } from "../../ui/plain-text.tsx";
+import { PostMedia } from "../../ui/post-media.tsx";
+import { PostTitle } from "../../ui/post-title.tsx";
+import { TranslationSwitch } from "../../ui/translation-switch.tsx";
+
+/** A news item to be read: the date first, for news is about when. */
+export function NewsItem({ item }: { item: NewsPost }) {
+  const [lang, setLang] = useState<Lang>(item.lang);
+  const spoken = spokenIn(item, lang);
+  return (
+    <article>
+      <p className="mt-3 text-red-ink">
+        <LongDate of={item.publishedAt} />
+      </p>
+      <PostTitle title={spoken.title} lang={spoken.lang} />
+      <TranslationSwitch post={item} shown={spoken.lang} onShow={setLang} />
+      <PostMedia
+        src={item.imageUrl}
+        meta={item.imageMeta}
+        videoUrl={item.videoUrl}
+        title={spoken.title}
+        lang={spoken.lang}
+      />
+      <PlainText text={spoken.content} lang={spoken.lang} className="mt-8 text-[1.13rem] leading-[1.75]" />
+    </article>
+  );
+}

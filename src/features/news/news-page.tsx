@@ -1,0 +1,25 @@
+import { m } from "../../i18n/paraglide/messages.js";
+import { PageHead } from "../../ui/page.tsx";
+import { SkeletonList } from "../../ui/skeleton.tsx";
+import { NewsFailed } from "./news-failed.tsx";
+import { NewsMonths } from "./news-months.tsx";
+import { useNewsList } from "./use-news-list.ts";
+
+/** All news, newest first, month by month. */
+export function NewsPage() {
+  const list = useNewsList();
+  return (
+    <>
+      <PageHead title={m.news_title()} lead={m.news_lead()} />
+      <div className="pb-14">
+        {list.state === "items" ? (
+          <NewsMonths items={list.items} end={list.end} />
+        ) : list.state === "failed" ? (
+          <NewsFailed />
+        ) : (
+          <SkeletonList count={5} className="h-24" />
+        )}
+      </div>
+    </>
+  );
+}

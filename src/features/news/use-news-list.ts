@@ -1,0 +1,55 @@
+import { useLocation } from "react-router-dom";
+import { type NewsCard, newsCard } from "../../domain/card.ts";
+import type { Reader } from "../../local/reading.ts";
+import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
+import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
+
+const PAGE = 20;
+
+type Found = {
+  readonly items: readonly NewsCard[];
+  readonly listed: number;
+  readonly whole: boolean;
+  readonly begun: boolean;
+};
+
+/**
+ * - `loading`: this device has nothing yet and may still get it.
+ * - `failed`: it has nothing, and the server does not answer.
+ * - `items`: what it has, which may be none.
+ */
+export type NewsList =
+  | { readonly state: "loading" | "failed" }
+  | { readonly state: "items"; readonly items: readonly NewsCard[]; readonly end: ListEndValue };
+
+/** The published news, newest first, more of it as the reader comes to the end. */
+export function useNewsList(): NewsList {
+  const { seen, snapshot } = useServices();
+  const { failure } = useSyncStatus();
+  const ask = useAsk();
+  const length = useListCount(seen, `news:${useLocation().key}`, PAGE);
+  const live = useLive(`news:${length.count}`, (read) => findNews(read, length.count));
+  const found = useKept(live) ?? fromSnapshot(snapshot?.news);
+  const end = useListEnd({
+    ...length,
+    loaded: live?.begun ? { shown: live.items.length, whole: live.whole } : undefined,
+    older: () => ask(async ({ engine }) => (await engine.older("news", (live?.listed ?? 0) + PAGE)).ok),
+  });
+
+  if (found?.begun) return { state: "items", items: found.items, end };
+  return { state: found && failure !== null ? "failed" : "loading" };
+}
+
+async function findNews(read: Reader, count: number): Promise<Found> {
+  const [items, extent, begun] = await Promise.all([
+    read.newest("news", count),
+    read.extent("news"),
+    read.hasBegun(),
+  ]);
+  return { items: items.map(newsCard), begun, ...extent };
+}
+
+/** What was newest when the site was last open, for the first paint; nothing rather than an empty list. */
+function fromSnapshot(items: readonly NewsCard[] | undefined): Found | undefined {
+  return items?.length ? { items, listed: items.length, whole: false, begun: true } : undefined;
+}

@@ -1,0 +1,184 @@
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  type ContentOf,
+  LISTED_KINDS,
+  type ListedKind,
+} from "../domain/content.ts";
+import { picturesOf } from "../domain/pictures.ts";
+import type { Changes, Cursor, Gone, Page, Position } from "../domain/remote.ts";
+import type { SiteDatabase } from "./site-database.ts";
+import { type Floor, type Listed, type MirrorState, placeOf, tableOf } from "./site-tables.ts";
+
+/** Everything the first visit reads after it took the head. */
+export type FirstPages = {
+  readonly listed: { readonly [K in ListedKind]: Page<K> & { readonly asked: number } };
+  readonly services: readonly ContentOf["service"][];
+  readonly profiles: readonly ContentOf["profile"][];
+};
+
+export type Written = "written" | "stale";
+
+export async function readMirrorState(db: SiteDatabase): Promise<MirrorState | null> {
+  return (await db.meta.get("mirror")) ?? null;
+}
+
+/**
+ * Begins the mirror, or begins it again after the server was restored: what is here becomes exactly these
+ * pages, in one transaction, so that a cut leaves the old mirror or the new one. Only over the state that
+ * `expected` names; another tab that was quicker wins.
+ */
+export async function startMirror(
+  db: SiteDatabase,
+  expected: Cursor | null,
+  head: Cursor,
+  pages: FirstPages,
+): Promise<Written> {
+  return db.transaction("rw", db.tables, async () => {
+    const now = await readMirrorState(db);
+    if (!now?.damaged && !isSame(now, expected)) return "stale";
+    await Promise.all(db.tables.map((table) => table.clear()));
+    const floors = {} as Record<ListedKind, Floor>;
+    for (const kind of LISTED_KINDS) {
+      const page = pages.listed[kind];
+      floors[kind] = { end: page.end, whole: page.received < page.asked };
+      await putPage(db, kind, page.rows);
+    }
+    await db.service.bulkPut([...pages.services]);
+    await db.profile.bulkPut([...pages.profiles]);
+    await db.meta.put({ key: "mirror", rev: head.rev, stamp: head.stamp, floors });
+    return "written";
+  });
+}
+
+/**
+ * Adds a page of older rows below the floor it was read from and lowers the floor. A page that was read from
+ * another floor than today's changes nothing.
+ */
+export async function extendMirror<K extends ListedKind>(
+  db: SiteDatabase,
+  kind: K,
+  from: Floor,
+  page: Page<K>,
+  asked: number,
+): Promise<Written> {
+  return db.transaction("rw", [tableOf(db, kind), db.tombstones, db.meta], async () => {
+    const state = await readMirrorState(db);
+    if (!state || state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
+    const floor = { end: page.end ?? from.end, whole: page.received < asked };
+    const rows = await newestKnown(db, kind, page.rows);
+    await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, ...placeIn(floor, row) })));
+    await db.meta.put({ ...state, floors: { ...state.floors, [kind]: floor } });
+    return "written";
+  });
+}
+
+/**
+ * Applies one page of changes and moves the cursor by compare-and-set in the same transaction: a tab that
+ * thaws with an old page changes nothing.
+ * @returns the pictures of what was taken down, or "stale"
+ */
+export async function applyChanges(
+  db: SiteDatabase,
+  since: Cursor,
+  changes: Changes,
+): Promise<{ dropped: string[] } | "stale"> {
+  return db.transaction("rw", db.tables, async () => {
+    const state = await readMirrorState(db);
+    if (!state || !isSame(state, since)) return "stale" as const;
+    for (const kind of CONTENT_KINDS) {
+      const rows = changes.rows.flatMap((change) => (change.kind === kind ? [change.row] : []));
+      if (rows.length > 0) await putChanged(db, kind, rows, state);
+    }
+    const dropped = await bury(db, changes.gone);
+    await db.meta.put({ ...state, rev: changes.cursor.rev, stamp: changes.cursor.stamp });
+    return { dropped };
+  });
+}
+
+/** Keeps a row that was asked for by its id. It gets its place when its list reaches down to it. */
+export async function keepAlone<K extends ListedKind>(
+  db: SiteDatabase,
+  kind: K,
+  row: ContentOf[K],
+): Promise<void> {
+  await db.transaction("rw", [tableOf(db, kind), db.tombstones, db.meta], async () => {
+    const state = await readMirrorState(db);
+    if (state) await putChanged(db, kind, [row], state);
+  });
+}
+
+/** Notes that a stored row cannot be read, so that the next sync fetches everything again. */
+export async function markDamaged(db: SiteDatabase): Promise<void> {
+  await db.meta.where("key").equals("mirror").modify({ damaged: true });
+}
+
+async function putChanged<K extends ContentKind>(
+  db: SiteDatabase,
+  kind: K,
+  rows: ContentOf[K][],
+  state: MirrorState,
+): Promise<void> {
+  const fresh = await withoutOlder(db, kind, rows);
+  const floor = isListed(kind) ? state.floors[kind] : null;
+  const rowOf = (row: ContentOf[K]): Listed<ContentOf[K]> =>
+    floor && "publishedAt" in row ? { ...row, ...placeIn(floor, row) } : row;
+  await tableOf(db, kind).bulkPut(fresh.map(rowOf));
+  await db.tombstones.bulkDelete(fresh.map((row) => row.id));
+}
+
+/** Rows that are newer than what is stored and than the tombstone of the same id. */
+async function withoutOlder<K extends ContentKind>(
+  db: SiteDatabase,
+  kind: K,
+  rows: ContentOf[K][],
+): Promise<ContentOf[K][]> {
+  const ids = rows.map((row) => row.id);
+  const [stored, buried] = await Promise.all([tableOf(db, kind).bulkGet(ids), db.tombstones.bulkGet(ids)]);
+  return rows.filter((row, i) => (buried[i]?.rev ?? -1) < row.rev && (stored[i]?.rev ?? -1) < row.rev);
+}
+
+/** For each row of an older page what is known of it now: a change may have arrived before the page did. */
+async function newestKnown<K extends ListedKind>(
+  db: SiteDatabase,
+  kind: K,
+  rows: ContentOf[K][],
+): Promise<ContentOf[K][]> {
+  const ids = rows.map((row) => row.id);
+  const [stored, buried] = await Promise.all([tableOf(db, kind).bulkGet(ids), db.tombstones.bulkGet(ids)]);
+  return rows.flatMap((row, i) => {
+    const here = stored[i];
+    if ((buried[i]?.rev ?? -1) >= row.rev) return here ? [here] : [];
+    return [here && here.rev > row.rev ? here : row];
+  });
+}
+
+async function putPage<K extends ListedKind>(db: SiteDatabase, kind: K, rows: ContentOf[K][]): Promise<void> {
+  await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, at: placeOf(row) })));
+}
+
+/** A row's place, if it stands in the contiguous part of its list. */
+function placeIn(floor: Floor, row: Position): { at?: string } {
+  const at = placeOf(row);
+  return floor.whole || (floor.end !== null && at >= placeOf(floor.end)) ? { at } : {};
+}
+
+async function bury(db: SiteDatabase, gone: readonly Gone[]): Promise<string[]> {
+  const dropped: string[] = [];
+  for (const { kind, id, rev } of gone) {
+    const here = await tableOf(db, kind).get(id);
+    if (here && here.rev > rev) continue;
+    await tableOf(db, kind).delete(id);
+    await db.tombstones.put({ id, kind, rev });
+    if (here) dropped.push(...picturesOf(here));
+  }
+  return dropped;
+}
+
+function isListed(kind: ContentKind): kind is ListedKind {
+  return (LISTED_KINDS as readonly string[]).includes(kind);
+}
+
+function isSame(state: Cursor | null, expected: Cursor | null): boolean {
+  return state?.rev === expected?.rev && state?.stamp === expected?.stamp;
+}

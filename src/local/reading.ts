@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import {
+  type BlogPost,
+  CONTENT_SCHEMAS,
+  type Comment,
+  type ContentKind,
+  type ContentOf,
+  type ListedKind,
+  type Service,
+  type SiteProfile,
+} from "../domain/content.ts";
+import { markDamaged } from "./mirror.ts";
+import type { SiteDatabase } from "./site-database.ts";
+import { placeOf, tableOf } from "./site-tables.ts";
+
+/** Everything screens ask of the mirror. */
+export type Reader = ReturnType<typeof createReader>;
+
+export function createReader(db: SiteDatabase) {
+  /**
+   * The newest rows of a list, newest first, optionally only those that `matches` takes.
+   * @param limit how many rows at the most
+   */
+  async function newest<K extends ListedKind>(
+    kind: K,
+    limit: number,
+    matches?: (row: ContentOf[K]) => boolean,
+  ): Promise<ContentOf[K][]> {
+    const ordered = tableOf(db, kind).orderBy("at").reverse();
+    const rows = await (matches ? ordered.filter(matches) : ordered).limit(limit).toArray();
+    return readable(kind, rows);
+  }
+
+  /** A row by its id, listed or not; null when the device does not have it. */
+  async function byId<K extends ContentKind>(kind: K, id: string): Promise<ContentOf[K] | null> {
+    const row = await tableOf(db, kind).get(id);
+    return row ? (readable(kind, [row])[0] ?? null) : null;
+  }
+
+  /** The active services in the order they were made. */
+  async function services(): Promise<Service[]> {
+    return readable("service", await db.service.orderBy("createdAt").toArray());
+  }
+
+  async function profile(): Promise<SiteProfile | null> {
+    return readable("profile", await db.profile.limit(1).toArray())[0] ?? null;
+  }
+
+  /** The comments of a post in the order the server received them. */
+  async function commentsOf(postId: string): Promise<Comment[]> {
+    const rows = db.comment.where("[postId+seq]").between([postId, -Infinity], [postId, Infinity]);
+    return readable("comment", await rows.toArray());
+  }
+
+  /** The articles before and after this one in the list, and up to `count` others of its category. */
+  async function around(post: BlogPost, count: number) {
+    const at = placeOf(post);
+    const [newer, older, related] = await Promise.all([
+      db.blog.where("at").above(at).limit(1).toArray(),
+      db.blog.where("at").below(at).reverse().limit(1).toArray(),
+      newest("blog", count, (other) => other.category === post.category && other.id !== post.id),
+    ]);
+    return { newer: readable("blog", newer)[0] ?? null, older: readable("blog", older)[0] ?? null, related };
+  }
+
+  /** How many rows of a list this device holds, and whether that is all the server has. */
+  async function extent(kind: ListedKind): Promise<{ listed: number; whole: boolean }> {
+    const [listed, state] = await Promise.all([
+      tableOf(db, kind).orderBy("at").count(),
+      db.meta.get("mirror"),
+    ]);
+    return { listed, whole: state?.floors[kind].whole ?? false };
+  }
+
+  /** Whether the first visit's pages are here: an empty list is an answer only then. */
+  async function hasBegun(): Promise<boolean> {
+    return (await db.meta.get("mirror")) !== undefined;
+  }
+
+  /**
+   * What can be shown of these rows. A row that is not of its kind's shape (a half-broken disk, a stranger's
+   * extension) is left out, and the mirror is marked so that the next sync fetches it whole again.
+   */
+  function readable<K extends ContentKind>(kind: K, rows: ContentOf[K][]): ContentOf[K][] {
+    const good = rows.filter((row) => v.is(CONTENT_SCHEMAS[kind], row));
+    if (good.length < rows.length) setTimeout(() => void markDamaged(db));
+    return good;
+  }
+
+  return { newest, byId, services, profile, commentsOf, around, extent, hasBegun };
+}

@@ -1,0 +1,22 @@
+import { Dexie } from "dexie";
+import type { SiteTables } from "./site-tables.ts";
+
+export interface SiteDatabase extends SiteTables {}
+
+/** `selam-site`: the mirror of what is published. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
+export class SiteDatabase extends Dexie {
+  constructor(name = "selam-site") {
+    super(name, { chromeTransactionDurability: "strict" });
+    this.version(1).stores({
+      blog: "id, at",
+      news: "id, at",
+      community: "id, at",
+      comment: "id, at, [postId+seq]",
+      service: "id, createdAt",
+      profile: "id",
+      tombstones: "id",
+      meta: "key",
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Table } from "dexie";
+import type {
+  BlogPost,
+  Comment,
+  CommunityPost,
+  ContentKind,
+  ContentOf,
+  ListedKind,
+  NewsPost,
+  Service,
+  SiteProfile,
+} from "../domain/content.ts";
+import type { Position } from "../domain/remote.ts";
+import type { SiteDatabase } from "./site-database.ts";
+
+// What the first paint needs of the database: its shape, without the library that opens it.
+
+/**
+ * A row of a newest-first list as it is stored. `at` is its place in the list and the index every page reads;
+ * a row older than the contiguous part of the list has none, so that it can be found by id but is never
+ * listed or paged from.
+ */
+export type Listed<T> = T & { at?: string };
+
+export type Tombstone = { id: string; kind: ContentKind; rev: number };
+
+/**
+ * Down to where a list is contiguous: every published row newer than `end` is here. Without an end nothing
+ * has been read yet; `whole` says that the server has nothing older.
+ */
+export type Floor = { end: Position | null; whole: boolean };
+
+/** What the mirror knows of itself. One record, so that cursor and floors move in the rows' own transaction. */
+export type MirrorState = {
+  key: "mirror";
+  rev: number;
+  stamp: string;
+  floors: Record<ListedKind, Floor>;
+  /** Set when a stored row was found unreadable: the next sync starts the mirror again. */
+  damaged?: boolean;
+};
+
+export type SiteTables = {
+  blog: Table<Listed<BlogPost>, string>;
+  news: Table<Listed<NewsPost>, string>;
+  community: Table<Listed<CommunityPost>, string>;
+  comment: Table<Listed<Comment>, string>;
+  service: Table<Service, string>;
+  profile: Table<SiteProfile, string>;
+  tombstones: Table<Tombstone, string>;
+  meta: Table<MirrorState, string>;
+};
+
+/** The table of a kind, typed as what the mirror writes into it. */
+export function tableOf<K extends ContentKind>(
+  db: SiteDatabase,
+  kind: K,
+): Table<Listed<ContentOf[K]>, string> {
+  return db.table(kind);
+}
+
+/** A row's place in its list: later is greater, and the id breaks ties as the server's order does. */
+export function placeOf(position: Position): string {
+  return `${position.publishedAt}${position.id}`;
+}

@@ -1,0 +1,74 @@
+import "./ui/theme.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { storageKeys } from "./config/storage-keys.ts";
+import { parseSnapshot } from "./domain/snapshot.ts";
+import type { Services, SiteData } from "./services.ts";
+import type { SyncStatus } from "./sync/engine.ts";
+
+document.documentElement.dataset.stage = "running";
+
+const snapshot = parseSnapshot(stored(storageKeys.snapshot));
+const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
+const starting: SyncStatus = {
+  phase: "starting",
+  saved: updatedAt !== null,
+  updatedAt,
+  failure: null,
+  clockOffset: 0,
+};
+let loaded: SiteData | null = null;
+
+// With something to show, the data layer waits until it is shown; without, it is what everything waits for.
+const data = (snapshot ? afterFirstPaint() : Promise.resolve())
+  .then(() => import("./start-data.ts"))
+  .then(({ startData }) => {
+    loaded = startData();
+    return loaded;
+  });
+
+const services: Services = {
+  snapshot,
+  data,
+  seen: new Map(),
+  status: {
+    current: () => loaded?.engine.status() ?? starting,
+    subscribe(listener) {
+      let end: (() => void) | null = null;
+      let over = false;
+      void data.then(({ engine }) => {
+        if (over) return;
+        end = engine.subscribe(listener);
+        listener();
+      });
+      return () => {
+        over = true;
+        end?.();
+      };
+    },
+  },
+  now: () => Date.now() + (loaded?.engine.status().clockOffset ?? 0),
+};
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+createRoot(root).render(
+  <StrictMode>
+    <App services={services} />
+  </StrictMode>,
+);
+
+function afterFirstPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** A browser may close storage to a page altogether; the site still opens. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch (error) {
+    console.warn("Storage is closed to this page.", error);
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+/** What the worker keeps beside the shell, and where: page and worker must agree on it. */
+export const keptCaches = {
+  /** Pictures of our own storage. */
+  pictures: "selam-images",
+  /** Files of the build that are not in the precache, such as the Ge'ez face. */
+  assets: "selam-assets",
+} as const;
+
+const MEDIA = "/storage/v1/object/public/media/";
+const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
+
+/**
+ * Whether an address is a picture in our storage. A film is not: it comes in byte ranges and would push out
+ * hundreds of pictures.
+ * @param storage origin of the storage, or "" for the site's own
+ */
+export function isKeptPicture(url: URL, storage: string, site: string): boolean {
+  return (
+    url.origin === new URL(storage || site).origin &&
+    url.pathname.startsWith(MEDIA) &&
+    PICTURE.test(url.pathname)
+  );
+}
+
+/** Whether an address is a file of a build, whose name changes with its content. */
+export function isAsset(url: URL, site: string): boolean {
+  return url.origin === new URL(site).origin && url.pathname.startsWith("/assets/");
+}

@@ -1,0 +1,94 @@
+import type { Observable } from "dexie";
+import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Remote } from "./domain/remote.ts";
+import type { Snapshot } from "./domain/snapshot.ts";
+import type { Reader } from "./local/reading.ts";
+import type { Engine, SyncStatus } from "./sync/engine.ts";
+
+/** The data layer once it is loaded: after the first paint, never before it. */
+export type SiteData = {
+  readonly read: Reader;
+  readonly engine: Engine;
+  /** The server, for what is asked of it directly and not through the mirror. */
+  readonly remote: Remote;
+  /** Dexie's live query: gives a result now and again whenever a row it read changes, in any tab. */
+  live<T>(query: () => Promise<T>): Observable<T>;
+};
+
+/** What features work with. A test gives its own. */
+export type Services = {
+  readonly snapshot: Snapshot | null;
+  readonly data: Promise<SiteData>;
+  /** The last result of each live query, so that going back paints at once and in the same height. */
+  readonly seen: Map<string, unknown>;
+  readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
+  /** Milliseconds since 1970, by the server's clock where it is known. */
+  now(): number;
+};
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error("useServices was called outside ServicesContext.");
+  return services;
+}
+
+/**
+ * What the device knows, kept current. Undefined until it is known, which is never longer than opening the
+ * database takes; what was seen before, or `initial`, is given at once.
+ * @param key names the query and everything it depends on
+ */
+export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, initial?: T): T | undefined {
+  const { data, seen } = useServices();
+  const [result, setResult] = useState<{ key: string; value: T } | null>(null);
+  const latest = useRef(query);
+  latest.current = query;
+
+  useEffect(() => {
+    let subscription: { unsubscribe(): void } | null = null;
+    let over = false;
+    void data.then(({ read, live }) => {
+      if (over) return;
+      subscription = live(() => latest.current(read)).subscribe({
+        next(value) {
+          seen.set(key, value);
+          setResult({ key, value });
+        },
+        error: console.error,
+      });
+    });
+    return () => {
+      over = true;
+      subscription?.unsubscribe();
+    };
+  }, [key, data, seen]);
+
+  if (result?.key === key) return result.value;
+  return (seen.get(key) as T | undefined) ?? initial;
+}
+
+export function useSyncStatus(): SyncStatus {
+  const { status } = useServices();
+  return useSyncExternalStore(status.subscribe, status.current);
+}
+
+/** Whether the browser believes to have a network. It may be wrong both ways; the sync status is not. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+}
+
+/** Asks the server for something beyond the mirror, once the data layer is there. */
+export function useAsk(): <T>(ask: (data: SiteData) => Promise<T>) => Promise<T> {
+  const { data } = useServices();
+  return useCallback(async (ask) => ask(await data), [data]);
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

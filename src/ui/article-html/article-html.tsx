@@ -1,0 +1,63 @@
+import { memo, useLayoutEffect, useRef } from "react";
+import "./article-html.css";
+import type { ArticleLabels } from "./article-labels.ts";
+import { attend } from "./attend.ts";
+import { ID_PREFIX } from "./policy.ts";
+import { present } from "./present.ts";
+import { createSanitiser } from "./sanitise.ts";
+
+interface ArticleHtmlProps {
+  /** The article as it came from anywhere: it is sanitised here, whatever was done to it before. */
+  html: string;
+  lang: string;
+  labels: ArticleLabels;
+  /** Origin of the storage for root-relative media, "" for this origin. */
+  mediaBase?: string;
+  onNavigate?: (path: string) => void;
+}
+
+/** An anchor in the address was looked for before the article was there. */
+function scrollToAnchor(root: Element): void {
+  const anchor = window.location.hash;
+  if (!anchor.startsWith(`#${ID_PREFIX}`)) return;
+  for (const element of root.querySelectorAll("[id]")) {
+    if (anchor === `#${element.id}` || anchor === `#${encodeURIComponent(element.id)}`)
+      element.scrollIntoView();
+  }
+}
+
+/**
+ * The one place where foreign HTML reaches the screen. DOMPurify's nodes are moved into the page as they are: nothing
+ * is turned into text and parsed again, which is where mutation attacks live, and no Trusted Type is needed of our own.
+ */
+export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
+  const { html, lang, labels, mediaBase = "", onNavigate } = props;
+  const { playVideo, openMap, openOriginal, table } = labels;
+  const container = useRef<HTMLDivElement>(null);
+  const navigate = useRef(onNavigate);
+
+  useLayoutEffect(() => {
+    navigate.current = onNavigate;
+  }, [onNavigate]);
+
+  useLayoutEffect(() => {
+    const root = container.current;
+    if (root === null) return;
+    const article = createSanitiser(window).fragment(html);
+    present(article, { labels: { playVideo, openMap, openOriginal, table }, mediaBase });
+    root.replaceChildren(article);
+    scrollToAnchor(root);
+  }, [html, mediaBase, playVideo, openMap, openOriginal, table]);
+
+  useLayoutEffect(() => {
+    const root = container.current;
+    if (root === null) return;
+    const onInnerLink = (path: string): void => {
+      if (navigate.current) navigate.current(path);
+      else window.location.assign(path);
+    };
+    return attend(root, { openOriginal, onNavigate: onInnerLink });
+  }, [openOriginal]);
+
+  return <div className="article-html" lang={lang} ref={container} />;
+});

@@ -1,0 +1,78 @@
+import { outwardLink } from "./element-edits.ts";
+import { embedOf } from "./embed.ts";
+
+/** What the article's listeners need from the page. */
+export interface Attention {
+  openOriginal: string;
+  /** Takes a link inside the site, so that the app need not load anew. Without it the browser follows the link. */
+  onNavigate?: ((path: string) => void) | undefined;
+}
+
+/** The frame takes the facade's place and the focus with it, so that the keyboard goes on where it was. */
+function loadFrame(facade: Element): void {
+  const embed = embedOf(facade.getAttribute("data-embed") ?? "");
+  if (embed === null) return;
+  const frame = document.createElement("iframe");
+  frame.title = facade.querySelector("a")?.textContent ?? embed.host;
+  frame.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+  frame.referrerPolicy = "strict-origin-when-cross-origin";
+  frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-popups allow-presentation");
+  frame.src =
+    embed.kind === "video" ? `${embed.src}${embed.src.includes("?") ? "&" : "?"}autoplay=1` : embed.src;
+  facade.querySelector("button")?.replaceWith(frame);
+  frame.focus();
+}
+
+/** A picture that did not come leaves its alt text and the way to the original. */
+function showMissing(image: HTMLImageElement, openOriginal: string): void {
+  if (image.hidden) return;
+  const note = document.createElement("span");
+  note.className = "picture-missing";
+  if (image.alt !== "") note.append(image.alt, " ");
+  const inLink = image.closest("a") !== null;
+  note.append(inLink ? "" : outwardLink(document, image.src, openOriginal));
+  image.hidden = true;
+  image.after(note);
+}
+
+/** Tries the missing pictures again, as when the line is back. */
+function retryMissing(root: Element): void {
+  for (const note of root.querySelectorAll(".picture-missing")) {
+    const image = note.previousElementSibling;
+    if (!(image instanceof HTMLImageElement)) continue;
+    note.remove();
+    image.hidden = false;
+    image.src = image.getAttribute("src") ?? "";
+  }
+}
+
+/** The path inside the site that this click means to open; null where the browser should do it as it always does. */
+function innerPath(event: MouseEvent, target: Element): string | null {
+  const href = target.closest("a")?.getAttribute("href") ?? "";
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  return plain && href.startsWith("/") && !href.startsWith("/storage/") ? href : null;
+}
+
+/** Listens to the whole article at once. @returns the way to stop. */
+export function attend(root: Element, { openOriginal, onNavigate }: Attention): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onClick = (event: Event): void => {
+    if (!(event.target instanceof Element)) return;
+    const facade = event.target.closest("button")?.closest("[data-embed]");
+    if (facade) loadFrame(facade);
+    const path = event instanceof MouseEvent ? innerPath(event, event.target) : null;
+    if (path !== null && onNavigate !== undefined) {
+      event.preventDefault();
+      onNavigate(path);
+    }
+  };
+  const onError = (event: Event): void => {
+    if (event.target instanceof HTMLImageElement) showMissing(event.target, openOriginal);
+  };
+  root.addEventListener("click", onClick, { signal });
+  // The error of a picture does not bubble: it is heard on its way down.
+  root.addEventListener("error", onError, { capture: true, signal });
+  window.addEventListener("online", () => retryMissing(root), { signal });
+  return () => stop.abort();
+}

@@ -1,0 +1,79 @@
+import { FRAME_ORIGINS } from "./policy.ts";
+
+/** A frame that loads on tap. `src` is what the frame opens, `page` what a reader without frames opens. */
+export interface Embed {
+  kind: "video" | "map";
+  src: string;
+  page: string;
+  /** Whose it is, shown on the facade. */
+  host: string;
+}
+
+const YOUTUBE = /^(?:www\.|m\.|music\.)?(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
+const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/;
+
+/** Seconds of "90", "90s" or "1m30s"; 0 for anything else. */
+function seconds(text: string | null): number {
+  const match = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? "");
+  if (match === null) return 0;
+  const [, h = "0", m = "0", s = "0"] = match;
+  return Number(h) * 3600 + Number(m) * 60 + Number(s);
+}
+
+function youtube(url: URL): Embed | null {
+  const path = url.pathname.split("/").filter((part) => part !== "");
+  const short = url.hostname.endsWith("youtu.be") ? path[0] : undefined;
+  const named = /^(?:embed|shorts|live|v)$/.test(path[0] ?? "") ? path[1] : undefined;
+  const id = short ?? named ?? url.searchParams.get("v") ?? "";
+  if (!/^[\w-]{6,20}$/.test(id) || id === "videoseries") return null;
+  const start = seconds(url.searchParams.get("start") ?? url.searchParams.get("t"));
+  return {
+    kind: "video",
+    src: `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ""}`,
+    page: `https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${start}` : ""}`,
+    host: "YouTube",
+  };
+}
+
+function vimeo(url: URL): Embed | null {
+  const match =
+    /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{4,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(
+      url.pathname,
+    );
+  if (match === null) return null;
+  const [, id = "", inPath] = match;
+  const secret = inPath ?? url.searchParams.get("h") ?? "";
+  const key = /^[0-9a-f]{6,20}$/.test(secret) ? secret : "";
+  return {
+    kind: "video",
+    src: `https://player.vimeo.com/video/${id}${key === "" ? "" : `?h=${key}`}`,
+    page: `https://vimeo.com/${id}${key === "" ? "" : `/${key}`}`,
+    host: "Vimeo",
+  };
+}
+
+function map(url: URL): Embed | null {
+  if (url.hostname === "www.openstreetmap.org" && url.pathname === "/export/embed.html") {
+    return { kind: "map", src: url.href, page: url.href, host: "OpenStreetMap" };
+  }
+  return null;
+}
+
+/**
+ * The frame that an address stands for, in the one form we store; null for every address we do not know.
+ * Its own result gives itself again, so a stored article does not change when it is sanitised once more.
+ */
+export function embedOf(address: string): Embed | null {
+  let url: URL;
+  try {
+    url = new URL(address.trim().replace(/^\/\//, "https://"));
+  } catch {
+    return null;
+  }
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  url.protocol = "https:";
+  url.username = "";
+  url.password = "";
+  const found = YOUTUBE.test(url.hostname) ? youtube(url) : VIMEO.test(url.hostname) ? vimeo(url) : map(url);
+  return found !== null && FRAME_ORIGINS.includes(new URL(found.src).origin) ? found : null;
+}

@@ -1,0 +1,84 @@
+import createDOMPurify, { type Config, type WindowLike } from "dompurify";
+import {
+  ARTICLE_TAGS,
+  GLOBAL_ATTRIBUTES,
+  ID_PREFIX,
+  RENAMED_TAGS,
+  TAG_ATTRIBUTES,
+  TRANSIENT_ATTRIBUTES,
+  TRANSIENT_TAGS,
+} from "./policy.ts";
+import { shape } from "./shape.ts";
+
+/** The sanitiser of one window: a browser's, or jsdom's in a command. */
+export interface Sanitiser {
+  /** The article as it is stored. `sanitise(sanitise(x)) === sanitise(x)`. */
+  sanitise(html: string): string;
+  /** The article as nodes of an inert document, ready to be moved into a page without being parsed again. */
+  fragment(html: string): DocumentFragment;
+}
+
+/** What DOMPurify needs of a window; how others declare its Trusted Types is no concern of this one. */
+type SanitiserWindow = Omit<WindowLike, "trustedTypes">;
+
+const CONFIG: Config = {
+  ALLOWED_TAGS: [...ARTICLE_TAGS, ...TRANSIENT_TAGS, ...Object.keys(RENAMED_TAGS)],
+  ALLOWED_ATTR: [
+    ...new Set([...GLOBAL_ATTRIBUTES, ...TRANSIENT_ATTRIBUTES, ...Object.values(TAG_ATTRIBUTES).flat()]),
+  ],
+  ALLOWED_NAMESPACES: ["http://www.w3.org/1999/xhtml"],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  SANITIZE_DOM: true,
+};
+
+/** Parsing what was serialised can move nodes once or twice more; a tree that still moves after this is hostile. */
+const MOST_PASSES = 8;
+
+const known = new WeakMap<object, Sanitiser>();
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/**
+ * The sanitiser for this window, made once: a second DOMPurify would ask for the Trusted Types policy `dompurify`
+ * again, which the Content Security Policy refuses.
+ */
+export function createSanitiser(window: SanitiserWindow): Sanitiser {
+  const made = known.get(window);
+  if (made !== undefined) return made;
+  const purify = createDOMPurify(window as WindowLike);
+  // An id must not become a property of `document`; the prefix also spares it DOMPurify's own removal of such names.
+  purify.addHook("uponSanitizeAttribute", (_node, data) => {
+    const named = data.attrName === "id" || data.attrName === "name";
+    if (named && !data.attrValue.startsWith(ID_PREFIX)) data.attrValue = ID_PREFIX + data.attrValue.trim();
+  });
+
+  function fragment(html: string): DocumentFragment {
+    const clean = purify.sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
+    shape(clean);
+    return clean;
+  }
+
+  function once(html: string): string {
+    const clean = fragment(html);
+    const holder = (clean.ownerDocument as Document).createElement("div");
+    holder.append(clean);
+    return holder.innerHTML;
+  }
+
+  function sanitise(html: string): string {
+    let current = once(html);
+    for (let pass = 1; pass < MOST_PASSES; pass += 1) {
+      const next = once(current);
+      if (next === current) return current;
+      current = next;
+    }
+    return once(escaped(fragment(current).textContent ?? ""));
+  }
+
+  const sanitiser: Sanitiser = { sanitise, fragment };
+  known.set(window, sanitiser);
+  return sanitiser;
+}

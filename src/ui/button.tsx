@@ -1,0 +1,41 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+type Weight = "first" | "second" | "plain";
+
+const SHAPE =
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-full border px-5 py-2 font-semibold leading-tight no-underline transition-colors duration-150";
+const WEIGHTS: Record<Weight, string> = {
+  first: "border-transparent bg-red text-on-red hover:bg-red-ink",
+  second: "border-line bg-sheet text-ink hover:border-edge",
+  plain:
+    "border-transparent bg-transparent text-ink underline decoration-gold decoration-2 underline-offset-4",
+};
+
+export function buttonClass(weight: Weight): string {
+  return `${SHAPE} ${WEIGHTS[weight]}`;
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { weight?: Weight };
+
+export function Button({ weight = "first", className = "", type = "button", ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={`${buttonClass(weight)} disabled:opacity-60 ${className}`} {...rest} />
+  );
+}
+
+export function ButtonLink({
+  to,
+  weight = "first",
+  children,
+}: {
+  to: string;
+  weight?: Weight;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} className={buttonClass(weight)}>
+      {children}
+    </Link>
+  );
+}

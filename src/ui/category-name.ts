@@ -1,0 +1,15 @@
+import { m } from "../i18n/paraglide/messages.js";
+
+const NAMES: Readonly<Record<string, () => string>> = {
+  General: m.category_general,
+  Technology: m.category_technology,
+  Business: m.category_business,
+  Lifestyle: m.category_lifestyle,
+  Travel: m.category_travel,
+  Food: m.category_food,
+};
+
+/** A blog category in the reader's language; one we do not know stays as the owner wrote it. */
+export function categoryName(category: string): string {
+  return NAMES[category]?.() ?? category;
+}

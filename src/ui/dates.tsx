@@ -1,0 +1,37 @@
+import { type Instant, millisecondsOf } from "../domain/instant.ts";
+
+const LOCALE = "en-GB";
+const day = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
+const time = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `12 November 2026` */
+export function LongDate({ of }: { of: Instant }) {
+  return <time dateTime={of}>{day.format(millisecondsOf(of))}</time>;
+}
+
+/**
+ * `2 hr ago`, `yesterday`, and the date once a week has passed.
+ * @param now milliseconds by the server's clock: this device's may be a year off
+ */
+export function TimeAgo({ of, now }: { of: Instant; now: number }) {
+  return <time dateTime={of}>{agoText(millisecondsOf(of), now)}</time>;
+}
+
+/** @param then and `now` in milliseconds since 1970 */
+export function agoText(then: number, now: number): string {
+  const passed = Math.max(0, now - then);
+  if (passed < HOUR) return ago.format(-Math.floor(passed / MINUTE), "minute");
+  if (passed < DAY) return ago.format(-Math.floor(passed / HOUR), "hour");
+  if (passed < 7 * DAY) return ago.format(-Math.floor(passed / DAY), "day");
+  return day.format(then);
+}
+
+/** `10:42` today, `yesterday`, or the date: when the mirror was last brought up to date. */
+export function updatedText(then: number, now: number): string {
+  return now - then < DAY && now >= then ? time.format(then) : agoText(then, now);
+}

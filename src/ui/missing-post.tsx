@@ -1,0 +1,28 @@
+import { m } from "../i18n/paraglide/messages.js";
+import { Button } from "./button.tsx";
+import { usePageTitle } from "./page.tsx";
+
+type MissingPostProps = {
+  readonly title: string;
+  readonly text: string;
+  /** Given where asking again may help: the post may be there, only the network is not. */
+  readonly again?: () => void;
+  /** It is being asked for again. */
+  readonly busy?: boolean;
+};
+
+/** In a post's place: that it does not exist, or that it cannot be had now. The two are never confused. */
+export function MissingPost({ title, text, again, busy = false }: MissingPostProps) {
+  usePageTitle(title);
+  return (
+    <div role="status" className="py-10 md:py-16">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="mt-5 max-w-[46ch] text-ink-2 text-lg">{text}</p>
+      {again ? (
+        <Button className="mt-6" aria-disabled={busy} onClick={busy ? undefined : again}>
+          {busy ? m.post_looking() : m.try_again()}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

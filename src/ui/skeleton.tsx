@@ -1,0 +1,18 @@
+import { m } from "../i18n/paraglide/messages.js";
+
+/** The shape of what is coming, only where this device has nothing yet. */
+export function Skeleton({ className }: { className: string }) {
+  return <div className={`skeleton ${className}`} aria-hidden="true" />;
+}
+
+/** Several cards that are coming, announced once. */
+export function SkeletonList({ count, className }: { count: number; className: string }) {
+  const places = Array.from({ length: count }, (_, place) => place);
+  return (
+    <div className="grid gap-6" role="status" aria-label={m.loading()}>
+      {places.map((place) => (
+        <Skeleton key={place} className={className} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { m } from "../i18n/paraglide/messages.js";
+
+type TagListProps = {
+  readonly tags: readonly string[];
+  /** How many are shown; "+N more" says how many are not. All of them without it. */
+  readonly most?: number;
+  readonly lang: string;
+};
+
+/** A post's tags, as words: nothing stands behind them that a link could open. */
+export function TagList({ tags, most = Number.POSITIVE_INFINITY, lang }: TagListProps) {
+  const { shown, hidden } = firstTags(tags, most);
+  if (shown.length === 0) return null;
+  return (
+    <ul
+      aria-label={m.blog_tags()}
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-2 text-sm"
+    >
+      {shown.map((tag) => (
+        <li key={tag} lang={lang} className="min-w-0 [overflow-wrap:anywhere]">
+          <span aria-hidden="true" className="text-red-ink">
+            #
+          </span>
+          {tag}
+        </li>
+      ))}
+      {hidden > 0 ? <li>{m.blog_more_tags({ count: hidden })}</li> : null}
+    </ul>
+  );
+}
+
+/** The first `most` tags, each once, and how many more there are. */
+export function firstTags(tags: readonly string[], most: number): { shown: string[]; hidden: number } {
+  const different = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+  const shown = different.slice(0, most);
+  return { shown, hidden: different.length - shown.length };
+}

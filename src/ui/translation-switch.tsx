@@ -1,0 +1,36 @@
+import { Languages } from "lucide-react";
+import type { Lang } from "../domain/content.ts";
+import { otherLanguage, type Translated } from "../domain/translation.ts";
+import { m } from "../i18n/paraglide/messages.js";
+
+/** Each language by its own name, as those who read it look for it. */
+const NAMES: Record<Lang, string> = { en: "English", ti: "ትግርኛ" };
+const PLACE = "\u0000";
+
+type TranslationSwitchProps = {
+  readonly post: Translated;
+  /** The language that is on the screen. */
+  readonly shown: Lang;
+  onShow(lang: Lang): void;
+};
+
+/** "Read in ትግርኛ": offered only where the post has both texts. */
+export function TranslationSwitch({ post, shown, onShow }: TranslationSwitchProps) {
+  const other = otherLanguage(post, shown);
+  if (!other) return null;
+  const [before, after] = m.translation_read_in({ language: PLACE }).split(PLACE);
+  return (
+    <button
+      type="button"
+      onClick={() => onShow(other)}
+      className="quiet-link inline-flex min-h-11 items-center gap-2 text-[.95rem]"
+    >
+      <Languages className="size-[18px] shrink-0 text-red-ink" strokeWidth={1.8} aria-hidden="true" />
+      <span>
+        {before}
+        <span lang={other}>{NAMES[other]}</span>
+        {after}
+      </span>
+    </button>
+  );
+}

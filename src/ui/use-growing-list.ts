@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/**
+ * How long a list is that grows as one scrolls, in three steps that a page puts around its own live query:
+ *
+ * ```tsx
+ * const { key } = useLocation();                       // the same again after Back, so is the length
+ * const length = useListCount(seen, `blog:${category}:${key}`, 20);
+ * const live = useLive(`blog:${category}:${length.count}`, async (read) => ({
+ *   rows: await read.newest("blog", length.count),
+ *   ...(await read.extent("blog")),
+ * }));
+ * const found = useKept(live);                         // shown: the shorter list while the longer is read
+ * const end = useListEnd({
+ *   ...length,
+ *   loaded: live ? { shown: live.rows.length, whole: live.whole } : undefined,
+ *   older: async () => (await ask(({ engine }) => engine.older("blog", (live?.listed ?? 0) + 20))).ok,
+ * });
+ * // …cards…  <ListEnd end={end} … />                  // src/ui/list-end.tsx
+ * ```
+ */
+export type ListCount = {
+  /** Which list, with which filter, at which visit. */
+  readonly key: string;
+  /** How many rows to ask the device for. */
+  readonly count: number;
+  /** Asks the device for one page more. */
+  more(): void;
+};
+
+/**
+ * The length of a list, a page at first.
+ * @param memory keeps the length while the page is not there: `useServices().seen`
+ * @param key names the list, its filter and this visit to it; another key begins with one page again
+ */
+export function useListCount(memory: Map<string, unknown>, key: string, page: number): ListCount {
+  const place = `length:${key}`;
+  const [grown, setGrown] = useState<{ place: string; count: number } | null>(null);
+  const remembered = memory.get(place);
+  const count = grown?.place === place ? grown.count : typeof remembered === "number" ? remembered : page;
+
+  const more = useCallback(() => {
+    memory.set(place, count + page);
+    setGrown({ place, count: count + page });
+  }, [memory, place, count, page]);
+
+  return { key, count, more };
+}
+
+/** The value, or the last one there was while the next is being read: a list never blinks as it grows. */
+export function useKept<T>(value: T | undefined): T | undefined {
+  const [kept, setKept] = useState(value);
+  if (value !== undefined && value !== kept) setKept(value);
+  return value ?? kept;
+}
+
+/**
+ * - `reading`: the device is being asked; a moment.
+ * - `more`: there is more, here or on the server.
+ * - `asking`: the server is being asked for older rows.
+ * - `unreachable`: it did not answer; what is shown is all that this device has.
+ * - `end`: there is nothing older anywhere.
+ */
+export type ListEndState = "reading" | "more" | "asking" | "unreachable" | "end";
+
+export type ListEndValue = {
+  readonly state: ListEndState;
+  /** Goes on the element after the last row: coming near it is what makes the list grow. */
+  readonly ref: (element: Element | null) => void;
+  /** The same by a button. */
+  go(): void;
+};
+
+type ListEndInput = ListCount & {
+  /** What the device gave for `count`; undefined while it is being asked. */
+  readonly loaded: { readonly shown: number; readonly whole: boolean } | undefined;
+  /** Asks the server for older rows; true when it answered. The rows arrive through the live query. */
+  older(): Promise<boolean>;
+};
+
+/** How far before the end of the list it begins to grow: about a screen. */
+const AHEAD = "800px 0px";
+
+/**
+ * What happens at the end of a list: the device's own older rows first, then the server's. It grows by itself
+ * while asking brings something to show; a filter that nothing older matches waits for the button.
+ */
+export function useListEnd({ key, count, more, loaded, older }: ListEndInput): ListEndValue {
+  const [asked, setAsked] = useState<"not" | "now" | "vain" | "failed">("not");
+  const [element, ref] = useState<Element | null>(null);
+  const busy = useRef(false);
+  const shown = loaded?.shown;
+  const shownNow = useRef(shown);
+  shownNow.current = shown;
+  const state = endState(count, loaded, asked);
+
+  const go = useCallback(() => {
+    if (state === "reading" || state === "end" || busy.current) return;
+    if (shown !== undefined && shown >= count) return more();
+    busy.current = true;
+    setAsked("now");
+    void older()
+      .catch((error: unknown) => {
+        console.error(error);
+        return false;
+      })
+      .then((answered) => {
+        busy.current = false;
+        if (!answered) setAsked("failed");
+        else setAsked(shownNow.current === shown ? "vain" : "not");
+      });
+  }, [state, shown, count, more, older]);
+  const latest = useRef(go);
+  latest.current = go;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was asked before, something else is shown now
+  useEffect(() => {
+    if (!busy.current) setAsked("not");
+  }, [key, shown]);
+
+  useEffect(() => {
+    const again = () => setAsked((before) => (before === "failed" ? "not" : before));
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
+
+  const byItself = state === "more" && asked === "not";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer speaks once per crossing, so each growth needs a new one
+  useEffect(() => {
+    if (!element || !byItself || !("IntersectionObserver" in window)) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, byItself, key, count, shown]);
+
+  return { state, ref, go };
+}
+
+function endState(
+  count: number,
+  loaded: ListEndInput["loaded"],
+  asked: "not" | "now" | "vain" | "failed",
+): ListEndState {
+  if (!loaded) return "reading";
+  if (loaded.shown >= count) return "more";
+  if (loaded.whole) return "end";
+  if (asked === "now") return "asking";
+  return asked === "failed" ? "unreachable" : "more";
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Result } from "../domain/failure.ts";
+
+/**
+ * - `looking`: the device, then the server is being asked.
+ * - `none`: the server says that there is no such thing.
+ * - `unreachable`: this device does not have it and the server did not answer. Not the same as none.
+ */
+export type Lookup<T> =
+  | { readonly state: "looking" | "none" | "unreachable" }
+  | { readonly state: "here"; readonly value: T };
+
+type Asked<T> = { readonly id: string; readonly answer: Result<T | null> };
+
+/**
+ * Finds one thing by its id: what this device has, or else what the server says.
+ * @param local the live row: undefined while the device is being asked, null when it does not have it
+ * `busy` while the server is being asked, `unreachable` or not: what is on the screen stays until it answers.
+ * @param ask the server; called once per id that the device lacks, again by `again` and when the line is back
+ */
+export function useLookup<T>(
+  id: string,
+  local: T | null | undefined,
+  ask: (id: string) => Promise<Result<T | null>>,
+): Lookup<T> & { readonly busy: boolean; again(): void } {
+  const [asked, setAsked] = useState<Asked<T> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  const missing = local === null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per id and try, not per new closure
+  useEffect(() => {
+    // What was fetched before it came to this device is forgotten: it may be taken down later.
+    if (!missing) return setAsked(null);
+    let over = false;
+    setBusy(true);
+    void ask(id).then((answer) => {
+      if (over) return;
+      setBusy(false);
+      setAsked({ id, answer });
+    });
+    return () => {
+      over = true;
+      setBusy(false);
+    };
+  }, [id, missing, tries]);
+
+  const again = useCallback(() => setTries((before) => before + 1), []);
+  const state = judge(id, local, asked);
+
+  useEffect(() => {
+    if (state.state !== "unreachable") return;
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [state.state, again]);
+
+  return { ...state, busy, again };
+}
+
+function judge<T>(id: string, local: T | null | undefined, asked: Asked<T> | null): Lookup<T> {
+  if (local) return { state: "here", value: local };
+  if (local === undefined || asked?.id !== id) return { state: "looking" };
+  if (!asked.answer.ok) return { state: "unreachable" };
+  return asked.answer.value ? { state: "here", value: asked.answer.value } : { state: "none" };
+}

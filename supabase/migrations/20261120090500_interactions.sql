@@ -1,0 +1,325 @@
+-- Room 6: what visitors do.
+-- apply_interactions takes up to 100 likes, shares, views, comments, their deletions and reports:
+--   {"id":uuid, "kind":"like"|"share"|"view"|"comment"|"comment_delete"|"comment_report",
+--    "target_kind":"community"|"blog"|"comment", "target_id":uuid, "format":1,
+--    "first_attempt_at": the server's time of the first attempt or null,
+--    "body": for a comment {"author_name","body","secret","website"}, for comment_delete {"secret"}}
+-- A comment's own id is its operation's id.
+
+-- With its secret a comment can be deleted by the device that wrote it.
+create table private.comment_secrets (
+  comment_id uuid primary key references public.community_comments (id) on delete cascade,
+  secret_hash bytea not null
+);
+
+create function private.secret_hash(secret text) returns bytea
+  language sql immutable set search_path = '' as $$ select sha256(convert_to(secret, 'UTF8')) $$;
+
+-- A web address in any of the usual disguises.
+create function private.has_link(words text) returns boolean
+  language sql immutable set search_path = '' as $$
+  select words ~* ('(https?:|www\.|//[a-z0-9]|\[url|href|[a-z0-9-]+\.[a-z]{2,}/'
+    || '|[a-z0-9-]+\.(com|net|org|info|biz|io|ru|cn|uk|de|et|er|xyz|top|shop|site|online|link|me|ly|app|club)\M)')
+$$;
+
+-- The UUID these words are, or null.
+create function private.as_uuid(words text) returns uuid
+  language sql immutable set search_path = '' as $$
+  select case when words ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then words::uuid end
+$$;
+
+-- Everything about an item that can be judged without looking at the site: null, or the code of its refusal.
+create function private.item_fault(item jsonb, min_format int) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  kind constant text := item ->> 'kind';
+  target_kind constant text := item ->> 'target_kind';
+  body constant jsonb := coalesce(nullif(item -> 'body', 'null'), '{}');
+begin
+  if jsonb_typeof(item -> 'format') is distinct from 'number' then
+    return 'bad_item';
+  elsif (item ->> 'format')::numeric < min_format then
+    return 'update_needed';
+  elsif kind is null or kind not in ('like', 'share', 'view', 'comment', 'comment_delete', 'comment_report') then
+    return 'unknown_kind';
+  elsif private.as_uuid(item ->> 'target_id') is null or jsonb_typeof(body) <> 'object' then
+    return 'bad_item';
+  elsif (kind in ('like', 'view') and target_kind = 'blog')
+    or (kind in ('like', 'share', 'comment') and target_kind = 'community')
+    or (kind in ('comment_delete', 'comment_report') and target_kind = 'comment') then
+    return case
+      when kind in ('comment', 'comment_delete') and not coalesce(char_length(body ->> 'secret') between 16 and 200, false)
+        then 'secret_needed'
+      when kind = 'comment' and not coalesce(body ->> 'author_name' ~ '\S' and char_length(body ->> 'author_name') <= 80, false)
+        then 'author_name_length'
+      when kind = 'comment' and not coalesce(body ->> 'body' ~ '\S' and char_length(body ->> 'body') <= 2000, false)
+        then 'body_length'
+    end;
+  end if;
+  return 'not_countable';
+end
+$$;
+
+-- Too old for the ledger to know whether it was applied: better refused than done twice. A time nobody can read was
+-- not given out by this server and counts as never attempted.
+create function private.is_forgotten(first_attempt_at text) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(first_attempt_at::timestamptz < now() - private.ledger_promise(), false);
+exception when invalid_datetime_format or datetime_field_overflow then
+  return false;
+end
+$$;
+
+create function private.counts_of(kind text, post uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object('kind', 'blog', 'id', p.id, 'likes', p.likes, 'comments', 0, 'shares', 0,
+      'views', p.views, 'counts_version', p.counts_version)
+    from public.blog_posts p where counts_of.kind = 'blog' and p.id = post and p.published
+  union all
+  select jsonb_build_object('kind', 'community', 'id', p.id, 'likes', p.likes, 'comments', p.comments,
+      'shares', p.shares, 'views', 0, 'counts_version', p.counts_version)
+    from public.community_posts p where counts_of.kind <> 'blog' and p.id = post and p.published
+$$;
+
+-- What its author may see of a comment, whatever its status; null when it is gone.
+create function private.own_comment(comment uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select to_jsonb(a) - 'reports' from private.admin_comment a where a.id = comment
+$$;
+
+-- The verbs. Each raises 22023 with a code when the site as it is refuses; a deadlock or a timeout is not theirs to
+-- catch. The caller holds the rev lock and the post.
+
+create function private.write_comment(operation uuid, post uuid, body jsonb) returns void
+  language plpgsql volatile set search_path = '' as $$
+begin
+  insert into public.community_comments (id, post_id, author_name, body, status)
+    values (operation, post, btrim(body ->> 'author_name'), btrim(body ->> 'body', E' \t\r\n'),
+      case when private.has_link(body ->> 'author_name') or private.has_link(body ->> 'body') then 'pending'
+        else 'visible' end);
+  insert into private.comment_secrets (comment_id, secret_hash)
+    values (operation, private.secret_hash(body ->> 'secret'));
+end
+$$;
+
+create function private.delete_own_comment(comment uuid, body jsonb) returns void
+  language plpgsql volatile set search_path = '' as $$
+begin
+  if not exists (select from public.community_comments c where c.id = comment) then
+    -- Gone already, which is what was asked.
+    return;
+  end if;
+  if not exists (select from private.comment_secrets s
+    where s.comment_id = comment and s.secret_hash = private.secret_hash(body ->> 'secret'))
+  then
+    raise sqlstate '22023' using message = 'Only its author can delete this comment.', detail = 'wrong_secret';
+  end if;
+  delete from public.community_comments where id = comment;
+end
+$$;
+
+-- A report shows in the owner's list; it hides nothing by itself, or anybody could silence anybody.
+create function private.report_comment(comment uuid, reporter text) returns void
+  language plpgsql volatile set search_path = '' as $$
+begin
+  if not exists (select from private.public_comment c where c.id = comment) then
+    raise sqlstate '22023' using message = 'This comment is no longer there.', detail = 'comment_unknown';
+  end if;
+  insert into private.comment_reports (comment_id, reporter) values (comment, reporter) on conflict do nothing;
+  if found then
+    update public.community_comments set rev = private.next_rev() where id = comment;
+  end if;
+end
+$$;
+
+-- One item of a batch whose operation id is claimed: null when applied, else the code of its refusal.
+create function private.apply_item(item jsonb, address text) returns text
+  language plpgsql volatile set search_path = '' as $$
+declare
+  target constant uuid := item ->> 'target_id';
+  refusal text;
+begin
+  if item ->> 'target_kind' <> 'comment' and private.counts_of(item ->> 'target_kind', target) is null then
+    return 'post_unknown';
+  end if;
+  case item ->> 'kind'
+    when 'comment' then perform private.write_comment((item ->> 'id')::uuid, target, item -> 'body');
+    when 'comment_delete' then perform private.delete_own_comment(target, item -> 'body');
+    when 'comment_report' then perform private.report_comment(target, coalesce(address, item ->> 'id'));
+    -- Likes, shares and views are counted together at the end.
+    else null;
+  end case;
+  return null;
+exception
+  -- These only: 40001, 40P01, 55P03 and 57014 fail the whole call, which is then repeated.
+  when sqlstate '22023' then
+    get stacked diagnostics refusal = pg_exception_detail;
+    return refusal;
+  when check_violation or unique_violation or foreign_key_violation then
+    get stacked diagnostics refusal = constraint_name;
+    return case when refusal = 'community_comments_pkey' then 'operation_reused' else refusal end;
+end
+$$;
+
+-- One call, one transaction. Locks in this order: the rev lock when comments change, ledger ids sorted, posts in id
+-- order, rate counts.
+create function private.apply_interactions(batch jsonb) returns jsonb
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address constant text := private.client_address();
+  least_format constant int := (select min_format from private.settings);
+  -- By place in the batch.
+  items jsonb[];
+  hashes bytea[];
+  answers jsonb[];
+  claimed uuid[];
+  entry record;
+  allowed record;
+  comments_allowed record;
+  spent int := 0;
+  comments_spent int := 0;
+  fault text;
+begin
+  if jsonb_typeof(batch) is distinct from 'array' then
+    raise sqlstate '22023' using message = 'A batch is a list of interactions.', detail = 'bad_batch';
+  elsif jsonb_array_length(batch) > 100 or octet_length(batch::text) > 1000000 then
+    raise sqlstate 'PT413' using message = 'A batch has at most 100 interactions and 1 MB.', detail = 'batch_too_large';
+  end if;
+  if jsonb_array_length(batch) = 0 then
+    return jsonb_build_object('now', now(), 'results', '[]'::jsonb);
+  end if;
+
+  select array_agg(value order by place),
+      array_agg(private.request_hash('interaction', case when jsonb_typeof(value) = 'object'
+        then value - array['first_attempt_at', 'format'] else value end) order by place)
+    into items, hashes from jsonb_array_elements(batch) with ordinality as listed (value, place);
+  answers := array_fill(null::jsonb, array[cardinality(items)]);
+
+  if exists (select from unnest(items) i where i ->> 'kind' in ('comment', 'comment_delete', 'comment_report')) then
+    perform private.lock_revisions();
+  end if;
+
+  -- Claim each well-formed id; a batch that runs at the same time waits here for whoever claimed it first.
+  with wanted as (
+    select distinct on (private.as_uuid(i.item ->> 'id')) private.as_uuid(i.item ->> 'id') as id, i.hash
+    from unnest(items, hashes) with ordinality as i (item, hash, place)
+    where private.as_uuid(i.item ->> 'id') is not null order by private.as_uuid(i.item ->> 'id'), i.place
+  ), taken as (
+    insert into private.applied_operations (id, request_hash) select id, hash from wanted order by id
+    on conflict do nothing returning id
+  )
+  select coalesce(array_agg(id), '{}') into claimed from taken;
+
+  -- Posts in id order, before anything about them is judged or moved.
+  perform 1 from public.blog_posts p where p.id in (
+      select private.as_uuid(i ->> 'target_id') from unnest(items) i where i ->> 'target_kind' = 'blog')
+    order by p.id for no key update;
+  perform 1 from public.community_posts p where p.id in (
+      select private.as_uuid(i ->> 'target_id') from unnest(items) i where i ->> 'target_kind' = 'community'
+      union select c.post_id from public.community_comments c where c.id in (
+        select private.as_uuid(i ->> 'target_id') from unnest(items) i where i ->> 'target_kind' = 'comment'))
+    order by p.id for no key update;
+
+  allowed := private.allowance('interaction', address);
+  comments_allowed := private.allowance('comment', address);
+
+  for place in 1 .. cardinality(items) loop
+    declare
+      item constant jsonb := items[place];
+      operation constant uuid := private.as_uuid(item ->> 'id');
+    begin
+      if operation is null then
+        answers[place] := jsonb_build_object('id', item -> 'id', 'status', 'refused', 'code', 'bad_item');
+      elsif operation = any (claimed) then
+        fault := private.item_fault(item, least_format);
+        if fault is null and private.is_forgotten(item ->> 'first_attempt_at') then
+          fault := 'operation_expired';
+        end if;
+        if fault is not null then
+          answers[place] := jsonb_build_object('id', operation, 'status', 'refused', 'code', fault);
+        elsif item -> 'body' ->> 'website' ~ '\S' then
+          -- A machine: thanked, and nothing is kept, not even in the ledger.
+          answers[place] := jsonb_build_object('id', operation, 'status', 'applied');
+          continue;
+        elsif spent >= allowed.remaining then
+          answers[place] := jsonb_build_object('id', operation, 'status', 'later', 'seconds', allowed.seconds);
+        elsif item ->> 'kind' = 'comment' and comments_spent >= comments_allowed.remaining then
+          answers[place] := jsonb_build_object('id', operation, 'status', 'later', 'seconds', comments_allowed.seconds);
+        elsif exists (select from unnest(answers) a where a ->> 'status' = 'later' and a ->> 'id' = item ->> 'target_id') then
+          -- What this is about is itself still to come.
+          answers[place] := jsonb_build_object('id', operation, 'status', 'later', 'seconds', comments_allowed.seconds);
+        else
+          fault := private.apply_item(item, address);
+          if fault is null then
+            answers[place] := jsonb_build_object('id', operation, 'status', 'applied');
+            spent := spent + 1;
+            comments_spent := comments_spent + (item ->> 'kind' = 'comment')::int;
+          else
+            answers[place] := jsonb_build_object('id', operation, 'status', 'refused', 'code', fault);
+          end if;
+        end if;
+        -- The same id again further on is a repeat of this one, or is judged anew when this one was not applied.
+        if answers[place] ->> 'status' = 'applied' then
+          claimed := array_remove(claimed, operation);
+        end if;
+      else
+        select o.request_hash, o.result into entry from private.applied_operations o where o.id = operation;
+        answers[place] := case when entry.request_hash is distinct from hashes[place]
+          then jsonb_build_object('id', operation, 'status', 'refused', 'code', 'operation_reused')
+          else coalesce(entry.result, '{}') || jsonb_build_object('id', operation, 'status', 'repeated') end;
+      end if;
+    end;
+  end loop;
+
+  -- Only what was applied stays in the ledger.
+  delete from private.applied_operations where id = any (claimed);
+
+  -- One counter update a post.
+  for entry in
+    select target_kind, jsonb_agg(jsonb_build_object('id', target_id, 'likes', likes, 'shares', shares, 'views', views)
+      order by target_id) as moves
+    from (
+      select i.item ->> 'target_kind' as target_kind, private.as_uuid(i.item ->> 'target_id') as target_id,
+        count(*) filter (where i.item ->> 'kind' = 'like') as likes,
+        count(*) filter (where i.item ->> 'kind' = 'share') as shares,
+        count(*) filter (where i.item ->> 'kind' = 'view') as views
+      from unnest(items, answers) as i (item, answer)
+      where i.answer ->> 'status' = 'applied' and i.item ->> 'kind' in ('like', 'share', 'view')
+        and coalesce(i.item -> 'body' ->> 'website', '') !~ '\S'
+      group by 1, 2) counted
+    group by target_kind order by target_kind
+  loop
+    perform private.move_counters(entry.target_kind, entry.moves);
+  end loop;
+
+  -- Numbers and comments as they now are, for what was applied and for what was repeated alike.
+  select array_agg(case when i.answer ->> 'status' in ('applied', 'repeated') then i.answer || jsonb_strip_nulls(
+      jsonb_build_object('counts', case when i.item ->> 'target_kind' <> 'comment'
+        then private.counts_of(i.item ->> 'target_kind', private.as_uuid(i.item ->> 'target_id')) end))
+      || case when i.item ->> 'kind' = 'comment'
+        then jsonb_build_object('comment', private.own_comment((i.item ->> 'id')::uuid)) else '{}' end
+    else i.answer end order by i.place)
+    into answers from unnest(items, answers) with ordinality as i (item, answer, place);
+  update private.applied_operations o set result = i.answer, request_hash = i.hash
+    from unnest(answers, hashes) as i (answer, hash)
+    where i.answer ->> 'status' = 'applied' and o.id = (i.answer ->> 'id')::uuid;
+
+  perform private.spend('comment', address, comments_spent);
+  perform private.spend('interaction', address, spent);
+  if random() < 0.01 then
+    perform private.prune();
+  end if;
+  return jsonb_build_object('now', now(), 'results', to_jsonb(answers));
+end
+$$;
+
+create function public.apply_interactions(batch jsonb) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$
+  select private.apply_interactions($1)
+$$;
+comment on function public.apply_interactions(jsonb) is
+  'Up to 100 likes, shares, views, comments, deletions and reports; each applied exactly once or answered why not.';
+
+grant execute on function private.apply_interactions(jsonb), public.apply_interactions(jsonb)
+  to anon, authenticated, service_role;

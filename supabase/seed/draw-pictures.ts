@@ -1,0 +1,53 @@
+/**
+ * Draws the demo's illustrations into supabase/seed/media: `npx tsx supabase/seed/draw-pictures.ts [name…]`.
+ * Each picture is written as WebP 1600, 960 and 480 pixels wide; the width, height and thumbhash that the seed's SQL
+ * gives for it are brought up to date in place.
+ */
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+import { scenes } from "./drawing/scenes.ts";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const media = `${here}/media`;
+
+async function thumbhash(png: Buffer): Promise<string> {
+  const { data, info } = await sharp(png)
+    .resize(100, 100, { fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const hashes = new Map<string, { readonly width: number; readonly height: number; readonly hash: string }>();
+  for (const { name, size, draw } of scenes) {
+    if (wanted.length && !wanted.some((w) => name.includes(w))) continue;
+    const png = await sharp(Buffer.from(draw(size))).flatten({ background: "#f8efdd" }).png().toBuffer();
+    await mkdir(dirname(`${media}/${name}`), { recursive: true });
+    for (const [width, suffix, quality] of [[1600, "", 62], [960, "-960", 66], [480, "-480", 70]] as const)
+      await sharp(png).resize(width).webp({ quality, effort: 6, smartSubsample: true }).toFile(`${media}/${name}${suffix}.webp`);
+    hashes.set(name, { ...size, hash: await thumbhash(png) });
+    console.warn(name, Math.round((await stat(`${media}/${name}.webp`)).size / 1024), Math.round((await stat(`${media}/${name}-480.webp`)).size / 1024), "kB");
+  }
+  await bringUpToDate(hashes);
+}
+
+/** Rewrites the facts in every `pg_temp.picture('name', width, height, 'thumbhash', …)` of the seed's SQL. */
+async function bringUpToDate(facts: ReadonlyMap<string, { width: number; height: number; hash: string }>): Promise<void> {
+  const call = /(pg_temp\.picture\('([\w/-]+)', )\d+, \d+, '[^']*'/g;
+  for (const file of (await readdir(here)).filter((name) => name.endsWith(".sql"))) {
+    const before = await readFile(`${here}/${file}`, "utf8");
+    const after = before.replace(call, (whole, head: string, name: string) => {
+      const fact = facts.get(name);
+      return fact ? `${head}${fact.width}, ${fact.height}, '${fact.hash}'` : whole;
+    });
+    if (after !== before) await writeFile(`${here}/${file}`, after);
+  }
+}
+
+await main();

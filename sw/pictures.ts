@@ -1,0 +1,46 @@
+import type { WorkboxPlugin } from "workbox-core";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { API_URL } from "../src/config/env.ts";
+import { isKeptPicture, keptCaches } from "../src/pwa/kept-addresses.ts";
+import { bounded, only200 } from "./bounded-cache.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const MOST = 300;
+const UNUSED_FOR_SECONDS = 60 * 24 * 3600;
+
+/**
+ * Asked for with CORS, so that status and size of a hosted storage's answer can be seen: a picture that cannot
+ * be judged might be an error page, and counts as megabytes against the quota.
+ */
+const readable: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) =>
+    new Request(request.url, { mode: "cors", credentials: "omit", cache: request.cache }),
+};
+
+/** Where the clock calls a kept picture too old and there is no network, the kept one is still the best. */
+const betterOldThanNone: WorkboxPlugin = {
+  handlerDidError: async ({ request }) =>
+    caches.match(request.url, { cacheName: keptCaches.pictures, ignoreVary: true }),
+};
+
+export function keepPictures(): void {
+  registerRoute(
+    ({ url, request }) => isKeptPicture(url, API_URL, self.location.origin) && !request.headers.has("range"),
+    new CacheFirst({
+      cacheName: keptCaches.pictures,
+      matchOptions: { ignoreVary: true },
+      plugins: [
+        readable,
+        only200,
+        betterOldThanNone,
+        bounded({
+          maxEntries: MOST,
+          maxAgeSeconds: UNUSED_FOR_SECONDS,
+          matchOptions: { ignoreVary: true },
+        }),
+      ],
+    }),
+  );
+}

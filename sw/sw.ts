@@ -1,0 +1,21 @@
+import { keepAssets } from "./assets.ts";
+import { takeOverFirstVisit } from "./first-visit.ts";
+import { hearPages } from "./messages.ts";
+import { answerNavigations } from "./navigation.ts";
+import { keepPictures } from "./pictures.ts";
+import { saveShell } from "./shell.ts";
+
+// The service worker. What no part below answers goes to the network as if there were no worker; so does the
+// API, always: its copy on this device is the mirror in Dexie.
+
+// 1. The shell: all code of the public site, saved whole before this version comes into force.
+saveShell();
+// 2. Every page of the site is index.html, with or without a network.
+answerNavigations();
+// 3. Pictures of posts, once seen, up to a bound.
+keepPictures();
+// 4. Files of the build beyond the shell, once used: the Ge'ez face, code that few need.
+keepAssets();
+// 5. A first visit is served from its first minute; later versions wait until the person says so.
+takeOverFirstVisit();
+hearPages();

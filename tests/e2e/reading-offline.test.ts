@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Device, untilSaved } from "./support/browser.ts";
+import { type Row, TestSite } from "./support/site.ts";
+
+let site: TestSite;
+const device = new Device();
+let article: Row;
+let news: Row;
+let post: Row;
+
+beforeAll(async () => {
+  site = await TestSite.start();
+  [article] = (await site.newest("blog_posts", 1)) as [Row];
+  [news] = (await site.newest("news_posts", 1)) as [Row];
+  [post] = (await site.newest("community_posts", 1)) as [Row];
+});
+afterAll(async () => {
+  await device.end();
+  await site.end();
+});
+
+async function heading(page: Page, address: string): Promise<string> {
+  await page.goto(site.origin + address);
+  const title = page.locator("main h1").first();
+  await title.waitFor();
+  return (await title.textContent()) ?? "";
+}
+
+/** Whether every picture in view is drawn. */
+async function picturesSeen(page: Page): Promise<number> {
+  await page.waitForFunction(() => [...document.querySelectorAll("main img")].some((i) => (i as HTMLImageElement).naturalWidth > 0));
+  return page.locator("main img").evaluateAll(
+    (all) => all.filter((img) => (img as HTMLImageElement).complete && (img as HTMLImageElement).naturalWidth > 0).length,
+  );
+}
+
+it("goes on being read after the server stopped and the browser was closed: every public route", async () => {
+  const visit = await device.open();
+  await visit.goto(site.origin);
+  await untilSaved(visit);
+  await visit.getByRole("link", { name: "Community", exact: true }).first().waitFor({ state: "attached" });
+  const seen = await picturesSeen(visit);
+  expect(seen).toBeGreaterThan(1);
+  await device.close();
+  await site.down();
+
+  const page = await device.open();
+  expect(await heading(page, "/")).toBe("A home for Tigrayans in the UK");
+  expect(await picturesSeen(page)).toBeGreaterThan(1);
+  await page.getByText(/^Offline: saved posts, updated/).waitFor();
+  await page.getByText(String(article.title)).first().waitFor();
+
+  expect(await heading(page, "/about")).not.toBe("");
+  await page.getByText("020 7946").first().waitFor();
+  expect(await heading(page, "/services")).not.toBe("");
+  await page.getByText("Free Service").first().waitFor();
+  expect(await heading(page, "/portfolio")).toBe("Global Community");
+  await page.getByText(String(post.title)).first().waitFor();
+  expect(await heading(page, `/portfolio/${post.id}`)).toBe(post.title);
+  await heading(page, "/blog");
+  await page.getByText(String(article.title)).first().waitFor();
+  expect(await heading(page, `/blog/${article.id}`)).toBe(article.title);
+  await page.getByText("min read").first().waitFor();
+  await heading(page, "/news");
+  await page.getByText(String(news.title)).first().waitFor();
+  expect(await heading(page, `/news/${news.id}`)).toBe(news.title);
+  await heading(page, "/contact");
+  await page.getByRole("button", { name: "Send Message" }).waitFor();
+  await page.goto(`${site.origin}/no/such/place`);
+  await page.waitForURL(`${site.origin}/`);
+  expect(device.noise).toEqual([]);
+});
+
+it("is in step again by itself when the server is back", async () => {
+  const page = device.context.pages()[0] ?? (await device.context.newPage());
+  await site.up();
+  await page.getByText(/^Saved on this phone/).first().waitFor({ timeout: 90_000 });
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { chromiumPath } from "./chromium.ts";
+
+const PHONE = { width: 390, height: 844 };
+/** What the console may say: the browser's own notes of requests that a test made fail on purpose. */
+const NETWORK_NOTE = /^Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/;
+
+/** A person's browser with a profile of its own: it can be closed and opened again, and remembers. */
+export class Device {
+  /** Everything the page's console said that a person's should not. */
+  readonly noise: string[] = [];
+  readonly #profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));
+  readonly #options: BrowserContextOptions;
+  #context: BrowserContext | null = null;
+
+  constructor(options: BrowserContextOptions = {}) {
+    this.#options = { viewport: PHONE, ...options };
+  }
+
+  async open(): Promise<Page> {
+    const executablePath = chromiumPath();
+    if (!executablePath) throw new Error("Chromium is missing.");
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath,
+      headless: true,
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+      ...this.#options,
+    });
+    this.#context.on("page", (page) => this.#listen(page));
+    for (const page of this.#context.pages()) this.#listen(page);
+    return this.#context.pages()[0] ?? this.#context.newPage();
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error("The browser is closed.");
+    return this.#context;
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+  }
+
+  async end(): Promise<void> {
+    await this.close();
+    rmSync(this.#profile, { recursive: true, force: true });
+  }
+
+  #listen(page: Page): void {
+    page.on("pageerror", (error) => this.noise.push(`${page.url()} threw ${error.message}`));
+    page.on("console", (message) => {
+      if (!["error", "warning"].includes(message.type()) || NETWORK_NOTE.test(message.text())) return;
+      this.noise.push(`${page.url()} ${message.type()}: ${message.text()}`);
+    });
+  }
+}
+
+/** Waits until the line at the head of the page says that the site is saved. */
+export async function untilSaved(page: Page): Promise<void> {
+  await page
+    .getByText(/^Saved on this phone/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+}

@@ -1,0 +1,33 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { openBackend } from "../../../server/backend.ts";
+import { buildSite } from "../../../server/build-site.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A folder with `dist`, the built site, and `data`, a seeded data directory to copy. */
+    template: string;
+  }
+}
+
+/** Seeds one data directory and builds one site for its keys; every test file works on a copy. */
+export default async function buildOnce(project: TestProject): Promise<() => void> {
+  const template = mkdtempSync(path.join(tmpdir(), "selam-e2e-"));
+  const backend = await openBackend({
+    dataDir: path.join(template, "data"),
+    siteUrl: "http://localhost:4173",
+    seed: true,
+  });
+  const anonKey = backend.publishableKey;
+  await backend.close();
+  await buildSite(path.join(template, "dist"), { supabaseUrl: "", anonKey });
+  project.provide("template", template);
+  return () => rmSync(template, { recursive: true, force: true });
+}
+
+/** A data directory of one's own. */
+export function copyData(template: string, to: string): void {
+  cpSync(path.join(template, "data"), to, { recursive: true });
+}

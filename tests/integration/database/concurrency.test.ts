@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { describeOnPostgres } from "../support/each-database.ts";
+import {
+  type Answer,
+  blogPost,
+  call,
+  changesAfter,
+  comment,
+  communityPost,
+  headOf,
+  type Interaction,
+  interaction,
+  like,
+  type Page,
+  person,
+  send,
+  visitor,
+} from "../support/site.ts";
+
+describeOnPostgres("many at once", (running) => {
+  it("never hide a row from a device that polls while eight write", async () => {
+    const { db } = running;
+    const device = visitor(db);
+    const start = await headOf(device);
+    const written: string[] = [];
+    let writing = true;
+    const writer = async () => {
+      for (let n = 0; n < 25; n++) {
+        await db.transaction(async (session) => {
+          const ids = [await communityPost(session)];
+          // Held open after the rev was taken: the moment in which a smaller rev may still be uncommitted.
+          await session.sql("select pg_sleep(0.002)");
+          if (n % 2) ids.push(await blogPost(session));
+          written.push(...ids);
+        });
+      }
+    };
+    const seen: string[] = [];
+    const reader = async () => {
+      let at: { rev: number; stamp: string } = start;
+      for (let last = false; ; ) {
+        const page: Page = await changesAfter(device, at, 7);
+        seen.push(...page.rows.map(({ row }) => row.id));
+        at = page;
+        if (last && !page.more) return;
+        last = !writing && !page.more;
+      }
+    };
+    const reading = reader();
+    await Promise.all(Array.from({ length: 8 }, writer));
+    writing = false;
+    await reading;
+    expect(seen).toHaveLength(written.length);
+    expect([...seen].sort()).toEqual([...written].sort());
+  });
+
+  it("commit revs in their order: a later rev waits for the smaller one's transaction", async () => {
+    const { db } = running;
+    const committed: string[] = [];
+    const hasRev = gate();
+    const held = gate();
+    const first = db
+      .transaction(async (session) => {
+        await communityPost(session);
+        hasRev.open();
+        await held.opened;
+      })
+      .then(() => committed.push("first"));
+    await hasRev.opened;
+    const second = communityPost(db).then(() => committed.push("second"));
+    const waiting = "select from pg_stat_activity where wait_event = 'advisory'";
+    while ((await db.sql(waiting)).length === 0) await db.sql("select pg_sleep(0.01)");
+    expect(committed).toEqual([]);
+    held.open();
+    await Promise.all([first, second]);
+    expect(committed).toEqual(["first", "second"]);
+  });
+
+  it("apply a batch once that arrives eight times at the same moment", async () => {
+    const { db } = running;
+    const [post, article] = [await communityPost(db), await blogPost(db)];
+    const batch = Array.from({ length: 60 }, (_, n) =>
+      n % 3 === 0
+        ? like(post)
+        : n % 3 === 1
+          ? interaction("view", "blog", article)
+          : comment(post, `Words ${n}`),
+    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(visitor(db), batch)));
+    for (const [place] of batch.entries()) {
+      const statuses = answers.map((answer) => answer[place]?.status).sort();
+      expect(statuses).toEqual(["applied", ...Array(7).fill("repeated")]);
+    }
+    const [counts] = await db.sql("select likes, comments from public.community_posts where id = $1", [post]);
+    expect(counts).toEqual({ likes: 20, comments: 20 });
+    const [views] = await db.sql("select views from public.blog_posts where id = $1", [article]);
+    expect(views).toEqual({ views: 20 });
+  });
+
+  it("never deadlock over batches that cross, whatever order ids, posts and comments come in", async () => {
+    const { db } = running;
+    const posts: string[] = [];
+    for (let n = 0; n < 6; n++) posts.push(await communityPost(db));
+    const shared = posts.map((post) => like(post));
+    const crossing = (turn: number): Interaction[] => {
+      const own = posts.map((post, n) => (n % 2 === turn % 2 ? like(post) : comment(post, `Turn ${turn}`)));
+      const all = [...shared, ...(turn % 3 ? own : posts.map((post) => like(post)))];
+      return turn % 2 ? all : all.reverse();
+    };
+    const owner = await person(db, "admin");
+    const toggle = (turn: number) =>
+      call<{ status: string }>(owner, "save_row", {
+        kind: "community",
+        fields: { id: posts[turn % posts.length], featured: true },
+        operation: randomUUID(),
+        base_version: 1 + Math.floor(turn / posts.length),
+      });
+    let answers: Answer[] = [];
+    for (let round = 0; round < 4; round++) {
+      const sent = Array.from({ length: 12 }, (_, turn) =>
+        send(visitor(db, `192.0.2.${turn}`), crossing(turn)),
+      );
+      const saved = posts.map((_, n) => toggle(round * posts.length + n));
+      const results = await Promise.all(sent);
+      expect((await Promise.all(saved)).map(({ status }) => status)).toEqual(posts.map(() => "saved"));
+      answers = [...answers, ...results.flat()];
+    }
+    expect(answers.every(({ status }) => status === "applied" || status === "repeated")).toBe(true);
+    const applied = answers.filter(({ status }) => status === "applied");
+    const [total] = await db.sql(
+      "select (sum(likes) + sum(comments))::int as effects from public.community_posts where id = any ($1::text::uuid[])",
+      [`{${posts.join(",")}}`],
+    );
+    expect(total).toEqual({ effects: applied.length });
+  });
+
+  it("store a contact message once that arrives eight times at the same moment", async () => {
+    const { db } = running;
+    const id = randomUUID();
+    const write = () =>
+      visitor(db).sql(
+        "insert into public.contact_messages (id, name, email, message) values ($1, 'A', 'a@b.example', 'Hello')",
+        [id],
+      );
+    await Promise.all(Array.from({ length: 8 }, write));
+    expect(await db.sql("select id from public.contact_messages where id = $1", [id])).toHaveLength(1);
+  });
+
+  it("let one of two editors save and give the other a conflict with what was saved", async () => {
+    const { db } = running;
+    const owner = await person(db, "admin");
+    const id = await blogPost(db);
+    const save = (title: string) =>
+      call<{ status: string; row: { title: string } }>(owner, "save_row", {
+        kind: "blog",
+        fields: { id, title },
+        operation: randomUUID(),
+        base_version: 1,
+      });
+    const answers = await Promise.all([save("Mine"), save("Theirs")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["conflict", "saved"]);
+    expect(answers[0]?.row.title).toBe(answers[1]?.row.title);
+  });
+
+  it("let likes pass while somebody holds the rev lock", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    await db.transaction(async (session) => {
+      await session.sql("select private.lock_revisions()");
+      expect((await send(visitor(db), [like(post)]))[0]?.status).toBe("applied");
+    });
+  });
+});
+
+/** Something to wait for that another line opens. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let resolveOpened: (() => void) | undefined;
+  const opened = new Promise<void>((resolve) => {
+    resolveOpened = resolve;
+  });
+  return { opened, open: () => resolveOpened?.() };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Session } from "../support/database.ts";
+import { describeOnEach } from "../support/each-database.ts";
+import { call, outcome, person, refusal, visitor } from "../support/site.ts";
+
+interface Message {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  subject: string | null;
+  read: boolean;
+  website: string | null;
+}
+
+const message = (more: Partial<Message> = {}): Message => ({
+  id: randomUUID(),
+  name: "Aster",
+  email: "aster@example.org",
+  message: "When is the next coffee morning?",
+  subject: null,
+  read: false,
+  website: null,
+  ...more,
+});
+
+async function write(session: Session, sent: Message): Promise<void> {
+  const { id, name, email, message: words, subject, read, website } = sent;
+  await session.sql(
+    `insert into public.contact_messages (id, name, email, message, subject, read, website)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, name, email, words, subject, read, website],
+  );
+}
+
+describeOnEach("contact messages", (running) => {
+  const stored = (id: string) =>
+    running.db.sql("select read from public.contact_messages where id = $1", [id]);
+
+  it("are unread whatever was sent", async () => {
+    const sent = message({ read: true });
+    await write(visitor(running.db), sent);
+    expect(await stored(sent.id)).toEqual([{ read: false }]);
+  });
+
+  it("arrive once however often they are sent, also after the owner deleted them", async () => {
+    const { db } = running;
+    const sent = message();
+    await write(visitor(db), sent);
+    await write(visitor(db), sent);
+    expect(await stored(sent.id)).toHaveLength(1);
+    const owner = await person(db, "admin");
+    const operation = randomUUID();
+    const args = { kind: "message", id: sent.id, operation, base_version: 1 };
+    expect(await call(owner, "delete_row", args)).toEqual({ status: "deleted" });
+    await write(visitor(db), sent);
+    expect(await stored(sent.id)).toEqual([]);
+  });
+
+  it("with a known id and other words are refused", async () => {
+    const { db } = running;
+    const sent = message();
+    await write(visitor(db), sent);
+    const other = write(visitor(db), { ...sent, message: "Something else" });
+    expect(await refusal(other)).toMatchObject({ state: "22023", code: "operation_reused" });
+  });
+
+  it("of a machine that fills the hidden field are thanked for and not stored", async () => {
+    const sent = message({ website: "https://spam.example" });
+    await write(visitor(running.db), sent);
+    expect(await stored(sent.id)).toEqual([]);
+    expect(
+      await running.db.sql("select id from private.applied_operations where id = $1", [sent.id]),
+    ).toEqual([]);
+  });
+
+  it("are refused in plain codes when a field is missing or too long", async () => {
+    for (const [more, code] of [
+      [{ name: "  " }, "name_length"],
+      [{ email: "aster at example" }, "email_shape"],
+      [{ message: "\n" }, "message_length"],
+      [{ message: "x".repeat(10_001) }, "message_length"],
+      [{ subject: "x".repeat(301) }, "subject_length"],
+    ] as const) {
+      const answer = await refusal(write(visitor(running.db), message(more)));
+      expect(answer).toMatchObject({ state: "22023", code });
+    }
+  });
+
+  it("are read by nobody but the admin", async () => {
+    const { db } = running;
+    await write(visitor(db), message());
+    expect(await outcome(visitor(db).sql("select id from public.contact_messages"))).toBe("42501");
+    expect(await (await person(db, "stranger")).sql("select id from public.contact_messages")).toEqual([]);
+  });
+
+  it("beyond the limit of an address wait, a replay and another address do not", async () => {
+    const { db } = running;
+    await db.sql("update private.limits set per_address = 2 where scope = 'message'");
+    const first = message();
+    await write(visitor(db, "192.0.2.7"), first);
+    await write(visitor(db, "192.0.2.7"), message());
+    const late = await refusal(write(visitor(db, "192.0.2.7"), message()));
+    expect(late).toMatchObject({ state: "PT429", code: "too_many" });
+    expect(Number(late.hint)).toBeGreaterThanOrEqual(1);
+    expect(Number(late.hint)).toBeLessThanOrEqual(3600);
+    await write(visitor(db, "192.0.2.7"), first);
+    await write(visitor(db, "192.0.2.8"), message());
+  });
+
+  it("beyond the limit for all wait, whatever the address", async () => {
+    const { db } = running;
+    await db.sql("update private.limits set in_all = 0 where scope = 'message'");
+    expect(await outcome(write(visitor(db), message()))).toBe("PT429");
+    expect(await outcome(write(visitor(db, "192.0.2.99"), message()))).toBe("PT429");
+    await db.sql("update private.limits set in_all = 1000 where scope = 'message'");
+    expect(await outcome(write(visitor(db), message()))).toBe("ok");
+  });
+});

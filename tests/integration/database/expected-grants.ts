@@ -1,0 +1,83 @@
+const BLOG =
+  "author category content counts_version created_at excerpt featured_image id image_meta lang likes published published_at rev tags title translations updated_at version video_url views";
+const COMMUNITY =
+  "author city comments content country counts_version created_at featured id image_meta lang likes media_type media_url published published_at rev shares tags title translations updated_at version";
+const NEWS =
+  "content created_at id image_meta image_url lang published published_at rev title translations updated_at version video_url";
+const SERVICES =
+  "active created_at description features icon id lang price rev title translations updated_at version";
+const PROFILE =
+  "address bio created_at email faq hours id image_meta image_url lang map name phone place privacy response_time rev social tagline translations updated_at version";
+const COMMENTS = "author_name body created_at id post_id rev seq status version";
+
+/** Public columns by kind, for comparing with what pages of changes carry. */
+export const PUBLIC_COLUMNS: Readonly<Record<string, string>> = {
+  blog: BLOG,
+  community: COMMUNITY,
+  news: NEWS,
+  service: SERVICES,
+  profile: PROFILE,
+  comment: COMMENTS,
+};
+
+/** What an admin's page carries beyond or beside them. */
+export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
+  ...PUBLIC_COLUMNS,
+  comment: "author_name body created_at id post_id reports rev seq status version",
+  message: "created_at email id message name read rev subject version",
+};
+
+const readable = (role: string) => [
+  `${role} SELECT blog_posts: ${BLOG}`,
+  `${role} SELECT community_comments: ${COMMENTS}`,
+  `${role} SELECT community_posts: ${COMMUNITY}`,
+  `${role} SELECT news_posts: ${NEWS}`,
+  `${role} SELECT services: ${SERVICES}`,
+  `${role} SELECT site_profile: ${PROFILE}`,
+  `${role} INSERT contact_messages: email id message name read subject website`,
+];
+
+/** Every column any client may touch; a table or column without a decision here fails the suite. */
+export const COLUMN_GRANTS: readonly string[] = [
+  ...readable("anon"),
+  ...readable("authenticated"),
+  // Rows only for admins: see SEEN_ROWS.
+  "authenticated SELECT contact_messages: created_at email id message name read rev subject version",
+];
+
+/** Every function of the API and who may call it. */
+export const FUNCTION_GRANTS: readonly string[] = [
+  "site_head(): anon authenticated",
+  "site_changes(bigint,text,integer): anon authenticated",
+  "site_counts(uuid[]): anon authenticated",
+  "apply_interactions(jsonb): anon authenticated",
+  "admin_changes(bigint,text,integer): authenticated",
+  "save_row(text,jsonb,uuid,integer): authenticated",
+  "delete_row(text,uuid,uuid,integer): authenticated",
+  "unreferenced_media(integer): authenticated",
+  "make_admin(text): nobody",
+];
+
+/** What the API's functions and policies need behind them, each guarded in itself. */
+export const HELPERS_FOR_CLIENTS: readonly string[] = [
+  "private.is_admin(): anon authenticated",
+  "private.head(): anon authenticated",
+  "private.site_changes(bigint,text,integer): anon authenticated",
+  "private.apply_interactions(jsonb): anon authenticated",
+  "private.admin_changes(bigint,text,integer): authenticated",
+  "private.save_row(text,jsonb,uuid,integer): authenticated",
+  "private.delete_row(text,uuid,uuid,integer): authenticated",
+  "private.unreferenced_media(integer): authenticated",
+  "private.is_media_path(text): authenticated",
+];
+
+/** Rows each person sees of one published and one unpublished of everything, three comments on each post. */
+export const SEEN_ROWS = {
+  blog_posts: { visitor: 1, stranger: 1, admin: 2 },
+  news_posts: { visitor: 1, stranger: 1, admin: 2 },
+  community_posts: { visitor: 1, stranger: 1, admin: 2 },
+  services: { visitor: 1, stranger: 1, admin: 2 },
+  site_profile: { visitor: 1, stranger: 1, admin: 1 },
+  community_comments: { visitor: 1, stranger: 1, admin: 6 },
+  contact_messages: { visitor: "42501", stranger: 0, admin: 1 },
+} as const;

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Session } from "../support/database.ts";
+import { describeOnEach } from "../support/each-database.ts";
+import { blogPost, communityPost, outcome, person, visitor } from "../support/site.ts";
+import { COLUMN_GRANTS, FUNCTION_GRANTS, HELPERS_FOR_CLIENTS, SEEN_ROWS } from "./expected-grants.ts";
+
+describeOnEach("who may do what", (running) => {
+  it("gives clients exactly the columns that were decided, and no table whole", async () => {
+    const grants = await running.db.sql<{ line: string }>(`
+      select format('%s %s %s: %s', r.role, p.verb, c.table_name, string_agg(c.column_name, ' ' order by c.column_name
+        collate "C")) as line
+      from information_schema.columns c, (values ('anon'), ('authenticated')) r (role),
+        (values ('SELECT'), ('INSERT'), ('UPDATE'), ('REFERENCES')) p (verb)
+      where c.table_schema in ('public', 'private')
+        and has_column_privilege(r.role, format('%I.%I', c.table_schema, c.table_name)::regclass, c.column_name, p.verb)
+      group by r.role, p.verb, c.table_name order by 1`);
+    expect(grants.map(({ line }) => line).sort()).toEqual([...COLUMN_GRANTS].sort());
+    const whole = await running.db.sql(`
+      select c.oid::regclass, r.role, p.verb from pg_class c, (values ('anon'), ('authenticated')) r (role),
+        (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE'), ('TRIGGER')) p (verb)
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
+        and has_table_privilege(r.role, c.oid, p.verb)`);
+    expect(whole).toEqual([]);
+  });
+
+  it("gives clients exactly the functions that were decided", async () => {
+    const functions = await running.db.sql<{ line: string }>(`
+      select p.oid::regprocedure::text || ': ' || coalesce(string_agg(r.role, ' ' order by r.role)
+        filter (where has_function_privilege(r.role, p.oid, 'EXECUTE')), 'nobody') as line
+      from pg_proc p, (values ('anon'), ('authenticated')) r (role)
+      where p.pronamespace = 'public'::regnamespace group by p.oid order by 1`);
+    expect(functions.map(({ line }) => line).sort()).toEqual([...FUNCTION_GRANTS].sort());
+    const helpers = await running.db.sql<{ line: string }>(`
+      select p.oid::regprocedure::text || ': ' || string_agg(r.role, ' ' order by r.role) as line
+      from pg_proc p, (values ('anon'), ('authenticated')) r (role)
+      where p.pronamespace = 'private'::regnamespace and has_function_privilege(r.role, p.oid, 'EXECUTE')
+      group by p.oid order by 1`);
+    expect(helpers.map(({ line }) => line).sort()).toEqual([...HELPERS_FOR_CLIENTS].sort());
+  });
+
+  it("gives clients no sequence, and no schema to create in", async () => {
+    const held = await running.db.sql(`
+      select c.relname, r.role from pg_class c, (values ('anon'), ('authenticated')) r (role)
+      where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (has_sequence_privilege(r.role, c.oid, 'USAGE') or has_sequence_privilege(r.role, c.oid, 'SELECT'))
+      union all
+      select n.nspname, r.role from pg_namespace n, (values ('anon'), ('authenticated')) r (role)
+      where n.nspname in ('public', 'private') and has_schema_privilege(r.role, n.oid, 'CREATE')`);
+    expect(held).toEqual([]);
+  });
+
+  it("gives what a later migration creates to nobody", async () => {
+    await running.db.sql("create table public.undecided (id int)");
+    await running.db.sql("create function public.undecided_too() returns int language sql as 'select 1'");
+    const [{ reachable } = { reachable: true }] = await running.db.sql<{ reachable: boolean }>(`
+      select bool_or(has_table_privilege(r.role, 'public.undecided', 'SELECT')
+        or has_function_privilege(r.role, 'public.undecided_too()', 'EXECUTE')) as reachable
+      from (values ('anon'), ('authenticated')) r (role)`);
+    await running.db.sql("drop table public.undecided");
+    await running.db.sql("drop function public.undecided_too()");
+    expect(reachable).toBe(false);
+  });
+
+  it("has row security on every table clients can name", async () => {
+    const open = await running.db.sql(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity",
+    );
+    expect(open).toEqual([]);
+  });
+
+  it("runs public functions with the caller's rights and fixes the search path of all", async () => {
+    const wrong = await running.db.sql(`
+      select oid::regprocedure::text from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and ((pronamespace = 'public'::regnamespace and prosecdef)
+          or not coalesce(proconfig @> array['search_path=""'], false))`);
+    expect(wrong).toEqual([]);
+  });
+
+  it("shows each person the rows that are theirs to see", async () => {
+    const { db } = running;
+    await seedOneOfEach(db);
+    const people: [string, Session][] = [
+      ["visitor", visitor(db)],
+      ["stranger", await person(db, "stranger")],
+      ["admin", await person(db, "admin")],
+    ];
+    for (const [table, expected] of Object.entries(SEEN_ROWS)) {
+      for (const [name, session] of people) {
+        const seen = session.sql(`select id from public.${table}`).then((rows) => rows.length);
+        const count = await seen.catch((error: { code?: string }) => error.code);
+        expect([table, name, count]).toEqual([table, name, expected[name as keyof typeof expected]]);
+      }
+    }
+  });
+
+  it("lets nobody write a table directly, the admin included", async () => {
+    const { db } = running;
+    const id = await communityPost(db);
+    for (const session of [visitor(db), await person(db, "stranger"), await person(db, "admin")]) {
+      expect(await outcome(session.sql("update public.community_posts set likes = 999"))).toBe("42501");
+      expect(await outcome(session.sql("delete from public.community_posts"))).toBe("42501");
+      expect(await outcome(communityPost(session))).toBe("42501");
+      expect(await outcome(session.sql("update public.contact_messages set read = true"))).toBe("42501");
+      expect(await outcome(session.sql("insert into private.admins select id from auth.users"))).toBe(
+        "42501",
+      );
+      expect(await outcome(session.sql("select private.bury('public', 'community', $1, 1)", [id]))).toBe(
+        "42501",
+      );
+      expect(await outcome(session.sql("select * from private.applied_operations"))).toBe("42501");
+    }
+  });
+
+  it("turns the owner's functions away for everybody else", async () => {
+    const { db } = running;
+    const stranger = await person(db, "stranger");
+    const save = "select public.save_row('blog', '{}', $1, 0)";
+    const id = randomUUID();
+    for (const [sql, params] of [
+      ["select public.admin_changes(0)", []],
+      [save, [id]],
+      ["select public.delete_row('blog', $1, $1, 1)", [id]],
+      ["select public.unreferenced_media()", []],
+      ["select public.make_admin('owner@selam.example')", []],
+    ] as const) {
+      expect([sql, await outcome(visitor(db).sql(sql, [...params]))]).toEqual([sql, "42501"]);
+      expect([sql, await outcome(stranger.sql(sql, [...params]))]).toEqual([sql, "42501"]);
+    }
+  });
+
+  it("gives nothing for the id of a draft", async () => {
+    const { db } = running;
+    const draft = await blogPost(db, false);
+    for (const session of [visitor(db), await person(db, "stranger")]) {
+      expect(await session.sql("select id from public.blog_posts where id = $1", [draft])).toEqual([]);
+      const [counts] = await session.sql("select public.site_counts(array[$1::uuid]) as found", [draft]);
+      expect(counts).toEqual({ found: [] });
+    }
+  });
+});
+
+/** One published and one unpublished of everything that can be either, and one message. */
+async function seedOneOfEach(db: Session): Promise<void> {
+  for (const published of [true, false]) {
+    await blogPost(db, published);
+    const post = await communityPost(db, published);
+    await db.sql(
+      `insert into public.community_comments (post_id, author_name, body, status)
+       values ($1, 'A', 'seen', 'visible'), ($1, 'B', 'held', 'pending'), ($1, 'C', 'not seen', 'hidden')`,
+      [post],
+    );
+    await db.sql(
+      "insert into public.news_posts (title, content, published) values ('New', 'A new hall', $1)",
+      [published],
+    );
+    await db.sql("insert into public.services (title, description, active) values ('Tea', 'Hot', $1)", [
+      published,
+    ]);
+  }
+  await db.sql("insert into public.site_profile (name) values ('Selam')");
+  await db.sql(
+    "insert into public.contact_messages (name, email, message) values ('A', 'a@b.example', 'Hello')",
+  );
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Session } from "../support/database.ts";
+import { describeOnEach } from "../support/each-database.ts";
+import {
+  blogPost,
+  changesAfter,
+  comment,
+  communityPost,
+  headOf,
+  interaction,
+  like,
+  outcome,
+  person,
+  SECRET,
+  send,
+  visitor,
+} from "../support/site.ts";
+
+describeOnEach("interactions", (running) => {
+  it("count each kind once, and a batch that comes again not at all", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const article = await blogPost(db);
+    const batch = [
+      like(post),
+      interaction("share", "community", post),
+      like(article, "blog"),
+      interaction("view", "blog", article),
+      interaction("view", "blog", article),
+    ];
+    const first = await send(visitor(db), batch);
+    expect(first.map(({ status }) => status)).toEqual(Array(5).fill("applied"));
+    const again = await send(visitor(db), batch);
+    expect(again.map(({ status }) => status)).toEqual(Array(5).fill("repeated"));
+    expect(again.map(({ counts }) => counts)).toEqual(first.map(({ counts }) => counts));
+    expect(first[0]?.counts).toMatchObject({ likes: 1, shares: 1, comments: 0, counts_version: 1 });
+    expect(first[2]?.counts).toMatchObject({ likes: 1, views: 2, counts_version: 1 });
+  });
+
+  it("apply an id once even when one batch holds it twice", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const twice = like(post);
+    const answers = await send(visitor(db), [twice, twice]);
+    expect(answers.map(({ status }) => status)).toEqual(["applied", "repeated"]);
+    expect(answers[1]?.counts).toMatchObject({ likes: 1 });
+  });
+
+  it("refuse an id that was used for something else", async () => {
+    const { db } = running;
+    const [post, other] = [await communityPost(db), await communityPost(db)];
+    const first = like(post);
+    await send(visitor(db), [first]);
+    const [answer] = await send(visitor(db), [{ ...first, target_id: other }]);
+    expect(answer).toMatchObject({ status: "refused", code: "operation_reused" });
+  });
+
+  it("show a comment at once under its own order, with its number", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const at = await headOf(visitor(db));
+    const words = [comment(post, "First"), comment(post, "Second")];
+    const answers = await send(visitor(db), words);
+    expect(answers.map(({ counts }) => counts?.comments)).toEqual([2, 2]);
+    expect(answers[0]?.comment).toMatchObject({ id: words[0]?.id, body: "First", status: "visible" });
+    expect(Number(answers[1]?.comment?.seq)).toBeGreaterThan(Number(answers[0]?.comment?.seq));
+    const page = await changesAfter(visitor(db), at);
+    expect(page.rows.map(({ row }) => row.body)).toEqual(["First", "Second"]);
+  });
+
+  it("hold a comment with a link for the owner and do not count it", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    for (const words of [
+      "See https://spam.example/x",
+      "buy at cheap-pills.com now",
+      "www.spam.example",
+      "t.me/spam",
+    ]) {
+      const [answer] = await send(visitor(db), [comment(post, words)]);
+      expect([words, answer?.comment?.status, answer?.counts?.comments]).toEqual([words, "pending", 0]);
+    }
+    const [byName] = await send(visitor(db), [
+      comment(post, "Hello", { author_name: "http://spam.example" }),
+    ]);
+    expect(byName?.comment?.status).toBe("pending");
+    const [plain] = await send(visitor(db), [comment(post, "Meet at 5.30 p.m. ሰላም ኩሉኹም፡፡ See you...")]);
+    expect(plain?.comment?.status).toBe("visible");
+  });
+
+  it("let a comment be deleted with its secret only, and stay deleted", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const words = comment(post, "Regretted");
+    await send(visitor(db), [words]);
+    const remove = interaction("comment_delete", "comment", words.id);
+    const [guess] = await send(visitor(db), [
+      { ...remove, id: randomUUID(), body: { secret: "some-other-secret" } },
+    ]);
+    expect(guess).toMatchObject({ status: "refused", code: "wrong_secret" });
+    expect((await send(visitor(db), [{ ...remove, body: { secret: SECRET } }]))[0]?.status).toBe("applied");
+    const [replay] = await send(visitor(db), [words]);
+    expect(replay).toMatchObject({ status: "repeated", comment: null, counts: { comments: 0 } });
+    expect(await db.sql("select id from public.community_comments where id = $1", [words.id])).toEqual([]);
+  });
+
+  it("show a report to the owner, once for each address, and hide nothing", async () => {
+    const { db } = running;
+    const words = comment(await communityPost(db), "Rude");
+    await send(visitor(db), [words]);
+    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) {
+      const [answer] = await send(visitor(db, address), [interaction("comment_report", "comment", words.id)]);
+      expect(answer?.status).toBe("applied");
+    }
+    const [seen] = await db.sql("select status, reports from private.admin_comment where id = $1", [
+      words.id,
+    ]);
+    expect(seen).toEqual({ status: "visible", reports: 2 });
+  });
+
+  it("count the visible comments whatever the owner does to them", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const words = [comment(post, "One"), comment(post, "Two"), comment(post, "https://three.example")];
+    await send(visitor(db), words);
+    const count = async () =>
+      (await db.sql("select comments from public.community_posts where id = $1", [post]))[0]?.comments;
+    expect(await count()).toBe(2);
+    await db.sql("update public.community_comments set status = 'hidden' where id = $1", [words[0]?.id]);
+    expect(await count()).toBe(1);
+    await db.sql("update public.community_comments set status = 'visible' where post_id = $1", [post]);
+    expect(await count()).toBe(3);
+    await db.sql("delete from public.community_comments where id = $1", [words[1]?.id]);
+    expect(await count()).toBe(2);
+  });
+
+  it("thank a machine that fills the hidden field and keep nothing", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const bait = comment(post, "Buy", { website: "https://spam.example" });
+    const [answer] = await send(visitor(db), [bait]);
+    expect(answer).toMatchObject({ status: "applied", counts: { comments: 0 } });
+    expect(await db.sql("select id from public.community_comments where post_id = $1", [post])).toEqual([]);
+    expect(await db.sql("select id from private.applied_operations where id = $1", [bait.id])).toEqual([]);
+  });
+
+  it("refuse what cannot be, each with its code, and apply the rest of the batch", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const cases: [unknown, string][] = [
+      [like(randomUUID()), "post_unknown"],
+      [like(await communityPost(db, false)), "post_unknown"],
+      [comment(await communityPost(db, false), "Hello"), "post_unknown"],
+      [interaction("view", "community", post), "not_countable"],
+      [like(post, "news"), "not_countable"],
+      [interaction("wave", "community", post), "unknown_kind"],
+      [{ ...like(post), format: 0 }, "update_needed"],
+      [{ ...like(post), target_id: "somewhere" }, "bad_item"],
+      [{ ...like(post), format: "new" }, "bad_item"],
+      [{ ...like(post), id: "not-an-id" }, "bad_item"],
+      ["nonsense", "bad_item"],
+      [comment(post, " \n "), "body_length"],
+      [comment(post, "x".repeat(2001)), "body_length"],
+      [comment(post, "Hello", { author_name: "" }), "author_name_length"],
+      [comment(post, "Hello", { secret: "short" }), "secret_needed"],
+      [interaction("comment_report", "comment", randomUUID()), "comment_unknown"],
+    ];
+    const answers = await send(visitor(db), [...cases.map(([item]) => item), like(post)]);
+    expect(answers.slice(0, -1).map(({ status, code }) => [status, code])).toEqual(
+      cases.map(([, code]) => ["refused", code]),
+    );
+    expect(answers.at(-1)).toMatchObject({ status: "applied", counts: { likes: 1 } });
+  });
+
+  it("refuse as a whole what is no batch or too large a one", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const tooMany = Array.from({ length: 101 }, () => like(post));
+    expect(await outcome(send(visitor(db), tooMany))).toBe("PT413");
+    expect(await outcome(send(visitor(db), [comment(post, "x".repeat(1_100_000))]))).toBe("PT413");
+    expect(await outcome(visitor(db).sql(`select public.apply_interactions('{"no":"list"}')`))).toBe("22023");
+    expect(await send(visitor(db), [])).toEqual([]);
+  });
+
+  it("refuse what was first tried longer ago than the ledger remembers, but not what was never tried", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const ago = async (days: number) => {
+      const [row] = await db.sql<{ at: string }>("select (now() - make_interval(days => $1))::text as at", [
+        days,
+      ]);
+      return row?.at ?? "";
+    };
+    const remembered = like(post);
+    await send(visitor(db), [remembered]);
+    const answers = await send(visitor(db), [
+      { ...like(post), first_attempt_at: await ago(181) },
+      { ...like(post), first_attempt_at: await ago(179) },
+      { ...like(post), first_attempt_at: "the day before yesterday" },
+      { ...remembered, first_attempt_at: await ago(200) },
+    ]);
+    expect(answers.map(({ status, code }) => code ?? status)).toEqual([
+      "operation_expired",
+      "applied",
+      "applied",
+      "repeated",
+    ]);
+  });
+
+  it("forget ledger entries only after their promise, and old rate counts", async () => {
+    const { db } = running;
+    const [old, young] = [randomUUID(), randomUUID()];
+    await db.sql(
+      `insert into private.applied_operations (id, request_hash, applied_at)
+       values ($1, 'x', now() - interval '211 days'), ($2, 'x', now() - interval '181 days')`,
+      [old, young],
+    );
+    await db.sql("select private.prune()");
+    expect(
+      await db.sql("select id from private.applied_operations where id in ($1, $2)", [old, young]),
+    ).toEqual([{ id: young }]);
+  });
+
+  it("are the same for the signed-in, the owner included", async () => {
+    const { db } = running;
+    const post = await communityPost(db, false);
+    for (const session of [await person(db, "stranger"), await person(db, "admin")] satisfies Session[]) {
+      expect((await send(session, [like(post)]))[0]).toMatchObject({
+        status: "refused",
+        code: "post_unknown",
+      });
+    }
+  });
+});

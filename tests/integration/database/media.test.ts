@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import type { Session } from "../support/database.ts";
+import { describeOnEach } from "../support/each-database.ts";
+import { blogPost, call, outcome, person, visitor } from "../support/site.ts";
+
+const upload = (session: Session, name: string, bucket = "media") =>
+  session.sql("insert into storage.objects (bucket_id, name) values ($1, $2)", [bucket, name]);
+
+describeOnEach("the media bucket", (running) => {
+  it("is public by address, of at most 50 MB a file, and takes no SVG", async () => {
+    const [bucket] = await running.db.sql(
+      "select public, file_size_limit::int as size, allowed_mime_types as types from storage.buckets where id = 'media'",
+    );
+    expect(bucket).toMatchObject({ public: true, size: 52_428_800 });
+    expect(bucket?.types).not.toContain("image/svg+xml");
+  });
+
+  it("is written and listed by admins only", async () => {
+    const { db } = running;
+    const owner = await person(db, "admin");
+    await upload(owner, "blog-images/bread.webp");
+    for (const session of [visitor(db), await person(db, "stranger")]) {
+      expect(await outcome(upload(session, "blog-images/other.webp"))).toBe("42501");
+      expect(await session.sql("select name from storage.objects")).toEqual([]);
+      await session.sql("update storage.objects set name = 'blog-images/stolen.webp'");
+      await session.sql("delete from storage.objects");
+    }
+    expect(await owner.sql("select name from storage.objects")).toEqual([{ name: "blog-images/bread.webp" }]);
+    await owner.sql("delete from storage.objects where name = 'blog-images/bread.webp'");
+    expect(await db.sql("select name from storage.objects")).toEqual([]);
+  });
+
+  it("takes only the folders and endings content may refer to", async () => {
+    const owner = await person(running.db, "admin");
+    for (const name of [
+      "x.webp",
+      "secrets/x.webp",
+      "site/x.svg",
+      "site/x.html",
+      "site/../x.webp",
+      "site//x.webp",
+    ]) {
+      expect([name, await outcome(upload(owner, name))]).toEqual([name, "42501"]);
+    }
+  });
+
+  it("gives to the sweep only what nothing, drafts included, has referred to for 7 days", async () => {
+    const { db } = running;
+    const owner = await person(db, "admin");
+    const media = "/storage/v1/object/public/media/";
+    for (const name of ["in-draft", "as-variant", "in-translation", "loose", "let-go"]) {
+      await upload(owner, `blog-images/${name}.webp`);
+    }
+    await blogPost(db, false, `<p><img src="${media}blog-images/in-draft.webp"></p>`);
+    const post = await blogPost(db, true, `<img src="${media}blog-images/let-go.webp">`);
+    await db.sql(
+      `update public.blog_posts set featured_image = $2, image_meta = $3::text::jsonb, translations = $4::text::jsonb
+       where id = $1`,
+      [
+        post,
+        `${media}blog-images/as-variant.webp`,
+        JSON.stringify({ variants: { "480": `${media}blog-images/as-variant.webp` } }),
+        JSON.stringify({ ti: { content: `<img src="${media}blog-images/in-translation.webp">` } }),
+      ],
+    );
+    const sweep = async () =>
+      (await call<{ name: string }[]>(owner, "unreferenced_media")).map(({ name }) => name);
+    expect(await sweep()).toEqual([]);
+    await db.sql("update private.unreferenced_since set since = since - interval '8 days'");
+    await db.sql("update public.blog_posts set content = '<p>Bare</p>' where id = $1", [post]);
+    expect(await sweep()).toEqual(["blog-images/loose.webp"]);
+    await db.sql("update public.blog_posts set content = $2 where id = $1", [
+      post,
+      `<img src="${media}blog-images/loose.webp">`,
+    ]);
+    expect(await sweep()).toEqual([]);
+    await db.sql("update private.unreferenced_since set since = since - interval '8 days'");
+    expect(await sweep()).toEqual(["blog-images/let-go.webp"]);
+  });
+});

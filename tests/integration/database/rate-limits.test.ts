@@ -1,0 +1,117 @@
+import { beforeEach, expect, it } from "vitest";
+import { describeOnEach } from "../support/each-database.ts";
+import { type Answer, comment, communityPost, like, send, visitor } from "../support/site.ts";
+
+describeOnEach("rate limits", (running) => {
+  beforeEach(async () => {
+    await running.db.sql("delete from private.rate_counts");
+    await running.db.sql(
+      "update private.settings set address_header = 'x-forwarded-for', address_hop = 'first'",
+    );
+    await running.db.sql(
+      "update private.limits set per_address = 1500, in_all = 15000 where scope = 'interaction'",
+    );
+    await running.db.sql(
+      "update private.limits set per_address = 400, in_all = 1200 where scope = 'comment'",
+    );
+  });
+  const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))];
+  const lower = (scope: string, perAddress: number, inAll: number) =>
+    running.db.sql("update private.limits set per_address = $2, in_all = $3 where scope = $1", [
+      scope,
+      perAddress,
+      inAll,
+    ]);
+
+  it("let an honest backlog of 1,000 through in ten batches and stop a flood", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const device = visitor(db, "198.51.100.1");
+    const hundred = () =>
+      Array.from({ length: 100 }, (_, n) => (n % 3 === 2 ? comment(post, "Hi") : like(post)));
+    for (let batch = 0; batch < 10; batch++)
+      expect(statuses(await send(device, hundred()))).toEqual(["applied"]);
+    const likes = () => Array.from({ length: 100 }, () => like(post));
+    for (let batch = 0; batch < 5; batch++)
+      expect(statuses(await send(device, likes()))).toEqual(["applied"]);
+    const flood = await send(device, likes());
+    expect(statuses(flood)).toEqual(["later"]);
+    expect(flood[0]?.seconds).toBeGreaterThanOrEqual(1);
+    expect(flood[0]?.seconds).toBeLessThanOrEqual(600);
+    expect(statuses(await send(visitor(db, "198.51.100.2"), [like(post)]))).toEqual(["applied"]);
+  });
+
+  it("apply what is left of a batch in its order; the rest waits, is not in the ledger and goes later", async () => {
+    const { db } = running;
+    await lower("interaction", 2, 100);
+    const post = await communityPost(db);
+    const batch = [like(post), like(post), like(post)];
+    const device = visitor(db, "198.51.100.3");
+    expect((await send(device, batch)).map(({ status }) => status)).toEqual(["applied", "applied", "later"]);
+    await db.sql("update private.rate_counts set minute = minute - interval '1 hour'");
+    expect((await send(device, batch)).map(({ status }) => status)).toEqual([
+      "repeated",
+      "repeated",
+      "applied",
+    ]);
+  });
+
+  it("cost nothing for what is repeated or refused", async () => {
+    const { db } = running;
+    await lower("interaction", 2, 100);
+    const [post, draft] = [await communityPost(db), await communityPost(db, false)];
+    const device = visitor(db, "198.51.100.4");
+    const first = like(post);
+    await send(device, [first, like(draft), like(draft)]);
+    await send(device, [first, first]);
+    expect(statuses(await send(device, [like(post)]))).toEqual(["applied"]);
+  });
+
+  it("hold comments apart from likes, and the deletion of a comment that has to wait with it", async () => {
+    const { db } = running;
+    await lower("comment", 1, 100);
+    const post = await communityPost(db);
+    const held = comment(post, "Second");
+    const remove = { ...like(post), kind: "comment_delete", target_kind: "comment", target_id: held.id };
+    const answers = await send(visitor(db, "198.51.100.5"), [
+      comment(post, "First"),
+      held,
+      { ...remove, body: held.body },
+      like(post),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(["applied", "later", "later", "applied"]);
+  });
+
+  it("count only in all when no header names the address", async () => {
+    const { db } = running;
+    await lower("interaction", 1, 3);
+    const post = await communityPost(db);
+    const answers = await send(visitor(db), [like(post), like(post), like(post), like(post)]);
+    expect(answers.map(({ status }) => status)).toEqual(["applied", "applied", "applied", "later"]);
+  });
+
+  it("know the address by the header and hop of the settings, IPv6 by its network, and keep no address", async () => {
+    const { db } = running;
+    await lower("interaction", 1, 100);
+    const post = await communityPost(db);
+    const from = async (headers: Record<string, string>) =>
+      (await send(db.as("anon", { headers }), [like(post)]))[0]?.status;
+    expect(await from({ "x-forwarded-for": "203.0.113.1, 10.0.0.1" })).toBe("applied");
+    expect(await from({ "x-forwarded-for": "203.0.113.1, 10.0.0.2" })).toBe("later");
+    expect(await from({ "x-forwarded-for": "2001:db8:1:2::5" })).toBe("applied");
+    expect(await from({ "x-forwarded-for": "2001:db8:1:2:ffff::9" })).toBe("later");
+    await db.sql("update private.settings set address_hop = 'last'");
+    expect(await from({ "x-forwarded-for": "203.0.113.1, 203.0.113.50" })).toBe("applied");
+    await db.sql("update private.settings set address_header = 'cf-connecting-ip'");
+    expect(await from({ "cf-connecting-ip": "203.0.113.60", "x-forwarded-for": "203.0.113.50" })).toBe(
+      "applied",
+    );
+    expect(await from({ "cf-connecting-ip": "203.0.113.60", "x-forwarded-for": "203.0.113.51" })).toBe(
+      "later",
+    );
+    const kept = await db.sql(
+      "select address from private.rate_counts where address like '%203%.%' or address like '%:%'",
+    );
+    expect(kept).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { JSDOM } from "jsdom";
+import { describe, expect, it } from "vitest";
+import { shapeArticle } from "../../../server/import/article-dom.ts";
+import { articleSource } from "../../../server/import/article-source.ts";
+import { Attachments } from "../../../server/import/attachments.ts";
+import { emptyItem } from "../../../server/import/wxr-export.ts";
+
+const picture = (id: string, parent: string, caption = "") => ({
+  ...emptyItem(1),
+  id,
+  parent,
+  type: "attachment",
+  title: `Picture ${id}`,
+  excerpt: caption,
+  attachmentUrl: `https://old.example/${id}.jpg`,
+});
+const sound = { ...picture("9", "1"), title: "Song", attachmentUrl: "https://old.example/song.mp3" };
+const attachments = new Attachments({
+  title: "",
+  authors: new Map(),
+  items: [picture("5", "1", "First"), picture("6", "1"), picture("7", "2"), sound],
+});
+
+function source(text: string): { html: string; left: string[] } {
+  const left: string[] = [];
+  const html = articleSource(text, "1", attachments, {
+    shortcode: (n) => left.push(n),
+    block: (n) => left.push(n),
+  });
+  return { html, left };
+}
+
+function shaped(text: string): string {
+  const { body } = new JSDOM(source(text).html).window.document;
+  shapeArticle(body);
+  return body.innerHTML.trim();
+}
+
+describe("shortcodes", () => {
+  it("make a figure of a caption, in both its forms", () => {
+    const figure =
+      '<figure class="alignleft"><img src="a.jpg"><figcaption>Our <b>day</b></figcaption></figure>';
+    expect(
+      source('[caption align="alignleft" width="9"]<img src="a.jpg"> Our <b>day</b>[/caption]').html,
+    ).toBe(figure);
+    expect(
+      source('[caption align="alignleft" caption="Our <b>day</b>"]<img src="a.jpg">[/caption]').html,
+    ).toBe(figure);
+  });
+
+  it("make a gallery of the pictures that are named, or of those added to the post", () => {
+    expect(source('[gallery ids="7,6"]').html.match(/\d\.jpg/g)).toEqual(["7.jpg", "6.jpg"]);
+    const added = source("[gallery]").html;
+    expect(added.match(/\d\.jpg/g)).toEqual(["5.jpg", "6.jpg"]);
+    expect(added).toContain("<figcaption>First</figcaption>");
+    expect(source('[gallery exclude="5"]').html.match(/\d\.jpg/g)).toEqual(["6.jpg"]);
+    expect(source('[gallery ids="404"]')).toEqual({ html: "", left: ["gallery"] });
+  });
+
+  it("make players of sounds and films", () => {
+    expect(source("[audio https://old.example/a.mp3]").html).toContain(
+      '<audio controls src="https://old.example/a.mp3">',
+    );
+    expect(source('[video mp4="https://old.example/a.mp4"][/video]').html).toContain(
+      '<video controls src="https://old',
+    );
+    expect(source("[playlist]").html).toContain("<figcaption>Song</figcaption>");
+    expect(source("[youtube=https://youtu.be/SQEQr7c0-dw]").html).toContain(
+      "youtube-nocookie.com/embed/SQEQr7c0-dw",
+    );
+    expect(source("[embed]https://vimeo.com/12345[/embed]").html).toContain("player.vimeo.com/video/12345");
+  });
+
+  it("of plug-ins go, are named, and leave what they enclose", () => {
+    expect(source('[tabs style="x"]Words[/tabs] [contact-form-7 id="3" title="Write"]')).toEqual({
+      html: "<p>Words </p>".replace(" </p>", " </p>"),
+      left: ["tabs", "contact-form-7"],
+    });
+  });
+
+  it("are not what somebody's brackets are, nor what stands in code", () => {
+    const text = "a [simple boat] and [citation needed], [1], [[gallery]] and <code>[gallery]</code>";
+    expect(source(text)).toEqual({
+      html: "<p>a [simple boat] and [citation needed], [1], [gallery] and <code>[gallery]</code></p>",
+      left: [],
+    });
+  });
+});
+
+describe("addresses alone on a line", () => {
+  it("become films where we know the host, links where we do not", () => {
+    expect(source("Look:\n\nhttps://www.youtube.com/watch?v=SQEQr7c0-dw\n\nNice").html).toContain(
+      '<iframe src="https://www.youtube-nocookie.com/embed/SQEQr7c0-dw"></iframe>',
+    );
+    expect(source("https://twitter.com/x/status/1").html).toBe(
+      '<p><a href="https://twitter.com/x/status/1">https://twitter.com/x/status/1</a></p>',
+    );
+    expect(source("see https://youtu.be/SQEQr7c0-dw here").html).toBe(
+      "<p>see https://youtu.be/SQEQr7c0-dw here</p>",
+    );
+  });
+});
+
+describe("blocks", () => {
+  it("lose their comments, and those that WordPress fills by itself are named", () => {
+    expect(
+      source(
+        '<!-- wp:paragraph {"a":"->"} -->\n<p>One</p>\n<!-- /wp:paragraph -->\n<!-- wp:latest-posts {"n":3} /-->',
+      ),
+    ).toEqual({
+      html: "\n<p>One</p>\n\n",
+      left: ["latest-posts"],
+    });
+  });
+
+  it("of a cover, a gallery and an embed become plain figures", () => {
+    expect(
+      shaped(
+        '<!-- wp:x --><div class="wp-block-cover alignwide" style="background-image:url(https://a.example/b.jpg)"><p>Over</p></div>',
+      ),
+    ).toBe(
+      '<figure class="alignwide"><img src="https://a.example/b.jpg" alt=""><figcaption><p>Over</p></figcaption></figure>',
+    );
+    expect(
+      shaped(
+        '<!-- wp:x --><figure class="wp-block-gallery"><ul><li><figure><img src="a.jpg"><figcaption>A</figcaption></figure></li></ul><figcaption>All</figcaption></figure>',
+      ),
+    ).toBe(
+      '<figure class="gallery"><figure><img src="a.jpg"><figcaption>A</figcaption></figure><figcaption>All</figcaption></figure>',
+    );
+    expect(
+      shaped(
+        '<!-- wp:x --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/SQEQr7c0-dw\n</div><figcaption>Film</figcaption></figure>',
+      ),
+    ).toContain('<figure class="wp-block-embed">\n<p><iframe');
+  });
+
+  it("that hold nothing leave no gap", () => {
+    expect(
+      shaped('<!-- wp:x --><p></p><ul></ul><div aria-hidden="true"></div><p>a<br></p><p>&nbsp;</p>'),
+    ).toBe("<p>a</p>");
+  });
+});
+
+describe("page marks", () => {
+  it("of pages become a rule, those for lists go", () => {
+    expect(source("One\n\n<!--more-->\n\nTwo\n\n<!--nextpage-->\n\nThree").html).toBe(
+      "<p>One</p>\n<p>Two</p>\n<hr>\n<p>Three</p>",
+    );
+  });
+});

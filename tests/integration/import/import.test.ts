@@ -1,0 +1,332 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PictureFetcher } from "../../../server/import/fetch-picture.ts";
+import { planImport } from "../../../server/import/plan-import.ts";
+import { readExport } from "../../../server/import/read-export.ts";
+import { importReport, planReport } from "../../../server/import/report.ts";
+import { type Written, writePosts } from "../../../server/import/write-posts.ts";
+import { FakeSite } from "./fake-site.ts";
+import { fileWith, type TestItem, wxr } from "./wxr-file.ts";
+
+const asked: string[] = [];
+let pictures: Server;
+let base = "";
+
+beforeAll(async () => {
+  const place = { IFD0: { Copyright: "Sara" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "13/1 29/1 0/1" } };
+  const solid = { width: 1000, height: 500, channels: 3 as const, background: "#a8201a" };
+  const jpeg = await sharp({ create: solid }).withExif(place).jpeg().toBuffer();
+  const gif = await sharp({ create: { ...solid, width: 20, height: 10 } })
+    .gif()
+    .toBuffer();
+  const files: Record<string, Buffer> = {
+    "/a.jpg": jpeg,
+    "/b.gif": gif,
+    "/fake.jpg": Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
+  };
+  pictures = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    const file = files[request.url ?? ""];
+    response.writeHead(file === undefined ? 404 : 200).end(file);
+  });
+  await new Promise<void>((resolve) => pictures.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+});
+
+afterAll(() => new Promise((resolve) => pictures.close(resolve)));
+
+async function plan(items: readonly TestItem[]) {
+  return planImport(await readExport(fileWith(wxr(items))));
+}
+
+async function run(items: readonly TestItem[], site = new FakeSite(), fetcher?: PictureFetcher) {
+  const made = await plan(items);
+  const api = site.api();
+  await api.signIn();
+  const written: Written = await writePosts(made, api, () => undefined, fetcher);
+  return { site, written, report: importReport(made, written, "here"), rows: [...site.rows.values()] };
+}
+
+describe("the fields of an article", () => {
+  it("come over with title, author, date, excerpt, category and tags", async () => {
+    const { rows } = await run([
+      {
+        title: "Bread &amp; <em>coffee</em>",
+        content: "One\n\nTwo",
+        excerpt: "Short <b>words</b>",
+        categories: ["Uncategorized", "Recipes", "FOOD"],
+        tags: ["injera", "recipes"],
+      },
+    ]);
+    expect(rows).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+        lang: "en",
+        title: "Bread & coffee",
+        content: "<p>One</p>\n<p>Two</p>",
+        excerpt: "Short words",
+        featured_image: null,
+        image_meta: null,
+        category: "Food",
+        tags: ["Recipes", "injera"],
+        published: true,
+        published_at: "2020-01-02T03:04:05.000Z",
+        author: "Sara Tesfay",
+      },
+    ]);
+  });
+
+  it("are guessed where they are missing", async () => {
+    const long = `${"ሰላም ንኹሉ ሰብ ".repeat(40)}`;
+    const { rows, report } = await run([{ title: "", content: long, creator: "nobody" }]);
+    expect(rows[0]?.lang).toBe("ti");
+    expect(rows[0]?.title).toMatch(/^ሰላም ንኹሉ .*…$/);
+    expect(rows[0]?.excerpt.length).toBeLessThanOrEqual(200);
+    expect(rows[0]?.category).toBe("General");
+    expect(rows[0]?.author).toBe("nobody");
+    expect(report).toContain("titled by their first words: the post without a title on line");
+  });
+
+  it("are drafts unless they were public, each kind counted; what was in the trash stays there", async () => {
+    const { rows, report } = await run([
+      { status: "draft", content: "a", date: "0000-00-00 00:00:00" },
+      { status: "pending", content: "a" },
+      { status: "private", content: "a" },
+      { status: "future", content: "a" },
+      { password: "x", content: "a" },
+      { status: "trash", content: "a", title: "Old" },
+    ]);
+    expect(rows.map(({ published }) => published)).toEqual([false, false, false, false, false]);
+    expect(rows.map(({ published_at }) => published_at !== null)).toEqual([false, false, true, false, true]);
+    expect(report).toContain(
+      "1 draft, 1 scheduled for later, 1 password-protected, 1 waiting for review, 1 private",
+    );
+    expect(report).toContain("1 post in the trash: Old");
+  });
+
+  it("never number more than ten tags, and the rest is counted", async () => {
+    const { rows, report } = await run([
+      { content: "a", tags: Array.from({ length: 13 }, (_, n) => `t${n}`) },
+    ]);
+    expect(rows[0]?.tags).toHaveLength(10);
+    expect(report).toContain("3 tags beyond the ten an article may have, of 1 post");
+  });
+});
+
+describe("what is left out", () => {
+  it("is counted and named: pages, menus, comments, own types, shortcodes, posts with nothing in them", async () => {
+    const made = await plan([
+      { title: "Full", content: '[slider id="3"] text', comments: 2 },
+      { title: "Hollow", content: "<p>&nbsp;</p>" },
+      { type: "page" },
+      { type: "page" },
+      { type: "nav_menu_item" },
+      { type: "wpcf7_contact_form" },
+    ]);
+    const report = planReport(made);
+    expect(report).toContain("1 article to import");
+    expect(report).toContain("- 2 pages");
+    expect(report).toContain("- 1 menu item");
+    expect(report).toContain('- 1 entry of the type "wpcf7_contact_form"');
+    expect(report).toContain("- 2 comments");
+    expect(report).toContain("- 1 post without text or media: Hollow");
+    expect(report).toContain("- 1 shortcode: slider");
+    expect(report).toContain("Nothing was written");
+  });
+});
+
+describe("a second run", () => {
+  it("changes nothing, also where the owner has edited an article since", async () => {
+    const items = [
+      { id: 1, content: `<img src="${base}/a.jpg">` },
+      { id: 2, content: "Two" },
+    ];
+    const { site } = await run(items);
+    const first = [...site.rows.values()][0];
+    if (first !== undefined) first.title = "Edited by the owner";
+    const before = JSON.stringify([...site.rows]);
+    const files = [...site.files.keys()];
+    site.calls.length = 0;
+    const { written } = await run(items, site);
+    expect(written.created).toEqual([]);
+    expect(written.present).toHaveLength(2);
+    expect(JSON.stringify([...site.rows])).toBe(before);
+    expect([...site.files.keys()]).toEqual(files);
+    expect(site.calls.filter((call) => call.startsWith("POST"))).toEqual(["POST /auth/v1/token"]);
+  });
+
+  it("goes on where the first was cut, and uses the pictures that are there", async () => {
+    const items = [
+      { id: 1, content: `<img src="${base}/a.jpg">` },
+      { id: 2, content: `Two <img src="${base}/a.jpg">` },
+    ];
+    const { site } = await run(items.slice(0, 1));
+    const files = site.files.size;
+    const { written } = await run(items, site);
+    expect(written.created).toHaveLength(1);
+    expect(site.files.size).toBe(files);
+  });
+
+  it("tells copied posts with one guid apart", async () => {
+    const items = [
+      { id: 1, guid: "same", content: "One" },
+      { id: 2, guid: "same", content: "Two" },
+      { id: 1, guid: "same", content: "One" },
+    ];
+    const { site, report } = await run(items);
+    expect(site.rows.size).toBe(2);
+    expect(report).toContain("1 post that the file holds twice: Post 1");
+    expect((await run(items, site)).written.created).toEqual([]);
+  });
+});
+
+describe("pictures", () => {
+  it("are copied once, made small, freed of their place, and shown in the size their author gave", async () => {
+    asked.length = 0;
+    const { rows, site, report } = await run([
+      {
+        content: `<a href="${base}/a.jpg"><img class="alignleft" src="${base}/a.jpg" width="200" alt="Our day"></a>`,
+      },
+      { content: `again <img src="${base}/a.jpg"><img src="${base}/b.gif" alt="moves">` },
+    ]);
+    expect(asked).toEqual(["/a.jpg", "/b.gif"]);
+    expect([...site.files.values()].map(({ type }) => type)).toEqual([
+      "image/webp",
+      "image/webp",
+      "image/webp",
+      "image/gif",
+    ]);
+    const path = /src="([^"]+)"/.exec(rows[0]?.content ?? "")?.[1] ?? "";
+    expect(path).toMatch(/^\/storage\/v1\/object\/public\/media\/blog-images\/import-[0-9a-f]{32}\.webp$/);
+    expect(rows[0]?.content).toContain(
+      `<a href="${path}"><img class="align-left" src="${path}" width="200" alt="Our day" height="100"`,
+    );
+    expect(rows[0]?.content).toContain("480w, ");
+    expect(rows[1]?.content).toContain('width="1000"');
+    const file = site.files.get(path.replace("/storage/v1/object/public/media/", ""));
+    const meta = await sharp(file?.bytes).metadata();
+    expect([meta.format, meta.width, meta.exif]).toEqual(["webp", 1000, undefined]);
+    expect(report).toContain("2 pictures copied");
+  });
+
+  it("at the head of a post keep their size, words and blur", async () => {
+    const { rows } = await run([
+      { id: 1, content: "Text", meta: { _thumbnail_id: "9" } },
+      { id: 9, type: "attachment", url: `${base}/a.jpg`, meta: { _wp_attachment_image_alt: "A field" } },
+    ]);
+    expect(rows[0]?.featured_image).toMatch(/^\/storage\//);
+    expect(rows[0]?.image_meta).toMatchObject({ width: 1000, height: 500, alt: "A field" });
+    expect(Object.keys(rows[0]?.image_meta?.variants ?? {})).toEqual(["480", "960"]);
+    expect(rows[0]?.image_meta?.thumbhash).toMatch(/^[\w+/]+=*$/);
+  });
+
+  it("that cannot be had leave their words and a link; the host is asked once", async () => {
+    const gone = createServer();
+    await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+    const dead = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
+    await new Promise((resolve) => gone.close(resolve));
+    const { rows, report, site } = await run([
+      {
+        content: `<img src="${dead}/x.jpg" alt="Lost"> <a href="https://a.example/"><img src="${dead}/y.jpg"></a>`,
+      },
+      {
+        content: `<img src="${base}/none.jpg"> <img src="${base}/fake.jpg" alt="Not one"> <img src="data:image/png;base64,AA" alt="In the text">`,
+      },
+    ]);
+    expect(rows[0]?.content).toBe(
+      `<p><a href="${dead}/x.jpg" rel="noopener noreferrer">Lost</a> <a href="https://a.example/" rel="noopener noreferrer">y.jpg</a></p>`,
+    );
+    expect(rows[1]?.content).toContain(">none.jpg</a>");
+    expect(rows[1]?.content).toContain("In the text");
+    expect(site.files.size).toBe(0);
+    expect(report).toContain("5 pictures that could not be had");
+    expect(report).toContain("2 x 127.0.0.1");
+    expect(report).toContain("the host cannot be reached");
+    expect(report).toContain("not a picture");
+  });
+
+  it("are not waited for longer than is told", async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/x.jpg`;
+    const fetched = await new PictureFetcher(50).fetch(address);
+    expect(fetched).toEqual({ reason: "the host did not answer in time", hostDown: true });
+    silent.closeAllConnections();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+});
+
+describe("a hostile export", () => {
+  it("shows its text and runs nothing", async () => {
+    const { rows } = await run([
+      {
+        title: "<script>alert(1)</script>Title",
+        excerpt: "<img src=x onerror=alert(1)>Words",
+        content:
+          '<p onclick="x">Text</p><script>alert(1)</script><a href="javascript:alert(1)">go</a>[caption caption="<img src=x onerror=alert(1)>"]<img src="javascript:alert(1)" alt="p">[/caption]',
+      },
+    ]);
+    expect(rows[0]?.title).toBe("Title");
+    expect(rows[0]?.excerpt).toBe("Words");
+    expect(rows[0]?.content).toContain("<p>Text</p>");
+    expect(JSON.stringify(rows)).not.toMatch(/script|onerror|onclick/);
+  });
+});
+
+describe("links of the old site", () => {
+  it("lead to the imported article, a picture's page to the picture, and no path to a page of ours", async () => {
+    const { rows } = await run([
+      { id: 1, link: "https://old.example/2020/01/first/", content: "First" },
+      {
+        id: 2,
+        content:
+          '<a href="http://www.old.example/2020/01/first?x=1">a</a> <a href="/about">b</a> <a href="https://old.example/pic/">c</a>',
+      },
+      { id: 3, type: "attachment", link: "https://old.example/pic/", url: "https://old.example/pic.jpg" },
+    ]);
+    const [first, second] = rows;
+    expect(second?.content).toContain(`<a href="/blog/${first?.id}">a</a>`);
+    expect(second?.content).toContain('<a href="https://old.example/about"');
+    expect(second?.content).toContain('<a href="https://old.example/pic.jpg"');
+  });
+});
+
+describe("the server", () => {
+  it("refusing one article does not stop the others, and its reason is in the report", async () => {
+    const { written, report } = await run([
+      { title: "Refused", content: "a" },
+      { title: "Fine", content: "b" },
+    ]);
+    expect(written.created).toEqual(["Fine"]);
+    expect(report).toContain("Refused by the server:\n  - Refused: No.");
+  });
+
+  it("failing at large ends the import and says how far it came", async () => {
+    const items = [
+      { title: "Fine", content: "b" },
+      { title: "Broken", content: "a" },
+      { title: "Later", content: "c" },
+    ];
+    await expect(run(items)).rejects.toThrow(
+      "no such function. 1 of 3 articles were imported before; run it again",
+    );
+  });
+
+  it("refusing the sign-in ends it in plain words, before anything is written", async () => {
+    const site = new FakeSite();
+    await expect(site.api("wrong").signIn()).rejects.toThrow(
+      "Signing in as owner@selam.example failed: Invalid login credentials.",
+    );
+  });
+
+  it("ending the session in the middle is met by signing in again", async () => {
+    const site = new FakeSite();
+    const api = site.api();
+    await api.signIn();
+    site.validFrom = 2;
+    const written = await writePosts(await plan([{ content: "a" }]), api, () => undefined);
+    expect(written.created).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { readExport } from "../../../server/import/read-export.ts";
+import { fileWith, wxr } from "./wxr-file.ts";
+
+describe("reading an export", () => {
+  it("finds posts, authors, terms, fields of one's own and comments", async () => {
+    const { items, authors, title } = await readExport(
+      fileWith(
+        wxr([
+          { title: "A & B", categories: ["Food"], tags: ["x"], meta: { _thumbnail_id: "7" }, comments: 2 },
+        ]),
+      ),
+    );
+    expect(title).toBe("Old site");
+    expect(authors.get("sara")).toBe("Sara Tesfay");
+    expect(items[0]).toMatchObject({
+      title: "A & B",
+      categories: ["Food"],
+      tags: ["x"],
+      comments: 2,
+      status: "publish",
+    });
+    expect(items[0]?.meta.get("_thumbnail_id")).toBe("7");
+  });
+
+  it("knows the namespaces of every age of WordPress", async () => {
+    const old = wxr([{ title: "Old" }]).replaceAll(
+      "http://wordpress.org/export/1.2/",
+      "https://wordpress.org/export/1.0/",
+    );
+    expect((await readExport(fileWith(old))).items[0]?.type).toBe("post");
+  });
+
+  it("says line, column and reason of a broken file", async () => {
+    const broken = wxr([{ title: "One" }]).replace("</item>", "</itme>");
+    await expect(readExport(fileWith(broken))).rejects.toThrow(/^line 16, column 7: unexpected close tag\.$/);
+  });
+
+  it("says where a file ends too early", async () => {
+    const cut = wxr([{ title: "One" }, { title: "Two" }]).slice(0, 1500);
+    await expect(readExport(fileWith(cut))).rejects.toThrow(/^line \d+, column \d+: /);
+  });
+
+  it("says where the text is not UTF-8", async () => {
+    const bytes = Buffer.concat([Buffer.from(wxr([]).slice(0, 100)), Buffer.from([0xff, 0xfe, 0xff])]);
+    await expect(readExport(fileWith(bytes))).rejects.toThrow(/^line \d+, column \d+: .*UTF-8/);
+  });
+
+  it("refuses entities of a file's own, which can grow without end", async () => {
+    const bomb = wxr([]).replace("<rss", '<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n<rss');
+    await expect(readExport(fileWith(bomb))).rejects.toThrow(/line 2, .*entities of its own/);
+    const unknown = wxr([]).replace("Old site", "&b;");
+    await expect(readExport(fileWith(unknown))).rejects.toThrow(/line 3, .*entity/);
+  });
+
+  it.each([
+    ["a zip archive", Buffer.from("PK\u0003\u0004rest")],
+    ["compressed", Buffer.from([0x1f, 0x8b, 8, 0])],
+    ["a web page", "<!DOCTYPE html><html></html>"],
+    ["JSON", '{"posts":[]}'],
+    ["a database dump", "-- MySQL dump\nCREATE TABLE wp_posts"],
+    ["not XML", "Dear diary"],
+    ["empty", ""],
+    ['"svg"', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ["an RSS feed", "<rss><channel><title>News</title></channel></rss>"],
+  ])("says that a file is %s", async (kind, content) => {
+    await expect(readExport(fileWith(content))).rejects.toThrow(kind);
+  });
+
+  it("says that there is no such file", async () => {
+    await expect(readExport("/nowhere/export.xml")).rejects.toThrow("There is no file /nowhere/export.xml.");
+  });
+});

@@ -1,0 +1,226 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { apiHandler } from "../../../server/api-handler.ts";
+import { parseRange } from "../../../server/byte-range.ts";
+import { QueueClosedError } from "../../../server/serial-queue.ts";
+import { type HttpSite, serveHandler } from "./http-site.ts";
+import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
+
+const MEDIA = "/storage/v1/object/public/media";
+
+let project: SmallProject;
+let site: HttpSite;
+/** What the fake API was asked, and what it answers. */
+let asked: { request: Request; body: string }[];
+let answer: () => Response | Promise<Response>;
+
+beforeAll(async () => {
+  project = writeSmallProject();
+  const folder = path.join(project.root, "storage/media/blog-images");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "a b.webp"), PICTURE);
+  writeFileSync(path.join(folder, "page.html"), "<script>alert(1)</script>");
+  writeFileSync(path.join(folder, ".hidden.webp"), PICTURE);
+  writeFileSync(path.join(project.root, "storage/private.webp"), PICTURE);
+  const handler = apiHandler(
+    async (request) => {
+      asked.push({ request, body: await request.text() });
+      return answer();
+    },
+    path.join(project.root, "storage"),
+  );
+  site = await serveHandler((req, res) =>
+    handler(req, res, () => {
+      res.statusCode = 418;
+      res.end();
+    }),
+  );
+});
+
+beforeEach(() => {
+  asked = [];
+  answer = () => Response.json({ ok: true });
+});
+
+afterAll(async () => {
+  await site.close();
+  project.remove();
+});
+
+describe("public media", () => {
+  test("comes from the disk with type, an hour's caching and nothing that could run", async () => {
+    const { status, headers, body } = await site.ask(`${MEDIA}/blog-images/a%20b.webp`);
+    expect([status, body, asked.length]).toEqual([200, PICTURE.toString(), 0]);
+    expect(headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=3600",
+      "access-control-allow-origin": "*",
+      "x-content-type-options": "nosniff",
+      "accept-ranges": "bytes",
+      "content-length": "16",
+    });
+    const page = await site.ask(`${MEDIA}/blog-images/page.html`);
+    expect(page.headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment",
+    });
+  });
+
+  test("in parts, for players that ask so", async () => {
+    const part = async (range: string) => {
+      const { status, headers, body } = await site.ask(`${MEDIA}/blog-images/a%20b.webp`, {
+        headers: { range },
+      });
+      return [status, headers["content-range"], body];
+    };
+    expect(await part("bytes=0-3")).toEqual([206, "bytes 0-3/16", "0123"]);
+    expect(await part("bytes=10-")).toEqual([206, "bytes 10-15/16", "abcdef"]);
+    expect(await part("bytes=-2")).toEqual([206, "bytes 14-15/16", "ef"]);
+    expect(await part("bytes=12-400")).toEqual([206, "bytes 12-15/16", "cdef"]);
+    expect(await part("bytes=16-")).toEqual([416, "bytes */16", ""]);
+    expect(await part("bytes=0-1,4-5")).toEqual([200, undefined, PICTURE.toString()]);
+  });
+
+  test("not again when it is unchanged, whole when it changed during a download", async () => {
+    const { headers } = await site.ask(`${MEDIA}/blog-images/a%20b.webp`);
+    const etag = String(headers.etag);
+    const again = (extra: Record<string, string>) =>
+      site.ask(`${MEDIA}/blog-images/a%20b.webp`, { headers: extra });
+    expect((await again({ "if-none-match": `"other", W/${etag}` })).status).toBe(304);
+    expect((await again({ "if-modified-since": String(headers["last-modified"]) })).status).toBe(304);
+    expect((await again({ range: "bytes=0-3", "if-range": etag })).status).toBe(206);
+    expect((await again({ range: "bytes=0-3", "if-range": '"older"' })).status).toBe(200);
+  });
+
+  test.each([
+    "",
+    "blog-images",
+    "blog-images/",
+    ".hidden.webp",
+    "blog-images/.hidden.webp",
+    "gone.webp",
+    "%E0%A4%A",
+    "a%00b.webp",
+  ])("nothing for %j: no listing, no hidden file", async (key) => {
+    const { status, headers } = await site.ask(`${MEDIA}/${key}`);
+    expect([status, headers["content-type"]]).toEqual([404, "application/json; charset=utf-8"]);
+  });
+
+  test.each([
+    "..%2fprivate.webp",
+    "blog-images/..%2f..%2fprivate.webp",
+    "..%5cprivate.webp",
+    "%2e%2e%2fprivate.webp",
+    "%2fetc%2fpasswd",
+  ])("no way out of the folder by %j", async (key) => {
+    const { status, body } = await site.ask(`${MEDIA}/${key}`);
+    expect([status, body.includes("0123")]).toEqual([404, false]);
+  });
+
+  test("HEAD has the size and no body", async () => {
+    const head = await site.ask(`${MEDIA}/blog-images/a%20b.webp`, { method: "HEAD" });
+    expect([head.status, head.headers["content-length"], head.body]).toEqual([200, "16", ""]);
+  });
+});
+
+describe("the API", () => {
+  test("takes only its own paths", async () => {
+    for (const path of ["/", "/about", "/rest/v10/x", "/_system/info", "/storage"])
+      expect((await site.ask(path)).status).toBe(418);
+    for (const path of ["/rest/v1/x", "/auth/v1/token?x=1", "/storage/v1/object/y"])
+      expect((await site.ask(path)).status).toBe(200);
+    expect((await site.ask("/x/../rest/v1/posts")).status).toBe(200);
+    expect(asked.map(({ request }) => new URL(request.url).pathname)).toEqual([
+      "/rest/v1/x",
+      "/auth/v1/token",
+      "/storage/v1/object/y",
+      "/rest/v1/posts",
+    ]);
+  });
+
+  test("gets the body whole, its true length, and one address it can trust", async () => {
+    const headers = { "x-forwarded-for": "6.6.6.6, 203.0.113.7", "x-custom": "kept" };
+    await site.ask("/rest/v1/x", { method: "POST", body: Buffer.from("hello"), headers });
+    await site.ask("/rest/v1/x");
+    const [first, second] = asked;
+    expect(first?.body).toBe("hello");
+    expect(first?.request.headers.get("content-length")).toBe("5");
+    expect(first?.request.headers.get("x-custom")).toBe("kept");
+    expect(first?.request.headers.get("x-forwarded-for")).toBe("203.0.113.7");
+    expect(second?.request.headers.get("x-forwarded-for")).toBe("127.0.0.1");
+  });
+
+  test("answers above 1 kB come compressed, smaller ones and parts of lists plain", async () => {
+    const rows = Array.from({ length: 200 }, (_, id) => ({ id, title: "ሰላም" }));
+    answer = () => Response.json(rows);
+    const received = (encoding: string) =>
+      new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
+        get({ port: site.port, path: "/rest/v1/x", headers: { "accept-encoding": encoding } }, (res) => {
+          buffer(res).then((bytes) => resolve({ encoding: res.headers["content-encoding"], bytes }), reject);
+        });
+      });
+    const brotli = await received("gzip, deflate, br");
+    expect([brotli.encoding, JSON.parse(brotliDecompressSync(brotli.bytes).toString())]).toEqual([
+      "br",
+      rows,
+    ]);
+    const gzip = await received("gzip, br;q=0");
+    expect([gzip.encoding, JSON.parse(gunzipSync(gzip.bytes).toString())]).toEqual(["gzip", rows]);
+    expect((await received("identity")).encoding).toBeUndefined();
+    answer = () => Response.json(rows, { status: 206, headers: { "content-range": "0-199/*" } });
+    expect((await received("br")).encoding).toBeUndefined();
+    answer = () => Response.json([]);
+    expect((await received("br")).encoding).toBeUndefined();
+  });
+
+  test("a body above the limit is refused before it reaches the database", async () => {
+    const headers = { "content-length": String(7 * 1024 * 1024) };
+    const declared = await site.ask("/rest/v1/rpc/x", {
+      method: "POST",
+      headers,
+      body: Buffer.alloc(7 * 1024 * 1024),
+    });
+    expect([declared.status, JSON.parse(declared.body).message]).toEqual([
+      413,
+      "The request is larger than 6 MB.",
+    ]);
+    const chunked = { "transfer-encoding": "chunked" };
+    const streamed = await site.ask("/rest/v1/rpc/x", {
+      method: "POST",
+      headers: chunked,
+      body: Buffer.alloc(7 * 1024 * 1024),
+    });
+    expect([streamed.status, asked.length]).toEqual([413, 0]);
+    const film = await site.ask("/storage/v1/object/media/x.mp4", {
+      method: "POST",
+      body: Buffer.alloc(7 * 1024 * 1024),
+    });
+    expect([film.status, asked.length]).toEqual([200, 1]);
+  });
+
+  test("while it shuts down says when to come back", async () => {
+    answer = () => Promise.reject(new QueueClosedError("The server is shutting down."));
+    const { status, headers } = await site.ask("/rest/v1/x");
+    expect([status, headers["retry-after"]]).toEqual([503, "2"]);
+  });
+
+  test("HEAD carries the headers and no body", async () => {
+    answer = () => new Response(null, { headers: { "content-range": "0-24/25" } });
+    const head = await site.ask("/rest/v1/x", { method: "HEAD" });
+    expect([head.status, head.headers["content-range"], head.body]).toEqual([200, "0-24/25", ""]);
+  });
+});
+
+test("a range is read as RFC 9110 says", () => {
+  expect(parseRange(undefined, 10)).toBeUndefined();
+  expect(parseRange("items=0-1", 10)).toBeUndefined();
+  expect(parseRange("bytes=-", 10)).toBeUndefined();
+  expect(parseRange("bytes=5-2", 10)).toBeUndefined();
+  expect(parseRange("bytes=-0", 10)).toBe("unsatisfiable");
+  expect(parseRange("bytes=0-", 0)).toBe("unsatisfiable");
+  expect(parseRange("bytes=-99", 10)).toEqual({ start: 0, end: 9 });
+});

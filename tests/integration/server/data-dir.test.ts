@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { claimDataDir } from "../../../server/data-dir.ts";
+
+let dir: string;
+const lockFile = () => path.join(dir, "lock.json");
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), "selam-data-"));
+});
+
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+describe("a data directory", () => {
+  test("is held once, also within one process, and free again after release", () => {
+    const first = claimDataDir(dir);
+    expect(() => claimDataDir(dir)).toThrow(`is in use by another Selam process (pid ${process.pid})`);
+    first.release();
+    first.release();
+    claimDataDir(dir).release();
+    expect(readdirSync(dir).sort()).toEqual(["keys.json", "storage"]);
+  });
+
+  test("keeps its keys and gives every directory its own", () => {
+    const one = claimDataDir(dir);
+    one.release();
+    const again = claimDataDir(dir);
+    again.release();
+    const other = claimDataDir(path.join(dir, "other"));
+    other.release();
+    expect(again.keys).toEqual(one.keys);
+    expect(new Set([...Object.values(one.keys), ...Object.values(other.keys)]).size).toBe(6);
+  });
+
+  test.each([
+    ["a dead process's lock", JSON.stringify({ pid: 2 ** 22 + 1, started: null })],
+    [
+      "the lock of a process whose number another has now",
+      JSON.stringify({ pid: process.pid, started: "earlier/1" }),
+    ],
+    ["a lock cut off in writing", '{"pid":'],
+    ["an empty lock", ""],
+  ])("is taken over from %s", (_name, content) => {
+    writeFileSync(lockFile(), content);
+    const claimed = claimDataDir(dir);
+    expect(JSON.parse(readFileSync(lockFile(), "utf8"))).toMatchObject({ pid: process.pid });
+    claimed.release();
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  test("is not taken from a living process, and its lock is left alone", () => {
+    const lock = JSON.stringify({ pid: process.ppid, started: null });
+    writeFileSync(lockFile(), lock);
+    expect(() => claimDataDir(dir)).toThrow(`(pid ${process.ppid})`);
+    expect(readFileSync(lockFile(), "utf8")).toBe(lock);
+    expect(readdirSync(dir)).toEqual(["lock.json"]);
+  });
+
+  test("gives back only its own lock", () => {
+    const claimed = claimDataDir(dir);
+    writeFileSync(lockFile(), "somebody else's");
+    claimed.release();
+    expect(readFileSync(lockFile(), "utf8")).toBe("somebody else's");
+  });
+});

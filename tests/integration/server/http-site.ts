@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+export interface HttpSite {
+  port: number;
+  /** One request with the path exactly as given: `fetch` would tidy up a hostile one. */
+  ask(
+    path: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: Buffer },
+  ): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Serves a handler on a port of its own. */
+export async function serveHandler(handler: RequestListener): Promise<HttpSite> {
+  const server = createServer(handler).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    ask: (path, { method = "GET", headers = {}, body } = {}) =>
+      new Promise((resolve, reject) => {
+        const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (res) => {
+          text(res).then(
+            (content) => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: content }),
+            reject,
+          );
+        });
+        sent.on("error", reject);
+        sent.end(body);
+      }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Backend, openBackend } from "../../../server/backend.ts";
+import { DEMO_SIGN_IN, isDemoSignInValid } from "../../../server/demo-sign-in.ts";
+
+/** This repository's own migrations and seed, as a visitor of a fresh site meets them. */
+
+let dataDir: string;
+let backend: Backend;
+
+function ask(pathname: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers({ apikey: backend.publishableKey, "content-type": "application/json" });
+  return backend.fetch(new Request(`http://localhost${pathname}`, { ...init, headers }));
+}
+
+const grants = () =>
+  backend.query<{ name: string; acl: string | null }>(`
+    select n.nspname || '.' || c.relname as name, c.relacl::text as acl
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private') and c.relkind in ('r', 'v', 'S') order by 1`);
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "selam-own-"));
+  backend = await openBackend({ dataDir, siteUrl: "http://localhost:4310", seed: true });
+}, 60_000);
+
+afterAll(async () => {
+  await backend?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("a fresh site", () => {
+  test("has published content to read and a demo admin who can sign in", async () => {
+    for (const table of ["blog_posts", "news_posts", "community_posts"]) {
+      const rows = await (await ask(`/rest/v1/${table}?select=id&published=is.true&limit=5`)).json();
+      expect([table, rows.length]).toEqual([table, 5]);
+    }
+    expect(await isDemoSignInValid(backend)).toBe(true);
+    const body = JSON.stringify(DEMO_SIGN_IN);
+    expect((await ask("/auth/v1/token?grant_type=password", { method: "POST", body })).status).toBe(200);
+  });
+
+  test("has every picture its content refers to", async () => {
+    const rows = await backend.query<{ text: string }>(`
+      select to_jsonb(p)::text as text from public.blog_posts p union all
+      select to_jsonb(p)::text from public.news_posts p union all
+      select to_jsonb(p)::text from public.community_posts p union all
+      select to_jsonb(p)::text from public.site_profile p`);
+    const prefix = "/storage/v1/object/public/";
+    const named = rows.flatMap(({ text }) => text.match(/\/storage\/v1\/object\/public\/[\w./-]+/g) ?? []);
+    const missing = named.filter(
+      (url) => !existsSync(path.join(dataDir, "storage", url.slice(prefix.length))),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+
+  test("gives the public key what the migrations granted and no more, before and after requests", async () => {
+    const before = await grants();
+    expect((await ask("/rest/v1/community_posts?select=id&limit=1")).status).toBe(200);
+    for (const table of [
+      "community_posts",
+      "blog_posts",
+      "news_posts",
+      "contact_messages",
+      "services",
+      "site_profile",
+    ]) {
+      const update = await ask(`/rest/v1/${table}?id=not.is.null`, {
+        method: "PATCH",
+        body: '{"version":9}',
+      });
+      expect([table, update.status]).toEqual([table, 401]);
+      expect([table, (await ask(`/rest/v1/${table}?id=not.is.null`, { method: "DELETE" })).status]).toEqual([
+        table,
+        401,
+      ]);
+    }
+    expect((await ask("/rest/v1/contact_messages?select=id")).status).toBe(401);
+    const signUp = { email: "stranger@example.org", password: "long enough" };
+    expect((await ask("/auth/v1/signup", { method: "POST", body: JSON.stringify(signUp) })).status).toBe(422);
+    expect(await grants()).toEqual(before);
+    const open = before.filter(
+      ({ name, acl }) => name.startsWith("private.") && /anon=|authenticated=|[{,]=/.test(acl ?? ""),
+    );
+    expect(open).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { readSettings } from "../../../server/settings.ts";
+
+const HOSTED = { VITE_SUPABASE_URL: "https://abc.supabase.co", VITE_SUPABASE_ANON_KEY: "sb_publishable_x" };
+const jwt = (role: string) => `eyJh.${Buffer.from(JSON.stringify({ role })).toString("base64url")}.sig`;
+
+describe("settings", () => {
+  test("have defaults; an empty variable counts as none", () => {
+    const expected = { port: 4173, dataDir: "./.data", hosted: undefined };
+    expect(readSettings({})).toEqual(expected);
+    expect(
+      readSettings({ PORT: " ", DATA_DIR: "", VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" }),
+    ).toEqual(expected);
+  });
+
+  test("take a hosted Supabase, or one on this machine", () => {
+    expect(readSettings({ ...HOSTED, VITE_SUPABASE_URL: "https://abc.supabase.co/" }).hosted).toEqual({
+      url: "https://abc.supabase.co",
+      anonKey: "sb_publishable_x",
+    });
+    for (const url of ["http://localhost:54321", "http://127.0.0.1:54321", "http://[::1]:54321"]) {
+      expect(readSettings({ ...HOSTED, VITE_SUPABASE_URL: url }).hosted?.url).toBe(url);
+    }
+    expect(readSettings({ ...HOSTED, VITE_SUPABASE_ANON_KEY: jwt("anon") }).hosted?.anonKey).toBe(
+      jwt("anon"),
+    );
+  });
+
+  test.each(["0", "65536", "-1", "80.5", "0x50", "4173a"])("PORT=%s is named as wrong", (PORT) => {
+    expect(() => readSettings({ PORT })).toThrow(
+      `PORT must be a whole number from 1 to 65535, not "${PORT}".`,
+    );
+  });
+
+  test.each([
+    "abc",
+    "http://abc.supabase.co",
+    "ftp://localhost",
+    "https://abc.supabase.co/rest/v1",
+    "https://u:p@abc.co",
+  ])("VITE_SUPABASE_URL=%s is named as wrong", (url) => {
+    expect(() => readSettings({ ...HOSTED, VITE_SUPABASE_URL: url })).toThrow(
+      /^VITE_SUPABASE_URL must be an https address/,
+    );
+  });
+
+  test.each(["sb_secret_abc", jwt("service_role"), "two words"])(
+    "the key %s is refused and not repeated",
+    (key) => {
+      const read = () => readSettings({ ...HOSTED, VITE_SUPABASE_ANON_KEY: key });
+      expect(read).toThrow("VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key.");
+      expect(read).not.toThrow(key);
+    },
+  );
+
+  test("a hosted Supabase needs both address and key", () => {
+    expect(() => readSettings({ VITE_SUPABASE_URL: HOSTED.VITE_SUPABASE_URL })).toThrow(
+      "VITE_SUPABASE_ANON_KEY is missing",
+    );
+    expect(() => readSettings({ VITE_SUPABASE_ANON_KEY: "x" })).toThrow("VITE_SUPABASE_URL is missing");
+  });
+});

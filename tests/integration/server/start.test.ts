@@ -1,0 +1,192 @@
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openBackend } from "../../../server/backend.ts";
+import { freePort, type ServerProcess, startProcess, visitorHeaders } from "./server-process.ts";
+import { type SmallProject, writeSmallProject } from "./small-project.ts";
+
+const PROCESS_MS = 60_000;
+
+let project: SmallProject;
+const started: ServerProcess[] = [];
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = startProcess(project, { PORT: String(await freePort()), DATA_DIR: project.dataDir, ...env });
+  started.push(server);
+  return server;
+}
+
+/** Starts it expecting a refusal; gives exit code and what it printed. */
+async function refusal(env: Record<string, string>): Promise<[code: number | string, output: string]> {
+  const server = await start(env);
+  return [await server.ended(), server.output().trim()];
+}
+
+beforeAll(async () => {
+  project = writeSmallProject();
+  const { dataDir, supabaseDir } = project;
+  await (await openBackend({ dataDir, siteUrl: "http://localhost:4310", seed: true, supabaseDir })).close();
+}, PROCESS_MS);
+
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    if (server.child.exitCode === null && server.child.signalCode === null) server.child.kill("SIGKILL");
+    await server.ended();
+  }
+});
+
+afterAll(() => project.remove());
+
+describe("a start that cannot work says why in one sentence and fails", () => {
+  test(
+    "a wrong PORT",
+    async () => {
+      expect(await refusal({ PORT: "70000" })).toEqual([
+        1,
+        'PORT must be a whole number from 1 to 65535, not "70000".',
+      ]);
+      expect(await refusal({ PORT: "http" })).toEqual([
+        1,
+        'PORT must be a whole number from 1 to 65535, not "http".',
+      ]);
+    },
+    PROCESS_MS,
+  );
+
+  test(
+    "half of the settings for a hosted Supabase",
+    async () => {
+      const [code, output] = await refusal({ VITE_SUPABASE_URL: "https://abc.supabase.co" });
+      expect([code, output]).toEqual([1, expect.stringMatching(/^VITE_SUPABASE_ANON_KEY is missing: .*\.$/)]);
+    },
+    PROCESS_MS,
+  );
+
+  test(
+    "a data directory that cannot be written",
+    async () => {
+      const file = path.join(project.root, "outside.txt");
+      const [code, output] = await refusal({ DATA_DIR: path.join(file, "data") });
+      expect([code, output]).toEqual([
+        1,
+        `The data directory ${file}/data cannot be written (ENOTDIR); set DATA_DIR to one that can.`,
+      ]);
+    },
+    PROCESS_MS,
+  );
+
+  test.each(["127.0.0.1", "::1"])(
+    "a port in use on %s",
+    async (host) => {
+      const other = createServer().listen({ port: 0, host, ipv6Only: true });
+      await once(other, "listening");
+      const { port } = other.address() as { port: number };
+      const [code, output] = await refusal({
+        PORT: String(port),
+        DATA_DIR: path.join(project.root, "untouched"),
+      });
+      expect([code, output]).toEqual([
+        1,
+        `Port ${port} is already in use; stop the program that holds it or set another PORT.`,
+      ]);
+      expect(existsSync(path.join(project.root, "untouched"))).toBe(false);
+      other.close();
+    },
+    PROCESS_MS,
+  );
+
+  test(
+    "damaged keys, which are left as they are",
+    async () => {
+      const dataDir = project.copyOfData();
+      writeFileSync(path.join(dataDir, "keys.json"), "{}");
+      const [code, output] = await refusal({ DATA_DIR: dataDir });
+      expect([code, output]).toEqual([1, expect.stringContaining("are damaged; restore the file")]);
+      expect(readFileSync(path.join(dataDir, "keys.json"), "utf8")).toBe("{}");
+    },
+    PROCESS_MS,
+  );
+});
+
+describe("a running server", () => {
+  test(
+    "prints address and demo sign-in, keeps a second process off its data, and stops cleanly",
+    async () => {
+      const dataDir = project.copyOfData();
+      const server = await start({ DATA_DIR: dataDir });
+      await server.ready();
+      const { origin } = server;
+      await expect.poll(() => server.output()).toContain("Ctrl-C stops it");
+      expect(server.output()).toContain(`Selam is running at ${origin}\n`);
+      expect(server.output()).toContain("owner@selam.example / selam-demo-2026");
+      const { port } = new URL(origin);
+      for (const host of ["127.0.0.1", "[::1]", "localhost"]) {
+        expect(
+          (await fetch(`http://${host}:${port}/about`)).headers.get("content-security-policy"),
+        ).toContain("default-src 'none'");
+      }
+      const [code, output] = await refusal({ DATA_DIR: dataDir });
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(
+          `^The data directory ${dataDir} is in use by another Selam process \\(pid ${server.child.pid}\\)`,
+        ),
+      ]);
+      server.child.kill("SIGTERM");
+      expect(await server.ended()).toBe(0);
+      expect(existsSync(path.join(dataDir, "lock.json"))).toBe(false);
+    },
+    PROCESS_MS,
+  );
+
+  test(
+    "loses nothing it has answered when it is killed, and starts again over the lock it left",
+    async () => {
+      const dataDir = project.copyOfData();
+      const first = await start({ DATA_DIR: dataDir });
+      await first.ready();
+      const headers = visitorHeaders(dataDir);
+      const sent = await fetch(`${first.origin}/rest/v1/letters`, {
+        method: "POST",
+        headers,
+        body: '{"id":1,"body":"hi"}',
+      });
+      expect(sent.status).toBe(201);
+      first.child.kill("SIGKILL");
+      expect(await first.ended()).toBe("SIGKILL");
+      expect(existsSync(path.join(dataDir, "lock.json"))).toBe(true);
+      const second = await start({ DATA_DIR: dataDir });
+      await second.ready();
+      const rows = await (await fetch(`${second.origin}/rest/v1/letters?select=id,body`, { headers })).json();
+      expect(rows).toEqual([{ id: 1, body: "hi" }]);
+    },
+    PROCESS_MS,
+  );
+
+  test(
+    "with a hosted Supabase opens no database and lets the app speak to it",
+    async () => {
+      const dataDir = path.join(project.root, "never-made");
+      const server = await start({
+        DATA_DIR: dataDir,
+        VITE_SUPABASE_URL: "https://abc.supabase.co",
+        VITE_SUPABASE_ANON_KEY: "sb_publishable_something_public",
+      });
+      await server.ready();
+      await expect
+        .poll(() => server.output())
+        .toContain("It speaks to the hosted Supabase at https://abc.supabase.co;");
+      const page = await fetch(server.origin);
+      expect(page.headers.get("content-security-policy")).toContain(
+        "connect-src 'self' https://abc.supabase.co;",
+      );
+      expect((await fetch(`${server.origin}/rest/v1/community_posts`)).status).toBe(404);
+      expect(existsSync(dataDir)).toBe(false);
+      server.child.kill("SIGINT");
+      expect(await server.ended()).toBe(0);
+    },
+    PROCESS_MS,
+  );
+});

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { precompress } from "../../../server/precompress.ts";
+import { contentSecurityPolicy, headersFile, securityHeaders } from "../../../server/security-headers.ts";
+import { staticSite } from "../../../server/static-site.ts";
+import { type HttpSite, serveHandler } from "./http-site.ts";
+import { type SmallProject, writeSmallProject } from "./small-project.ts";
+
+let project: SmallProject;
+let site: HttpSite;
+
+beforeAll(async () => {
+  project = writeSmallProject();
+  await precompress(project.dist);
+  site = await serveHandler(staticSite(project.dist, securityHeaders()));
+});
+
+afterAll(async () => {
+  await site.close();
+  project.remove();
+});
+
+const PAGE = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "sec-fetch-mode": "navigate" };
+
+describe("pages", () => {
+  test.each(["/", "/blog", "/blog/5f0c", "/admin/login", "/index.html"])(
+    "%s is the app, always asked for anew",
+    async (path) => {
+      const { status, headers, body } = await site.ask(path, { headers: PAGE });
+      expect([status, headers["cache-control"], body]).toEqual([
+        200,
+        "no-cache",
+        expect.stringContaining("<title>Selam"),
+      ]);
+      expect(headers["content-type"]).toMatch(/^text\/html/);
+    },
+  );
+
+  test("a crawler that says nothing of itself gets the page, a script's request for a page does not", async () => {
+    expect((await site.ask("/about")).status).toBe(200);
+    expect((await site.ask("/about", { headers: { "sec-fetch-mode": "cors", accept: "*/*" } })).status).toBe(
+      404,
+    );
+    expect((await site.ask("/about", { headers: { accept: "application/json" } })).status).toBe(404);
+  });
+
+  test("an unchanged page is not sent again", async () => {
+    const { headers } = await site.ask("/about", { headers: PAGE });
+    const again = await site.ask("/about", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
+    expect([again.status, again.body]).toEqual([304, ""]);
+  });
+});
+
+describe("what is missing is a plain 404, never HTML", () => {
+  test.each([
+    "/assets/gone-1.js",
+    "/assets/gone.css",
+    "/favicon.ico",
+    "/blog/picture.webp",
+    "/.built-secret",
+    "/rest/v1/community_posts",
+    "/../outside.txt",
+    "/%2e%2e/outside.txt",
+    "/..%2foutside.txt",
+    "/assets/../../outside.txt",
+  ])("%s", async (path) => {
+    const { status, headers, body } = await site.ask(path, { headers: PAGE });
+    expect([status, headers["content-type"], headers["cache-control"], body]).toEqual([
+      404,
+      "text/plain; charset=utf-8",
+      "no-store",
+      "Not found",
+    ]);
+  });
+});
+
+describe("files", () => {
+  test("a hashed file is kept for ever and comes compressed", async () => {
+    const plain = await site.ask("/assets/app-1.js");
+    expect([plain.status, plain.headers["content-encoding"]]).toEqual([200, undefined]);
+    expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const brotli = await site.ask("/assets/app-1.js", { headers: { "accept-encoding": "gzip, br" } });
+    expect([brotli.headers["content-encoding"], brotli.headers.vary]).toEqual(["br", "Accept-Encoding"]);
+    expect(Number(brotli.headers["content-length"])).toBeLessThan(100);
+    expect(brotli.headers["content-type"]).toBe("text/javascript");
+    expect(
+      (await site.ask("/assets/app-1.js", { headers: { "accept-encoding": "gzip" } })).headers[
+        "content-encoding"
+      ],
+    ).toBe("gzip");
+  });
+
+  test("the service worker is asked for anew each time, an icon once an hour", async () => {
+    expect((await site.ask("/sw.js")).headers["cache-control"]).toBe("no-cache");
+    expect((await site.ask("/icons/selam.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  test("HEAD, OPTIONS and other methods", async () => {
+    const head = await site.ask("/assets/app-1.js", { method: "HEAD" });
+    expect([head.status, head.body, Number(head.headers["content-length"]) > 2000]).toEqual([200, "", true]);
+    expect((await site.ask("/gone.js", { method: "HEAD" })).status).toBe(404);
+    const options = await site.ask("/", { method: "OPTIONS" });
+    expect([options.status, options.headers.allow]).toEqual([204, "GET, HEAD, OPTIONS"]);
+    expect((await site.ask("/", { method: "POST" })).status).toBe(405);
+    expect((await site.ask("http://elsewhere/")).status).toBe(400);
+  });
+});
+
+describe("security headers", () => {
+  test("are on every answer, a 404 too", async () => {
+    for (const path of ["/", "/assets/app-1.js", "/gone.js"]) {
+      const { headers } = await site.ask(path, { headers: PAGE });
+      for (const [name, value] of Object.entries(securityHeaders()))
+        expect(headers[name.toLowerCase()]).toBe(value);
+    }
+  });
+
+  test("allow a hosted Supabase to be spoken to, and a local one's pictures", () => {
+    expect(contentSecurityPolicy()).toContain("connect-src 'self';");
+    expect(contentSecurityPolicy("https://abc.supabase.co")).toContain(
+      "connect-src 'self' https://abc.supabase.co;",
+    );
+    expect(contentSecurityPolicy("http://127.0.0.1:54321")).toContain(
+      "img-src 'self' data: blob: https: http://127.0.0.1:54321;",
+    );
+  });
+
+  test("of static hosts are made from the same table", () => {
+    const file = readFileSync(new URL("../../../public/_headers", import.meta.url), "utf8");
+    expect(file, "run: npx tsx server/write-headers-file.ts").toBe(headersFile());
+    expect(file).toContain(contentSecurityPolicy("https://*.supabase.co"));
+  });
+});

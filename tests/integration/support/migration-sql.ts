@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { platformSql } from "../../../server/backend.ts";
+
+const MIGRATIONS = path.join(import.meta.dirname, "../../../supabase/migrations");
+
+/** Everything a fresh test database gets, in order: what a hosted project has, then our migrations, file by file. */
+export function migrationSql(): { file: string; sql: string }[] {
+  const files = readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
+  return [
+    { file: "platform", sql: platformSql() },
+    ...files.map((file) => ({ file, sql: readFileSync(path.join(MIGRATIONS, file), "utf8") })),
+  ];
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { postgresBinaries } from "./postgres-binaries.ts";
+
+export interface PostgresProcess {
+  /** The folder of its unix socket: it listens on no port. */
+  readonly socketDir: string;
+  stop(): Promise<void>;
+}
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** A throwaway PostgreSQL server in a temporary directory, without fsync; gone with this process whatever happens. */
+export async function startPostgresProcess(): Promise<PostgresProcess> {
+  const bin = postgresBinaries();
+  const root = mkdtempSync(path.join(tmpdir(), "selam-pg-"));
+  const owner = unprivileged();
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(root, owner.uid, owner.gid);
+  const data = path.join(root, "data");
+  const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"];
+  execFileSync(path.join(bin, "initdb"), initdb, { ...owner, cwd: root, stdio: "pipe" });
+  const settings = ["fsync=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=40"];
+  const server = spawn(
+    path.join(bin, "postgres"),
+    ["-D", data, "-k", root, "-h", "", ...settings.flatMap((setting) => ["-c", setting])],
+    { ...owner, cwd: root, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const killNow = () => {
+    server.kill("SIGQUIT");
+    rmSync(root, { recursive: true, force: true });
+  };
+  process.once("exit", killNow);
+  await untilReady(server);
+  return {
+    socketDir: root,
+    stop: async () => {
+      process.off("exit", killNow);
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGINT");
+      await ended;
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root, so root becomes the `postgres` user of the Debian package. */
+function unprivileged(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const number = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: number("-u"), gid: number("-g") };
+}
+
+/** Resolves when the server says it accepts connections; rejects with what it said when it ends instead. */
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    server.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+      said = (said + chunk).slice(-4000);
+      if (said.includes("ready to accept connections")) resolve();
+    });
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`postgres ended with ${code}: ${said}`)));
+  });
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import type { Role, Session, TestDatabase, Visit } from "./database.ts";
+
+/** What one entry of a page of changes is. */
+export interface Entry {
+  kind: string;
+  row: Record<string, unknown> & { id: string; rev: number };
+}
+
+/** The answer of site_changes and admin_changes. */
+export interface Page {
+  restart: boolean;
+  rev: number;
+  stamp: string;
+  now: string;
+  more: boolean;
+  rows: Entry[];
+  gone: { kind: string; id: string; rev: number }[];
+}
+
+export interface Head {
+  rev: number;
+  stamp: string;
+  now: string;
+  min_format: number;
+}
+
+/** What apply_interactions says of one item. */
+export interface Answer {
+  id: string;
+  status: "applied" | "repeated" | "later" | "refused";
+  seconds?: number;
+  code?: string;
+  counts?: { likes: number; comments: number; shares: number; views: number; counts_version: number };
+  comment?: Record<string, unknown> | null;
+}
+
+export interface Interaction {
+  id: string;
+  kind: string;
+  target_kind: string;
+  target_id: string;
+  format: number;
+  first_attempt_at: string | null;
+  body?: Record<string, unknown>;
+}
+
+export const SECRET = "a-secret-of-this-device";
+
+/** Calls a function by its parameters' names, as PostgREST does; objects and lists travel as JSON. */
+export async function call<T>(
+  session: Session,
+  name: string,
+  args: Record<string, unknown> = {},
+): Promise<T> {
+  const entries = Object.entries(args);
+  const list = entries.map(
+    ([key, value], at) => `${key} => $${at + 1}${isJson(value) ? "::text::jsonb" : ""}`,
+  );
+  const values = entries.map(([, value]) => (isJson(value) ? JSON.stringify(value) : value));
+  const [row] = await session.sql<{ answer: T }>(
+    `select public.${name}(${list.join(", ")}) as answer`,
+    values,
+  );
+  if (!row) throw new Error(`${name} answered nothing`);
+  return row.answer;
+}
+
+function isJson(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** A visitor, from an address of their own unless one is given. */
+export function visitor(db: TestDatabase, address?: string): Session {
+  return db.as("anon", address === undefined ? {} : { headers: { "x-forwarded-for": address } });
+}
+
+/** A signed-in person: an admin, or a stranger who only has an account. */
+export async function person(db: TestDatabase, kind: "admin" | "stranger"): Promise<Session> {
+  const id = randomUUID();
+  await db.sql("insert into auth.users (id, email) values ($1, $2)", [id, `${id}@selam.example`]);
+  if (kind === "admin") await db.sql("insert into private.admins (user_id) values ($1)", [id]);
+  return db.as("authenticated", signedIn(id));
+}
+
+/** What the session token of a person claims. */
+export function signedIn(id: string): Visit {
+  return { claims: { sub: id, role: "authenticated" satisfies Role } };
+}
+
+/** Inserts a community post as the owner's SQL would and gives its id. */
+export async function communityPost(db: Session, published = true): Promise<string> {
+  const id = randomUUID();
+  await db.sql(
+    "insert into public.community_posts (id, title, content, published) values ($1, 'Coffee', 'In Leeds', $2)",
+    [id, published],
+  );
+  return id;
+}
+
+/** Inserts a blog article and gives its id. */
+export async function blogPost(db: Session, published = true, content = "<p>Bread</p>"): Promise<string> {
+  const id = randomUUID();
+  await db.sql(
+    `insert into public.blog_posts (id, title, content, excerpt, published)
+     values ($1, 'Himbasha', $2, 'How it is baked', $3)`,
+    [id, content, published],
+  );
+  return id;
+}
+
+export function like(target: string, targetKind = "community"): Interaction {
+  return interaction("like", targetKind, target);
+}
+
+export function comment(target: string, words: string, more: Record<string, unknown> = {}): Interaction {
+  const body = { author_name: "Aster", body: words, secret: SECRET, ...more };
+  return { ...interaction("comment", "community", target), body };
+}
+
+export function interaction(kind: string, targetKind: string, target: string): Interaction {
+  return {
+    id: randomUUID(),
+    kind,
+    target_kind: targetKind,
+    target_id: target,
+    format: 1,
+    first_attempt_at: null,
+  };
+}
+
+export async function send(session: Session, batch: unknown[]): Promise<Answer[]> {
+  return (await call<{ results: Answer[] }>(session, "apply_interactions", { batch })).results;
+}
+
+/** The head, as a visitor gets it. */
+export function headOf(session: Session): Promise<Head> {
+  return call<Head>(session, "site_head");
+}
+
+/** One page after a head or page. */
+export function changesAfter(
+  session: Session,
+  from: { rev: number; stamp: string },
+  max = 1000,
+): Promise<Page> {
+  return call<Page>(session, "site_changes", { since: from.rev, stamp: from.stamp, max });
+}
+
+/** The SQLSTATE with which something is refused, or "ok". */
+export async function outcome(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return "ok";
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return String(error.code);
+    throw error;
+  }
+}
+
+/** What a refusal says: its SQLSTATE, its machine code and hint. Throws when nothing was refused. */
+export async function refusal(
+  work: Promise<unknown>,
+): Promise<{ state: string; code: string; hint: string }> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const field = (name: string) => String(Reflect.get(error, name) ?? "");
+    return { state: field("code"), code: field("detail"), hint: field("hint") };
+  }
+  throw new Error("Nothing was refused.");
+}

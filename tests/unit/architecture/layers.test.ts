@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+
+/** What each room may import (design.md, section 3). A room that is not named here fails the test. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  "src/domain": [],
+  "src/config": [],
+  "src/i18n": [],
+  "src/local": ["src/domain"],
+  "src/remote": ["src/domain"],
+  "src/sync": ["src/domain", "src/local"],
+  "src/pwa": ["src/config", "src/i18n", "src/ui"],
+  "src/ui": ["src/domain", "src/config", "src/i18n"],
+  "src/services.ts": ["src/domain", "src/local", "src/sync"],
+  "src/features": [
+    "src/domain",
+    "src/local",
+    "src/sync",
+    "src/services.ts",
+    "src/ui",
+    "src/i18n",
+    "src/pwa",
+    "src/config",
+  ],
+  "src/app": [
+    "src/features",
+    "src/domain",
+    "src/local",
+    "src/sync",
+    "src/services.ts",
+    "src/ui",
+    "src/i18n",
+    "src/pwa",
+    "src/config",
+  ],
+  "src/main.tsx": ["src"],
+  "src/start-data.ts": ["src"],
+  sw: ["src/domain", "src/local", "src/sync", "src/remote", "src/pwa", "src/config"],
+  server: ["src/domain", "src/ui/article-html"],
+};
+/** Packages that belong to one room alone. */
+const ONLY_IN: Record<string, readonly string[]> = {
+  dexie: ["src/local", "src/services.ts", "src/start-data.ts"],
+  "@supabase/postgrest-js": ["src/remote"],
+  "@supabase/lite": ["server/lite-connection.ts", "server/backend.ts"],
+  dompurify: ["src/ui/article-html", "server"],
+  "workbox-window": ["src/pwa"],
+};
+/** Packages the pure rooms may use at all. */
+const DOMAIN_PACKAGES = ["valibot"];
+
+type Import = { from: string; to: string };
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes("paraglide"),
+    )
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(ROOT, file), "utf8").replace(/^\s*(\/\/|\*).*$/gm, "");
+  const found = source.matchAll(
+    /(?:^\s*(?:import|export)\b[^;"']*?from\s*|\bimport\s*\(?\s*)["']([^"']+)["']/gm,
+  );
+  return [...found].flatMap(([, name]) => name ?? []);
+}
+
+const files = ["src", "sw", "server"].flatMap(filesBelow);
+const all: Import[] = files.flatMap((from) =>
+  importsOf(from).map((name) => ({
+    from,
+    to: name.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(from), name)) : name,
+  })),
+);
+
+function isWithin(path: string, room: string): boolean {
+  return path === room || path.startsWith(`${room}/`);
+}
+
+function roomOf(file: string): string | undefined {
+  return Object.keys(MAY_IMPORT).find((room) => isWithin(file, room));
+}
+
+it("finds the project's files and their imports", () => {
+  expect(files.length).toBeGreaterThan(50);
+  expect(all.length).toBeGreaterThan(200);
+});
+
+it("gives every file a room", () => {
+  expect(files.filter((file) => !roomOf(file))).toEqual([]);
+});
+
+it("has no arrow that runs up", () => {
+  const wrong = all.filter(({ from, to }) => {
+    const room = roomOf(from);
+    if (!room || !/^(src|sw|server|tests)\b/.test(to) || isWithin(to, room)) return false;
+    return !MAY_IMPORT[room]?.some((allowed) => isWithin(to, allowed));
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("lets features never import each other", () => {
+  const feature = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1];
+  const wrong = all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to));
+  expect(wrong).toEqual([]);
+});
+
+it("keeps each library in the room it was taken for", () => {
+  const wrong = all.filter(({ from, to }) =>
+    Object.entries(ONLY_IN).some(
+      ([name, rooms]) => isWithin(to, name) && !rooms.some((room) => isWithin(from, room)),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("keeps the domain pure", () => {
+  const wrong = all.filter(
+    ({ from, to }) =>
+      isWithin(from, "src/domain") && !isWithin(to, "src/domain") && !DOMAIN_PACKAGES.includes(to),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("writes HTML in one component only", () => {
+  const wrong = files.filter(
+    (file) =>
+      readFileSync(join(ROOT, file), "utf8").includes("dangerouslySetInnerHTML=") &&
+      !file.includes("article-html"),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ArticleHtml } from "../../../src/ui/article-html/article-html.tsx";
+
+const labels = {
+  playVideo: "Play video",
+  openMap: "Open map",
+  openOriginal: "Open original",
+  table: "Table",
+};
+const OWN = "/storage/v1/object/public/media/blog-images/a.webp";
+
+function show(
+  html: string,
+  more: { mediaBase?: string; onNavigate?: (path: string) => void } = {},
+): HTMLElement {
+  const { container } = render(<ArticleHtml html={html} lang="en" labels={labels} {...more} />);
+  const article = container.firstElementChild;
+  if (!(article instanceof HTMLElement)) throw new Error("nothing was rendered");
+  return article;
+}
+
+function click(target: Element | null | undefined): void {
+  act(() => target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+}
+
+afterEach(cleanup);
+
+describe("an article on the screen", () => {
+  it("shows its text and nothing that runs", () => {
+    const article = show("<h1>Title</h1><script>window.ran = 1</script><p onclick='x'>ሰላም</p>");
+    expect(article.innerHTML).toBe("<h2>Title</h2><p>ሰላም</p>");
+    expect(article.getAttribute("lang")).toBe("en");
+  });
+
+  it("is not built anew when its page renders again", () => {
+    const { container, rerender } = render(<ArticleHtml html="<p>x</p>" lang="en" labels={labels} />);
+    const before = container.querySelector("p");
+    rerender(<ArticleHtml html="<p>x</p>" lang="en" labels={{ ...labels }} onNavigate={vi.fn()} />);
+    expect(container.querySelector("p")).toBe(before);
+  });
+
+  it("loads a film only after its button was pressed, and moves the focus to it", () => {
+    const article = show('<iframe src="https://www.youtube.com/embed/SQEQr7c0-dw" title="Our day"></iframe>');
+    expect(article.querySelector("iframe")).toBeNull();
+    const button = screen.getByRole("button", { name: "Play video: Our day" });
+    expect(button.textContent).toBe("Play video");
+    click(button);
+    const frame = article.querySelector("iframe");
+    expect(frame?.src).toBe("https://www.youtube-nocookie.com/embed/SQEQr7c0-dw?autoplay=1");
+    expect(frame?.title).toBe("Our day");
+    expect(document.activeElement).toBe(frame);
+    expect(article.querySelector("button")).toBeNull();
+  });
+
+  it("offers a map as a map", () => {
+    show('<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"></iframe>');
+    expect(screen.getByRole("button", { name: "Open map: OpenStreetMap" })).toBeTruthy();
+  });
+
+  it("takes no button from the article for its own", () => {
+    const article = show('<span data-embed="https://evil.example/x"><button>press</button></span>');
+    expect(article.querySelector("button")).toBeNull();
+    expect(article.textContent).toBe("press");
+  });
+
+  it("lets a wide table scroll in a named region the keyboard reaches", () => {
+    show("<table><caption>Prices</caption><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table>");
+    expect(screen.getByRole("region", { name: "Prices" }).tabIndex).toBe(0);
+    expect(screen.getByRole("region", { name: "Table" })).toBeTruthy();
+  });
+
+  it("resolves our own media against the storage's origin, and nothing else", () => {
+    const article = show(
+      `<a href="${OWN}"><img src="${OWN}" srcset="${OWN} 480w, ${OWN} 960w" alt="x"></a><a href="/blog/1">y</a>`,
+      { mediaBase: "https://db.example" },
+    );
+    expect(article.querySelector("img")?.getAttribute("src")).toBe(`https://db.example${OWN}`);
+    expect(article.querySelector("img")?.getAttribute("srcset")).toBe(
+      `https://db.example${OWN} 480w, https://db.example${OWN} 960w`,
+    );
+    expect([...article.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+      `https://db.example${OWN}`,
+      "/blog/1",
+    ]);
+  });
+
+  it("leaves the alt text and a link of a picture that does not come, and tries again when the line is back", () => {
+    const article = show('<img src="https://a.example/x.png" alt="A boat">');
+    const image = article.querySelector("img");
+    act(() => image?.dispatchEvent(new Event("error")));
+    expect(article.textContent).toBe("A boat Open original");
+    expect(screen.getByRole("link", { name: "Open original" }).getAttribute("href")).toBe(
+      "https://a.example/x.png",
+    );
+    expect(image?.hidden).toBe(true);
+    act(() => window.dispatchEvent(new Event("online")));
+    expect(image?.hidden).toBe(false);
+    expect(article.textContent).toBe("");
+  });
+
+  it("opens a path of the site without loading the app anew, but leaves new tabs to the browser", () => {
+    const onNavigate = vi.fn();
+    const article = show('<a href="/blog/1"><b>in</b></a> <a href="https://a.example/">out</a>', {
+      onNavigate,
+    });
+    click(article.querySelector("b"));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/blog/1");
+    const seen: boolean[] = [];
+    const browser = (event: Event): void => {
+      seen.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    document.addEventListener("click", browser, { once: true });
+    article
+      .querySelector("b")
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
+    expect(seen).toEqual([false]);
+    expect(onNavigate).toHaveBeenCalledTimes(1);
+  });
+
+  it("drops the first letter of a long Latin paragraph, never of an Ethiopic one", () => {
+    expect(show(`<p>${"All children grow up. ".repeat(12)}</p>`).querySelector(".drop-cap")).not.toBeNull();
+    expect(show(`<p>${"ኩሎም ቆልዑት ይዓብዩ። ".repeat(16)}</p>`).querySelector(".drop-cap")).toBeNull();
+    expect(show("<p>Short.</p>").querySelector(".drop-cap")).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Changes } from "../../../src/domain/remote.ts";
+import { applyCounts } from "../../../src/local/counts.ts";
+import {
+  applyChanges,
+  extendMirror,
+  keepAlone,
+  readMirrorState,
+  startMirror,
+} from "../../../src/local/mirror.ts";
+import { createReader } from "../../../src/local/reading.ts";
+import { SiteDatabase } from "../../../src/local/site-database.ts";
+import { blogPost, communityPost, minute, uuid } from "../support/content.ts";
+
+let db: SiteDatabase;
+let databases = 0;
+const empty = { rows: [], received: 0, end: null, asked: 20 };
+const none = { blog: empty, news: empty, community: empty, comment: empty };
+
+beforeEach(() => {
+  databases += 1;
+  db = new SiteDatabase(`mirror-${databases}`);
+});
+afterEach(() => db.delete());
+
+function firstPage(...numbers: number[]) {
+  const rows = numbers.map((n) => blogPost(n));
+  const last = rows.at(-1);
+  const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
+  return {
+    listed: { ...none, blog: { rows, received: rows.length, end, asked: rows.length } },
+    services: [],
+    profiles: [],
+  };
+}
+
+function changes(rev: number, change: Partial<Changes>): Changes {
+  return {
+    restart: false,
+    more: false,
+    now: minute(0),
+    cursor: { rev, stamp: `s${rev}` },
+    rows: [],
+    gone: [],
+    ...change,
+  };
+}
+
+it("lets only one of two tabs begin the mirror", async () => {
+  expect(await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9, 8))).toBe("written");
+  expect(await startMirror(db, null, { rev: 5, stamp: "s5" }, firstPage(5, 4))).toBe("stale");
+  expect((await readMirrorState(db))?.rev).toBe(9);
+});
+
+it("ignores a page that was read from a floor another tab has moved", async () => {
+  await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9, 8));
+  const floor = (await readMirrorState(db))?.floors.blog;
+  if (!floor) throw new Error("No floor.");
+  const page = (n: number) => ({
+    rows: [blogPost(n)],
+    received: 1,
+    end: { publishedAt: minute(n), id: uuid(n) },
+  });
+  expect(await extendMirror(db, "blog", floor, page(7), 1)).toBe("written");
+  const lower = (await readMirrorState(db))?.floors.blog;
+  if (!lower) throw new Error("No floor.");
+  expect(await extendMirror(db, "blog", lower, page(6), 1)).toBe("written");
+  expect(await extendMirror(db, "blog", floor, page(7), 1)).toBe("stale");
+  expect((await readMirrorState(db))?.floors.blog.end?.id).toBe(uuid(6));
+});
+
+it("does not let a row fetched by its id undo a newer deletion", async () => {
+  await startMirror(db, null, { rev: 3, stamp: "s3" }, firstPage(3));
+  await applyChanges(
+    db,
+    { rev: 3, stamp: "s3" },
+    changes(8, { gone: [{ kind: "blog", id: uuid(2), rev: 8 }] }),
+  );
+  await keepAlone(db, "blog", blogPost(2, { rev: 2 }));
+  expect(await createReader(db).byId("blog", uuid(2))).toBeNull();
+});
+
+it("does not let an old deletion take a newer row", async () => {
+  await startMirror(db, null, { rev: 3, stamp: "s3" }, firstPage(3));
+  await keepAlone(db, "blog", blogPost(2, { rev: 9, title: "Published again" }));
+  await applyChanges(
+    db,
+    { rev: 3, stamp: "s3" },
+    changes(5, { gone: [{ kind: "blog", id: uuid(2), rev: 5 }] }),
+  );
+  expect((await createReader(db).byId("blog", uuid(2)))?.title).toBe("Published again");
+});
+
+it("keeps the higher version of a post's counters", async () => {
+  await db.community.put(communityPost(1, { likes: 5, countsVersion: 5 }));
+  const counts = { kind: "community" as const, id: communityPost(1).id, comments: 0, shares: 0, views: 0 };
+  await applyCounts(db, [{ ...counts, likes: 9, countsVersion: 9 }]);
+  await applyCounts(db, [{ ...counts, likes: 7, countsVersion: 7 }]);
+  expect((await db.community.get(counts.id))?.likes).toBe(9);
+});
+
+it("leaves out of the newest what a filter does not take, and keeps the order", async () => {
+  await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9, 8, 7, 6));
+  const odd = await createReader(db).newest("blog", 2, ({ title }) => /[79]$/.test(title));
+  expect(odd.map(({ title }) => title)).toEqual(["Article 9", "Article 7"]);
+});

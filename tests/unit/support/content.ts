@@ -1,0 +1,144 @@
+import type {
+  BlogPost,
+  Comment,
+  CommunityPost,
+  NewsPost,
+  Service,
+  SiteProfile,
+} from "../../../src/domain/content.ts";
+
+/** A UUID that says which number it is. */
+export function uuid(n: number): string {
+  return `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
+}
+
+/** The n-th minute of 2026, as the server writes instants. */
+export function minute(n: number): string {
+  return `${new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString().slice(0, 19)}.000000Z`;
+}
+
+const spoken = { lang: "en" as const, translations: {} };
+
+export function blogPost(n: number, change: Partial<BlogPost> = {}): BlogPost {
+  return {
+    id: uuid(n),
+    rev: n,
+    version: 1,
+    createdAt: minute(n),
+    publishedAt: minute(n),
+    ...spoken,
+    title: `Article ${n}`,
+    content: `<p>Words of article ${n}</p>`,
+    imageMeta: null,
+    excerpt: `About ${n}`,
+    featuredImage: null,
+    category: "General",
+    tags: [],
+    author: "Selam",
+    views: 0,
+    likes: 0,
+    countsVersion: 0,
+    videoUrl: null,
+    ...change,
+  };
+}
+
+export function newsPost(n: number, change: Partial<NewsPost> = {}): NewsPost {
+  return {
+    id: uuid(100_000 + n),
+    rev: n,
+    version: 1,
+    createdAt: minute(n),
+    publishedAt: minute(n),
+    ...spoken,
+    title: `News ${n}`,
+    content: `What happened ${n}`,
+    imageMeta: null,
+    imageUrl: null,
+    videoUrl: null,
+    ...change,
+  };
+}
+
+export function communityPost(n: number, change: Partial<CommunityPost> = {}): CommunityPost {
+  return {
+    id: uuid(200_000 + n),
+    rev: n,
+    version: 1,
+    createdAt: minute(n),
+    publishedAt: minute(n),
+    ...spoken,
+    title: `Post ${n}`,
+    content: `Hello ${n}`,
+    imageMeta: null,
+    mediaUrl: null,
+    mediaType: null,
+    author: "Leeds Sunday coffee",
+    country: "United Kingdom",
+    city: "Leeds",
+    likes: 0,
+    comments: 0,
+    shares: 0,
+    countsVersion: 0,
+    tags: [],
+    featured: false,
+    ...change,
+  };
+}
+
+export function comment(n: number, postId: string, change: Partial<Comment> = {}): Comment {
+  return {
+    id: uuid(300_000 + n),
+    rev: n,
+    version: 1,
+    createdAt: minute(n),
+    publishedAt: minute(n),
+    postId,
+    authorName: "Saba",
+    body: `Comment ${n}`,
+    seq: n,
+    ...change,
+  };
+}
+
+export function service(n: number, change: Partial<Service> = {}): Service {
+  return {
+    id: uuid(400_000 + n),
+    rev: n,
+    version: 1,
+    createdAt: minute(n),
+    ...spoken,
+    title: `Service ${n}`,
+    description: "Help",
+    icon: "heart",
+    price: null,
+    features: [],
+    ...change,
+  };
+}
+
+export function siteProfile(change: Partial<SiteProfile> = {}): SiteProfile {
+  return {
+    id: uuid(500_000),
+    rev: 1,
+    version: 1,
+    createdAt: minute(0),
+    ...spoken,
+    name: "Selam",
+    tagline: "",
+    bio: "",
+    place: "London",
+    email: "owner@selam.example",
+    phone: "",
+    address: "",
+    map: null,
+    social: [],
+    faq: [],
+    hours: "",
+    responseTime: "",
+    privacy: "",
+    imageUrl: null,
+    imageMeta: null,
+    ...change,
+  };
+}

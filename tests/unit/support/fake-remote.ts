@@ -1,0 +1,168 @@
+import type { ContactMessage } from "../../../src/domain/contact.ts";
+import type { Content, ContentKind, ContentOf, ListedKind } from "../../../src/domain/content.ts";
+import { type Failure, failed, type Result, success } from "../../../src/domain/failure.ts";
+import type {
+  Changes,
+  Counts,
+  Cursor,
+  Gone,
+  Head,
+  Page,
+  Position,
+  Remote,
+} from "../../../src/domain/remote.ts";
+import { placeOf } from "../../../src/local/site-tables.ts";
+import { minute } from "./content.ts";
+
+type Row = ContentOf[ContentKind];
+
+/** A server in memory with the same promises as the real one: one rev sequence, stamps, tombstones, pages. */
+export class FakeRemote implements Remote {
+  /** Every call that was made, by name, in order. */
+  readonly calls: string[] = [];
+  /** The next calls that fail, by name of the call; "any" for whichever comes next. */
+  readonly failures: { call: string; failure: Failure }[] = [];
+  /** Runs once when a call of this name has read its answer but not yet delivered it. */
+  readonly meanwhile = new Map<string, () => unknown>();
+  now = minute(600_000);
+
+  #rev = 0;
+  #stampsMade = 0;
+  #stamps = new Map<number, string>([[0, "s0"]]);
+  #rows = new Map<string, { kind: ContentKind; row: Row }>();
+  #gone = new Map<string, Gone>();
+  readonly #backups = new Map<
+    number,
+    { rows: Map<string, { kind: ContentKind; row: Row }>; gone: Map<string, Gone> }
+  >();
+
+  /** Publishes a row or a new version of it. */
+  publish<K extends ContentKind>(kind: K, row: ContentOf[K]): ContentOf[K] {
+    const published = { ...row, rev: this.#next() };
+    this.#rows.set(row.id, { kind, row: published });
+    this.#gone.delete(row.id);
+    this.#backUp();
+    return published;
+  }
+
+  /** Deletes or unpublishes. */
+  takeDown(id: string): void {
+    const here = this.#rows.get(id);
+    if (!here) throw new Error(`No row ${id}.`);
+    this.#rows.delete(id);
+    this.#gone.set(id, { kind: here.kind, id, rev: this.#next() });
+    this.#backUp();
+  }
+
+  /** Moves counters, which no revision tells of. */
+  count(id: string, change: Partial<Counts>): void {
+    const here = this.#rows.get(id);
+    if (!here) throw new Error(`No row ${id}.`);
+    this.#rows.set(id, { ...here, row: { ...here.row, ...change } as Row });
+  }
+
+  /** As after restoring a backup: later revisions never were, and their numbers come again with other stamps. */
+  restoreTo(rev: number): void {
+    const then = this.#backups.get(rev);
+    this.#rev = rev;
+    this.#rows = new Map(then?.rows);
+    this.#gone = new Map(then?.gone);
+    this.#stamps = new Map([...this.#stamps].filter(([at]) => at <= rev));
+  }
+
+  get rev(): number {
+    return this.#rev;
+  }
+
+  /** What is published of a kind now. */
+  published<K extends ContentKind>(kind: K): ContentOf[K][] {
+    return this.#of(kind);
+  }
+
+  fail(call: string, failure: Failure): void {
+    this.failures.push({ call, failure });
+  }
+
+  head = () => this.#answer("head", (): Head => ({ ...this.#cursor(), now: this.now, minFormat: 1 }));
+
+  page = <K extends ListedKind>(kind: K, before: Position | null, max: number) =>
+    this.#answer(`page:${kind}`, (): Page<K> => {
+      const all = this.#of(kind).sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+      const rows = all.filter((row) => !before || placeOf(row) < placeOf(before)).slice(0, max);
+      const last = rows.at(-1);
+      const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
+      return { rows, received: rows.length, end };
+    });
+
+  one = <K extends ListedKind>(kind: K, id: string) =>
+    this.#answer("one", (): ContentOf[K] | null => this.#of(kind).find((row) => row.id === id) ?? null);
+
+  all = <K extends "service" | "profile">(kind: K) => this.#answer(`all:${kind}`, () => this.#of(kind));
+
+  changes = (since: Cursor, max: number) =>
+    this.#answer("changes", (): Changes => {
+      const base = { now: this.now, rows: [], gone: [] };
+      if (this.#stamps.get(since.rev) !== since.stamp)
+        return { ...base, restart: true, cursor: since, more: false };
+      const rows = [...this.#rows.values()].map((content) => ({ rev: content.row.rev, content, gone: null }));
+      const gone = [...this.#gone.values()].map((gone) => ({ rev: gone.rev, content: null, gone }));
+      const after = [...rows, ...gone].filter(({ rev }) => rev > since.rev).sort((a, b) => a.rev - b.rev);
+      const some = after.slice(0, max);
+      const more = after.length > some.length;
+      const rev = more ? (some.at(-1)?.rev ?? since.rev) : this.#rev;
+      return {
+        ...base,
+        restart: false,
+        more,
+        cursor: { rev, stamp: this.#stamps.get(rev) ?? "" },
+        rows: some.flatMap(({ content }) => (content ? [content as Content] : [])),
+        gone: some.flatMap(({ gone: tombstone }) => tombstone ?? []),
+      };
+    });
+
+  counts = (ids: readonly string[]) =>
+    this.#answer("counts", (): Counts[] =>
+      [...this.#rows.values()].flatMap(({ kind, row }) =>
+        (kind === "blog" || kind === "community") && ids.includes(row.id)
+          ? [{ comments: 0, shares: 0, views: 0, likes: 0, countsVersion: 0, ...row, kind } as Counts]
+          : [],
+      ),
+    );
+
+  leaveMessage = (_id: string, _message: ContactMessage) => this.#answer("leaveMessage", () => null);
+
+  async #answer<T>(call: string, read: () => T): Promise<Result<T>> {
+    this.calls.push(call);
+    const planned = this.failures.findIndex((next) => next.call === call || next.call === "any");
+    if (planned >= 0) {
+      const [next] = this.failures.splice(planned, 1);
+      if (next) return failed(next.failure);
+    }
+    const value = read();
+    const interrupt = this.meanwhile.get(call);
+    if (interrupt) {
+      this.meanwhile.delete(call);
+      await interrupt();
+    }
+    return success(value);
+  }
+
+  #of<K extends ContentKind>(kind: K): ContentOf[K][] {
+    return [...this.#rows.values()].flatMap((held) => (held.kind === kind ? [held.row as ContentOf[K]] : []));
+  }
+
+  #backUp(): void {
+    this.#backups.set(this.#rev, { rows: new Map(this.#rows), gone: new Map(this.#gone) });
+  }
+
+  #cursor(): Cursor {
+    return { rev: this.#rev, stamp: this.#stamps.get(this.#rev) ?? "" };
+  }
+
+  #next(): number {
+    this.#rev += 1;
+    this.#stampsMade += 1;
+    this.#stamps.set(this.#rev, `stamp-${this.#stampsMade}`);
+    return this.#rev;
+  }
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { precache, SHELL } from "./scripts/precache.ts";
+import { webManifest } from "./src/pwa/web-manifest.ts";
+
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+const { plugin: precachePlugin, transforms: manifestTransforms } = precache();
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/i18n/paraglide",
+      strategy: ["baseLocale"],
+    }),
+    react(),
+    tailwindcss(),
+    precachePlugin,
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "sw",
+      filename: "sw.ts",
+      registerType: "prompt",
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: webManifest,
+      injectManifest: { globPatterns: SHELL, dontCacheBustURLsMatching: /^assets\//, manifestTransforms },
+      devOptions: { enabled: true, type: "module", navigateFallback: "/index.html" },
+    }),
+  ],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    sourcemap: "hidden",
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: "index.html", "kill-switch": "sw/kill-switch.ts" },
+      // A worker script needs a name that stays: see docs/decisions/service-worker.md.
+      output: {
+        entryFileNames: ({ name }) => (name === "kill-switch" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
+});

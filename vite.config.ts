@@ -31,6 +31,12 @@ export default defineConfig({
       includeManifestIcons: false,
       manifest: webManifest,
       injectManifest: { globPatterns: SHELL, dontCacheBustURLsMatching: /^assets\//, manifestTransforms },
+      // The worker's own build would report itself, and an option of the plugin, on every start.
+      integration: {
+        configureCustomSWViteBuild(options) {
+          options.logLevel = "error";
+        },
+      },
       devOptions: { enabled: true, type: "module", navigateFallback: "/index.html" },
     }),
   ],

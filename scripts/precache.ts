@@ -15,6 +15,7 @@ export const SHELL = [
   "band.svg",
   "picture.svg",
   "icons/selam.svg",
+  "live/*.svg",
   "assets/*.{js,css}",
   "assets/literata-*.woff2",
 ];

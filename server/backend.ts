@@ -10,6 +10,7 @@ import { DiskStorage } from "./disk-storage.ts";
 import { keepExitCode } from "./exit-code.ts";
 import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";
+import { openDatabase } from "./open-database.ts";
 import { PLATFORM_GRANTS_SQL, PLATFORM_ROLES_SQL } from "./platform-grants.ts";
 import { type ProjectConfig, readProjectConfig } from "./project-config.ts";
 import { quietConsole, silently, withRequestLog } from "./request-log.ts";
@@ -77,7 +78,7 @@ async function open(options: BackendOptions): Promise<Backend> {
     }
   };
   try {
-    connection = await createPgliteConnection({ url: dir.database });
+    connection = await openDatabase(dir.database, (url) => createPgliteConnection({ url }));
     const storage = new DiskStorage(dir.storage);
     const db = connection.driver;
     await db.exec(SESSION_SQL);

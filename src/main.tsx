@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { storageKeys } from "./config/storage-keys.ts";
 import { parseSnapshot } from "./domain/snapshot.ts";
+import { registerWorker } from "./pwa/register.ts";
 import type { Services, SiteData } from "./services.ts";
 import type { SyncStatus } from "./sync/engine.ts";
 
@@ -58,6 +59,7 @@ createRoot(root).render(
     <App services={services} />
   </StrictMode>,
 );
+registerWorker();
 
 function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

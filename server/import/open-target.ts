@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { openBackend } from "../backend.ts";
 import type { Settings } from "../settings.ts";
+import { StartError } from "../start-error.ts";
 import { ImportError } from "./import-error.ts";
 import type { Endpoint } from "./site-api.ts";
 
@@ -43,7 +44,12 @@ function running(url: string, key: string): Target {
 
 async function embedded({ dataDir, port }: Settings): Promise<Target> {
   const siteUrl = `http://localhost:${port}`;
-  const backend = await openBackend({ dataDir, siteUrl, seed: true });
+  const backend = await openBackend({ dataDir, siteUrl, seed: true }).catch((error: unknown) => {
+    const held = error instanceof StartError && error.message.includes("in use");
+    throw held
+      ? new ImportError(`${error.message} If that is the running site, give its address with --url.`)
+      : error;
+  });
   return {
     endpoint: { url: siteUrl, key: backend.publishableKey, send: (request) => backend.fetch(request) },
     name: `the data in ${path.resolve(dataDir)}`,

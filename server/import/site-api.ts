@@ -67,6 +67,12 @@ export class SiteApi {
       body: JSON.stringify(this.#credentials),
     });
     const text = await response.text();
+    if (!response.ok && this.#endpoint.key === "") {
+      throw new ImportError(
+        `The public key of ${this.#endpoint.url} is not known here. Set DATA_DIR to that site's data directory, ` +
+          "or VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY for a hosted one.",
+      );
+    }
     if (!response.ok) {
       throw new ImportError(
         `Signing in as ${this.#credentials.email} failed: ${reasonOf(text, response.status)}. ` +

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { m } from "../i18n/paraglide/messages.js";
+import { UpdateOffer } from "../pwa/update-offer.tsx";
 import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { RouteMoves } from "./route-moves.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -25,6 +26,7 @@ export function PublicLayout() {
       </main>
       <SiteFooter />
       <div className="band no-print" aria-hidden="true" />
+      <UpdateOffer />
     </>
   );
 }

@@ -1,8 +1,12 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "../i18n/paraglide/messages.js";
+import { whenShellSaved } from "../pwa/register.ts";
 import { useOnline, useSyncStatus } from "../services.ts";
 import type { SyncStatus } from "../sync/engine.ts";
 import { updatedText } from "../ui/dates.tsx";
+
+/** Whether the app itself is kept on this device beside its posts; "refused" where the browser does not. */
+type Shell = "saving" | "saved" | "refused";
 
 /**
  * One thin line at the head of every page that says what this device holds. It is always there, so that it
@@ -12,6 +16,7 @@ export function SyncBar() {
   const online = useOnline();
   const status = useSyncStatus();
   const firstVisit = useRef(status.updatedAt === null);
+  const shell = useShell();
   const troubled = !online || status.failure !== null;
 
   return (
@@ -19,19 +24,44 @@ export function SyncBar() {
       role="status"
       className={`no-print grid min-h-9 place-items-center px-4 py-1 text-center text-sm ${troubled ? "bg-gold-soft text-ink" : "text-ink-2"}`}
     >
-      {barText(status, online, firstVisit.current, Date.now())}
+      {barText({ status, online, shell, firstVisit: firstVisit.current, now: Date.now() })}
     </p>
   );
 }
 
-/** @param now milliseconds of this device's clock, as all times of `status` are */
-export function barText(status: SyncStatus, online: boolean, firstVisit: boolean, now: number): string {
+type Known = {
+  readonly status: SyncStatus;
+  readonly online: boolean;
+  readonly shell: Shell;
+  readonly firstVisit: boolean;
+  /** Milliseconds of this device's clock, as all times of `status` are. */
+  readonly now: number;
+};
+
+export function barText({ status, online, shell, firstVisit, now }: Known): string {
   const { updatedAt, failure, saved } = status;
   const time = updatedAt === null ? null : updatedText(updatedAt, now);
   if (!online || failure?.kind === "offline") {
     return time === null ? m.bar_offline_empty() : m.bar_offline({ time });
   }
   if (failure) return time === null ? m.bar_waiting_empty() : m.bar_waiting({ time });
-  if (!saved || time === null) return m.bar_saving();
+  if (shell === "refused") return time === null ? m.bar_saving() : m.bar_updated_only({ time });
+  if (!saved || shell === "saving" || time === null) return m.bar_saving();
   return firstVisit ? m.bar_saved() : m.bar_updated({ time });
+}
+
+function useShell(): Shell {
+  const [shell, setShell] = useState<Shell>("saving");
+  useEffect(() => {
+    let over = false;
+    const become = (next: Shell) => !over && setShell(next);
+    void whenShellSaved().then(
+      () => become("saved"),
+      () => become("refused"),
+    );
+    return () => {
+      over = true;
+    };
+  }, []);
+  return shell;
 }

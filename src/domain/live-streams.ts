@@ -68,4 +68,15 @@ export const SAMPLE_STREAMS: readonly LiveStream[] = [
     thumbnail: "/live/himbasha.svg",
     tags: ["food", "holiday"],
   },
+  {
+    id: "axum-walk",
+    title: "A morning walk in Axum",
+    description: "From the stelae to the cisterns, with a teacher who has told it a thousand times.",
+    streamer: "Axum, on foot",
+    country: "Ethiopia",
+    viewers: 0,
+    isLive: false,
+    thumbnail: "/live/axum.svg",
+    tags: ["history", "home"],
+  },
 ];

@@ -21,7 +21,7 @@ export function SideCard({ post }: { post: BlogCard }) {
       )}
       <div className="grid min-w-0 content-start gap-2 [overflow-wrap:anywhere]">
         <CardMeta post={post} dated={false} />
-        <h3 lang={post.lang} className={`line-clamp-4 text-[1.15rem] ${TITLE_HOVER}`}>
+        <h3 lang={post.lang} className={`line-clamp-4 pb-[.15em] text-[1.15rem] ${TITLE_HOVER}`}>
           <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
         </h3>
       </div>

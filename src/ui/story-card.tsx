@@ -77,7 +77,7 @@ export function StoryCard({ post, place, heading: Heading = "h3", eager = false,
       ) : null}
       <div className="grid min-w-0 content-start gap-2 [overflow-wrap:anywhere]">
         <CardMeta post={post} dated mark={mark} />
-        <Heading lang={post.lang} className={`line-clamp-5 ${src ? title : alone} ${TITLE_HOVER}`}>
+        <Heading lang={post.lang} className={`line-clamp-5 pb-[.15em] ${src ? title : alone} ${TITLE_HOVER}`}>
           <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
         </Heading>
         {post.excerpt ? (
@@ -106,7 +106,7 @@ export function NewsLine({ item, eager = false }: { item: NewsCard; eager?: bool
         <LongDate of={item.publishedAt} />
       </p>
       <div lang={item.lang} className="min-w-0 [overflow-wrap:anywhere]">
-        <h3 className={`line-clamp-5 ${TITLE_HOVER}`}>
+        <h3 className={`line-clamp-5 pb-[.15em] ${TITLE_HOVER}`}>
           <CardLink to={paths.newsItem(item.id)}>{item.title}</CardLink>
         </h3>
         <p className="mt-1 line-clamp-2 text-ink-2">{item.opening}</p>

@@ -105,6 +105,12 @@ begin
       'rows', json_build_array(), 'gone', json_build_array());
   end if;
 
+  if since = head.rev then
+    -- The steady case, and by far the most frequent one: nothing new, no page to look for.
+    return json_build_object('restart', false, 'rev', head.rev, 'stamp', head.stamp, 'now', now(), 'more', false,
+      'rows', json_build_array(), 'gone', json_build_array());
+  end if;
+
   execute format($query$
     with keys as materialized (
       %s

@@ -45,6 +45,7 @@ $html$<p>There are two hundred and some signs in our script, and the children of
 <li><strong>Parents stay once a month.</strong> Half of the parents cannot read it either. They sit on the small chairs. It does everybody good.</li>
 </ol>
 <blockquote><p>"I didn't know that Grandma was funny," said a boy of nine. "She's not funny in English."</p></blockquote>
+<p>Of course there are Saturdays when nothing works. In February the heating failed, and we held the lesson in coats, walking in a circle; every child who could read the card on the floor might jump over it. Two of the small ones learned the whole row of <span lang="ti">ቀ</span> that morning, and nobody wanted to go home. I have been looking for a way to switch the heating off without being noticed.</p>
 <h3>What we need</h3>
 <p>Thirty-one children come this autumn, in two rooms, with three teachers and a kettle. We need one more teacher who can bear noise; picture books in Tigrinya, however worn; and football on Sundays instead. For the last one I have written to the council.</p>
 <p>It costs nothing. Just come at ten. If it rains, fall asleep at the back: you may be the next big idea.</p>$html$
@@ -87,6 +88,8 @@ $html$<p>Many of us write to our mothers in English letters: <code>kemey halewki
 </tbody>
 </table>
 <p>So <span lang="ti">ሰላም</span> is five keys: <code>selam</code>. Capital letters give the strong sounds, for example <code>T</code> for <span lang="ti">ጥ</span>. Different keyboards disagree about the rest. Spend one evening with yours, and write to somebody patient.</p>
+<h3>A week to get used to it</h3>
+<p>Your thumbs will be slow at first, and that is the moment at which most people go back to English letters. Don't. Give it seven days, one small thing a day: on Monday your name, on Tuesday the names of the children, on Wednesday <span lang="ti">ከመይ ሓዲርኪ</span>. By Friday the keyboard begins to suggest whole words, since it learns from you; by Sunday it knows how you greet your mother. Switch on <em>suggestions</em> in its settings, and switch off <em>auto-correction</em>, which believes that every Tigrinya word is a mistake in English.</p>
 <h2>When you see boxes</h2>
 <p>If a text looks like this, □□□, the letters are there and the <em>font</em> is missing. Do not delete the message. On an old computer ask for the free font <em>Noto Sans Ethiopic</em> or <em>Abyssinica SIL</em>; on an old phone an update of the system usually brings it.</p>
 <p>A small thing for those who build websites: say which language a passage is in, so that a screen reader does not spell our proverbs in English.</p>
@@ -121,6 +124,7 @@ $html$<p>The grass is the problem. At home you walk out at dawn, and it stands a
 <h2>The bandstand</h2>
 <p>At two o'clock the brass band had its concert, as it does on every last Sunday of the month. We had not known. There was a silence, forty girls on one side, and on the other eighteen ladies and gentlemen with tubas. Then the drum began, because our drummer is eleven and fears nothing. After a minute one of the tubas found the beat. It is difficult to describe what happened in the next half an hour. I only know that I have never before heard a euphonium being praised in Tigrinya.</p>
 <figure><img src="/storage/v1/object/public/media/community-media/krar-960.webp" width="960" height="600" alt="A krar with six strings and a woven band across its bowl, music notes around it" loading="lazy"><figcaption>Next year, we have been promised, somebody brings a krar.</figcaption></figure>
+<p>Afterwards I asked the bandmaster what he'd thought when forty girls came through the gate with a drum. He wiped his forehead. "Madam," he said, "one rehearses for thirty years, and hopes that one day somebody will dance."</p>
 <h3>For next August</h3>
 <ul>
 <li>Dresses can be borrowed; we have twenty-six, in all sizes. Please wash them by hand.</li>
@@ -191,6 +195,7 @@ $html$<p>Everyone's first injera in this country is a pancake. The second is a f
 <h2>The baking</h2>
 <p>You need a wide non-stick pan with a lid; mine is 32 cm. Medium heat. No oil. Pour from the rim to the centre, in a spiral, quickly, like writing a letter that has no corners. Then hands off. The eyes open: first at the edge, then everywhere. Only when the last wet spot has closed do you put the lid on, for a minute. It's done when the edge lets go by itself.</p>
 <blockquote><p>One doesn't turn injera over. It has eyes on one side because it only needs to look at you.</p></blockquote>
+<p>A word about the flour. Teff comes in ivory and in brown. The brown tastes more of earth, the ivory behaves better, and most of us mix them. Buy it where much of it is sold, as old flour goes bitter, and smell the bag before you pay. The shopkeeper won't mind; she would do the same. Half a kilo makes about eight injera of the size of a dinner plate.</p>
 <h3>Troubles</h3>
 <ul>
 <li><strong>No eyes:</strong> batter too thick, pan too cold, or not sour enough. Add two spoons of warm water and wait for half an hour.</li>

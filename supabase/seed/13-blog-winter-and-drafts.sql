@@ -46,6 +46,8 @@ $html$<p>On the market in Coventry there are scarves for four pounds. They stand
 <li><strong>Lessons.</strong> Saturday afternoons, four looms, six pupils. Two of them are engineers at the car works. They understood the warp faster than I did, and have mended the brake.</li>
 <li><strong>The card with the sum.</strong> Since it has stood there, nobody has asked whether I could do it for fifty. Some ask if they may pay more.</li>
 </ol>
+<h2>Where the pattern comes from</h2>
+<p>People ask whether I draw it first. No. The pattern is counted, not drawn: three up, one down, two up, like steps in a dance. I have it from my father, who had it from his, and each of us has put in one mistake of his own. Mine is a missing diamond, every ninth. If you find a netsela somewhere with a gap in the band, that's a greeting from Coventry.</p>
 <h3>How to know handwoven from printed</h3>
 <ul>
 <li>Turn it over. A woven band has a back that makes sense; a printed one has no back.</li>
@@ -85,6 +87,7 @@ $html$<p>I waited four years for plot 14. When the letter came, I thought it was
 <li><strong>September:</strong> the show. My leeks came third. I've framed the card beside the doctorate.</li>
 <li><strong>Winter:</strong> mend the shed, drink tea from a flask, plan too much.</li>
 </ol>
+<p>What I've learned about English soil is this: it forgives. At home one bad week in July decides about the year. Here everything takes longer, and there's nearly always a second chance. You may sow peas three times, if you must. I have told that to my son, who failed his driving test twice, and he said that he would rather not be compared with peas.</p>
 <p>The man from plot 13 is called Alan. He lost his wife in the spring that I came. In the first year we spoke about slugs; in the second about her. Now he brings two folding chairs on a Sunday. I bring the flask, he pours, and I've taught him to say <i>bereka</i> at the third cup, for the blessing. He says it in broad Yorkshire. It works all the same.</p>$html$
 ), (
   'b1000000-0000-4000-8000-000000000016', 'en',
@@ -125,6 +128,8 @@ $html$<p>At the advice table on Wednesdays we open about thirty envelopes. Most 
 <h2>On the telephone</h2>
 <p>A sentence that opens doors: <q>I have a letter from you. My reference is … I'd like to understand what I need to do.</q> Then one that closes them gently: <q>Could you please send me that in writing?</q> Write down the name of whoever you spoke to, and the time. You'll seldom need it. When you do, it's gold.</p>
 <blockquote><p>A woman once brought us eleven envelopes that she'd kept behind the fridge for a year. Nine were nothing. One was a mistake of theirs. In the last there was a cheque.</p></blockquote>
+<h2>Where to keep them</h2>
+<p>Take an ordinary folder with five dividers: home, money, health, school, and papers about your stay. When you've read a letter, write on the top what you did and on which day, then put it in, newest in front. Never throw away anything with a signature or a stamp on it. Once a year, at New Year for example, you may take out what's older than six years. And photograph the important ones: a phone is a second folder, one that can't get wet.</p>
 <p>Nobody at the table will be cross with you. Bring all of it, in whatever bag. There's coffee.</p>
 <p><i>This is general information, not legal advice.</i></p>$html$
 ), (
@@ -134,7 +139,7 @@ $html$<p>At the advice table on Wednesdays we open about thirty envelopes. Most 
   'Technology', '{film,children,hall,"how to"}', 'Filmon B.', true,
   '2026-01-17 18:30+00', '2026-01-14 20:20+00', '2026-01-17 18:30+00', 121, 18,
   '/storage/v1/object/public/media/blog-images/hall-cinema.webp',
-  pg_temp.picture('blog-images/hall-cinema', 1600, 1000, '2wcOFIIIaIeMdoZ0iXIHiYVK+A==',
+  pg_temp.picture('blog-images/hall-cinema', 1600, 1000, '2gcOFIIIV4iOdXaDiXIHi4Ra+A==',
     'Seen from behind, eight people sit in a dark hall; on a bed sheet held by pegs a large white rabbit stands in a green field'),
   'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
 $html$<p>In January it's dark at four, the flats are small, and the children know every corner of them. So we made a cinema. This is what it cost.</p>
@@ -162,6 +167,7 @@ $html$<p>In January it's dark at four, the flats are small, and the children kno
 <li>Lights up slowly. Ask: who would you like to be friends with in this film?</li>
 </ol>
 <blockquote><p>"In the old country," said Ato Hagos, "the cinema was one white wall and everyone who could sit. I see you've found the wall."</p></blockquote>
+<p>For the long film we ask the children to vote with beans, in jars, during the week before. It teaches arithmetic and, now and then, how to lose. We keep to three rules of our own: nothing over ninety minutes, nobody is killed before the bread, and at least every second time a film that was not made in English. The most successful so far was an old one from Iran about a pair of shoes. No one said a word for five minutes after it. Then a boy of ten went out to the corridor, and came back with his sister's trainers, cleaned.</p>
 <h2>What went wrong</h2>
 <p>The first evening the sound came two seconds late, and the little ones thought it hilarious. The second evening somebody leaned on the switch. On the third, forty came, for whom we had thirty chairs; since then people bring a cushion. On the fourth, a grandmother told the entire plot to her neighbour, in advance, out loud. We have let her. She's usually wrong, and it's better.</p>
 <h3>Next</h3>
@@ -196,6 +202,8 @@ $html$<p>My children are the only ones in their class who get Christmas twice, a
 <li><strong>Genna,</strong> the game with sticks and a wooden ball. In the park, with a tennis ball, since the year of the greenhouse.</li>
 <li><strong>The doorbell.</strong> At four the Okafors come, with a cake and without sprouts.</li>
 </ol>
+<h2>What to bring, if you're invited</h2>
+<p>You'll be told to bring nothing. Bring fruit, or flowers, or a game for the children. Come hungry and not on time: half an hour late is polite, an hour is normal. You'll be fed by hand at least once; open your mouth, and don't argue. This is called <i>gursha</i>, it means that someone is fond of you, and the bigger the bite, the greater the fondness. Your plate will be filled again while you're explaining that you are full. Nobody has ever won this argument, so take small bites from the start.</p>
 <h3>At school and at work</h3>
 <p>Write early. Head teachers can allow a day off for a religious feast; ask in December and name the date. At work, book it as leave as soon as the calendar opens. If you are the manager: somebody on your team has offered to work on the twenty-fifth for the last six years. This may be why. Ask her about the seventh.</p>
 <p>And a wish to send, in case you'd like to greet someone on the day: <span lang="ti">ርሑስ በዓል ልደት ይግበረልና</span>. May it be a good feast for us. Not for you: for <em>us</em>. It is in the grammar.</p>$html$

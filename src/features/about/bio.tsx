@@ -6,8 +6,8 @@ import { ContactDetails } from "./contact-details.tsx";
 /** Who this is, in their own words, with the ways to reach them beside it. */
 export function Bio({ profile }: { profile: SiteProfile }) {
   return (
-    <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:gap-16">
-      <div lang={profile.lang}>
+    <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:grid-rows-[auto_1fr] md:gap-x-16 md:gap-y-8">
+      <div lang={profile.lang} className="md:row-span-2">
         <h2 className="mb-6">{profile.name}</h2>
         <PlainText
           text={profile.bio}
@@ -15,20 +15,18 @@ export function Bio({ profile }: { profile: SiteProfile }) {
           className="measure text-[1.13rem] leading-[1.75] [&>p:first-child]:font-display [&>p:first-child]:text-[1.35rem] [&>p:first-child]:leading-normal"
         />
       </div>
-      <div className="grid content-start gap-8 max-md:order-first">
-        {profile.imageUrl ? (
-          <Picture
-            src={profile.imageUrl}
-            meta={profile.imageMeta}
-            alt={profile.name}
-            sizes="(min-width: 821px) 440px, calc(100vw - 2.5rem)"
-            ratio="4 / 3"
-            eager
-            className="rounded-card shadow-card"
-          />
-        ) : null}
-        <ContactDetails profile={profile} />
-      </div>
+      {profile.imageUrl ? (
+        <Picture
+          src={profile.imageUrl}
+          meta={profile.imageMeta}
+          alt={profile.name}
+          sizes="(min-width: 821px) 440px, calc(100vw - 2.5rem)"
+          ratio="4 / 3"
+          eager
+          className="rounded-card shadow-card max-md:order-first"
+        />
+      ) : null}
+      <ContactDetails profile={profile} />
     </div>
   );
 }

@@ -20,25 +20,27 @@ const ISLANDS = [
   "-1.28,59.86 -1.7,60.2 -1.4,60.6 -.8,60.83 -1.1,60.3",
 ];
 
-/** What a traveller finds their way by. */
-export const CITIES: readonly (readonly [name: string, lat: number, lng: number])[] = [
-  ["London", 51.51, -0.13],
-  ["Birmingham", 52.48, -1.9],
-  ["Bristol", 51.45, -2.59],
-  ["Cardiff", 51.48, -3.18],
-  ["Leeds", 53.8, -1.55],
-  ["Liverpool", 53.41, -2.98],
-  ["Manchester", 53.48, -2.24],
-  ["Newcastle", 54.97, -1.61],
-  ["Nottingham", 52.95, -1.15],
-  ["Norwich", 52.63, 1.3],
-  ["Southampton", 50.9, -1.4],
-  ["Plymouth", 50.37, -4.14],
-  ["Glasgow", 55.86, -4.25],
-  ["Edinburgh", 55.95, -3.19],
-  ["Aberdeen", 57.15, -2.09],
-  ["Belfast", 54.6, -5.93],
-  ["Dublin", 53.35, -6.26],
+type City = readonly [name: string, lat: number, lng: number, side: "west" | "east"];
+
+/** What a traveller finds their way by, and the side of its dot on which the name has room. */
+export const CITIES: readonly City[] = [
+  ["London", 51.51, -0.13, "east"],
+  ["Birmingham", 52.48, -1.9, "west"],
+  ["Bristol", 51.45, -2.59, "east"],
+  ["Cardiff", 51.48, -3.18, "west"],
+  ["Leeds", 53.8, -1.55, "west"],
+  ["Liverpool", 53.41, -2.98, "west"],
+  ["Manchester", 53.48, -2.24, "east"],
+  ["Newcastle", 54.97, -1.61, "east"],
+  ["Nottingham", 52.95, -1.15, "east"],
+  ["Norwich", 52.63, 1.3, "west"],
+  ["Southampton", 50.9, -1.4, "east"],
+  ["Plymouth", 50.37, -4.14, "west"],
+  ["Glasgow", 55.86, -4.25, "west"],
+  ["Edinburgh", 55.95, -3.19, "east"],
+  ["Aberdeen", 57.15, -2.09, "west"],
+  ["Belfast", 54.6, -5.93, "west"],
+  ["Dublin", 53.35, -6.26, "west"],
 ];
 
 /** One degree of latitude in units of the drawing. */

@@ -3,16 +3,16 @@ import { CITIES, DEGREE, LAND, placeOnPaper } from "./coast.ts";
 import type { Spot } from "./map-links.ts";
 
 /** Half of what is in view, in units of the drawing: what of it is cut off depends on the frame's shape. */
-const AROUND = { x: 280, y: 170 };
+const AROUND = { x: 300, y: 190 };
 /** A city this near to the pin would stand under its name, in units of the drawing. */
-const CROWDED = { x: 90, y: 34 };
+const CROWDED = { x: 80, y: 30 };
 /** The net of the map: every whole degree of latitude, and as far apart from west to east. */
 const NET = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
 /** A map of our own around the place, with the place in its middle; nothing of it comes from elsewhere. */
 export function DrawnMap({ place, map }: { place: string; map: Spot }) {
   const { x, y } = placeOnPaper(map.lat, map.lng);
-  const cities = CITIES.map(([name, lat, lng]) => ({ name, ...placeOnPaper(lat, lng) })).filter(
+  const cities = CITIES.map(([name, lat, lng, side]) => ({ name, side, ...placeOnPaper(lat, lng) })).filter(
     (city) => Math.abs(city.x - x) > CROWDED.x || Math.abs(city.y - y) > CROWDED.y,
   );
   const origin = { x: Math.round(x / DEGREE) * DEGREE, y: Math.round(y / DEGREE) * DEGREE };
@@ -28,13 +28,19 @@ export function DrawnMap({ place, map }: { place: string; map: Spot }) {
         aria-hidden="true"
         className="size-full"
       >
-        <path d={net} className="fill-none stroke-line" strokeWidth={0.8} />
-        <path d={LAND} className="fill-gold-soft stroke-gold" strokeWidth={1.2} strokeLinejoin="round" />
+        <path d={LAND} className="fill-gold-soft stroke-gold" strokeWidth={1} strokeLinejoin="round" />
+        <path d={net} className="fill-none stroke-edge" strokeOpacity={0.25} strokeWidth={0.6} />
         <g className="max-xs:hidden">
           {cities.map((city) => (
             <g key={city.name} transform={`translate(${city.x} ${city.y})`}>
               <circle r={2} className="fill-edge" />
-              <text x={5} y={3.4} fontSize={10.5} className="fill-ink-2">
+              <text
+                x={city.side === "west" ? -5 : 5}
+                y={2.8}
+                fontSize={8.5}
+                textAnchor={city.side === "west" ? "end" : "start"}
+                className="fill-ink-2"
+              >
                 {city.name}
               </text>
             </g>
@@ -63,7 +69,7 @@ function Pin({ place }: { place: string }) {
         <path d="M16 9.5 22 15.5 16 21.5 10 15.5Z" className="fill-gold" />
       </svg>
       {place ? (
-        <p className="absolute top-1/2 left-1/2 mt-2 w-max max-w-[80%] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug">
+        <p className="absolute bottom-1/2 left-1/2 mb-[54px] w-max max-w-[80%] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug">
           {place}
         </p>
       ) : null}

@@ -52,7 +52,7 @@ function Neighbour({ post, newer }: { post: BlogCard; newer: boolean }) {
       </p>
       <p
         lang={post.lang}
-        className={`mt-1 line-clamp-3 font-display font-semibold text-[1.12rem] leading-snug [overflow-wrap:anywhere] ${TITLE_HOVER}`}
+        className={`mt-1 line-clamp-3 pb-[.15em] font-display font-semibold text-[1.12rem] leading-snug [overflow-wrap:anywhere] ${TITLE_HOVER}`}
       >
         <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
       </p>

@@ -65,7 +65,7 @@ function Video({ src, words }: { src: string; words: string }) {
     );
   }
   return (
-    <div className="grid aspect-[16/10] place-content-center justify-items-center gap-3 bg-gold-soft p-5 text-center">
+    <div className="grid aspect-[16/10] place-content-center justify-items-center gap-3 bg-[radial-gradient(circle_at_50%_40%,var(--sheet),var(--gold-soft))] p-5 text-center">
       {state === "broken" ? (
         <p role="status" className="max-w-[36ch] text-ink-2">
           {online ? m.community_video_broken() : m.community_video_offline()}
@@ -74,9 +74,9 @@ function Video({ src, words }: { src: string; words: string }) {
       <button
         type="button"
         onClick={() => setState("playing")}
-        className="inline-flex min-h-12 items-center gap-2 rounded-full border border-edge/60 bg-sheet px-5 font-semibold text-ink"
+        className="inline-flex min-h-12 items-center gap-2 rounded-full bg-red px-5 font-semibold text-on-red hover:bg-red-ink"
       >
-        <Play className="size-5 fill-red text-red" aria-hidden="true" />
+        <Play className="size-5 fill-current" aria-hidden="true" />
         {state === "broken" ? m.try_again() : m.video_play()}
       </button>
     </div>

@@ -24,13 +24,17 @@ export function PostByline({ post }: { post: CommunityPost }) {
           <TimeAgo of={post.publishedAt} now={now()} />
         </span>
       </p>
-      {post.featured ? (
-        <span className="inline-flex shrink-0 items-center gap-1 self-start rounded-full bg-gold-soft px-2.5 py-1 font-medium text-ink text-xs">
-          <Star className="size-3.5 fill-gold text-gold" aria-hidden="true" />
-          {m.community_featured()}
-        </span>
-      ) : null}
     </div>
+  );
+}
+
+/** The owner's mark on what everyone should see. */
+export function FeaturedMark() {
+  return (
+    <p lang="en" className="inline-flex items-center gap-1.5 font-semibold text-red-ink text-sm">
+      <Star className="size-4 fill-gold text-gold" aria-hidden="true" />
+      {m.community_featured()}
+    </p>
   );
 }
 

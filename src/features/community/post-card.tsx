@@ -5,7 +5,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
 import { FoldedText } from "./folded-text.tsx";
 import type { FeedItem } from "./held-feed.ts";
-import { PostByline } from "./post-byline.tsx";
+import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostCounters } from "./post-counters.tsx";
 import { PostTags } from "./post-tags.tsx";
 
@@ -44,9 +44,10 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn }: PostCa
       className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-sheet shadow-card"
     >
       <CommunityMedia post={post} sizes={SIZES} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-5 pt-4 md:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-5 pt-4 md:px-6">
         <PostByline post={post} />
-        <h2 className="mt-1 text-[1.3rem] [overflow-wrap:anywhere]">
+        {post.featured ? <FeaturedMark /> : null}
+        <h2 className="text-[1.3rem] [overflow-wrap:anywhere]">
           <Link
             to={paths.post(id)}
             className={`line-clamp-5 no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4 ${hasPicture(post) ? OVER_PICTURE : ""}`}

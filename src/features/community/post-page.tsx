@@ -12,7 +12,7 @@ import { SkeletonPost } from "../../ui/skeleton-post.tsx";
 import { TranslationSwitch } from "../../ui/translation-switch.tsx";
 import { CommentThread } from "./comment-thread.tsx";
 import { CommunityMedia } from "./community-media.tsx";
-import { PostByline } from "./post-byline.tsx";
+import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostCounters } from "./post-counters.tsx";
 import { PostTags } from "./post-tags.tsx";
 import { useFreshCounts } from "./use-fresh-counts.ts";
@@ -46,8 +46,9 @@ function WholePost({ post }: { post: CommunityPost }) {
   return (
     <>
       <article>
-        <header className="pt-3">
+        <header className="grid gap-3 pt-3">
           <PostByline post={post} />
+          {post.featured ? <FeaturedMark /> : null}
           <PostTitle title={spoken.title} lang={spoken.lang} />
           <TranslationSwitch post={post} shown={spoken.lang} onShow={setLang} />
         </header>

@@ -21,7 +21,7 @@ export function ContactAside({ profile, begun }: ContactAsideProps) {
 
   return (
     <aside aria-label={m.contact_aside_label()} className="content-start">
-      <dl className="border-line border-b">
+      <dl className="border-line md:border-b">
         <Entry icon={Clock} name={m.contact_hours()}>
           {waiting ? <Line /> : <span lang={lang}>{profile?.hours || m.contact_hours_default()}</span>}
         </Entry>

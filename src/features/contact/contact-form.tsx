@@ -22,7 +22,7 @@ export function ContactForm({ mail }: { mail: string }) {
 
   const shared = { onChange: change, readOnly: sending, required: true };
   return (
-    <form ref={form} action={submit} noValidate aria-label={m.contact_form_label()} className="grid gap-6">
+    <form ref={form} onSubmit={submit} noValidate aria-label={m.contact_form_label()} className="grid gap-6">
       <Field
         {...shared}
         name="name"
@@ -56,7 +56,7 @@ export function ContactForm({ mail }: { mail: string }) {
       {disconnected && outcome.state !== "failed" ? (
         <Notice tone="info">{m.contact_offline_before()}</Notice>
       ) : null}
-      <FormOutcome outcome={outcome} sending={sending} writing={typed.message !== ""} mail={mail} />
+      <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} />
       <div>
         <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto aria-disabled:opacity-60">
           <SendHorizontal className="size-5" aria-hidden="true" />

@@ -7,15 +7,14 @@ import type { Outcome } from "./use-contact-form.ts";
 
 type FormOutcomeProps = {
   readonly outcome: Outcome;
-  readonly sending: boolean;
   /** Something new stands in the form: thanks for the last message would seem to speak of it. */
   readonly writing: boolean;
   readonly mail: string;
 };
 
 /** What became of the message, in the specification's words. */
-export function FormOutcome({ outcome, sending, writing, mail }: FormOutcomeProps) {
-  const sent = outcome.state === "sent" && !sending && !writing;
+export function FormOutcome({ outcome, writing, mail }: FormOutcomeProps) {
+  const sent = outcome.state === "sent" && !writing;
   return (
     <>
       {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
@@ -27,7 +26,7 @@ export function FormOutcome({ outcome, sending, writing, mail }: FormOutcomeProp
           </p>
         ) : null}
       </div>
-      {outcome.state === "failed" && !sending ? (
+      {outcome.state === "failed" ? (
         <Notice tone="error">
           <p className="font-semibold">{m.contact_failed()}</p>
           <p className="mt-1">{reasonOf(outcome.failure)}</p>

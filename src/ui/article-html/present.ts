@@ -60,6 +60,18 @@ function presentDropCap(root: ParentNode): void {
   }
 }
 
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Each block with Hebrew or Arabic in it runs the way its own first letter runs, list marks and quote rules too. */
+function presentDirection(root: DocumentFragment): void {
+  if (!RIGHT_TO_LEFT.test(root.textContent ?? "")) return;
+  const blocks = "p, ul, ol, dl, blockquote, h2, h3, h4, h5, h6, figcaption, table, td, th, details, address";
+  for (const block of root.querySelectorAll(blocks)) {
+    const asked = block.closest("[dir]") !== null;
+    if (!asked && RIGHT_TO_LEFT.test(block.textContent ?? "")) block.setAttribute("dir", "auto");
+  }
+}
+
 function resolveMedia(root: ParentNode, mediaBase: string): void {
   if (mediaBase === "") return;
   for (const name of ["src", "poster", "href"]) {
@@ -74,9 +86,10 @@ function resolveMedia(root: ParentNode, mediaBase: string): void {
 }
 
 /** Gives a sanitised, still inert article its facades, scrolling tables and addresses of media. */
-export function present(root: ParentNode, { labels, mediaBase }: Presentation): void {
+export function present(root: DocumentFragment, { labels, mediaBase }: Presentation): void {
   resolveMedia(root, mediaBase);
   for (const span of root.querySelectorAll("span[data-embed]")) presentFacade(span, labels);
   for (const table of root.querySelectorAll("table")) presentTable(table, labels);
   presentDropCap(root);
+  presentDirection(root);
 }

@@ -62,7 +62,9 @@ export const glow = (x: number, y: number, r: number, color: string, strength = 
 
 /** A whole picture: a graded ground, the drawing, then one light from above left and a breath of grain. */
 export function page({ width, height }: Size, ground: readonly string[], ...body: string[]): string {
-  const stops = ground.map((c, i) => `<stop offset="${i / Math.max(1, ground.length - 1)}" stop-color="${c}"/>`);
+  const stops = ground.map(
+    (c, i) => `<stop offset="${i / Math.max(1, ground.length - 1)}" stop-color="${c}"/>`,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs>
 <linearGradient id="ground" x1="0" y1="0" x2="0" y2="1">${stops.join("")}</linearGradient>

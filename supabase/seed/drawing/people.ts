@@ -18,11 +18,17 @@ export interface Look {
 export const skins = ["#5e3623", "#74452d", "#4b2a1c", "#8a5636"] as const;
 
 function head(hair: Look["hair"], skin: string, robe: string): string {
-  const face = path("M-40 -548C-40 -602 40 -602 40 -548C40 -500 22 -470 0 -468C-22 -470 -40 -500 -40 -548Z", skin);
+  const face = path(
+    "M-40 -548C-40 -602 40 -602 40 -548C40 -500 22 -470 0 -468C-22 -470 -40 -500 -40 -548Z",
+    skin,
+  );
   const neck = rect(-16, -486, 32, 50, skin, 10);
   if (hair === "braids")
     return (
-      path("M-44 -552C-60 -500 -78 -470 -86 -428C-50 -418 50 -418 86 -428C78 -470 60 -500 44 -552Z", ink.bark) +
+      path(
+        "M-44 -552C-60 -500 -78 -470 -86 -428C-50 -418 50 -418 86 -428C78 -470 60 -500 44 -552Z",
+        ink.bark,
+      ) +
       neck +
       face +
       path("M-46 -540C-50 -620 50 -620 46 -540C34 -578 -34 -578 -46 -540Z", ink.bark) +
@@ -55,8 +61,7 @@ function head(hair: Look["hair"], skin: string, robe: string): string {
 
 function arm(kind: Look["arms"], side: 1 | -1, sleeve: string, skin: string): string {
   const s = side;
-  const limb = (d: string, hx: number, hy: number): string =>
-    line(d, sleeve, 44) + disc(hx, hy, 21, skin);
+  const limb = (d: string, hx: number, hy: number): string => line(d, sleeve, 44) + disc(hx, hy, 21, skin);
   if (kind === "up") return limb(`M${s * 66} -420L${s * 128} -500L${s * 112} -596`, s * 110, -622);
   if (kind === "out") return limb(`M${s * 66} -420L${s * 138} -350L${s * 206} -330`, s * 226, -328);
   if (kind === "hold") return limb(`M${s * 72} -416L${s * 96} -320L${s * 34} -292`, s * 18, -290);
@@ -71,22 +76,31 @@ export function person(look: Look = {}): string {
     ? line("M-32 -200L-38 -20M32 -200L38 -20", look.legs, 52) +
       line("M-44 -8H-16M30 -8H60", ink.bark, 24) +
       path("M-84 -430C-70 -452 70 -452 84 -430L80 -190C40 -178 -40 -178 -80 -190Z", robe)
-    : path("M-80 -430C-60 -454 60 -454 80 -430C84 -300 104 -150 138 0L-138 0C-104 -150 -84 -300 -80 -430Z", robe);
+    : path(
+        "M-80 -430C-60 -454 60 -454 80 -430C84 -300 104 -150 138 0L-138 0C-104 -150 -84 -300 -80 -430Z",
+        robe,
+      );
   const hem =
     look.legs || look.hem === false
       ? ""
       : path("M-128 -34H128L138 0H-138Z", ink.red) + band(-122, -30, 244, 24) + band(-15, -438, 30, 210);
   const shawl = look.shawl
-    ? path("M-92 -432C-60 -470 60 -470 92 -432C104 -380 96 -320 70 -300C20 -330 -40 -330 -100 -240C-112 -320 -108 -390 -92 -432Z", look.shawl) +
+    ? path(
+        "M-92 -432C-60 -470 60 -470 92 -432C104 -380 96 -320 70 -300C20 -330 -40 -330 -100 -240C-112 -320 -108 -390 -92 -432Z",
+        look.shawl,
+      ) +
       line("M70 -304C20 -334 -40 -334 -98 -246", ink.red, 13) +
       line("M70 -304C20 -334 -40 -334 -98 -246", ink.amber, 4, 'stroke-dasharray="2 14"')
     : "";
   const arms = arm(look.arms, 1, robe, skin) + arm(look.arms, -1, robe, skin);
-  return look.arms === "hold" ? dress + hem + shawl + head(look.hair, skin, robe) + arms : arms + dress + hem + shawl + head(look.hair, skin, robe);
+  return look.arms === "hold"
+    ? dress + hem + shawl + head(look.hair, skin, robe) + arms
+    : arms + dress + hem + shawl + head(look.hair, skin, robe);
 }
 
 /** A person at a place and a height in pixels. */
-export const standing = (x: number, y: number, h: number, look: Look = {}): string => at(x, y, person(look), h / 620);
+export const standing = (x: number, y: number, h: number, look: Look = {}): string =>
+  at(x, y, person(look), h / 620);
 
 /** A person behind a table: from the chest up, at (x, y), the table edge. */
 export const sitting = (x: number, y: number, h: number, look: Look = {}): string =>

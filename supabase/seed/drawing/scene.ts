@@ -4,9 +4,6 @@ export interface Scene {
   /** Folder and file name in the bucket, without the extension. */
   readonly name: string;
   readonly size: Size;
+  /** The picture as SVG. */
   readonly draw: (size: Size) => string;
 }
-
-export * from "./paper.ts";
-export { steam } from "./things.ts";
-export { dots, rain, water } from "./places.ts";

@@ -13,9 +13,7 @@ export function band(x: number, y: number, w: number, h: number, ground: string 
     rect(0, 0, w, h, ground) +
       times(n, (i) => {
         const cx = step * (i + 0.5);
-        return (
-          gem(cx, h * 0.38, i % 2 ? ink.amber : ink.sun) + gem(cx, h * 0.18, i % 2 ? ink.leaf : ink.red)
-        );
+        return gem(cx, h * 0.38, i % 2 ? ink.amber : ink.sun) + gem(cx, h * 0.18, i % 2 ? ink.leaf : ink.red);
       }) +
       rect(0, 0, w, h * 0.07, ink.amber) +
       rect(0, h * 0.93, w, h * 0.07, ink.amber),
@@ -26,8 +24,15 @@ export function band(x: number, y: number, w: number, h: number, ground: string 
 export const jebena = (body: string = ink.bark, light: string = ink.brick): string =>
   line("M70 -150C150 -160 150 -60 84 -58", body, 17) +
   line("M-58 -118C-96 -132 -112 -168 -120 -202", body, 22) +
-  path("M-26 -300C-30 -286 -22 -270 -22 -256L-26 -186C-92 -170 -112 -112 -102 -66C-94 -22 -58 0 0 0C58 0 94 -22 102 -66C112 -112 92 -170 26 -186L22 -256C22 -270 30 -286 26 -300Z", body) +
-  path("M-18 -188C-70 -172 -92 -124 -84 -76C-80 -48 -66 -30 -48 -22C-64 -62 -60 -140 -10 -182Z", light, 'opacity=".75"') +
+  path(
+    "M-26 -300C-30 -286 -22 -270 -22 -256L-26 -186C-92 -170 -112 -112 -102 -66C-94 -22 -58 0 0 0C58 0 94 -22 102 -66C112 -112 92 -170 26 -186L22 -256C22 -270 30 -286 26 -300Z",
+    body,
+  ) +
+  path(
+    "M-18 -188C-70 -172 -92 -124 -84 -76C-80 -48 -66 -30 -48 -22C-64 -62 -60 -140 -10 -182Z",
+    light,
+    'opacity=".75"',
+  ) +
   rect(-27, -206, 54, 11, ink.gold, 5) +
   path("M-14 -300C-14 -318 14 -318 14 -300Z", ink.gold) +
   line("M-88 -62C-40 -46 40 -46 88 -62", ink.gold, 6, 'opacity=".8"');
@@ -113,32 +118,21 @@ export const foldedNetsela = (w: number): string =>
 export const candle = (h: number): string =>
   rect(-11, -h, 22, h, ink.sun, 4) +
   rect(2, -h, 9, h, ink.straw, 4) +
-  path(`M0 ${-h - 54}C20 ${-h - 24} 14 ${-h - 4} 0 ${-h - 4}C-14 ${-h - 4} -20 ${-h - 24} 0 ${-h - 54}Z`, ink.amber) +
-  path(`M0 ${-h - 34}C9 ${-h - 18} 7 ${-h - 6} 0 ${-h - 6}C-7 ${-h - 6} -9 ${-h - 18} 0 ${-h - 34}Z`, ink.white);
-
-/** Shapes after letters of the Ge'ez script, drawn in a 100 by 100 box; they are ornament, not text. */
-export const letters: readonly string[] = [
-  "M14 8V50C14 108 86 108 86 50V8", // ha
-  "M50 8C40 40 24 70 12 94M50 8C60 40 76 70 88 94", // le
-  "M10 8V52C10 84 46 84 50 52C54 84 90 84 90 52V8M50 52V8", // me
-  "M16 94V12H84V94", // be
-  "M50 6V94M16 36H84M16 36V60", // te
-  "M50 8A42 42 0 1 0 50.1 8", // ayn
-  "M12 94V30C12 2 50 2 50 30V94M50 30C50 2 88 2 88 30V94", // he
-  "M50 8A42 42 0 1 0 50.1 8M8 50H92", // tse
-  "M50 6V94M22 6H78M50 50C18 50 18 94 18 94", // ne
-  "M50 22A34 34 0 1 0 50.1 22M50 22V90", // we
-  "M12 94V10H88V94M50 10V94", // te, strong
-  "M18 94V10H82V94M18 46H82", // ze
-];
-
-/** A row of letter shapes from (x, y), each `size` high. */
-export const writing = (x: number, y: number, size: number, n: number, color: string, first = 0): string =>
-  times(n, (i) =>
-    at(
-      x + i * size * 1.3,
-      y,
-      line(letters[(first + i * 3) % letters.length] ?? "", color, 13),
-      size / 100,
-    ),
+  path(
+    `M0 ${-h - 54}C20 ${-h - 24} 14 ${-h - 4} 0 ${-h - 4}C-14 ${-h - 4} -20 ${-h - 24} 0 ${-h - 54}Z`,
+    ink.amber,
+  ) +
+  path(
+    `M0 ${-h - 34}C9 ${-h - 18} 7 ${-h - 6} 0 ${-h - 6}C-7 ${-h - 6} -9 ${-h - 18} 0 ${-h - 34}Z`,
+    ink.white,
   );
+
+/** A string of pennants across the picture from height y, hanging down by about half of `sag`. */
+export const flagLine = (y: number, sag: number): string =>
+  line(`M-20 ${y}C400 ${y + sag} 1200 ${y + sag} 1620 ${y}`, ink.umber, 5) +
+  times(13, (i) => {
+    const x = 60 + i * 124;
+    const t = (x + 20) / 1640;
+    const fy = y + sag * 3 * t * (1 - t);
+    return path(`M${x} ${fy}h70l-35 76Z`, [ink.red, ink.gold, ink.leaf, ink.white][i % 4] ?? ink.red);
+  });

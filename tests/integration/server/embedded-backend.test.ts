@@ -5,7 +5,7 @@ import { type Backend, openBackend } from "../../../server/backend.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
 
 const SIGN_IN = { email: "owner@selam.example", password: "selam-demo-2026" };
-const BOOT_MS = 60_000;
+const BOOT_MS = 180_000;
 
 let project: SmallProject;
 let backend: Backend;

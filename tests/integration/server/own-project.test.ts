@@ -24,7 +24,7 @@ const grants = () =>
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "selam-own-"));
   backend = await openBackend({ dataDir, siteUrl: "http://localhost:4310", seed: true });
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await backend?.close();

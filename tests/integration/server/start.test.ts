@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { openBackend } from "../../../server/backend.ts";
 import { freePort, type ServerProcess, startProcess, visitorHeaders } from "./server-process.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
-const PROCESS_MS = 60_000;
+const PROCESS_MS = 180_000;
 
 let project: SmallProject;
 const started: ServerProcess[] = [];
@@ -161,6 +161,40 @@ describe("a running server", () => {
       await second.ready();
       const rows = await (await fetch(`${second.origin}/rest/v1/letters?select=id,body`, { headers })).json();
       expect(rows).toEqual([{ id: 1, body: "hi" }]);
+    },
+    PROCESS_MS,
+  );
+
+  test(
+    "killed while it makes its database starts from the beginning the next time",
+    async () => {
+      const dataDir = path.join(project.root, "cut-short");
+      const draft = path.join(dataDir, "db.new");
+      const first = await start({ DATA_DIR: dataDir });
+      const begun = () => existsSync(draft) && readdirSync(draft).length > 0;
+      await expect.poll(begun, { timeout: PROCESS_MS, interval: 5 }).toBe(true);
+      first.child.kill("SIGKILL");
+      await first.ended();
+      expect(existsSync(path.join(dataDir, "db"))).toBe(false);
+      const second = await start({ DATA_DIR: dataDir });
+      await second.ready();
+      const headers = visitorHeaders(dataDir);
+      expect((await fetch(`${second.origin}/rest/v1/community_posts`, { headers })).status).toBe(200);
+    },
+    PROCESS_MS,
+  );
+
+  test(
+    "with a damaged database says so",
+    async () => {
+      const dataDir = project.copyOfData();
+      for (const part of ["global", "base", "pg_wal"])
+        rmSync(path.join(dataDir, "db", part), { recursive: true });
+      const [code, output] = await refusal({ DATA_DIR: dataDir });
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(`^The database in ${dataDir}/db cannot be opened: .+\\.$`),
+      ]);
     },
     PROCESS_MS,
   );

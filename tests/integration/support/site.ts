@@ -171,3 +171,17 @@ export async function refusal(
   }
   throw new Error("Nothing was refused.");
 }
+
+/** Inserts a comment and gives its id. */
+export async function visibleComment(
+  db: { sql(text: string, params?: unknown[]): Promise<unknown> },
+  post: string,
+  status = "visible",
+): Promise<string> {
+  const id = randomUUID();
+  await db.sql(
+    "insert into public.community_comments (id, post_id, author_name, body, status) values ($1, $2, 'Aster', 'Hi', $3)",
+    [id, post, status],
+  );
+  return id;
+}

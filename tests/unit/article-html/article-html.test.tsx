@@ -120,6 +120,16 @@ describe("an article on the screen", () => {
     expect(onNavigate).toHaveBeenCalledTimes(1);
   });
 
+  it("lets Hebrew and Arabic run from the right, each block by itself", () => {
+    const article = show("<p>שלום עולם</p><ul><li>אחת</li></ul><p>English</p><p dir='ltr'>שלום</p>");
+    expect([...article.children].map((block) => block.getAttribute("dir"))).toEqual([
+      "auto",
+      "auto",
+      null,
+      "ltr",
+    ]);
+  });
+
   it("drops the first letter of a long Latin paragraph, never of an Ethiopic one", () => {
     expect(show(`<p>${"All children grow up. ".repeat(12)}</p>`).querySelector(".drop-cap")).not.toBeNull();
     expect(show(`<p>${"ኩሎም ቆልዑት ይዓብዩ። ".repeat(16)}</p>`).querySelector(".drop-cap")).toBeNull();

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { article, remove, save } from "../support/desk.ts";
+import { describeOnEach } from "../support/each-database.ts";
+import { call, headOf, person, refusal, visitor } from "../support/site.ts";
+
+describeOnEach("deleting a row", (running) => {
+  it("deletes once, tells a repeat the same, and what is gone already is deleted", async () => {
+    const owner = await person(running.db, "admin");
+    const sent = article();
+    await save(owner, "blog", sent, 0);
+    const operation = randomUUID();
+    expect(await remove(owner, "blog", sent.id, 1, operation)).toEqual({ status: "deleted" });
+    expect(await remove(owner, "blog", sent.id, 1, operation)).toEqual({ status: "deleted" });
+    expect(await remove(owner, "blog", sent.id, 1)).toEqual({ status: "deleted" });
+  });
+
+  it("is a conflict with the row when it was changed since", async () => {
+    const owner = await person(running.db, "admin");
+    const sent = article();
+    await save(owner, "blog", sent, 0);
+    await save(owner, "blog", { id: sent.id, title: "Newer" }, 1);
+    expect(await remove(owner, "blog", sent.id, 1)).toMatchObject({
+      status: "conflict",
+      row: { title: "Newer" },
+    });
+  });
+
+  it("leaves the profile alone and refuses unknown kinds", async () => {
+    const owner = await person(running.db, "admin");
+    expect((await refusal(remove(owner, "profile", randomUUID(), 1))).code).toBe("not_deletable");
+    expect((await refusal(remove(owner, "kinds", randomUUID(), 1))).code).toBe("unknown_kind");
+  });
+
+  it("can be followed by the same row again, which every device then has", async () => {
+    const { db } = running;
+    const owner = await person(db, "admin");
+    const sent = article();
+    await save(owner, "blog", sent, 0);
+    const at = await headOf(visitor(db));
+    await remove(owner, "blog", sent.id, 1);
+    await save(owner, "blog", sent, 0);
+    const page = await call<{ rows: { row: { id: string } }[]; gone: unknown[] }>(
+      visitor(db),
+      "site_changes",
+      {
+        since: at.rev,
+        stamp: at.stamp,
+      },
+    );
+    expect([page.rows.map(({ row }) => row.id), page.gone]).toEqual([[sent.id], []]);
+  });
+});
+
+describeOnEach("making an admin", (running) => {
+  it("works for an existing account and with the secret key only", async () => {
+    const { db } = running;
+    const id = randomUUID();
+    await db.sql("insert into auth.users (id, email) values ($1, 'Owner@selam.example')", [id]);
+    const secretKey = db.as("service_role");
+    expect(await call(secretKey, "make_admin", { email: " owner@selam.example " })).toBe(id);
+    expect(await call(secretKey, "make_admin", { email: "owner@selam.example" })).toBe(id);
+    expect((await refusal(call(secretKey, "make_admin", { email: "who@selam.example" }))).code).toBe(
+      "unknown_person",
+    );
+    const owner = db.as("authenticated", { claims: { sub: id } });
+    expect(await call(owner, "admin_changes", { since: 0 })).toMatchObject({ restart: false });
+  });
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { article, FLAWLESS, remove, save } from "../support/desk.ts";
+import { describeOnEach } from "../support/each-database.ts";
+import { communityPost, like, person, refusal, send, visitor } from "../support/site.ts";
+
+describeOnEach("a row that cannot be saved", (running) => {
+  it("refuses in words what breaks a rule and keeps nothing of it", async () => {
+    const owner = await person(running.db, "admin");
+    const id = randomUUID();
+    await running.db.sql("delete from public.site_profile");
+    const tags = (count: number) => Array.from({ length: count }, (_, n) => `tag ${n}`);
+    for (const [kind, more, code] of [
+      ["blog", { title: " \n" }, "title_length"],
+      ["blog", { title: null }, "title_needed"],
+      ["blog", { tags: tags(11) }, "tags_count"],
+      ["blog", { tags: ["a", "a"] }, "tags_shape"],
+      ["blog", { category: "Gossip" }, "category_known"],
+      ["blog", { featured_image: "javascript:alert(1)" }, "featured_image_url"],
+      ["blog", { featured_image: "http://plain.example/x.jpg" }, "featured_image_url"],
+      [
+        "blog",
+        { featured_image: "/storage/v1/object/public/media/blog-images/../x.png" },
+        "featured_image_url",
+      ],
+      ["blog", { video_url: 'https://x.example/"onload' }, "video_url_url"],
+      ["blog", { image_meta: { width: "wide" } }, "image_meta_shape"],
+      ["blog", { translations: { fr: { title: "Pain" } } }, "translations_shape"],
+      ["blog", { translations: { ti: { title: 5 } } }, "translations_shape"],
+      ["blog", { lang: "fr" }, "lang_known"],
+      ["blog", { published: "perhaps" }, "bad_value"],
+      ["blog", { colour: "red" }, "unknown_field"],
+      ["news", { title: "Hi" }, "title_length"],
+      ["news", { content: "Short" }, "content_length"],
+      ["community", { media_url: "https://x.example/a.jpg" }, "media_complete"],
+      ["community", { media_type: "sound", media_url: "https://x.example/a.jpg" }, "media_type_known"],
+      ["service", { price: -1 }, "price_range"],
+      ["service", { icon: "skull" }, "icon_known"],
+      ["profile", { social: [{ label: "X", url: "javascript:x" }] }, "social_shape"],
+      ["profile", { faq: [{ question: "Why?" }] }, "faq_shape"],
+      ["profile", { map: { lat: 99, lng: 0, zoom: 3 } }, "map_shape"],
+      ["profile", { email: "nobody" }, "email_shape"],
+      ["message", {}, "not_creatable"],
+      ["comment", {}, "not_creatable"],
+      ["secrets", {}, "unknown_kind"],
+    ] as const) {
+      const answer = await refusal(save(owner, kind, { ...FLAWLESS[kind], id, ...more }, 0));
+      expect([kind, more, answer.state, answer.code]).toEqual([kind, more, "22023", code]);
+    }
+    expect((await refusal(save(owner, "blog", { title: "No id" }, 0))).code).toBe("bad_row");
+    expect((await refusal(save(owner, "blog", [], 0))).code).toBe("bad_row");
+    expect(await running.db.sql("select id from public.blog_posts where id = $1", [id])).toEqual([]);
+  });
+
+  it("has words for every rule of every table", async () => {
+    const silent = await running.db.sql(`
+      select c.conrelid::regclass::text as table, c.conname as rule from pg_constraint c
+      where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+        and not exists (select from private.rule_words w where w.rule = c.conname)`);
+    expect(silent).toEqual([]);
+  });
+
+  it("refuses an operation id that was used for something else", async () => {
+    const owner = await person(running.db, "admin");
+    const operation = randomUUID();
+    const sent = article();
+    await save(owner, "blog", sent, 0, operation);
+    expect((await refusal(save(owner, "blog", { ...sent, title: "Other" }, 0, operation))).code).toBe(
+      "operation_reused",
+    );
+    expect((await refusal(remove(owner, "blog", sent.id, 1, operation))).code).toBe("operation_reused");
+    const post = await communityPost(running.db);
+    const [answer] = await send(visitor(running.db), [{ ...like(post), id: operation }]);
+    expect(answer).toMatchObject({ status: "refused", code: "operation_reused" });
+    expect(answer).not.toHaveProperty("row");
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { describeOnEach } from "../support/each-database.ts";
+import {
+  changesAfter,
+  comment,
+  communityPost,
+  headOf,
+  interaction,
+  SECRET,
+  send,
+  visitor,
+} from "../support/site.ts";
+
+describeOnEach("comments", (running) => {
+  it("show a comment at once under its own order, with its number", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const at = await headOf(visitor(db));
+    const words = [comment(post, "First"), comment(post, "Second")];
+    const answers = await send(visitor(db), words);
+    expect(answers.map(({ counts }) => counts?.comments)).toEqual([2, 2]);
+    expect(answers[0]?.comment).toMatchObject({ id: words[0]?.id, body: "First", status: "visible" });
+    expect(Number(answers[1]?.comment?.seq)).toBeGreaterThan(Number(answers[0]?.comment?.seq));
+    const page = await changesAfter(visitor(db), at);
+    expect(page.rows.map(({ row }) => row.body)).toEqual(["First", "Second"]);
+  });
+
+  it("hold a comment with a link for the owner and do not count it", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    for (const words of [
+      "See https://spam.example/x",
+      "buy at cheap-pills.com now",
+      "www.spam.example",
+      "t.me/spam",
+    ]) {
+      const [answer] = await send(visitor(db), [comment(post, words)]);
+      expect([words, answer?.comment?.status, answer?.counts?.comments]).toEqual([words, "pending", 0]);
+    }
+    const [byName] = await send(visitor(db), [
+      comment(post, "Hello", { author_name: "http://spam.example" }),
+    ]);
+    expect(byName?.comment?.status).toBe("pending");
+    const [plain] = await send(visitor(db), [comment(post, "Meet at 5.30 p.m. ሰላም ኩሉኹም፡፡ See you...")]);
+    expect(plain?.comment?.status).toBe("visible");
+  });
+
+  it("let a comment be deleted with its secret only, and stay deleted", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const words = comment(post, "Regretted");
+    await send(visitor(db), [words]);
+    const remove = interaction("comment_delete", "comment", words.id);
+    const [guess] = await send(visitor(db), [
+      { ...remove, id: randomUUID(), body: { secret: "some-other-secret" } },
+    ]);
+    expect(guess).toMatchObject({ status: "refused", code: "wrong_secret" });
+    expect((await send(visitor(db), [{ ...remove, body: { secret: SECRET } }]))[0]?.status).toBe("applied");
+    const [replay] = await send(visitor(db), [words]);
+    expect(replay).toMatchObject({ status: "repeated", comment: null, counts: { comments: 0 } });
+    expect(await db.sql("select id from public.community_comments where id = $1", [words.id])).toEqual([]);
+  });
+
+  it("show a report to the owner, once for each address, and hide nothing", async () => {
+    const { db } = running;
+    const words = comment(await communityPost(db), "Rude");
+    await send(visitor(db), [words]);
+    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) {
+      const [answer] = await send(visitor(db, address), [interaction("comment_report", "comment", words.id)]);
+      expect(answer?.status).toBe("applied");
+    }
+    const [seen] = await db.sql("select status, reports from private.admin_comment where id = $1", [
+      words.id,
+    ]);
+    expect(seen).toEqual({ status: "visible", reports: 2 });
+  });
+
+  it("count the visible comments whatever the owner does to them", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const words = [comment(post, "One"), comment(post, "Two"), comment(post, "https://three.example")];
+    await send(visitor(db), words);
+    const count = async () =>
+      (await db.sql("select comments from public.community_posts where id = $1", [post]))[0]?.comments;
+    expect(await count()).toBe(2);
+    await db.sql("update public.community_comments set status = 'hidden' where id = $1", [words[0]?.id]);
+    expect(await count()).toBe(1);
+    await db.sql("update public.community_comments set status = 'visible' where post_id = $1", [post]);
+    expect(await count()).toBe(3);
+    await db.sql("delete from public.community_comments where id = $1", [words[1]?.id]);
+    expect(await count()).toBe(2);
+  });
+
+  it("thank a machine that fills the hidden field and keep nothing", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const bait = comment(post, "Buy", { website: "https://spam.example" });
+    const [answer] = await send(visitor(db), [bait]);
+    expect(answer).toMatchObject({ status: "applied", counts: { comments: 0 } });
+    expect(await db.sql("select id from public.community_comments where post_id = $1", [post])).toEqual([]);
+    expect(await db.sql("select id from private.applied_operations where id = $1", [bait.id])).toEqual([]);
+  });
+});

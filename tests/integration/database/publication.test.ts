@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { describeOnEach } from "../support/each-database.ts";
+import { blogPost, changesAfter, communityPost, headOf, visibleComment, visitor } from "../support/site.ts";
+
+describeOnEach("publishing and taking down", (running) => {
+  it("brings a post when published, buries it when unpublished, and brings it back", async () => {
+    const { db } = running;
+    const device = visitor(db);
+    let at: { rev: number; stamp: string } = await headOf(device);
+    const id = await communityPost(db);
+    const page = await changesAfter(device, at);
+    expect(page.rows.map(({ row }) => row.id)).toEqual([id]);
+    at = page;
+
+    await db.sql("update public.community_posts set published = false where id = $1", [id]);
+    const buried = await changesAfter(device, at);
+    expect(buried.rows).toEqual([]);
+    expect(buried.gone.map((gone) => [gone.kind, gone.id])).toEqual([["community", id]]);
+    expect(await device.sql("select id from public.community_posts where id = $1", [id])).toEqual([]);
+
+    await db.sql("update public.community_posts set published = true where id = $1", [id]);
+    const back = await changesAfter(device, buried);
+    expect(back.rows.map(({ row }) => row.id)).toEqual([id]);
+    expect(back.gone).toEqual([]);
+    const fromTheStart = await changesAfter(device, at);
+    expect(fromTheStart.gone).toEqual([]);
+  });
+
+  it("buries a deleted post with its comments, and tells nobody about a draft", async () => {
+    const { db } = running;
+    const device = visitor(db);
+    const post = await communityPost(db);
+    const words = await visibleComment(db, post);
+    const at = await headOf(device);
+    const draft = await blogPost(db, false);
+    await db.sql("delete from public.blog_posts where id = $1", [draft]);
+    expect(await changesAfter(device, at)).toMatchObject({ rows: [], gone: [] });
+    await db.sql("delete from public.community_posts where id = $1", [post]);
+    const { gone } = await changesAfter(device, at);
+    expect(gone.map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual(
+      [`comment ${words}`, `community ${post}`].sort(),
+    );
+  });
+
+  it("takes comments away with their post and gives them back with it, after it", async () => {
+    const { db } = running;
+    const device = visitor(db);
+    const post = await communityPost(db);
+    const words = await visibleComment(db, post);
+    const at = await headOf(device);
+    await db.sql("update public.community_posts set published = false where id = $1", [post]);
+    const hidden = await changesAfter(device, at);
+    expect(hidden.gone.map(({ id }) => id)).toEqual([post, words]);
+    await db.sql("update public.community_posts set published = true where id = $1", [post]);
+    const back = await changesAfter(device, hidden);
+    expect(back.rows.map(({ row }) => row.id)).toEqual([post, words]);
+  });
+
+  it("keeps a comment buried that is approved while its post is not published", async () => {
+    const { db } = running;
+    const device = visitor(db);
+    const post = await communityPost(db);
+    const words = await visibleComment(db, post);
+    const at = await headOf(device);
+    await db.sql("update public.community_comments set status = 'hidden' where id = $1", [words]);
+    await db.sql("update public.community_posts set published = false where id = $1", [post]);
+    await db.sql("update public.community_comments set status = 'visible' where id = $1", [words]);
+    const page = await changesAfter(device, at);
+    expect(page.rows).toEqual([]);
+    expect(page.gone.map(({ id }) => id).sort()).toEqual([post, words].sort());
+  });
+
+  it("treats a service that is no longer offered as gone", async () => {
+    const { db } = running;
+    const device = visitor(db);
+    const id = randomUUID();
+    await db.sql("insert into public.services (id, title, description) values ($1, 'Tea', 'Hot')", [id]);
+    const at = await headOf(device);
+    await db.sql("update public.services set active = false where id = $1", [id]);
+    expect((await changesAfter(device, at)).gone.map((gone) => gone.kind)).toEqual(["service"]);
+  });
+
+  it("stamps the first publication once and keeps a date that was given", async () => {
+    const { db } = running;
+    const draft = await blogPost(db, false);
+    const published = async (id: string) => {
+      const [row] = await db.sql<{ at: string | null }>(
+        "select published_at::text as at from public.blog_posts where id = $1",
+        [id],
+      );
+      return row?.at ?? null;
+    };
+    expect(await published(draft)).toBeNull();
+    await db.sql("update public.blog_posts set published = true where id = $1", [draft]);
+    const first = await published(draft);
+    expect(first).not.toBeNull();
+    await db.sql("update public.blog_posts set published = false where id = $1", [draft]);
+    await db.sql("update public.blog_posts set published = true, published_at = null where id = $1", [draft]);
+    expect(await published(draft)).toBe(first);
+    await db.sql("update public.blog_posts set published_at = '2019-05-04T10:00:00Z' where id = $1", [draft]);
+    expect(await published(draft)).toContain("2019-05-04");
+  });
+});

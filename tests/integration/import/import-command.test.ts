@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readOptions } from "../../../server/import/import-options.ts";
+import { fileWith, wxr } from "./wxr-file.ts";
+
+const command = fileURLToPath(new URL("../../../server/import/import-command.ts", import.meta.url));
+const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "selam-import-cli-")), "data");
+
+function run(...args: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: "4325" };
+  return spawnSync(process.execPath, ["--import", "tsx", command, ...args], { encoding: "utf8", env });
+}
+
+describe("npm run import", () => {
+  it("says what a dry run would do, and touches no data", () => {
+    const { status, stdout } = run(fileWith(wxr([{ title: "One", content: "Text" }])), "--dry-run");
+    expect(stdout).toContain('"Old site": 1 article to import.');
+    expect(status).toBe(0);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it("ends at a broken file with line and reason alone, and touches no data", () => {
+    const { status, stderr } = run(fileWith(wxr([{ content: "Text" }]).replace("</item>", "")));
+    expect(stderr.trim()).toMatch(/^line \d+, column \d+: .+\.$/);
+    expect(status).toBe(1);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it("ends where the site that was asked for does not answer", () => {
+    const { status, stderr } = run(fileWith(wxr([{ content: "Text" }])), "--url", "http://127.0.0.1:4326");
+    expect(stderr.trim()).toBe("No site answers at http://127.0.0.1:4326.");
+    expect(status).toBe(1);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe("its options", () => {
+  it("take the demo owner's password for the demo owner only", () => {
+    expect(readOptions(["x.xml"], {})?.credentials.password).toBe("selam-demo-2026");
+    expect(() => readOptions(["x.xml", "--email", "me@a.example"], {})).toThrow("SELAM_ADMIN_PASSWORD");
+    const own = readOptions(["x.xml", "--email", "me@a.example"], { SELAM_ADMIN_PASSWORD: "p" });
+    expect(own?.credentials).toEqual({ email: "me@a.example", password: "p" });
+  });
+
+  it("are explained where they make no sense", () => {
+    expect(() => readOptions([], {})).toThrow("Give one file.");
+    expect(() => readOptions(["a", "b"], {})).toThrow("Give one file.");
+    expect(() => readOptions(["a", "--what"], {})).toThrow("npm run import -- FILE");
+    expect(() => readOptions(["a", "--url", "nowhere"], {})).toThrow("--url must be an address");
+  });
+});

@@ -1,0 +1,145 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_SIGN_IN } from "../../../server/demo-sign-in.ts";
+import { runSeed, SUPABASE_DIR, seededDatabase, seedPaths } from "./seeded-database.ts";
+
+describe("the demo content", () => {
+  let db: PGlite;
+  const rows = async <R>(sql: string, params: unknown[] = []): Promise<R[]> =>
+    (await db.query<R>(sql, params)).rows;
+  const count = async (from: string): Promise<number> =>
+    (await rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1;
+
+  beforeAll(async () => {
+    db = await seededDatabase();
+  });
+  afterAll(() => db?.close());
+
+  it("comes from every seed file there is, seed.sql first", () => {
+    const files = readdirSync(path.join(SUPABASE_DIR, "seed")).filter((name) => name.endsWith(".sql"));
+    expect(seedPaths()).toEqual(["./seed.sql", ...files.sort().map((name) => `./seed/${name}`)]);
+  });
+
+  it("has an owner who can sign in and is an admin", async () => {
+    const [owner] = await rows<{ valid: boolean; admin: boolean; email: string }>(
+      `select u.encrypted_password = extensions.crypt($2, u.encrypted_password) as valid, i.identity_data ->> 'email' as email,
+         exists (select from private.admins a where a.user_id = u.id) as admin
+       from auth.users u join auth.identities i on i.user_id = u.id where u.email = $1`,
+      [DEMO_SIGN_IN.email, DEMO_SIGN_IN.password],
+    );
+    expect(owner).toEqual({ valid: true, admin: true, email: DEMO_SIGN_IN.email });
+  });
+
+  it("has what the site promises to show, and drafts of each kind", async () => {
+    expect(await count("public.community_posts where published")).toBeGreaterThanOrEqual(30);
+    expect(await count("public.community_posts where not published")).toBeGreaterThanOrEqual(3);
+    expect(await count("public.community_posts where published and featured")).toBeGreaterThanOrEqual(4);
+    expect(await count("public.community_posts where published and lang = 'ti'")).toBeGreaterThanOrEqual(5);
+    expect(await count("public.blog_posts where published")).toBeGreaterThanOrEqual(15);
+    expect(await count("public.blog_posts where not published")).toBe(3);
+    expect(await count("public.blog_posts where published and lang = 'ti'")).toBeGreaterThanOrEqual(3);
+    expect(await count("public.blog_posts where published and translations <> '{}'")).toBeGreaterThanOrEqual(
+      2,
+    );
+    expect(await count("public.news_posts where published")).toBeGreaterThanOrEqual(12);
+    expect(await count("public.news_posts where not published")).toBe(2);
+    expect(await count("public.news_posts where published and lang = 'ti'")).toBe(2);
+    expect(await count("public.services where active")).toBe(6);
+    expect(await count("public.services where price is not null")).toBe(2);
+    expect(await count("public.contact_messages where read")).toBeGreaterThan(0);
+    expect(await count("public.contact_messages where not read")).toBeGreaterThan(0);
+  });
+
+  it("shows six out of ten posts with a picture, and people of more than a dozen countries", async () => {
+    const share = await rows<{ share: number }>(
+      "select avg((media_url is not null)::int)::float as share from public.community_posts where published",
+    );
+    expect(share[0]?.share).toBeCloseTo(0.6, 1);
+    expect(
+      await count("(select distinct country from public.community_posts where published) c"),
+    ).toBeGreaterThanOrEqual(12);
+  });
+
+  it("has one profile with contact details nobody can be reached by, and its questions answered", async () => {
+    const [profile] = await rows<{
+      email: string;
+      phone: string;
+      questions: number;
+      hours: string;
+      ti: string[];
+    }>(
+      `select email, phone, hours, jsonb_array_length(faq) as questions,
+         array(select jsonb_object_keys(translations -> 'ti')) as ti from public.site_profile`,
+    );
+    expect(profile?.email).toMatch(/\.example$/);
+    expect(profile?.phone).toMatch(/^020 7946 0\d{3}$/);
+    expect(profile?.hours).toBe("Monday-Friday 9:00-5:00");
+    expect(profile?.questions).toBeGreaterThanOrEqual(6);
+    expect(profile?.ti).toEqual(expect.arrayContaining(["name", "tagline", "bio"]));
+  });
+
+  it("counts exactly the comments that are visible", async () => {
+    const wrong = await rows(
+      `select p.id, p.comments, count(c.id) from public.community_posts p
+         left join public.community_comments c on c.post_id = p.id and c.status = 'visible'
+         group by p.id having p.comments <> count(c.id)`,
+    );
+    expect(wrong).toEqual([]);
+    expect(await count("public.community_posts where comments > 0")).toBeGreaterThan(15);
+    expect(await count("public.community_comments where status = 'pending'")).toBeGreaterThan(0);
+  });
+
+  it("publishes nothing after the day it was written for, and no draft has a date", async () => {
+    for (const table of ["blog_posts", "news_posts", "community_posts"]) {
+      expect(
+        await count(`public.${table} where published and published_at > '2026-11-20 10:00+00'`),
+        table,
+      ).toBe(0);
+      expect(await count(`public.${table} where not published and published_at is not null`), table).toBe(0);
+      expect(
+        await count(`public.${table} where created_at > coalesce(published_at, created_at)`),
+        table,
+      ).toBe(0);
+    }
+  });
+
+  it("has articles of every category, long and with every kind of markup a reader will meet", async () => {
+    const articles = await rows<{ title: string; content: string; category: string; tags: string[] }>(
+      "select title, content, category, tags from public.blog_posts where published",
+    );
+    expect(new Set(articles.map((article) => article.category)).size).toBe(6);
+    expect(Math.max(...articles.map((article) => article.tags.length))).toBe(10);
+    const words = articles.map(
+      (article) => article.content.replace(/<[^>]+>/g, " ").match(/\S+/g)?.length ?? 0,
+    );
+    expect(words.filter((n) => n >= 500 && n <= 1200).length).toBeGreaterThanOrEqual(10);
+    const all = new JSDOM(articles.map((article) => article.content).join("\n")).window.document;
+    for (const tag of ["h2", "h3", "ul", "ol", "blockquote", "table", "figure > img[alt]", "a", "pre > code"])
+      expect(all.querySelectorAll(tag).length, tag).toBeGreaterThan(0);
+    const frames = [...all.querySelectorAll("iframe")].map((frame) => frame.src);
+    expect(frames).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+$/)]);
+  });
+
+  it("writes its articles as HTML that a parser gives back unchanged", async () => {
+    const articles = await rows<{ title: string; content: string }>(
+      "select title, content from public.blog_posts",
+    );
+    const canonical = (html: string) => html.replaceAll('=""', "").replaceAll("&#39;", "'");
+    for (const { title, content } of articles)
+      expect(canonical(new JSDOM(`<body>${content}</body>`).window.document.body.innerHTML), title).toBe(
+        content,
+      );
+  });
+
+  it("changes nothing when it runs a second time", async () => {
+    const state = () =>
+      rows(`select (select max(rev) from public.community_comments) as comments, (select sum(version) from public.blog_posts) as
+        versions, (select sum(comments) from public.community_posts) as counted, (select count(*) from auth.users) as people`);
+    const before = await state();
+    await runSeed(db);
+    expect(await state()).toEqual(before);
+  });
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
+import { readProjectConfig } from "../../../server/project-config.ts";
+import { migrationSql } from "../support/migration-sql.ts";
+
+export const SUPABASE_DIR = path.join(import.meta.dirname, "../../../supabase");
+
+/** The seed's SQL files in the order in which config.toml runs them, relative to the supabase folder. */
+export const seedPaths = (): string[] => readProjectConfig(SUPABASE_DIR).db?.seed?.sql_paths ?? [];
+
+/** Runs the whole seed as the embedded backend does: one session, one transaction. */
+export async function runSeed(db: PGlite): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const file of seedPaths()) await tx.exec(readFileSync(path.join(SUPABASE_DIR, file), "utf8"));
+  });
+}
+
+/** An in-memory database with platform, migrations and the demo content. */
+export async function seededDatabase(): Promise<PGlite> {
+  const db = await PGlite.create({ extensions: { pgcrypto } });
+  for (const { sql } of migrationSql()) await db.exec(sql);
+  await runSeed(db);
+  return db;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { placeOnPaper } from "../../../src/features/about/coast.ts";
+import { mapsFrame } from "../../../src/features/about/map-links.ts";
+import { socialLinks } from "../../../src/features/about/social-links.ts";
+import { mailLink, phoneLink } from "../../../src/ui/contact-links.ts";
+
+describe("a social link", () => {
+  it.each([
+    "",
+    " ",
+    "#",
+    "facebook",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\nscript:alert(1)",
+    "http://example.org",
+    "//example.org",
+    "https://bank.example@evil.example/",
+  ])("to %j is not shown", (url) => {
+    expect(socialLinks([{ label: "x", url }])).toEqual([]);
+  });
+
+  it("goes by its host without a name, and is not repeated", () => {
+    const url = "https://t.me/selam";
+    expect(socialLinks([{ label: " ", url }])).toEqual([{ label: "t.me", url }]);
+    expect(
+      socialLinks([
+        { label: "A", url },
+        { label: "B", url },
+      ]),
+    ).toHaveLength(1);
+  });
+});
+
+describe("a way to write or call", () => {
+  it("adds no headers of its own to a mail", () => {
+    expect(mailLink("owner@selam.example")).toBe("mailto:owner@selam.example");
+    expect(mailLink("a?bcc=b@selam.example")).toBe("mailto:a%3Fbcc%3Db@selam.example");
+  });
+
+  it("dials what people write", () => {
+    expect(phoneLink("+44 (0)20 7946 0018")).toBe("tel:+442079460018");
+    expect(phoneLink("020 7946-0018")).toBe("tel:02079460018");
+    expect(phoneLink("")).toBeNull();
+    expect(phoneLink("ask Saba")).toBeNull();
+  });
+});
+
+describe("the maps", () => {
+  it("frame the place in the middle of the live one", () => {
+    const url = new URL(mapsFrame({ lat: 51.5, lng: -0.1, zoom: 14 }));
+    const [west = 0, south = 0, east = 0, north = 0] = (url.searchParams.get("bbox") ?? "")
+      .split(",")
+      .map(Number);
+    expect((west + east) / 2).toBeCloseTo(-0.1, 4);
+    expect((south + north) / 2).toBeCloseTo(51.5, 4);
+    expect(east - west).toBeGreaterThan(0);
+    expect(url.searchParams.get("marker")).toBe("51.5,-0.1");
+  });
+
+  it("put north above south and east right of west on the drawn one", () => {
+    const [leeds, london, cardiff] = [
+      placeOnPaper(53.8, -1.55),
+      placeOnPaper(51.5, -0.1),
+      placeOnPaper(51.5, -3.2),
+    ];
+    expect(leeds.y).toBeLessThan(london.y);
+    expect(cardiff.x).toBeLessThan(london.x);
+  });
+});

@@ -1,0 +1,67 @@
+import { render } from "@testing-library/react";
+import type { Observable } from "dexie";
+import type { ReactElement } from "react";
+import { MemoryRouter } from "react-router-dom";
+import type { ContactMessage } from "../../../src/domain/contact.ts";
+import type { Service, SiteProfile } from "../../../src/domain/content.ts";
+import type { Failure, Result } from "../../../src/domain/failure.ts";
+import { success } from "../../../src/domain/failure.ts";
+import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
+import type { SyncStatus } from "../../../src/sync/engine.ts";
+
+/** What the pages about the site itself stand on: one profile, some services, a server that takes messages. */
+export type SmallSite = {
+  readonly profile?: SiteProfile | null;
+  readonly services?: readonly Service[];
+  /** The mirror was filled once. */
+  readonly begun?: boolean;
+  /** Why the last sync did not reach the server. */
+  readonly failure?: Failure | null;
+  readonly leaveMessage?: (id: string, message: ContactMessage) => Promise<Result<null>>;
+  readonly sync?: () => void;
+};
+
+/** Shows a page that has this site behind it. */
+export function showPage(page: ReactElement, site: SmallSite = {}) {
+  return render(
+    <ServicesContext value={servicesOf(site)}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </ServicesContext>,
+  );
+}
+
+function servicesOf(site: SmallSite): Services {
+  const { profile = null, services = [], begun = true, failure = null } = site;
+  const status: SyncStatus = { phase: "idle", saved: begun, updatedAt: null, failure, clockOffset: 0 };
+  const asked = {
+    read: {
+      profile: async () => profile,
+      services: async () => [...services],
+      hasBegun: async () => begun,
+    },
+    remote: { leaveMessage: site.leaveMessage ?? (async () => success(null)) },
+    engine: { sync: async () => site.sync?.() },
+  };
+  // These pages ask nothing else of the data layer; whatever else they asked would throw and fail the test.
+  const data = { ...asked, live: onceOf } as unknown as SiteData;
+  return {
+    snapshot: null,
+    data: Promise.resolve(data),
+    seen: new Map(),
+    status: { current: () => status, subscribe: () => () => undefined },
+    now: () => 0,
+  };
+}
+
+function onceOf<T>(query: () => Promise<T>): Pick<Observable<T>, "subscribe"> {
+  return {
+    subscribe(observer: unknown) {
+      const { next } = observer as { next(value: T): void };
+      let over = false;
+      void query().then((value) => {
+        if (!over) next(value);
+      });
+      return { closed: false, unsubscribe: () => (over = true) };
+    },
+  } as Pick<Observable<T>, "subscribe">;
+}

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ArticlePage } from "../../../src/features/blog/article-page.tsx";
+import { samplePosts } from "../../../src/features/blog/sample-posts.ts";
+import { blogPost, siteProfile, uuid } from "../support/content.ts";
+import { type SiteInMemory, siteInMemory } from "./site-in-memory.tsx";
+
+let site: SiteInMemory;
+beforeEach(() => {
+  site = siteInMemory();
+});
+afterEach(() => site.close());
+
+const open = (id: string) => site.open("/blog/:id", <ArticlePage />, `/blog/${id}`);
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const NOT_FOUND = "Article Not Found";
+const NOT_HERE = "This article is not on this phone";
+
+describe("an article", () => {
+  it("is read from this device, with its author and its reading time", async () => {
+    site.remote.publish("blog", blogPost(1, { content: `<p>${"word ".repeat(1_001)}</p>`, author: "Saba" }));
+    await site.sync();
+    open(uuid(1));
+    await heading("Article 1");
+    expect(screen.getByText("6 min read")).toBeTruthy();
+    expect(screen.getByText("By Saba")).toBeTruthy();
+    expect(document.title).toBe("Article 1 · Selam");
+    expect(site.remote.calls).not.toContain("one");
+  });
+
+  it("without an author is the owner's", async () => {
+    site.remote.publish("blog", blogPost(1, { author: "" }));
+    site.remote.publish("profile", siteProfile({ name: "Selam Hagos" }));
+    await site.sync();
+    open(uuid(1));
+    await screen.findByText("By Selam Hagos");
+  });
+
+  it("that only the server has is fetched", async () => {
+    site.remote.publish("blog", blogPost(1));
+    open(uuid(1));
+    await heading("Article 1");
+  });
+
+  it("leads to those on either side and to others of its category, each once", async () => {
+    for (const n of [1, 2, 3, 4, 5]) site.remote.publish("blog", blogPost(n, { category: "Food" }));
+    await site.sync();
+    open(uuid(3));
+    await heading("Article 3");
+    await screen.findByText("More under Food");
+    for (const n of [1, 2, 4, 5]) expect(screen.getAllByRole("link", { name: `Article ${n}` })).toHaveLength(1);
+  });
+
+  it("taken down while it is read is no longer there", async () => {
+    site.remote.publish("blog", blogPost(1));
+    await site.sync();
+    open(uuid(1));
+    await heading("Article 1");
+    site.remote.takeDown(uuid(1));
+    await site.sync();
+    await heading(NOT_FOUND);
+  });
+});
+
+describe("an article in two languages", () => {
+  const translations = { ti: { title: "ጀበና", excerpt: "", content: "<p>ቡን</p>" } };
+
+  it("is shown in its own, and in the other by the switch", async () => {
+    site.remote.publish("blog", blogPost(1, { translations }));
+    await site.sync();
+    open(uuid(1));
+    await heading("Article 1");
+    fireEvent.click(screen.getByRole("button", { name: "Read in ትግርኛ" }));
+    expect((await heading("ጀበና")).lang).toBe("ti");
+    expect(screen.getByText("ቡን").closest("[lang]")?.getAttribute("lang")).toBe("ti");
+    fireEvent.click(screen.getByRole("button", { name: "Read in English" }));
+    await heading("Article 1");
+  });
+
+  it("offers no switch where there is no translation", async () => {
+    site.remote.publish("blog", blogPost(1));
+    await site.sync();
+    open(uuid(1));
+    await heading("Article 1");
+    expect(screen.queryByRole("button", { name: /^Read in/ })).toBeNull();
+  });
+});
+
+describe("an article that is not on this device", () => {
+  it("is not found only when the server says so", async () => {
+    open(uuid(9));
+    await heading(NOT_FOUND);
+    expect(screen.getByText("The blog article you're looking for doesn't exist.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to blog" }).getAttribute("href")).toBe("/blog");
+  });
+
+  it("is not called missing without a network, and is asked for again by the button", async () => {
+    site.remote.publish("blog", blogPost(1));
+    site.fails({ kind: "offline" }, "one");
+    open(uuid(1));
+    await heading(NOT_HERE);
+    expect(screen.queryByText(NOT_FOUND)).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await heading("Article 1");
+  });
+
+  it("is asked for again by itself when the line is back", async () => {
+    site.remote.publish("blog", blogPost(1));
+    site.fails({ kind: "offline" }, "one");
+    open(uuid(1));
+    await heading(NOT_HERE);
+    window.dispatchEvent(new Event("online"));
+    await heading("Article 1");
+  });
+
+  it("is not asked for under an id that cannot be one", async () => {
+    open("hello");
+    await heading(NOT_FOUND);
+    expect(site.remote.calls).toEqual([]);
+  });
+});
+
+describe("a sample article", () => {
+  const [sample] = samplePosts("Selam");
+  if (!sample) throw new Error("There are no samples.");
+
+  it("opens where the blog could not be loaded, and says what it is", async () => {
+    site.fails({ kind: "offline" }, "head", "one");
+    await site.sync();
+    open(sample.id);
+    await heading(sample.title);
+    expect(screen.getByText(/This is a sample/)).toBeTruthy();
+    expect(screen.queryByText("Likes")).toBeNull();
+  });
+
+  it("does not exist for a server that answers", async () => {
+    await site.sync();
+    open(sample.id);
+    await heading(NOT_FOUND);
+  });
+
+  it("does not open on a device that has real articles", async () => {
+    site.remote.publish("blog", blogPost(1));
+    await site.sync();
+    site.fails({ kind: "offline" }, "changes", "one");
+    await site.sync();
+    open(sample.id);
+    await heading(NOT_HERE);
+  });
+});
+
+it("asks for the counters of the article on the screen once, however often it is opened", async () => {
+  const { id } = site.remote.publish("blog", blogPost(1, { views: 3, countsVersion: 1 }));
+  await site.sync();
+  site.remote.count(id, { views: 1_204, countsVersion: 2 });
+  open(id).unmount();
+  open(id);
+  await screen.findByText("1,204");
+  await waitFor(() => expect(site.remote.calls.filter((call) => call === "counts")).toHaveLength(1));
+});

@@ -1,0 +1,71 @@
+import "fake-indexeddb/auto";
+import { act, cleanup, render } from "@testing-library/react";
+import { liveQuery } from "dexie";
+import type { ReactElement } from "react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import type { Failure } from "../../../src/domain/failure.ts";
+import type { Snapshot } from "../../../src/domain/snapshot.ts";
+import { createReader } from "../../../src/local/reading.ts";
+import { SiteDatabase } from "../../../src/local/site-database.ts";
+import { type Services, ServicesContext } from "../../../src/services.ts";
+import { createEngine } from "../../../src/sync/engine.ts";
+import { FakeRemote } from "../support/fake-remote.ts";
+
+const NOW = Date.UTC(2026, 10, 20);
+let made = 0;
+
+/** A whole device in memory: the real mirror and engine over a server that is a Map. */
+export function siteInMemory(snapshot: Snapshot | null = null) {
+  made += 1;
+  const db = new SiteDatabase(`screens-${made}`);
+  const remote = new FakeRemote();
+  const engine = createEngine({
+    db,
+    remote,
+    now: () => NOW,
+    random: () => 1,
+    isVisible: () => true,
+    exclusively: (job) => job(),
+    later: () => () => undefined,
+    remembered: { updatedAt: null },
+    mirrorChanged: () => undefined,
+    forgetPictures: () => undefined,
+  });
+  const services: Services = {
+    snapshot,
+    data: Promise.resolve({ read: createReader(db), engine, remote, live: liveQuery }),
+    seen: new Map(),
+    status: { current: engine.status, subscribe: engine.subscribe },
+    now: () => NOW,
+  };
+
+  return {
+    remote,
+    services,
+    sync: () => act(() => engine.sync()),
+    /** The next calls of these names fail, as often as they are named. */
+    fails(failure: Failure, ...calls: string[]): void {
+      for (const call of calls) remote.fail(call, failure);
+    },
+    /** Shows a page at an address of the site. */
+    open(path: string, page: ReactElement, address: string) {
+      return render(
+        <ServicesContext value={services}>
+          <MemoryRouter initialEntries={[address]}>
+            <Routes>
+              <Route path={path} element={page} />
+              <Route path="*" element={<h1>Elsewhere</h1>} />
+            </Routes>
+          </MemoryRouter>
+        </ServicesContext>,
+      );
+    },
+    async close(): Promise<void> {
+      cleanup();
+      engine.stop();
+      await db.delete();
+    },
+  };
+}
+
+export type SiteInMemory = ReturnType<typeof siteInMemory>;

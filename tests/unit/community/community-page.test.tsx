@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { communityPost } from "../support/content.ts";
+import { SmallCommunity, settle } from "./small-community.tsx";
+
+vi.mock("virtua", () => import("./virtua-shows-all.tsx"));
+
+let community: SmallCommunity;
+beforeEach(() => {
+  community = new SmallCommunity();
+});
+afterEach(() => {
+  cleanup();
+  setScroll(0);
+});
+
+const address = () => screen.getByTestId("address").textContent;
+const shown = () => screen.queryAllByRole("article").map((card) => card.querySelector("h2")?.textContent);
+const setScroll = (top: number) =>
+  Object.defineProperty(window, "scrollY", { value: top, configurable: true });
+
+async function choose(chip: string) {
+  fireEvent.click(screen.getByRole("button", { name: chip }));
+  await settle();
+}
+
+describe("the country chips", () => {
+  beforeEach(() => {
+    const from = ["United States", "germany", "United Kingdom", "Greece", "Kenya", "West Germany", "Sweden"];
+    community.posts = from.map((country, n) =>
+      communityPost(100 - n, { title: country, country, featured: country === "Kenya" }),
+    );
+  });
+
+  it("are the specification's six, and All is on", async () => {
+    await community.show("/portfolio");
+    const chips = screen.getAllByRole("button").filter((button) => button.hasAttribute("aria-pressed"));
+    expect(chips.map((chip) => chip.textContent)).toEqual([
+      "All",
+      "Featured",
+      "United States",
+      "United Kingdom",
+      "Germany",
+      "Others",
+    ]);
+    expect(chips.map((chip) => chip.getAttribute("aria-pressed"))).toEqual([
+      "true",
+      ..."false ".repeat(5).trim().split(" "),
+    ]);
+    expect(shown()).toHaveLength(7);
+  });
+
+  it.each([
+    ["Featured", "featured", ["Kenya"]],
+    ["United States", "United+States", ["United States"]],
+    ["United Kingdom", "United+Kingdom", ["United Kingdom"]],
+    ["Germany", "Germany", ["germany", "West Germany"]],
+    ["Others", "Others", ["Kenya", "Sweden"]],
+  ])("%s shows exactly its posts and stands in the address", async (chip, value, posts) => {
+    await community.show("/portfolio");
+    await choose(chip);
+    expect(shown()).toEqual(posts);
+    expect(address()).toBe(`/portfolio?country=${value}`);
+  });
+
+  it("show Greece under All alone", async () => {
+    await community.show("/portfolio");
+    expect(shown()).toContain("Greece");
+    for (const chip of ["Featured", "United States", "United Kingdom", "Germany", "Others"]) {
+      await choose(chip);
+      expect(shown()).not.toContain("Greece");
+    }
+  });
+
+  it("are read from the address, and All leaves nothing in it", async () => {
+    await community.show("/portfolio?country=germany");
+    expect(shown()).toEqual(["germany", "West Germany"]);
+    await choose("All");
+    expect(address()).toBe("/portfolio");
+    expect(shown()).toHaveLength(7);
+  });
+
+  it("say in one sentence that there is nothing under them, with one way out", async () => {
+    community.posts = community.posts.filter(({ country }) => !/germany/i.test(country));
+    await community.show("/portfolio?country=Germany");
+    expect(screen.getByText("No posts from Germany yet.")).toBeTruthy();
+    await choose("Show all posts");
+    expect(address()).toBe("/portfolio");
+    expect(shown()).toHaveLength(5);
+  });
+});
+
+describe("the tabs", () => {
+  const selected = () =>
+    screen.getAllByRole("tab").find((tab) => tab.getAttribute("aria-selected") === "true");
+
+  it("go from one to the other by arrow keys, round the ends, with the focus", async () => {
+    await community.show("/portfolio");
+    expect(selected()?.textContent).toBe("Community Posts");
+    for (const [key, tab] of [
+      ["ArrowRight", "Live Streams"],
+      ["ArrowRight", "Community Posts"],
+      ["ArrowLeft", "Live Streams"],
+      ["Home", "Community Posts"],
+      ["End", "Live Streams"],
+    ] as const) {
+      fireEvent.keyDown(screen.getByRole("tablist"), { key });
+      await settle();
+      expect(selected()?.textContent).toBe(tab);
+      expect(document.activeElement?.textContent).toBe(tab);
+      expect(screen.getAllByRole("tab").filter((each) => each.tabIndex === 0)).toEqual([selected()]);
+    }
+    expect(address()).toBe("/portfolio?tab=live");
+  });
+
+  it("keep the chosen chip in the address", async () => {
+    await community.show("/portfolio?country=Germany");
+    fireEvent.click(screen.getByRole("tab", { name: "Live Streams" }));
+    await settle();
+    expect(address()).toBe("/portfolio?country=Germany&tab=live");
+  });
+
+  it("open the one of the address: the streams, marked as a sample", async () => {
+    await community.show("/portfolio?tab=live");
+    expect(selected()?.textContent).toBe("Live Streams");
+    expect(screen.getByRole("tabpanel", { name: "Live Streams" }).textContent).toMatch(/sample preview/i);
+    expect(screen.getAllByText("Live").length).toBeGreaterThan(0);
+    expect(screen.getByText("213 viewers")).toBeTruthy();
+  });
+});
+
+describe("new posts", () => {
+  beforeEach(() => {
+    community.posts = [communityPost(2), communityPost(1)];
+  });
+
+  it("wait behind a pill while someone reads, and come when it is used", async () => {
+    await community.show("/portfolio");
+    setScroll(900);
+    community.posts = [communityPost(5), communityPost(4), communityPost(3), ...community.posts];
+    await community.changed();
+    expect(shown()).toEqual(["Post 2", "Post 1"]);
+    await choose("3 new posts");
+    expect(shown()).toEqual(["Post 5", "Post 4", "Post 3", "Post 2", "Post 1"]);
+    expect(screen.queryByRole("button", { name: /new post/ })).toBeNull();
+  });
+
+  it("are there at once at the top of the page", async () => {
+    await community.show("/portfolio");
+    community.posts = [communityPost(3), ...community.posts];
+    await community.changed();
+    expect(shown()).toEqual(["Post 3", "Post 2", "Post 1"]);
+  });
+});
+
+describe("a device with nothing", () => {
+  const FAILED = "Failed to load community posts. Please try again later.";
+
+  it("says that loading failed, and tries again when asked", async () => {
+    Object.assign(community, { begun: false, failure: { kind: "offline" } });
+    await community.show("/portfolio");
+    expect(screen.getByRole("alert").textContent).toBe(FAILED);
+    await choose("Try again");
+    expect(community.asked).toEqual(["sync"]);
+  });
+
+  it("waits without an error while it is being filled", async () => {
+    community.begun = false;
+    await community.show("/portfolio");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
+  });
+
+  it("says that there are no posts when there are none on the server either", async () => {
+    await community.show("/portfolio");
+    expect(screen.getByText("No community posts yet.")).toBeTruthy();
+    expect(screen.queryByText(FAILED)).toBeNull();
+  });
+});
+
+it("a failing server is no error where there are posts to read", async () => {
+  Object.assign(community, { posts: [communityPost(1)], failure: { kind: "offline" } });
+  await community.show("/portfolio");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(shown()).toEqual(["Post 1"]);
+});
+
+it("says how much is saved, in the right number", async () => {
+  community.posts = [communityPost(1)];
+  await community.show("/portfolio");
+  expect(screen.getByText("Saved on this phone: 1 post")).toBeTruthy();
+  community.posts = [communityPost(2), communityPost(1)];
+  await community.changed();
+  expect(screen.getByText("Saved on this phone: 2 posts")).toBeTruthy();
+});
+
+it("a long text is folded until it is asked for", async () => {
+  community.posts = [communityPost(2, { content: "word ".repeat(100) }), communityPost(1)];
+  await community.show("/portfolio");
+  const fold = screen.getByRole("button", { name: "Read more" });
+  expect(fold.getAttribute("aria-expanded")).toBe("false");
+  await act(async () => fireEvent.click(fold));
+  expect(screen.getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
+});

@@ -1,0 +1,108 @@
+import { act, render } from "@testing-library/react";
+import type { Observable } from "dexie";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import type { Comment, CommunityPost } from "../../../src/domain/content.ts";
+import { type Failure, type Result, success } from "../../../src/domain/failure.ts";
+import { CommunityPage } from "../../../src/features/community/community-page.tsx";
+import { PostPage } from "../../../src/features/community/post-page.tsx";
+import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
+import type { SyncStatus } from "../../../src/sync/engine.ts";
+
+/** A device with a mirror of community posts, and a server that can be asked for more. */
+export class SmallCommunity {
+  /** Newest first, as the mirror gives them. */
+  posts: CommunityPost[] = [];
+  comments: Comment[] = [];
+  /** Nothing older is on the server. */
+  whole = true;
+  begun = true;
+  failure: Failure | null = null;
+  /** What the server says when it is asked for one post. */
+  onServer: Result<CommunityPost | null> = success(null);
+  /** Every question to the engine, in order. */
+  readonly asked: string[] = [];
+  readonly countsOf: string[][] = [];
+
+  #queries = new Set<() => void>();
+
+  /** Shows the pages of the community at an address. */
+  async show(address: string): Promise<void> {
+    render(
+      <ServicesContext value={this.#services()}>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path="/portfolio" element={<CommunityPage />} />
+            <Route path="/portfolio/:id" element={<PostPage />} />
+          </Routes>
+          <Address />
+        </MemoryRouter>
+      </ServicesContext>,
+    );
+    await settle();
+  }
+
+  /** The mirror changed: every live query runs again. */
+  async changed(): Promise<void> {
+    for (const run of this.#queries) run();
+    await settle();
+  }
+
+  #services(): Services {
+    const status: SyncStatus = {
+      phase: "idle",
+      saved: this.begun,
+      updatedAt: null,
+      failure: this.failure,
+      clockOffset: 0,
+    };
+    const read = {
+      newest: async (_kind: string, limit: number, matches: (post: CommunityPost) => boolean = () => true) =>
+        this.posts.filter(matches).slice(0, limit),
+      byId: async (_kind: string, id: string) => this.posts.find((post) => post.id === id) ?? null,
+      commentsOf: async (id: string) => this.comments.filter(({ postId }) => postId === id),
+      extent: async () => ({ listed: this.posts.length, whole: this.whole }),
+      hasBegun: async () => this.begun,
+    };
+    const engine = {
+      sync: async () => void this.asked.push("sync"),
+      older: async (kind: string) => {
+        this.asked.push(`older:${kind}`);
+        return success(null);
+      },
+      fetchOne: async (_kind: string, id: string) => {
+        this.asked.push(`one:${id}`);
+        return this.onServer;
+      },
+      refreshCounts: async (ids: readonly string[]) => void this.countsOf.push([...ids]),
+    };
+    // Whatever else these pages asked of the data layer would throw and fail the test.
+    const data = { read, engine, live: this.#live } as unknown as SiteData;
+    return {
+      snapshot: null,
+      data: Promise.resolve(data),
+      seen: new Map(),
+      status: { current: () => status, subscribe: () => () => undefined },
+      now: () => Date.parse("2026-01-02T00:00:00Z"),
+    };
+  }
+
+  #live = <T,>(query: () => Promise<T>): Observable<T> => {
+    const subscribe = ({ next }: { next(value: T): void }) => {
+      const run = () => void query().then((value) => this.#queries.has(run) && next(value));
+      this.#queries.add(run);
+      run();
+      return { unsubscribe: () => this.#queries.delete(run) };
+    };
+    return { subscribe } as unknown as Observable<T>;
+  };
+}
+
+/** Lets promises and effects of the page come to rest. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await act(async () => undefined);
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}

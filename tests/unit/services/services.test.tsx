@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { builtInServices } from "../../../src/features/services/built-in-services.ts";
+import { priceText } from "../../../src/features/services/price-text.ts";
+import { ServicesPage } from "../../../src/features/services/services-page.tsx";
+import { servicesToShow } from "../../../src/features/services/services-to-show.ts";
+import { showPage } from "../about/small-site.tsx";
+import { service } from "../support/content.ts";
+
+afterEach(cleanup);
+
+describe("a price", () => {
+  it.each([
+    [25, "$25/hour"],
+    [12.5, "$12.50/hour"],
+    [0, "$0/hour"],
+    [1200, "$1200/hour"],
+    [null, "Free Service"],
+  ])("of %s is shown as %s", (price, text) => {
+    expect(priceText(price)).toBe(text);
+  });
+});
+
+describe("the built-in services", () => {
+  it("are six, free, and the footer's four among them", () => {
+    const six = builtInServices();
+    expect(six).toHaveLength(6);
+    expect(
+      six.every(({ price, description, features }) => price === null && description && features.length),
+    ).toBe(true);
+    expect(six.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        "Cultural Support",
+        "Community Events",
+        "Social Integration",
+        "Youth Programs",
+      ]),
+    );
+    expect(new Set(six.map(({ id }) => id)).size).toBe(6);
+  });
+
+  it("stand in when the owner has none, and when nothing can be had at all", () => {
+    expect(servicesToShow({ services: [], begun: true }, false)).toMatchObject({
+      state: "built-in",
+      unreachable: false,
+    });
+    expect(servicesToShow({ services: [], begun: true }, true)).toMatchObject({ unreachable: false });
+    expect(servicesToShow({ services: [], begun: false }, true)).toMatchObject({
+      state: "built-in",
+      unreachable: true,
+    });
+    expect(servicesToShow(undefined, true)).toMatchObject({ state: "built-in", unreachable: true });
+  });
+
+  it("do not flash up while the owner's are on their way", () => {
+    expect(servicesToShow(undefined, false).state).toBe("loading");
+    expect(servicesToShow({ services: [], begun: false }, false).state).toBe("loading");
+  });
+
+  it("give way to a single one of the owner's, offline too", () => {
+    const own = [service(1)];
+    expect(servicesToShow({ services: own, begun: true }, true)).toEqual({ state: "listed", services: own });
+  });
+});
+
+describe("the services page", () => {
+  it("shows the owner's services with features and price, each in its language", async () => {
+    const services = [service(1, { title: "ምኽሪ", lang: "ti", price: 25, features: ["ሓደ"] })];
+    showPage(<ServicesPage />, { services });
+    await act(async () => undefined);
+    expect(screen.getByText("ምኽሪ").closest("[lang]")?.getAttribute("lang")).toBe("ti");
+    const [price] = screen.getAllByText("$25/hour");
+    expect(price?.closest("[lang]")?.getAttribute("lang")).toBe("en");
+    expect(screen.getByText("ሓደ")).toBeTruthy();
+  });
+
+  it("says so when the built-in list stands in for one that could not be loaded", async () => {
+    showPage(<ServicesPage />, { begun: false, failure: { kind: "offline" } });
+    await act(async () => undefined);
+    expect(screen.getAllByRole("heading", { level: 2, name: "Cultural Support" })).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+});

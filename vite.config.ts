@@ -47,8 +47,9 @@ export default defineConfig({
     sourcemap: "hidden",
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: { index: "index.html", "kill-switch": "sw/kill-switch.ts" },
-      // A worker script needs a name that stays: see docs/decisions/service-worker.md.
+      // A worker script needs a name that stays: see docs/decisions/2026-11-20-service-worker.md.
       output: {
         entryFileNames: ({ name }) => (name === "kill-switch" ? "[name].js" : "assets/[name]-[hash].js"),
       },

@@ -13,7 +13,7 @@ import { createEngine } from "./sync/engine.ts";
 export function startData(): SiteData {
   const db = new SiteDatabase();
   const read = createReader(db);
-  const remote = createSiteRemote(API_URL, API_KEY);
+  const remote = createSiteRemote(API_URL || location.origin, API_KEY);
   const engine = createEngine({
     db,
     remote,

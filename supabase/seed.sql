@@ -103,7 +103,7 @@ To keep out floods of unwanted messages, we count how many come from one address
 
 Would you like to see, correct or delete what we have about you? Write to privacy@selam.example. You may also complain to the Information Commissioner's Office.$text$,
   '/storage/v1/object/public/media/site/selam.webp',
-  pg_temp.picture('site/selam', 1600, 2000, '',
+  pg_temp.picture('site/selam', 1600, 2000, 'o1kWHgR3ePd3iGh4h4d4h4eHmY+SWgg=',
     'Evening in the mountains of Tigray: a tall carved stele before a pale sun, two smaller ones, and a woman and a child on the path'),
   '2025-10-01 09:00+00', '2026-11-02 10:00+00',
   jsonb_build_object('ti', jsonb_build_object(

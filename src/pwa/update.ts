@@ -13,13 +13,13 @@ export type UpdatePhase = "none" | "offered" | "held" | "applying";
  * all tabs were closed.
  */
 export class UpdateStore {
-  #tabs: Pick<IdleRegistry, "areAllIdle" | "isTabIdle" | "subscribe">;
+  #tabs: Pick<IdleRegistry, "areAllIdle" | "subscribe">;
   #phase: UpdatePhase = "none";
   #putInForce: (() => Promise<void>) | null = null;
   #endWatch: (() => void) | null = null;
   #listeners = new Set<() => void>();
 
-  constructor(tabs: Pick<IdleRegistry, "areAllIdle" | "isTabIdle" | "subscribe">) {
+  constructor(tabs: Pick<IdleRegistry, "areAllIdle" | "subscribe">) {
     this.#tabs = tabs;
   }
 
@@ -42,8 +42,6 @@ export class UpdateStore {
   /** Asks all tabs anew whether the offer may stand. */
   readonly look = async (): Promise<void> => {
     if (!this.#endWatch || this.#phase === "applying") return;
-    // Typing here takes the offer away at once, without waiting for other tabs' answers.
-    if (!this.#tabs.isTabIdle()) return this.#turn("none");
     const idleEverywhere = await this.#tabs.areAllIdle();
     if (!this.#endWatch || this.phase() === "applying") return;
     if (idleEverywhere) this.#turn("offered");
@@ -52,8 +50,9 @@ export class UpdateStore {
 
   readonly apply = async (): Promise<void> => {
     if (!this.#putInForce || this.#phase === "applying") return;
-    if (!(await this.#tabs.areAllIdle())) return this.#turn("held");
+    // At once, so that a second tap finds it done.
     this.#turn("applying");
+    if (!(await this.#tabs.areAllIdle())) return this.#turn("held");
     await this.#putInForce();
   };
 

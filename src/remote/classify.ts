@@ -31,10 +31,8 @@ export function classifyAnswer(response: Response, body: unknown): Failure | nul
   return { kind: "refused", code: detailOf(body) ?? code, message: messageOf(body) };
 }
 
-/** What an exception of `fetch` means: nothing answered. */
-export function classifyException(error: unknown): Failure {
-  return error instanceof CallFailed ? error.failure : { kind: "offline" };
-}
+/** What an exception of `fetch` itself means, whatever its words: nothing answered. */
+export const NOBODY_ANSWERED: Failure = { kind: "offline" };
 
 function retryAfterOf(response: Response, body: unknown): number | null {
   const seconds = Number(response.headers.get("retry-after") ?? field(body, "hint") ?? Number.NaN);

@@ -1,4 +1,4 @@
-import { CallFailed, classifyAnswer, classifyException } from "./classify.ts";
+import { CallFailed, classifyAnswer, NOBODY_ANSWERED } from "./classify.ts";
 
 /** A call that has not answered after this many milliseconds is treated as a line that is down. */
 export const ANSWER_TIMEOUT = 10_000;
@@ -10,8 +10,8 @@ export const ANSWER_TIMEOUT = 10_000;
  */
 export async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await answer(input, init);
-  const text = await response.text().catch((error: unknown) => {
-    throw new CallFailed(classifyException(error));
+  const text = await response.text().catch(() => {
+    throw new CallFailed(NOBODY_ANSWERED);
   });
   const failure = classifyAnswer(response, parsed(response, text));
   if (failure) throw new CallFailed(failure);
@@ -26,8 +26,8 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   const timer = setTimeout(() => hangUp.abort(), ANSWER_TIMEOUT);
   try {
     return await fetch(input, { ...init, credentials: "omit", cache: "no-store", signal: hangUp.signal });
-  } catch (error) {
-    throw new CallFailed(classifyException(error));
+  } catch {
+    throw new CallFailed(NOBODY_ANSWERED);
   } finally {
     clearTimeout(timer);
   }

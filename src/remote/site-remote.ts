@@ -4,7 +4,7 @@ import { CONTENT_KINDS, type ContentKind, type ContentOf, type ListedKind } from
 import { type Failure, failed, type Result, success } from "../domain/failure.ts";
 import { parseInstant } from "../domain/instant.ts";
 import type { Changes, Counts, Cursor, Head, Page, Position, Remote } from "../domain/remote.ts";
-import { CallFailed, classifyException } from "./classify.ts";
+import { CallFailed } from "./classify.ts";
 import { patientFetch } from "./patient-fetch.ts";
 import { changeOf, entityOf, type Row } from "./rows.ts";
 
@@ -50,7 +50,7 @@ const countsAnswer = v.array(
 
 /**
  * The public site's server over PostgREST, without a session: an admin's browser reads no drafts through it.
- * @param url the API's origin, "" for the page's own
+ * @param url the API's origin
  * @param key the publishable key
  */
 export function createSiteRemote(url: string, key: string): Remote {
@@ -175,6 +175,7 @@ async function asking<T>(call: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await call());
   } catch (error) {
-    return failed(classifyException(error));
+    if (error instanceof CallFailed) return failed(error.failure);
+    throw error;
   }
 }

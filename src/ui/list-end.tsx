@@ -10,18 +10,23 @@ type ListEndProps = {
   readonly unreachable: string;
 };
 
-/** After the last row of a list that grows: it does so by itself, and by a button where that fails. */
-export function ListEnd({ end, more, unreachable }: ListEndProps) {
+/**
+ * After the last row of a list that grows: it does so by itself, and by a button where that fails. The button
+ * stays while the list is growing, so that whoever pressed it with the keyboard is not thrown off the page.
+ */
+export function ListEnd({ end: { state, ref, go }, more, unreachable }: ListEndProps) {
+  const failed = state === "unreachable";
+  const busy = state === "reading" || state === "asking";
   return (
-    <div ref={end.ref} className="grid min-h-12 justify-items-center gap-4 py-8 text-center">
+    <div ref={ref} className="grid min-h-12 justify-items-center gap-4 py-8 text-center">
       <p role="status" className="max-w-[48ch] text-ink-2">
-        {end.state === "asking" ? m.list_asking() : end.state === "unreachable" ? unreachable : ""}
+        {failed ? unreachable : state === "asking" ? m.list_asking() : ""}
       </p>
-      {end.state === "more" || end.state === "unreachable" ? (
-        <Button weight="second" onClick={end.go}>
-          {end.state === "more" ? more : m.try_again()}
+      {state === "end" ? null : (
+        <Button weight="second" aria-disabled={busy} onClick={busy ? undefined : go}>
+          {failed ? m.try_again() : more}
         </Button>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Skeleton } from "./skeleton.tsx";
 /** The shape of a post that is being looked for. */
 export function SkeletonPost() {
   return (
-    <div role="status" aria-label={m.loading()} className="grid gap-5 py-4">
+    <div role="status" aria-label={m.loading()} className="grid min-h-screen content-start gap-5 py-4">
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="h-12 w-11/12" />
       <Skeleton className="h-12 w-2/3" />

@@ -98,8 +98,10 @@ export function StoryCard({ post, place, heading: Heading = "h3", eager = false,
 export function NewsLine({ item, eager = false }: { item: NewsCard; eager?: boolean }) {
   return (
     <article
-      className={`group relative grid gap-x-6 gap-y-2 border-line border-t py-5 md:grid-cols-[11rem_minmax(0,1fr)_118px] ${
-        item.imageUrl ? "grid-cols-[minmax(0,1fr)_88px]" : "grid-cols-[minmax(0,1fr)]"
+      className={`group relative grid gap-x-4 gap-y-2 md:gap-x-6 border-line border-t py-5 md:grid-cols-[11rem_minmax(0,1fr)_118px] ${
+        item.imageUrl
+          ? "grid-cols-[minmax(0,1fr)_72px] xs:grid-cols-[minmax(0,1fr)_96px]"
+          : "grid-cols-[minmax(0,1fr)]"
       }`}
     >
       <p className="col-span-full text-red-ink text-sm md:col-span-1 md:pt-1">

@@ -14,7 +14,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
  * const end = useListEnd({
  *   ...length,
  *   loaded: live ? { shown: live.rows.length, whole: live.whole } : undefined,
- *   older: async () => (await ask(({ engine }) => engine.older("blog", (live?.listed ?? 0) + 20))).ok,
+ *   older: () =>
+ *     ask(async ({ read, engine }) => {
+ *       const { listed } = await read.extent("blog");
+ *       return (await engine.older("blog", listed + 20)).ok;
+ *     }),
  * });
  * // …cards…  <ListEnd end={end} … />                  // src/ui/list-end.tsx
  * ```
@@ -90,13 +94,19 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
   const [element, ref] = useState<Element | null>(null);
   const busy = useRef(false);
   const shown = loaded?.shown;
+  /** How many were shown when the device was last asked for more. */
+  const before = useRef<number | null>(null);
   const shownNow = useRef(shown);
   shownNow.current = shown;
   const state = endState(count, loaded, asked);
 
   const go = useCallback(() => {
-    if (state === "reading" || state === "end" || busy.current) return;
-    if (shown !== undefined && shown >= count) return more();
+    if (state === "reading" || state === "end") return;
+    if (shown !== undefined && shown >= count) {
+      before.current = shown;
+      return more();
+    }
+    if (busy.current) return;
     busy.current = true;
     setAsked("now");
     void older()
@@ -118,8 +128,16 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
     if (!busy.current) setAsked("not");
   }, [key, shown]);
 
+  // The device had no more to give: the same wish goes on to the server.
   useEffect(() => {
-    const again = () => setAsked((before) => (before === "failed" ? "not" : before));
+    if (state === "reading" || before.current === null) return;
+    const unchanged = before.current === shown;
+    before.current = null;
+    if (unchanged && state === "more") latest.current();
+  }, [state, shown]);
+
+  useEffect(() => {
+    const again = () => setAsked((was) => (was === "failed" ? "not" : was));
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, []);

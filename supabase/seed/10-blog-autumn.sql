@@ -17,7 +17,7 @@ values (
   'Lifestyle', '{memory,family,mothers,"first years",London}', 'Semhar T.',
   '2026-11-12 07:30+00', '2026-11-09 20:14+00', '2026-11-12 07:30+00', 412, 63,
   '/storage/v1/object/public/media/blog-images/what-my-mother-packed.webp',
-  pg_temp.picture('blog-images/what-my-mother-packed', 1600, 1000, 'pFkKBIR4p5ivaGmGiGqrn3cHtQ==',
+  pg_temp.picture('blog-images/what-my-mother-packed', 1600, 1000, 'pFkKBIR4p5ivaGmFiGqbn3cIxQ==',
     'An open suitcase on a wooden floor: a black coffee pot, two folded white shawls with a woven border, and a small photograph of mountains'),
 $html$<p>She had an hour. Later she would say that an hour is a long time if you know what matters, and that nobody does. The coffee pot went in first, wrapped in the white netsela she was married in.</p>
 <blockquote><p>An hour is a long time, if you know what matters.</p></blockquote>
@@ -58,7 +58,7 @@ $html$<p>She had an hour. Later she would say that an hour is a long time if you
   'Travel', '{Axum,walking,children,history}', 'Dawit H.',
   '2026-11-04 18:00+00', '2026-11-01 09:40+00', '2026-11-04 18:00+00', 287, 41,
   '/storage/v1/object/public/media/blog-images/axum-on-foot.webp',
-  pg_temp.picture('blog-images/axum-on-foot', 1600, 1000, 'qfgNFIZ5iHZ/iHd4d4VngGJ2CA==',
+  pg_temp.picture('blog-images/axum-on-foot', 1600, 1000, 'qfgNFIZ5iHZ/iHh4d4V3gGJ2CA==',
     'A woman and a girl in red walk along a pale path towards three tall carved stone steles, with red mountains behind'),
 $html$<p>My daughter Lia is eleven, was born in Leeds, and believes that a walk is what happens between a car and a shop. So when I said that we would go from the edge of town to the steles, and the next day to the tombs, and on the third day up to the old monastery road, all of it on foot, she looked at me as one looks at the weather.</p>
 <p>"Is there a bus?" she asked. There was a bus. We walked.</p>
@@ -107,7 +107,7 @@ $html$<p>My daughter Lia is eleven, was born in Leeds, and believes that a walk 
   'Technology', '{"voice notes",elders,backup,phones,family}', 'Yonas K.',
   '2026-10-20 17:45+00', '2026-10-18 21:05+00', '2026-10-20 17:45+00', 198, 34,
   '/storage/v1/object/public/media/blog-images/voice-note.webp',
-  pg_temp.picture('blog-images/voice-note', 1600, 1600, 'FRgKHwYGnXSSaoejS5dneIdpZwKIZ3AL',
+  pg_temp.picture('blog-images/voice-note', 1600, 1600, 'FRgKHwYGnXSSaoejW5dneIdpZwKIZ3AL',
     'A phone showing two voice messages lies on a table at night beside a steaming cup; through the window, mountains under a moon'),
 $html$<p>My grandmother is about eighty-six. "About", because the year of her birth was remembered as <em>the year of the locusts</em>, and there were two. She lives in a house with a good roof and a bad network. She has a telephone with large buttons that my cousin charges at the mill, and she does not hold with video. "If I want to look at you," she says, "come here."</p>
 <p>So we send voice notes. Mine are short and she complains about it. Hers run from nine seconds (a blessing) to fourteen minutes (a blessing, with reasons). Last month I counted a hundred of them on my phone, and the same evening my phone fell into a canal.</p>
@@ -155,7 +155,7 @@ $html$<p>My grandmother is about eighty-six. "About", because the year of her bi
   'Business', '{shop,money,"small business",spices}', 'Saba G., told to Selam',
   '2026-10-12 08:00+00', '2026-10-06 19:22+00', '2026-10-12 08:00+00', 243, 29,
   '/storage/v1/object/public/media/blog-images/spice-shop.webp',
-  pg_temp.picture('blog-images/spice-shop', 1600, 1000, 'X0kGDIZHGVyFd3eZeHBPTKn5pg==',
+  pg_temp.picture('blog-images/spice-shop', 1600, 1000, 'X0kGDIZHGUyFd3eZeHBPTKn5pg==',
     'A small green shop front with a red and cream awning, jars of spices lit in the window, sacks outside and a woman at the door'),
 $html$<p>People come in and say, "You are so brave." I was not brave. I was tired. I had been carrying berbere from my cousin in Manchester to eleven women in north London, in a pushchair, with the child on my back. One day my neighbour Mr Rahman, who sells telephone covers, looked at the pushchair and said: "Take the left wall."</p>
 <p>So I began with a left wall: three metres of shelf, in somebody else's shop, for sixty pounds a week. Two years later I took the shop next door. If you are thinking about it, here are the numbers. Nobody showed me theirs.</p>

@@ -17,7 +17,7 @@ values (
   'Food', '{baking,bread,himbasha,feasts,family,recipes,children,oven,cardamom,Sunday}', 'Letebrhan A.',
   '2026-11-09 06:45+00', '2026-11-07 15:30+00', '2026-11-09 06:45+00', 356, 58,
   '/storage/v1/object/public/media/blog-images/himbasha.webp',
-  pg_temp.picture('blog-images/himbasha', 1600, 1000, 'ZVkKDIAMKnNYiYhzaHYKW3Ov9A==',
+  pg_temp.picture('blog-images/himbasha', 1600, 1000, 'ZlkKDIAMKnNYiYhzaHYKa3Ov8w==',
     'A round himbasha with a wheel pattern on a white cloth with a red woven border, one slice cut and lifted away'),
 $html$<p>A mogogo is a clay griddle the size of a cartwheel. My flat is the size of a mogogo. For years I told myself that this was why I did not bake. Then my neighbour's boy, who is seven, said that he had never seen bread with a picture on it, and I was ashamed.</p>
 <p>This is a feast bread for an ordinary kitchen. It wants a cast-iron pot with a lid, or a heavy pan and any lid that fits. It wants three hours, of which you work for twenty minutes.</p>
@@ -91,7 +91,7 @@ $html$<p>A mogogo is a clay griddle the size of a cartwheel. My flat is the size
   'Lifestyle', '{ቡን,ባህሊ,ስድራቤት}', 'ሰላም ኮሚኒቲ',
   '2026-10-28 09:15+00', '2026-10-26 18:00+00', '2026-10-28 09:15+00', 164, 37,
   '/storage/v1/object/public/media/blog-images/coffee-ceremony.webp',
-  pg_temp.picture('blog-images/coffee-ceremony', 1600, 1000, 'aSkOFISHeXefZ3h2d3eFb1H2Fw==',
+  pg_temp.picture('blog-images/coffee-ceremony', 1600, 1000, 'qSkOFISHeXefZ3h2d3eFb2H2Fw==',
     'ሓንቲ ሰበይቲ ኣብ ሳዕሪ ኮፍ ኢላ ቡን ተፍልሕ፤ ጀበናን ፍንጃላትን ኣብ ቅድሚኣ ኣለዉ'),
 $html$<p>ኣብ ዓድና ቡን መስተ ጥራይ ኣይኮነን። ቡን ሰብ የራኽብ፣ ዕርቂ ይገብር፣ ሓዘን የቕልል። ኣብ ለንደን እውን ከምኡ እዩ።</p>
 <h2>ቅድሚ ምፍላሕ</h2>
@@ -133,7 +133,7 @@ $html$<p>ኣብ ዓድና ቡን መስተ ጥራይ ኣይኮነን። ቡን �
   'General', '{ትግርኛ,ፊደል,ቆልዑ,ትምህርቲ}', 'መምህር ኪዳነ',
   '2026-09-12 16:00+00', '2026-09-10 10:12+00', '2026-09-12 16:00+00', 221, 45,
   '/storage/v1/object/public/media/blog-images/letters-and-books.webp',
-  pg_temp.picture('blog-images/letters-and-books', 1600, 1000, 'KzkSDIRql4Z/iIdliIrgIXYIxw==',
+  pg_temp.picture('blog-images/letters-and-books', 1600, 1000, 'KzkODIRqp4Z/iIdliIrgIXYIxw==',
     'ሓደ ክፉት መጽሓፍን ሓሙሽተ ተጸፊፎም ዘለዉ መጻሕፍትን፤ ኣብ መንደቕ ፊደላት ዘለዎ ወረቐት'),
 $html$<p>ብዙሓት ወለዲ፣ "ደቅና ትግርኛ ይሰምዑ እዮም፣ ግን ኣየንብቡን" ይብሉ። ጽቡቕ ዜና ኣሎ። መዓልታዊ ዓሰርተ ደቒቕ እኹል እዩ።</p>
 <h2>ሓሙሽተ ሓሳባት</h2>

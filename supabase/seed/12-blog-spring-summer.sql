@@ -17,7 +17,7 @@ values (
   'General', '{"Saturday school",children,Tigrinya,teaching}', 'Kidane W.',
   '2026-10-03 09:00+00', '2026-09-29 18:40+00', '2026-10-03 09:00+00', 176, 31,
   '/storage/v1/object/public/media/blog-images/saturday-school.webp',
-  pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIjZ94h3fYmJdY/4cWkNmA==',
+  pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIjZ95h3fYmIdY/4cWkNmA==',
     'A teacher in a red dress points at letters on a blackboard; four children sit at their desks, one with both arms in the air'),
   null,
 $html$<p>There are two hundred and some signs in our script, and the children of north London have football on Saturdays. That is the whole difficulty of the Saturday school, and I have been its teacher for seven years.</p>
@@ -56,7 +56,7 @@ $html$<p>There are two hundred and some signs in our script, and the children of
   'Technology', '{keyboard,Tigrinya,phones,"how to"}', 'Filmon B.',
   '2026-09-21 17:00+00', '2026-09-19 13:25+00', '2026-09-21 17:00+00', 305, 22,
   '/storage/v1/object/public/media/blog-images/letters-and-books.webp',
-  pg_temp.picture('blog-images/letters-and-books', 1600, 1000, 'KzkSDIRql4Z/iIdliIrgIXYIxw==',
+  pg_temp.picture('blog-images/letters-and-books', 1600, 1000, 'KzkODIRqp4Z/iIdliIrgIXYIxw==',
     'An open book and a stack of five more with letter shapes on their spines, under a sheet of large letters on the wall'),
   null,
 $html$<p>Many of us write to our mothers in English letters: <code>kemey halewki adey</code>. She reads it, because she loves us. But it is like phoning through a wall. Every phone sold in the last ten years can write <span lang="ti">ከመይ ኣለኺ ኣደይ</span>. It only has to be told.</p>
@@ -103,7 +103,7 @@ $html$<p>Many of us write to our mothers in English letters: <code>kemey halewki
   'Lifestyle', '{Ashenda,girls,dance,feasts}', 'Winta M.',
   '2026-08-27 19:00+00', '2026-08-24 08:16+00', '2026-08-27 19:00+00', 388, 74,
   '/storage/v1/object/public/media/community-media/ashenda.webp',
-  pg_temp.picture('community-media/ashenda', 1600, 1000, '5EkOLIh4h2h/h4d3h4iIf3X5GA==',
+  pg_temp.picture('community-media/ashenda', 1600, 1000, '5EkOJIh4l2h/h4d3h4iIf3X5GA==',
     'Five girls with braided hair dance in white, gold and red dresses, green grass tied round their waists, against an orange sky'),
   null,
 $html$<p>The grass is the problem. At home you walk out at dawn, and it stands along the stream, long and soft, waiting to be tied. In N4 it is four centimetres high and belongs to the council.</p>
@@ -139,7 +139,7 @@ $html$<p>The grass is the problem. At home you walk out at dawn, and it stands a
   'Travel', '{churches,mountains,morning}', 'Dawit H.',
   '2026-07-30 06:00+00', '2026-07-27 21:00+00', '2026-07-30 06:00+00', 154, 27,
   '/storage/v1/object/public/media/blog-images/rock-church.webp',
-  pg_temp.picture('blog-images/rock-church', 1600, 1000, 'o2kKFIakZYlfmYeWhppPwvA0Kw==',
+  pg_temp.picture('blog-images/rock-church', 1600, 1000, 'o2kKFIakZXlfmYeWhppPwvA0PA==',
     'A church front with three arched doors cut into a red cliff, a ladder leaning at the side, two people in white on its step'),
   null,
 $html$<p>The priest has the key on a leather string, and it is as long as his forearm. He is about thirty, has walked up in plastic sandals, and is not out of breath. I am. Behind us the plain lies in blue smoke, and somewhere below a donkey says what it thinks of the hour.</p>
@@ -167,7 +167,7 @@ $html$<p>The priest has the key on a leather string, and it is as long as his fo
   'Food', '{injera,teff,recipes,baking}', 'Letebrhan A.',
   '2026-06-18 07:00+00', '2026-06-15 17:10+00', '2026-06-18 07:00+00', 431, 52,
   '/storage/v1/object/public/media/blog-images/injera-table.webp',
-  pg_temp.picture('blog-images/injera-table', 1600, 1000, 'GgkKJIgJeJeZeIeDiWcIiHSASA==',
+  pg_temp.picture('blog-images/injera-table', 1600, 1000, 'WgkKJIgJeJeZeIeEiWcIiHWASA==',
     'Seen from above: injera in a woven tray with red, gold and green stews, rolled injera, a cup of coffee and a cup of honey wine'),
   null,
 $html$<p>Everyone's first injera in this country is a pancake. The second is a flannel. I say this so that you don't give up on the third.</p>

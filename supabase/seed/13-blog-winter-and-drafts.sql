@@ -17,7 +17,7 @@ values (
   'Business', '{weaving,craft,prices}', 'Tesfay M., told to Selam', true,
   '2026-05-22 08:30+00', '2026-05-19 16:48+00', '2026-05-22 08:30+00', 167, 33,
   '/storage/v1/object/public/media/blog-images/loom.webp',
-  pg_temp.picture('blog-images/loom', 1600, 1000, 'aUkKDIQ7pqZviYhjioq7TK849g==',
+  pg_temp.picture('blog-images/loom', 1600, 1000, 'aTkKDII7pqZveohiiom7TK9I9g==',
     'A wooden loom with white cloth and three woven bands in red, green and brown; the weaver stands beside it, balls of yarn at its foot'),
   null,
 $html$<p>On the market in Coventry there are scarves for four pounds. They stand next to me. A lady picks up one of mine, a good one, handspun, with a band of three colours, and asks the price. I say: a hundred and sixty. She puts it down carefully, as one puts down a sleeping cat.</p>
@@ -62,7 +62,7 @@ $html$<p>On the market in Coventry there are scarves for four pounds. They stand
   'Lifestyle', '{garden,Bradford,neighbours}', 'Abrehet N.', true,
   '2026-04-25 11:00+00', '2026-04-22 19:33+00', '2026-04-25 11:00+00', 143, 30,
   '/storage/v1/object/public/media/blog-images/allotment.webp',
-  pg_temp.picture('blog-images/allotment', 1600, 1000, '4BgOJIhph3ePd3h6iHh4cHUHZw==',
+  pg_temp.picture('blog-images/allotment', 1600, 1000, '3xgOJIhph3ePd3h6iHh4cHUHZw==',
     'A woman in a yellow dress and white scarf waters rows of tomatoes, cabbages and leeks; a brown shed and round trees behind her'),
   null,
 $html$<p>I waited four years for plot 14. When the letter came, I thought it was from the hospital and didn't open it for two days.</p>
@@ -139,7 +139,7 @@ $html$<p>At the advice table on Wednesdays we open about thirty envelopes. Most 
   'Technology', '{film,children,hall,"how to"}', 'Filmon B.', true,
   '2026-01-17 18:30+00', '2026-01-14 20:20+00', '2026-01-17 18:30+00', 121, 18,
   '/storage/v1/object/public/media/blog-images/hall-cinema.webp',
-  pg_temp.picture('blog-images/hall-cinema', 1600, 1000, '2gcOFIIIV4iOdXaDiXIHi4Ra+A==',
+  pg_temp.picture('blog-images/hall-cinema', 1600, 1000, '2gcOFIIIWIeNdYaEiXIHioRa+A==',
     'Seen from behind, eight people sit in a dark hall; on a bed sheet held by pegs a large white rabbit stands in a green field'),
   'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
 $html$<p>In January it's dark at four, the flats are small, and the children know every corner of them. So we made a cinema. This is what it cost.</p>
@@ -179,7 +179,7 @@ $html$<p>In January it's dark at four, the flats are small, and the children kno
   'Lifestyle', '{Christmas,feasts,calendar,family}', 'Semhar T.', true,
   '2026-01-05 08:00+00', '2026-01-02 21:45+00', '2026-01-05 08:00+00', 209, 47,
   '/storage/v1/object/public/media/blog-images/candles.webp',
-  pg_temp.picture('blog-images/candles', 1600, 1000, 'WhgSFIBIV2iAiYmKd3cIgoUQKA==',
+  pg_temp.picture('blog-images/candles', 1600, 1000, 'WxgSFIBIZ2iAiYmKd3cIgYUQKA==',
     'Seven people in white shawls stand side by side under a dark arch, each holding a lit candle'),
   null,
 $html$<p>My children are the only ones in their class who get Christmas twice, and they make sure that everyone knows it. "On the real one," says my son, and then he stops, since he can't decide.</p>

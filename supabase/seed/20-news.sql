@@ -14,7 +14,7 @@ values
 ('ae000000-0000-4000-8000-000000000001', 'en', 'Sunday coffee returns on 22 November', true,
  '2026-11-19 17:00+00', '2026-11-19 16:32+00', '2026-11-19 17:00+00',
  '/storage/v1/object/public/media/community-media/sunday-coffee.webp',
- pg_temp.picture('community-media/sunday-coffee', 1600, 1000, '6ygGDILal5h2d3h/k4XFg18KuA==',
+ pg_temp.picture('community-media/sunday-coffee', 1600, 1000, '6ygGDILalph2d3d/k4XFgl8KuA==',
    'Six people sit behind a long white table with coffee, cups and himbasha, in a hall with three tall windows and bunting'),
 $text$After seven weeks of plumbers, the hall has its heating back. Sunday coffee is on again from 22 November, from two until five, at the community house in London and, on the same afternoon, at St Mark's hall in Leeds.
 
@@ -30,7 +30,7 @@ The children's corner opens at two. Himbasha is being baked by whoever reads thi
 ('ae000000-0000-4000-8000-000000000002', 'ti', 'ቤት ትምህርቲ ትግርኛ ንቆልዑ', true,
  '2026-11-10 16:00+00', '2026-11-10 15:20+00', '2026-11-10 16:00+00',
  '/storage/v1/object/public/media/blog-images/saturday-school.webp',
- pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIjZ94h3fYmJdY/4cWkNmA==',
+ pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIjZ95h3fYmIdY/4cWkNmA==',
    'መምህር ኣብ ሰሌዳ ፊደል ተርኢ፤ ኣርባዕተ ቆልዑ ኣብ ቅድሚኣ ኮፍ ኢሎም'),
 $text$ቀዳም 19 ሕዳር (28 November 2026) ሓድሽ ክፍሊ ትግርኛ ክኽፈት እዩ። እቲ ትምህርቲ ካብ ሰዓት 10 ክሳብ ሰዓት 12 ቅድሚ ቀትሪ እዩ።
 
@@ -46,7 +46,7 @@ To register, write to us on the contact page.$text$))),
 ('ae000000-0000-4000-8000-000000000003', 'en', 'Health morning: blood pressure, eyes, and someone who speaks Tigrinya', true,
  '2026-11-06 09:00+00', '2026-11-05 18:11+00', '2026-11-06 09:00+00',
  '/storage/v1/object/public/media/news-images/health-morning.webp',
- pg_temp.picture('news-images/health-morning', 1600, 1000, 'bfgFDIKJsnxPt1mEdoy3BkK2Aw==',
+ pg_temp.picture('news-images/health-morning', 1600, 1000, 'bfgFDIKJwnxPtlmEdoy2BjK3Aw==',
    'A nurse in blue with a stethoscope measures the blood pressure of a woman in a white scarf at a table; a poster with a red heart behind'),
 $text$On Saturday 5 December, from ten to one, two nurses and an optician from our own ranks will be at the community house. You can have your blood pressure and blood sugar measured and your glasses looked at. It takes about fifteen minutes.
 
@@ -56,7 +56,7 @@ Last year 64 people came, and four of them were sent to a doctor in good time. I
 ('ae000000-0000-4000-8000-000000000004', 'en', 'Under-13s bring home the cup from Sheffield', true,
  '2026-10-26 20:00+00', '2026-10-26 19:12+00', '2026-10-26 20:00+00',
  '/storage/v1/object/public/media/news-images/cup.webp',
- pg_temp.picture('news-images/cup', 1600, 1000, 'GPkFLIgJqHiXdniCinYId4ZAuA==',
+ pg_temp.picture('news-images/cup', 1600, 1000, 'GfkFLIgJqHiXdniDinYId4ZAuA==',
    'A large golden cup with a woven red band, a medal and a football beside it, confetti falling on green'),
 $text$Eleven teams, one muddy field and a final decided by a header nobody saw, since the fog came in: our under-13s have won the autumn tournament of the community clubs in Sheffield, 2–1 against Nottingham.
 
@@ -66,7 +66,7 @@ The cup stands in the window of the community house until spring. Training is on
 ('ae000000-0000-4000-8000-000000000005', 'en', 'A shelf of our own at the library', true,
  '2026-10-15 11:00+00', '2026-10-14 10:40+00', '2026-10-15 11:00+00',
  '/storage/v1/object/public/media/news-images/library-shelf.webp',
- pg_temp.picture('news-images/library-shelf', 1600, 1000, 'XEkGDIT46diaaIl8hnj5cpwJ1g==',
+ pg_temp.picture('news-images/library-shelf', 1600, 1000, 'XEkGDIT46diaaIl7hnj5cpsJ1g==',
    'A tall bookcase filled with red, gold, green and blue books; a girl reaches for one, a man beside her holds another'),
 $text$The borough library now has a Tigrinya shelf. It begins with 120 books: picture books, poems, two dictionaries, a grammar for grown-ups and a thick novel that three of you have already reserved.
 
@@ -76,7 +76,7 @@ With a library card you can borrow twelve at a time. Children pay no fines, ever
 ('ae000000-0000-4000-8000-000000000006', 'en', 'Coach to the sea: 46 seats, 46 names', true,
  '2026-09-02 08:00+00', '2026-09-01 19:00+00', '2026-09-02 08:00+00',
  '/storage/v1/object/public/media/news-images/coach-trip.webp',
- pg_temp.picture('news-images/coach-trip', 1600, 1000, 'ohgOHIiIiIh/eId4d3ZHgXARCA==',
+ pg_temp.picture('news-images/coach-trip', 1600, 1000, 'ohgOHIiIiHh/eId4d3ZHgXASCA==',
    'A red coach with a woven band drives past green hills, a face in each of its seven windows'),
 $text$The seats for Saturday's trip to Whitby are all taken. There is a waiting list of nine, so if you cannot come after all, please tell us by Thursday; someone will be very happy.
 
@@ -99,7 +99,7 @@ Everyone is welcome.$text$))),
 ('ae000000-0000-4000-8000-000000000008', 'en', 'Annual meeting: what we took in, what we spent, what we decided', true,
  '2026-07-06 19:00+00', '2026-07-05 21:14+00', '2026-07-06 19:00+00',
  '/storage/v1/object/public/media/news-images/notice-board.webp',
- pg_temp.picture('news-images/notice-board', 1600, 1000, 'aDkKFIKYeaaPaHeBaHkGeUMh+A==',
+ pg_temp.picture('news-images/notice-board', 1600, 1000, 'qDkKFIKYaqaPaHaBaHkGeTMx+A==',
    'A cork board with five notices pinned to it: letters, a coffee cup, a calendar with one day marked, a green card, a drawing of mountains'),
 $text$Eighty-three members came to the annual meeting on 4 July; the youngest is four months old and abstained.
 

@@ -29,10 +29,16 @@ async function heading(page: Page, address: string): Promise<string> {
 
 /** Whether every picture in view is drawn. */
 async function picturesSeen(page: Page): Promise<number> {
-  await page.waitForFunction(() => [...document.querySelectorAll("main img")].some((i) => (i as HTMLImageElement).naturalWidth > 0));
-  return page.locator("main img").evaluateAll(
-    (all) => all.filter((img) => (img as HTMLImageElement).complete && (img as HTMLImageElement).naturalWidth > 0).length,
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main img")].some((i) => (i as HTMLImageElement).naturalWidth > 0),
   );
+  return page
+    .locator("main img")
+    .evaluateAll(
+      (all) =>
+        all.filter((img) => (img as HTMLImageElement).complete && (img as HTMLImageElement).naturalWidth > 0)
+          .length,
+    );
 }
 
 it("goes on being read after the server stopped and the browser was closed: every public route", async () => {
@@ -75,5 +81,8 @@ it("goes on being read after the server stopped and the browser was closed: ever
 it("is in step again by itself when the server is back", async () => {
   const page = device.context.pages()[0] ?? (await device.context.newPage());
   await site.up();
-  await page.getByText(/^Saved on this phone/).first().waitFor({ timeout: 90_000 });
+  await page
+    .getByText(/^Saved on this phone/)
+    .first()
+    .waitFor({ timeout: 90_000 });
 });

@@ -37,11 +37,9 @@ export function Article({ post, counted }: ArticleProps) {
   return (
     <article className="mx-auto max-w-(--measure)">
       <header>
-        <p className="mt-3 flex flex-wrap gap-x-2 text-ink-2 text-sm [&>*+*]:before:mr-2 [&>*+*]:before:content-['·']">
+        <p className="mt-3 flex flex-wrap gap-x-3 text-ink-2 text-sm">
           <b className="font-semibold text-red-ink">{categoryName(post.category)}</b>
-          <span>
-            <LongDate of={post.publishedAt} />
-          </span>
+          <LongDate of={post.publishedAt} />
           <span>{m.minutes_read({ minutes: readingMinutes(spoken.content) })}</span>
         </p>
         <PostTitle title={spoken.title} lang={spoken.lang} />

@@ -7,7 +7,7 @@ import { SkeletonList } from "../../ui/skeleton.tsx";
 import { BLOG_FILTERS, type BlogFilter, filterOf, searchOf } from "./blog-filter.ts";
 import { BlogPosts } from "./blog-posts.tsx";
 import { BlogSamples } from "./blog-samples.tsx";
-import { useBlogList } from "./use-blog-list.ts";
+import { type BlogList, useBlogList } from "./use-blog-list.ts";
 
 /** Every article, newest first, under one category or all. The chosen one is in the address. */
 export function BlogPage() {
@@ -25,7 +25,7 @@ export function BlogPage() {
         chosen={filter}
         onChoose={(chosen) => setSearch(searchOf(chosen))}
       />
-      <div className="pt-4 pb-14">
+      <div className={`pt-4 pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>
         {list.state === "posts" ? (
           <BlogPosts found={list.found} end={list.end} onShowAll={() => setSearch({})} />
         ) : list.state === "samples" ? (
@@ -36,6 +36,11 @@ export function BlogPage() {
       </div>
     </>
   );
+}
+
+/** While more is on its way the footer waits below the window, so that nothing on the screen jumps. */
+function isComing(list: BlogList): boolean {
+  return list.state === "loading" || (list.state === "posts" && list.end.state === "reading");
 }
 
 function filterName(filter: BlogFilter): string {

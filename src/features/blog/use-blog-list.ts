@@ -37,7 +37,11 @@ export function useBlogList(filter: BlogFilter): BlogList {
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.posts.length, whole: live.whole } : undefined,
-    older: () => ask(async ({ engine }) => (await engine.older("blog", (live?.listed ?? 0) + PAGE)).ok),
+    older: () =>
+      ask(async ({ read, engine }) => {
+        const { listed } = await read.extent("blog");
+        return (await engine.older("blog", listed + PAGE)).ok;
+      }),
   });
 
   if (found && standsIn({ held: found.listed, begun: found.begun, failing: failure !== null })) {

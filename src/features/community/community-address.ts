@@ -1,7 +1,6 @@
 import { COUNTRY_FILTERS, type CountryFilter } from "../../domain/country-filter.ts";
 
-export const COMMUNITY_TABS = ["posts", "live"] as const;
-export type CommunityTab = (typeof COMMUNITY_TABS)[number];
+export type CommunityTab = "posts" | "live";
 
 /** Which tab an address asks for: `?tab=live`, and the posts for anything else. */
 export function tabOf(search: URLSearchParams): CommunityTab {

@@ -37,6 +37,6 @@ export function FoldedText({ text, open: openAtFirst, onToggle }: FoldedTextProp
   );
 }
 
-export function isLong(text: string): boolean {
+function isLong(text: string): boolean {
   return text.length > LONG || text.trim().split("\n").length > LINES;
 }

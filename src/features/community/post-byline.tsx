@@ -19,7 +19,7 @@ export function PostByline({ post }: { post: CommunityPost }) {
       </span>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <strong className="line-clamp-2 font-semibold">{author}</strong>
-        <span className="text-ink-2">
+        <span className="text-ink-2 [&>time]:whitespace-nowrap">
           {place ? `${place} · ` : ""}
           <TimeAgo of={post.publishedAt} now={now()} />
         </span>
@@ -39,7 +39,7 @@ export function FeaturedMark() {
 }
 
 /** `Leeds, United Kingdom`; what nobody named is left out instead of called Unknown. */
-export function placeText({ city, country }: Pick<CommunityPost, "city" | "country">): string {
+function placeText({ city, country }: Pick<CommunityPost, "city" | "country">): string {
   return [city, country]
     .map((part) => part.trim())
     .filter((part) => part !== "" && part.toLowerCase() !== "unknown")
@@ -47,7 +47,7 @@ export function placeText({ city, country }: Pick<CommunityPost, "city" | "count
 }
 
 /** The first letter of a name, in any script. */
-export function initialOf(name: string): string {
+function initialOf(name: string): string {
   const letters = name.match(/[\p{L}\p{N}]/u);
   return (letters?.[0] ?? "·").toUpperCase();
 }

@@ -12,6 +12,8 @@ const TWO_COLUMNS = "(min-width: 821px)";
 const GAP = 24;
 /** A guess at a card's height until it is measured, in pixels. */
 const LIKELY_HEIGHT = 440;
+/** How far before they come into view cards are drawn, in pixels: a quick thumb finds no empty paper. */
+const AHEAD = 500;
 
 type PostFeedProps = {
   readonly rows: readonly CommunityPost[];
@@ -73,6 +75,7 @@ export function PostFeed({ rows, visit, children }: PostFeedProps) {
         lanes={lanes}
         gap={GAP}
         itemSize={LIKELY_HEIGHT}
+        bufferSize={AHEAD}
         {...(fits && releases === 0 ? { cache: recalled.heights } : {})}
       >
         {(item) => <PostCard key={item.id} item={item} unfolded={unfolded} drawn={drawn} />}

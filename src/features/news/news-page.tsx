@@ -3,7 +3,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { NewsFailed } from "./news-failed.tsx";
 import { NewsMonths } from "./news-months.tsx";
-import { useNewsList } from "./use-news-list.ts";
+import { type NewsList, useNewsList } from "./use-news-list.ts";
 
 /** All news, newest first, month by month. */
 export function NewsPage() {
@@ -11,7 +11,7 @@ export function NewsPage() {
   return (
     <>
       <PageHead title={m.news_title()} lead={m.news_lead()} />
-      <div className="pb-14">
+      <div className={`pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>
         {list.state === "items" ? (
           <NewsMonths items={list.items} end={list.end} />
         ) : list.state === "failed" ? (
@@ -22,4 +22,9 @@ export function NewsPage() {
       </div>
     </>
   );
+}
+
+/** While more is on its way the footer waits below the window, so that nothing on the screen jumps. */
+function isComing(list: NewsList): boolean {
+  return list.state === "loading" || (list.state === "items" && list.end.state === "reading");
 }

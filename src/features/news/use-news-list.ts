@@ -8,7 +8,6 @@ const PAGE = 20;
 
 type Found = {
   readonly items: readonly NewsCard[];
-  readonly listed: number;
   readonly whole: boolean;
   readonly begun: boolean;
 };
@@ -33,7 +32,11 @@ export function useNewsList(): NewsList {
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.items.length, whole: live.whole } : undefined,
-    older: () => ask(async ({ engine }) => (await engine.older("news", (live?.listed ?? 0) + PAGE)).ok),
+    older: () =>
+      ask(async ({ read, engine }) => {
+        const { listed } = await read.extent("news");
+        return (await engine.older("news", listed + PAGE)).ok;
+      }),
   });
 
   if (found?.begun) return { state: "items", items: found.items, end };
@@ -41,15 +44,15 @@ export function useNewsList(): NewsList {
 }
 
 async function findNews(read: Reader, count: number): Promise<Found> {
-  const [items, extent, begun] = await Promise.all([
+  const [items, { whole }, begun] = await Promise.all([
     read.newest("news", count),
     read.extent("news"),
     read.hasBegun(),
   ]);
-  return { items: items.map(newsCard), begun, ...extent };
+  return { items: items.map(newsCard), whole, begun };
 }
 
 /** What was newest when the site was last open, for the first paint; nothing rather than an empty list. */
 function fromSnapshot(items: readonly NewsCard[] | undefined): Found | undefined {
-  return items?.length ? { items, listed: items.length, whole: false, begun: true } : undefined;
+  return items?.length ? { items, whole: false, begun: true } : undefined;
 }

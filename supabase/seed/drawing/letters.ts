@@ -1,7 +1,7 @@
 import { at, line, times } from "./paper.ts";
 
 /** Shapes after letters of the Ge'ez script, drawn in a 100 by 100 box; they are ornament, not text. */
-export const letters: readonly string[] = [
+const letters: readonly string[] = [
   "M14 8V50C14 108 86 108 86 50V8", // ha
   "M50 8C40 40 24 70 12 94M50 8C60 40 76 70 88 94", // le
   "M10 8V52C10 84 46 84 50 52C54 84 90 84 90 52V8M50 52V8", // me

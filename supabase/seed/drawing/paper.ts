@@ -44,10 +44,6 @@ export const line = (d: string, stroke: string, width: number, more = ""): strin
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 export const at = (x: number, y: number, body: string, scale = 1, turn = 0): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${body}</g>`;
-/** Mirrors a drawing about the vertical axis through x. */
-export const mirrored = (x: number, body: string): string =>
-  `<g transform="translate(${2 * x} 0) scale(-1 1)">${body}</g>`;
-
 /** One sheet of cut paper: a soft shadow on what lies beneath. The page makes all edges a little uneven. */
 export const sheet = (...body: string[]): string => `<g filter="url(#cut)">${body.join("")}</g>`;
 /** A small sheet, lying close: less shadow. */

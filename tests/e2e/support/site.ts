@@ -71,7 +71,7 @@ export class TestSite {
   async save(kind: string, row: Row, baseVersion: number): Promise<Row> {
     const saved = await this.#asOwner("save_row", {
       kind,
-      row,
+      fields: row,
       operation: crypto.randomUUID(),
       base_version: baseVersion,
     });

@@ -223,10 +223,13 @@ describe("pictures", () => {
   });
 
   it("that cannot be had leave their words and a link; the host is asked once", async () => {
-    const gone = createServer();
+    let knocks = 0;
+    const gone = createServer().on("connection", (socket) => {
+      knocks += 1;
+      socket.destroy();
+    });
     await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
     const dead = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
-    await new Promise((resolve) => gone.close(resolve));
     const { rows, report, site } = await run([
       {
         content: `<img src="${dead}/x.jpg" alt="Lost"> <a href="https://a.example/"><img src="${dead}/y.jpg"></a>`,
@@ -240,6 +243,8 @@ describe("pictures", () => {
     );
     expect(rows[1]?.content).toContain(">none.jpg</a>");
     expect(rows[1]?.content).toContain("In the text");
+    await new Promise((resolve) => gone.close(resolve));
+    expect(knocks).toBe(1);
     expect(site.files.size).toBe(0);
     expect(report).toContain("5 pictures that could not be had");
     expect(report).toContain("2 x 127.0.0.1");

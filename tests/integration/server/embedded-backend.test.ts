@@ -285,6 +285,23 @@ describe("answers", () => {
   );
 
   test(
+    "opening and closing leave the exit code of a command alone",
+    async () => {
+      const before = process.exitCode;
+      await backend.close();
+      process.exitCode = 7;
+      backend = await open();
+      const afterOpening = process.exitCode;
+      await backend.close();
+      const afterClosing = process.exitCode;
+      process.exitCode = before;
+      backend = await open();
+      expect([afterOpening, afterClosing]).toEqual([7, 7]);
+    },
+    BOOT_MS,
+  );
+
+  test(
     "a closed backend refuses work instead of hanging",
     async () => {
       await backend.close();

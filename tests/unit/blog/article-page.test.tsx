@@ -49,7 +49,8 @@ describe("an article", () => {
     open(uuid(3));
     await heading("Article 3");
     await screen.findByText("More under Food");
-    for (const n of [1, 2, 4, 5]) expect(screen.getAllByRole("link", { name: `Article ${n}` })).toHaveLength(1);
+    for (const n of [1, 2, 4, 5])
+      expect(screen.getAllByRole("link", { name: `Article ${n}` })).toHaveLength(1);
   });
 
   it("taken down while it is read is no longer there", async () => {

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, configure, render } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
@@ -10,6 +10,9 @@ import { SiteDatabase } from "../../../src/local/site-database.ts";
 import { type Services, ServicesContext } from "../../../src/services.ts";
 import { createEngine } from "../../../src/sync/engine.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 4_000 });
 
 const NOW = Date.UTC(2026, 10, 20);
 let made = 0;

@@ -203,3 +203,14 @@ it("a long text is folded until it is asked for", async () => {
   await act(async () => fireEvent.click(fold));
   expect(screen.getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
 });
+
+it("a place that nobody named is left out", async () => {
+  community.posts = [
+    communityPost(2, { city: "Unknown", country: "Kenya" }),
+    communityPost(1, { city: "Unknown", country: "Unknown" }),
+  ];
+  await community.show("/portfolio");
+  const [first, second] = screen.getAllByRole("article");
+  expect(first?.textContent).toMatch(/Kenya · /);
+  expect(second?.textContent).not.toMatch(/Unknown| · /);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyAnswer, classifyException } from "../../../src/remote/classify.ts";
+import { classifyAnswer } from "../../../src/remote/classify.ts";
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   return classifyAnswer(new Response(status === 204 ? null : "", { status, headers }), body);
@@ -50,8 +50,4 @@ describe("an answer of the server", () => {
       kind: "refused",
     });
   });
-});
-
-it("a call that threw found nobody", () => {
-  expect(classifyException(new TypeError("Failed to fetch"))).toEqual({ kind: "offline" });
 });

@@ -1,0 +1,59 @@
+import { mkdirSync } from "node:fs";
+import { chromium, type Page } from "playwright-core";
+import sharp from "sharp";
+
+// `tsx scripts/take-screenshots.ts http://localhost:4173`: takes the pictures that the install dialog shows
+// (src/pwa/web-manifest.ts) from a running site into public/screenshots.
+
+const OUT = new URL("../public/screenshots/", import.meta.url);
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const COMPUTER = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+const SHOTS = [
+  { name: "home-narrow", path: "/", device: PHONE },
+  { name: "community-narrow", path: "/portfolio", device: PHONE },
+  { name: "article-narrow", path: "/blog", device: PHONE, open: 'main a[href^="/blog/"]' },
+  { name: "home-wide", path: "/", device: COMPUTER },
+  { name: "blog-wide", path: "/blog", device: COMPUTER },
+];
+
+const site = process.argv[2];
+if (!site) {
+  console.error("Say where the site runs: tsx scripts/take-screenshots.ts http://localhost:4173");
+  process.exit(1);
+}
+mkdirSync(OUT, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-background-networking"],
+});
+for (const { name, path, device, open } of SHOTS) {
+  const context = await browser.newContext({ ...device, colorScheme: "light", reducedMotion: "reduce" });
+  const page = await context.newPage();
+  // Twice: the second visit says when the site was updated instead of that it is being saved.
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto(new URL(path, site).href);
+    await quiet(page);
+  }
+  if (open) {
+    await page.locator(open).first().click();
+    await quiet(page);
+  }
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(new URL(`${name}.webp`, OUT).pathname);
+  await context.close();
+}
+await browser.close();
+
+/** Waits for the heading, the faces and the pictures in the window. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.locator("main h1").waitFor();
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === "loaded" &&
+      [...document.images].every(
+        (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+      ),
+  );
+}

@@ -1,0 +1,10 @@
+import { PGlite } from "@electric-sql/pglite";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
+import { migrationSql } from "/work/main/tests/integration/support/migration-sql.ts";
+let t=performance.now(); const lap=(n:string)=>{console.log(n,(performance.now()-t).toFixed(0), process.cpuUsage().user/1000|0);t=performance.now()};
+const db=await PGlite.create({extensions:{pgcrypto}}); lap('create');
+for(const {sql} of migrationSql()) await db.transaction(async tx=>{await tx.exec(sql)}); lap('migrate');
+const tar=await db.dumpDataDir('none'); lap('dump '+(tar as any).size);
+await db.close(); lap('close');
+const d2=await PGlite.create({extensions:{pgcrypto},loadDataDir:tar}); lap('load');
+console.log((await d2.query('select count(*) from private.kinds')).rows); lap('q');

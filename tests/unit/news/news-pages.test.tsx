@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { NewsItemPage } from "../../../src/features/news/news-item-page.tsx";
+import { NewsPage } from "../../../src/features/news/news-page.tsx";
+import { type SiteInMemory, siteInMemory } from "../blog/site-in-memory.tsx";
+import { newsPost, uuid } from "../support/content.ts";
+
+let site: SiteInMemory;
+beforeEach(() => {
+  site = siteInMemory();
+});
+afterEach(() => site.close());
+
+describe("the news", () => {
+  const open = () => site.open("/news", <NewsPage />, "/news");
+
+  it("stands under its months, newest first", async () => {
+    for (const [n, day] of [
+      [1, "2026-10-12"],
+      [2, "2026-11-01"],
+      [3, "2026-11-20"],
+    ] as const) {
+      site.remote.publish("news", newsPost(n, { publishedAt: `${day}T12:00:00.000000Z` }));
+    }
+    await site.sync();
+    open();
+    const month = (await screen.findByRole("heading", { name: "November 2026" }))
+      .parentElement as HTMLElement;
+    const lines = within(month).getAllByRole("heading", { level: 3 });
+    expect(lines.map((line) => line.textContent)).toEqual(["News 3", "News 2"]);
+    expect(screen.getByRole("heading", { name: "October 2026" })).toBeTruthy();
+  });
+
+  it("says that there is none where the server answered so", async () => {
+    await site.sync();
+    open();
+    await screen.findByText("There is no news yet.");
+  });
+
+  it("says that it could not be loaded where nobody answered, and comes when trying again does", async () => {
+    site.fails({ kind: "offline" }, "head");
+    await site.sync();
+    site.remote.publish("news", newsPost(1));
+    open();
+    await screen.findByText(/The news could not be loaded/);
+    expect(screen.queryByText("There is no news yet.")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("link", { name: "News 1" });
+  });
+});
+
+describe("a news item", () => {
+  const open = (id: string) => site.open("/news/:id", <NewsItemPage />, `/news/${id}`);
+  const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+  it("shows its text as paragraphs, with its https addresses as links and nothing as HTML", async () => {
+    const content =
+      "One <b>bold</b> claim.\n\nRead https://example.org/a?b=1. Not http://example.org or javascript:x";
+    const { id } = site.remote.publish("news", newsPost(1, { content }));
+    await site.sync();
+    open(id);
+    await heading("News 1");
+    expect(screen.getByText("One <b>bold</b> claim.").localName).toBe("p");
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/news", "https://example.org/a?b=1"]);
+  });
+
+  it("is shown in the other language by the switch", async () => {
+    const translations = { ti: { title: "ዜና", content: "ሰላም" } };
+    const { id } = site.remote.publish("news", newsPost(1, { translations }));
+    await site.sync();
+    open(id);
+    await heading("News 1");
+    fireEvent.click(screen.getByRole("button", { name: "Read in ትግርኛ" }));
+    expect((await heading("ዜና")).lang).toBe("ti");
+  });
+
+  it("is not found only when the server says so", async () => {
+    open(uuid(7));
+    await heading("News Item Not Found");
+  });
+
+  it("is not called missing without a network, and is asked for again by the button", async () => {
+    const { id } = site.remote.publish("news", newsPost(1));
+    site.fails({ kind: "busy", retryAfter: null }, "one");
+    open(id);
+    await heading("This news item is not on this phone");
+    expect(screen.queryByText("News Item Not Found")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await heading("News 1");
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { isAsset, isKeptPicture } from "../../../src/pwa/kept-addresses.ts";
+import { NO_PAGES } from "../../../sw/page-addresses.ts";
+
+const SITE = "https://selam.example";
+const HOSTED = "https://abc.supabase.co";
+const MEDIA = "/storage/v1/object/public/media";
+const isPage = (address: string) => !NO_PAGES.some((pattern) => pattern.test(address));
+
+test.each([
+  "/",
+  "/?source=app",
+  "/blog",
+  "/blog?tag=a.b",
+  "/portfolio/6f1c",
+  "/admin/login",
+  "/restaurants",
+  "/rest",
+])("%s is a page of the app", (address) => expect(isPage(address)).toBe(true));
+
+test.each([
+  "/rest/v1/blog_posts?select=id",
+  "/rest/v1",
+  "/auth/v1/verify?token=x",
+  `${MEDIA}/blog-images/a.webp`,
+  "/storage/v1/object/list",
+  "/sw.js",
+  "/assets/none.js",
+  "/feed.xml?page=2",
+  "/manifest.webmanifest",
+])("%s is left to the server", (address) => expect(isPage(address)).toBe(false));
+
+test.each([`${MEDIA}/blog-images/a.webp`, `${MEDIA}/site/B.JPG?width=480`])(
+  "%s is a picture to keep",
+  (path) => {
+    expect(isKeptPicture(new URL(path, SITE), "", SITE)).toBe(true);
+    expect(isKeptPicture(new URL(path, HOSTED), HOSTED, SITE)).toBe(true);
+  },
+);
+
+test.each([
+  `${MEDIA}/community-media/film.mp4`,
+  "/storage/v1/object/sign/media/a.webp",
+  "/icons/icon-512.png",
+])("%s is not kept with the pictures", (path) =>
+  expect(isKeptPicture(new URL(path, SITE), "", SITE)).toBe(false),
+);
+
+test("pictures of other hosts are not kept, nor those of the site's own path when the storage is hosted", () => {
+  const path = `${MEDIA}/blog-images/a.webp`;
+  expect(isKeptPicture(new URL(path, "https://else.example"), "", SITE)).toBe(false);
+  expect(isKeptPicture(new URL(path, "https://else.example"), HOSTED, SITE)).toBe(false);
+  expect(isKeptPicture(new URL(path, SITE), HOSTED, SITE)).toBe(false);
+});
+
+test("files of a build are the site's own, under /assets/", () => {
+  expect(isAsset(new URL("/assets/abyssinica-x.woff2", SITE), SITE)).toBe(true);
+  expect(isAsset(new URL("/assets/x.js", HOSTED), SITE)).toBe(false);
+  expect(isAsset(new URL("/boot.js", SITE), SITE)).toBe(false);
+});

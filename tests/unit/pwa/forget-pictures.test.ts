@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { forgetPictures } from "../../../src/pwa/forget-pictures.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("pictures of a post that was taken down leave the device, the others stay", async () => {
+  const [gone, other] = ["a", "b"].map(
+    (name) => `https://selam.example/storage/v1/object/public/media/${name}.webp`,
+  );
+  const kept = new Set([gone, other]);
+  const opened: string[] = [];
+  vi.stubGlobal("location", { origin: "https://selam.example" });
+  vi.stubGlobal("caches", {
+    open: async (name: string) => {
+      opened.push(name);
+      return { delete: async (url: string) => kept.delete(url) };
+    },
+  });
+  await forgetPictures(["/storage/v1/object/public/media/a.webp"]);
+  expect(opened).toEqual(["selam-images"]);
+  expect([...kept]).toEqual([other]);
+});
+
+test("a browser without caches has nothing to forget", async () => {
+  vi.stubGlobal("caches", undefined);
+  Reflect.deleteProperty(globalThis, "caches");
+  await expect(forgetPictures(["/storage/v1/object/public/media/a.webp"])).resolves.toBeUndefined();
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { type ChunkGuard, loadOrReload, PageNotLoaded } from "../../../src/pwa/lazy-page.ts";
+
+/** A tab: its session memory outlives a reload, as the real one's does. */
+class FakeTab implements ChunkGuard {
+  online = true;
+  running = "/assets/index-one.js";
+  reloads = 0;
+  memory: string | null = null;
+  isOnline = () => this.online;
+  build = () => this.running;
+  reloadedIn = () => this.memory;
+  rememberReload = (build: string) => {
+    this.memory = build;
+  };
+  reload = () => {
+    this.reloads++;
+  };
+}
+
+const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+const settled = (promise: Promise<unknown>) =>
+  Promise.race([promise.then(() => "loaded"), new Promise((resolve) => setTimeout(resolve, 0, "waiting"))]);
+
+test("a page whose chunk is there loads", async () => {
+  const tab = new FakeTab();
+  expect(await loadOrReload(async () => "page", tab)).toBe("page");
+  expect(tab.reloads).toBe(0);
+});
+
+test("a chunk that is gone reloads the tab once, and nothing is painted meanwhile", async () => {
+  const tab = new FakeTab();
+  expect(await settled(loadOrReload(gone, tab))).toBe("waiting");
+  expect(tab.reloads).toBe(1);
+});
+
+test("the same build is not reloaded a second time: the page says so in words", async () => {
+  const tab = new FakeTab();
+  await settled(loadOrReload(gone, tab));
+  await expect(loadOrReload(gone, tab)).rejects.toThrow(PageNotLoaded);
+  await expect(loadOrReload(gone, tab)).rejects.toThrow(/could not be loaded/);
+  expect(tab.reloads).toBe(1);
+});
+
+test("the next build may reload again", async () => {
+  const tab = new FakeTab();
+  await settled(loadOrReload(gone, tab));
+  tab.running = "/assets/index-two.js";
+  expect(await settled(loadOrReload(gone, tab))).toBe("waiting");
+  expect(tab.reloads).toBe(2);
+});
+
+test("offline nothing is reloaded: the page is not saved here yet", async () => {
+  const tab = new FakeTab();
+  tab.online = false;
+  await expect(loadOrReload(gone, tab)).rejects.toThrow(/not saved on this phone yet/);
+  expect(tab.reloads).toBe(0);
+  expect(tab.memory).toBeNull();
+});
+
+test("a tab that cannot remember is never reloaded, for it would go round in circles", async () => {
+  const tab = new FakeTab();
+  tab.rememberReload = () => undefined;
+  await expect(loadOrReload(gone, tab)).rejects.toThrow(PageNotLoaded);
+  expect(tab.reloads).toBe(0);
+});

@@ -1,0 +1,98 @@
+import { expect, test, vi } from "vitest";
+import { UpdateStore } from "../../../src/pwa/update.ts";
+
+/** All tabs of a browser, as the store sees them. */
+class FakeTabs {
+  here = true;
+  elsewhere = true;
+  #listeners = new Set<() => void>();
+  areAllIdle = async () => this.here && this.elsewhere;
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  async turn(change: { here?: boolean; elsewhere?: boolean }): Promise<void> {
+    Object.assign(this, change);
+    for (const listener of this.#listeners) listener();
+    await settle();
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+async function waiting(tabs = new FakeTabs()) {
+  const update = new UpdateStore(tabs);
+  const putInForce = vi.fn(async () => undefined);
+  update.waits(putInForce);
+  await settle();
+  return { tabs, update, putInForce };
+}
+
+test("nothing is offered while nothing waits", async () => {
+  const update = new UpdateStore(new FakeTabs());
+  await update.look();
+  await update.apply();
+  expect(update.phase()).toBe("none");
+});
+
+test("a waiting version is offered, and not put in force unasked", async () => {
+  const { update, putInForce } = await waiting();
+  expect(update.phase()).toBe("offered");
+  expect(putInForce).not.toHaveBeenCalled();
+});
+
+test("nothing is offered while another tab is writing; it is once that is done", async () => {
+  const tabs = new FakeTabs();
+  tabs.elsewhere = false;
+  const { update } = await waiting(tabs);
+  expect(update.phase()).toBe("none");
+  await tabs.turn({ elsewhere: true });
+  expect(update.phase()).toBe("offered");
+});
+
+test("typing here takes the offer away", async () => {
+  const { tabs, update } = await waiting();
+  await tabs.turn({ here: false });
+  expect(update.phase()).toBe("none");
+  await tabs.turn({ here: true });
+  expect(update.phase()).toBe("offered");
+});
+
+test("a tap puts it in force once", async () => {
+  const { update, putInForce } = await waiting();
+  await Promise.all([update.apply(), update.apply()]);
+  await update.apply();
+  expect(putInForce).toHaveBeenCalledTimes(1);
+  expect(update.phase()).toBe("applying");
+});
+
+test("a tap while another tab has begun to write is held back, says so, and is offered again afterwards", async () => {
+  const { tabs, update, putInForce } = await waiting();
+  tabs.elsewhere = false;
+  await update.apply();
+  expect(putInForce).not.toHaveBeenCalled();
+  expect(update.phase()).toBe("held");
+  await update.look();
+  expect(update.phase()).toBe("held");
+  await tabs.turn({ elsewhere: true });
+  expect(update.phase()).toBe("offered");
+});
+
+test("Later rests for this visit, whatever waits or changes", async () => {
+  const { tabs, update } = await waiting();
+  update.later();
+  update.waits(async () => undefined);
+  await tabs.turn({ here: true });
+  await update.look();
+  expect(update.phase()).toBe("none");
+});
+
+test("the screen is told of each change, once", async () => {
+  const { tabs, update } = await waiting();
+  const listener = vi.fn();
+  update.subscribe(listener);
+  await tabs.turn({ here: false });
+  await tabs.turn({ here: false });
+  expect(listener).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { webManifest } from "../../../src/pwa/web-manifest.ts";
+
+const PUBLIC = new URL("../../../public", import.meta.url).pathname;
+const manifest = webManifest || {};
+const pictures = [
+  ...(manifest.icons ?? []),
+  ...(manifest.shortcuts ?? []).flatMap(({ icons }) => icons ?? []),
+];
+
+test.each(pictures)("$src is there, in the size it says", async ({ src, sizes }) => {
+  const { width, height, format } = await sharp(PUBLIC + src).metadata();
+  expect(`${width}x${height}`).toBe(sizes);
+  expect(format).toBe("png");
+});
+
+test("a launcher may crop a maskable icon: its ground reaches every edge and the mark stays in the safe circle", async () => {
+  const { data, info } = await sharp(`${PUBLIC}/icons/maskable-512.png`)
+    .flatten({ background: "#00ff00" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const ground = data.subarray(0, 3).toString("hex");
+  const middle = info.width / 2;
+  let farthest = 0;
+  for (let index = 0; index < info.width * info.height; index++) {
+    const at = index * info.channels;
+    if (data.subarray(at, at + 3).toString("hex") === ground) continue;
+    farthest = Math.max(
+      farthest,
+      Math.hypot((index % info.width) - middle, Math.floor(index / info.width) - middle),
+    );
+  }
+  expect(ground).toBe("fbf6ec");
+  expect(farthest).toBeGreaterThan(info.width * 0.3);
+  expect(farthest).toBeLessThan(info.width * 0.4);
+});
+
+test("the window's colours are those of the paper", () => {
+  const css = readFileSync(new URL("../../../src/ui/theme.css", import.meta.url), "utf8");
+  const paper = /--paper: (#\w+)/.exec(css)?.[1];
+  expect(manifest.theme_color).toBe(paper);
+  expect(manifest.background_color).toBe(paper);
+});

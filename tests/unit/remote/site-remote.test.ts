@@ -1,0 +1,115 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Remote } from "../../../src/domain/remote.ts";
+import { createSiteRemote } from "../../../src/remote/site-remote.ts";
+import { minute, uuid } from "../support/content.ts";
+
+let server: Server | null = null;
+let asked: string[] = [];
+
+afterEach(async () => {
+  await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
+  server = null;
+  asked = [];
+});
+
+/** A server that answers every request with this. */
+async function answering(status: number, body: string, type = "application/json"): Promise<Remote> {
+  const listening = createServer((request, response) => {
+    asked.push(decodeURIComponent(request.url ?? ""));
+    response.writeHead(status, { "content-type": type, connection: "close" }).end(body);
+  });
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+  return createSiteRemote(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`, "key");
+}
+
+const row = {
+  id: uuid(1),
+  rev: 4,
+  title: "Hello",
+  created_at: "2026-11-20 09:02:05.651+00",
+  published_at: "2026-11-20 09:02:05.651+00",
+};
+
+describe("the site's server", () => {
+  it("is asked for published rows, newest first, by keyset", async () => {
+    const remote = await answering(200, "[]");
+    await remote.page("blog", { publishedAt: minute(5), id: uuid(9) }, 20);
+    expect(asked[0]).toContain("published=is.true");
+    expect(asked[0]).toContain("order=published_at.desc,id.desc");
+    expect(asked[0]).toContain(
+      `or=(published_at.lt."${minute(5)}",and(published_at.eq."${minute(5)}",id.lt.${uuid(9)}))`,
+    );
+    expect(asked[0]).toContain("limit=20");
+  });
+
+  it("gives rows as entities, and skips one that is not of their shape without ending the list", async () => {
+    const remote = await answering(200, JSON.stringify([row, { ...row, id: "no uuid" }]));
+    expect(await remote.page("news", null, 2)).toMatchObject({
+      ok: true,
+      value: { rows: [{ title: "Hello", publishedAt: "2026-11-20T09:02:05.651000Z" }], received: 2 },
+    });
+  });
+
+  it("sends changes back as entities with their cursor", async () => {
+    const answer = {
+      restart: false,
+      rev: 9,
+      stamp: "s",
+      now: "2026-11-20T10:00:00+00:00",
+      more: true,
+      gone: [],
+    };
+    const remote = await answering(
+      200,
+      JSON.stringify({
+        ...answer,
+        rows: [
+          { kind: "news", row },
+          { kind: "later", row },
+        ],
+      }),
+    );
+    const changes = await remote.changes({ rev: 3, stamp: "old" }, 1_000);
+    expect(changes).toMatchObject({ ok: true, value: { cursor: { rev: 9, stamp: "s" }, more: true } });
+    if (changes.ok) expect(changes.value.rows.map(({ kind }) => kind)).toEqual(["news"]);
+    expect(asked[0]).toBe("/rest/v1/rpc/site_changes?since=3&stamp=old&max=1000");
+  });
+
+  it("takes a captive portal for what it is, also with 200", async () => {
+    const remote = await answering(200, "<html>Log in</html>", "text/html");
+    expect(await remote.head()).toEqual({ ok: false, failure: { kind: "portal" } });
+  });
+
+  it("takes JSON that is not ours for a portal's", async () => {
+    const remote = await answering(200, '{"welcome":"to the train"}');
+    expect(await remote.head()).toEqual({ ok: false, failure: { kind: "portal" } });
+  });
+
+  it("asks once: waiting and trying again is the engine's", async () => {
+    const remote = await answering(503, "{}");
+    expect(await remote.head()).toEqual({ ok: false, failure: { kind: "busy", retryAfter: null } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is offline when nobody listens", async () => {
+    const remote = await answering(200, "[]");
+    await new Promise((resolve) => server?.close(resolve));
+    expect(await remote.head()).toEqual({ ok: false, failure: { kind: "offline" } });
+  });
+
+  it("does not call a mistake in the program a bad line", async () => {
+    await expect(createSiteRemote("not an address", "key").head()).rejects.toThrow();
+  });
+
+  it("takes a message that is already there for sent", async () => {
+    const remote = await answering(
+      409,
+      '{"code":"23505","message":"duplicate key","details":null,"hint":null}',
+    );
+    const message = { name: "Saba", email: "saba@example.org", message: "Hello", website: "" };
+    expect(await remote.leaveMessage(uuid(1), message)).toEqual({ ok: true, value: null });
+  });
+});

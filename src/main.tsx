@@ -23,7 +23,7 @@ let loaded: SiteData | null = null;
 
 // With something to show, the data layer waits until it is shown; without, it is what everything waits for.
 const data = (snapshot ? afterFirstPaint() : Promise.resolve())
-  .then(() => import("./start-data.ts"))
+  .then(() => persistently(() => import("./start-data.ts")))
   .then(({ startData }) => {
     loaded = startData();
     return loaded;
@@ -60,6 +60,18 @@ createRoot(root).render(
   </StrictMode>,
 );
 registerWorker();
+
+/** A part of the app that a bad line keeps back is asked for until it comes: every page waits for it. */
+async function persistently<T>(load: () => Promise<T>): Promise<T> {
+  for (let wait = 2_000; ; wait = Math.min(wait * 2, 60_000)) {
+    try {
+      return await load();
+    } catch (error) {
+      console.warn("The data layer did not load yet.", error);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
 
 function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -1,9 +1,10 @@
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
-
-/** Saves what the build lists (see vite.config.ts), all or nothing, and answers with it before any network. */
-export function saveShell(): void {
+/**
+ * Saves the shell, all or nothing, and answers with it before any network.
+ * @param files what the build lists (scripts/precache.ts)
+ */
+export function saveShell(files: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches();
-  precacheAndRoute(self.__WB_MANIFEST);
+  precacheAndRoute(files);
 }

@@ -1,3 +1,4 @@
+import type { PrecacheEntry } from "workbox-precaching";
 import { keepAssets } from "./assets.ts";
 import { takeOverFirstVisit } from "./first-visit.ts";
 import { hearPages } from "./messages.ts";
@@ -5,11 +6,14 @@ import { answerNavigations } from "./navigation.ts";
 import { keepPictures } from "./pictures.ts";
 import { saveShell } from "./shell.ts";
 
+// Filled in by the build; in dev only if it stands in this file.
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
 // The service worker. What no part below answers goes to the network as if there were no worker; so does the
 // API, always: its copy on this device is the mirror in Dexie.
 
 // 1. The shell: all code of the public site, saved whole before this version comes into force.
-saveShell();
+saveShell(self.__WB_MANIFEST);
 // 2. Every page of the site is index.html, with or without a network.
 answerNavigations();
 // 3. Pictures of posts, once seen, up to a bound.

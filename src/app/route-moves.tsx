@@ -8,7 +8,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 export function RouteMoves() {
   const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
-  const first = useRef(true);
+  const last = useRef<string | null>(null);
   const places = useRef(new Map<string, number>());
 
   useEffect(() => {
@@ -22,12 +22,11 @@ export function RouteMoves() {
     return () => window.removeEventListener("scroll", remember);
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves once per page, not per change of its hash
   useLayoutEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    const from = last.current;
+    last.current = pathname;
+    // The first page is where the browser put it; a filter or a tab is another address of the same page.
+    if (!hash && (from === null || (from === pathname && how !== "POP"))) return;
     const place = how === "POP" ? places.current.get(key) : 0;
     return whenThere(() => {
       const target = hash ? document.getElementById(hash.slice(1)) : null;
@@ -35,7 +34,7 @@ export function RouteMoves() {
       else window.scrollTo(0, place ?? 0);
       document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     });
-  }, [pathname, key]);
+  }, [pathname, hash, key, how]);
 
   return null;
 }

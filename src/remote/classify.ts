@@ -22,7 +22,9 @@ export function classifyAnswer(response: Response, body: unknown): Failure | nul
   if (status === 408 || status === 429 || status >= 500) {
     return { kind: "busy", retryAfter: retryAfterOf(response, body) };
   }
-  if (body === undefined && status !== 204) return { kind: "portal" };
+  // A write is answered by its status alone.
+  if (status === 201 || status === 204) return null;
+  if (body === undefined) return { kind: "portal" };
   if (response.ok) return null;
   if (code === null) return { kind: "portal" };
   if (code === "40001" || /^PGRST[02]/.test(code)) return { kind: "busy", retryAfter: null };

@@ -10,7 +10,7 @@ type ChipsProps<T extends string> = {
 /** A row of filters of which exactly one is on; it scrolls sideways on a narrow screen. */
 export function Chips<T extends string>({ label, chips, chosen, onChoose }: ChipsProps<T>) {
   return (
-    <fieldset className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 pb-4 [scrollbar-width:none]">
+    <fieldset className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 pb-4 [scrollbar-width:none]">
       <legend className="sr-only">{label}</legend>
       {chips.map(({ value, label: text }) => (
         <button

@@ -61,8 +61,22 @@ export function mediaAddress(url: string): string {
   return isOurs(url) ? API_URL + url : url;
 }
 
+const PLACEHOLDERS_KEPT = 200;
+const placeholders = new Map<string, string | null>();
+
+/** The blur of a thumbhash; the last few are kept, for a long list shows its cards again and again. */
 function placeholder(thumbhash: string | null): string | null {
   if (!thumbhash) return null;
+  const known = placeholders.get(thumbhash);
+  if (known !== undefined) return known;
+  if (placeholders.size >= PLACEHOLDERS_KEPT) placeholders.clear();
+  const drawn = blurOf(thumbhash);
+  placeholders.set(thumbhash, drawn);
+  return drawn;
+}
+
+/** Null for a text that is no thumbhash: a picture without a blur is no reason to fail. */
+function blurOf(thumbhash: string): string | null {
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)));
   } catch {

@@ -30,7 +30,7 @@ export function TagList({ tags, most = Number.POSITIVE_INFINITY, lang }: TagList
 }
 
 /** The first `most` tags, each once, and how many more there are. */
-export function firstTags(tags: readonly string[], most: number): { shown: string[]; hidden: number } {
+function firstTags(tags: readonly string[], most: number): { shown: string[]; hidden: number } {
   const different = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
   const shown = different.slice(0, most);
   return { shown, hidden: different.length - shown.length };

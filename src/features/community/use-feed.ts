@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CommunityPost } from "../../domain/content.ts";
 import { type CountryFilter, matchesCountry } from "../../domain/country-filter.ts";
 import { useAsk, useLive, useServices } from "../../services.ts";
@@ -8,6 +8,8 @@ const PAGE = 40;
 /** How many older posts the server is asked for at a time. */
 const OLDER = 100;
 const RECENT = "community:recent";
+/** From here on only the longest reading of a list is kept in memory; each has all the rows of the one before. */
+const LONG = 400;
 
 export type Feed = {
   /** Newest first; undefined while this device does not know. */
@@ -35,7 +37,8 @@ export function useFeed(country: CountryFilter, visit: string): Feed {
   const length = useListCount(seen, `community:${country}:${visit}`, Math.max(PAGE, before.current >> 1));
   before.current = length.count;
 
-  const live = useLive(`community:${country}:${length.count}`, async (read) => {
+  const query = `community:${country}:${length.count}`;
+  const live = useLive(query, async (read) => {
     const matches = (post: CommunityPost) => matchesCountry(country, post);
     const [rows, extent, begun] = await Promise.all([
       country === "all"
@@ -48,6 +51,15 @@ export function useFeed(country: CountryFilter, visit: string): Feed {
     return { rows, ...extent, begun };
   });
   const found = useKept(live);
+
+  const latest = useRef(query);
+  latest.current = query;
+  useEffect(
+    () => () => {
+      if (length.count > LONG && latest.current !== query) seen.delete(query);
+    },
+    [query, length.count, seen],
+  );
 
   const inMemory = useMemo(() => {
     const recent = (seen.get(RECENT) as CommunityPost[] | undefined) ?? snapshot?.community ?? [];

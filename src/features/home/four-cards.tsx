@@ -11,7 +11,10 @@ const CARDS = [
 /** What the community does, as four short promises between two calm lines. */
 export function FourCards() {
   return (
-    <section aria-label={m.home_what_we_do()} className="grid grid-cols-2 border-line border-y md:grid-cols-4">
+    <section
+      aria-label={m.home_what_we_do()}
+      className="grid grid-cols-2 border-line border-y md:grid-cols-4"
+    >
       {CARDS.map(({ icon: Icon, title, text }) => (
         <div
           key={title()}

@@ -2,7 +2,8 @@ import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { blogCard, newsCard } from "../../domain/card.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { useLive, useServices } from "../../services.ts";
+import type { Reader } from "../../local/reading.ts";
+import { useLive, useOnline, useServices, useSyncStatus } from "../../services.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SectionHead, usePageTitle } from "../../ui/page.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
@@ -31,11 +32,9 @@ export function HomePage() {
 
 function LatestBlog() {
   const { snapshot } = useServices();
-  const posts = useLive(
-    "home:blog",
-    async (read) => (await read.newest("blog", LATEST)).map(blogCard),
-    snapshot?.blog.slice(0, LATEST),
-  );
+  const posts = useLatest("home:blog", snapshot?.blog, async (read) => {
+    return (await read.newest("blog", LATEST)).map(blogCard);
+  });
   const [lead, ...side] = posts ?? [];
 
   if (posts?.length === 0) return null;
@@ -64,11 +63,9 @@ function LatestBlog() {
 
 function LatestNews() {
   const { snapshot } = useServices();
-  const items = useLive(
-    "home:news",
-    async (read) => (await read.newest("news", LATEST)).map(newsCard),
-    snapshot?.news.slice(0, LATEST),
-  );
+  const items = useLatest("home:news", snapshot?.news, async (read) => {
+    return (await read.newest("news", LATEST)).map(newsCard);
+  });
 
   if (items?.length === 0) return null;
   return (
@@ -85,4 +82,23 @@ function LatestNews() {
       )}
     </section>
   );
+}
+
+/**
+ * The newest few of a list. Undefined while they are on their way to a device that has nothing yet; none where
+ * they cannot come, for the bar at the head says so already.
+ */
+function useLatest<T>(
+  key: string,
+  snapshot: readonly T[] | undefined,
+  query: (read: Reader) => Promise<T[]>,
+): readonly T[] | undefined {
+  const { failure } = useSyncStatus();
+  const online = useOnline();
+  const latest = useLive(
+    key,
+    async (read) => ((await read.hasBegun()) ? query(read) : null),
+    snapshot && snapshot.length > 0 ? snapshot.slice(0, LATEST) : undefined,
+  );
+  return latest ?? (failure || !online ? [] : undefined);
 }

@@ -10,6 +10,7 @@ describe("an answer of the server", () => {
     expect(answer(200, [])).toBeNull();
     expect(answer(201, {})).toBeNull();
     expect(answer(204, undefined)).toBeNull();
+    expect(answer(201, undefined)).toBeNull();
   });
   it.each([408, 429, 500, 502, 503, 504])("asks for patience with %i, whatever the body", (status) =>
     expect(answer(status, undefined)).toEqual({ kind: "busy", retryAfter: null }),

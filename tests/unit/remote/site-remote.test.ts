@@ -104,6 +104,12 @@ describe("the site's server", () => {
     await expect(createSiteRemote("not an address", "key").head()).rejects.toThrow();
   });
 
+  it("takes a message for sent that is answered by its status alone", async () => {
+    const remote = await answering(201, "");
+    const message = { name: "Saba", email: "saba@example.org", message: "Hello", website: "" };
+    expect(await remote.leaveMessage(uuid(1), message)).toEqual({ ok: true, value: null });
+  });
+
   it("takes a message that is already there for sent", async () => {
     const remote = await answering(
       409,

@@ -56,14 +56,18 @@ export function assertUsable(dist: string, target: SiteTarget): void {
 /** Builds the site with Vite, compresses it and notes what it was built for. */
 export async function buildSite(dist: string, target: SiteTarget, root: string = ROOT): Promise<void> {
   const { build } = await import("vite");
-  const before = { url: process.env.VITE_SUPABASE_URL, key: process.env.VITE_SUPABASE_ANON_KEY };
-  process.env.VITE_SUPABASE_URL = target.supabaseUrl;
-  process.env.VITE_SUPABASE_ANON_KEY = target.anonKey;
+  const wanted: Record<string, string> = {
+    VITE_SUPABASE_URL: target.supabaseUrl,
+    VITE_SUPABASE_ANON_KEY: target.anonKey,
+    // Whoever builds, a test runner too: what is served is the production build.
+    NODE_ENV: "production",
+  };
+  const before = Object.keys(wanted).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, wanted);
   try {
     await build({ root, logLevel: "warn", build: { outDir: dist, emptyOutDir: true } });
   } finally {
-    restoreEnv("VITE_SUPABASE_URL", before.url);
-    restoreEnv("VITE_SUPABASE_ANON_KEY", before.key);
+    for (const [name, value] of before) restoreEnv(name, value);
   }
   if (target.supabaseUrl) writeFileSync(path.join(dist, "_headers"), headersFile(target.supabaseUrl));
   await precompress(dist);

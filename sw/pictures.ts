@@ -1,12 +1,13 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { API_URL } from "../src/config/env.ts";
 import { isKeptPicture, keptCaches } from "../src/pwa/kept-addresses.ts";
 import { bounded, only200 } from "./bounded-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
+// Not from src/config/env.ts: what else stands there is not defined for a worker in dev.
+const STORAGE: string = import.meta.env.VITE_SUPABASE_URL ?? "";
 const MOST = 300;
 const UNUSED_FOR_SECONDS = 60 * 24 * 3600;
 
@@ -27,7 +28,7 @@ const betterOldThanNone: WorkboxPlugin = {
 
 export function keepPictures(): void {
   registerRoute(
-    ({ url, request }) => isKeptPicture(url, API_URL, self.location.origin) && !request.headers.has("range"),
+    ({ url, request }) => isKeptPicture(url, STORAGE, self.location.origin) && !request.headers.has("range"),
     new CacheFirst({
       cacheName: keptCaches.pictures,
       matchOptions: { ignoreVary: true },

@@ -14,7 +14,7 @@ export interface StoredPicture {
 }
 
 /** WordPress.com and its Photon make any size of a picture that is asked for: the size goes, the picture stays. */
-export function originalOf(address: string): string {
+function originalOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
   if (/(?:\.files\.wordpress\.com|^i[0-3]\.wp\.com)$/.test(url.hostname)) {

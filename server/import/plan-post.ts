@@ -40,7 +40,7 @@ export function articleIds(items: readonly WxrItem[]): Map<WxrItem, string> {
 }
 
 /** How the report names a post. */
-export function postName(item: WxrItem, title: string): string {
+function postName(item: WxrItem, title: string): string {
   return title === "" ? `the post without a title on line ${item.line}` : title;
 }
 

@@ -38,7 +38,7 @@ type Known = {
   readonly now: number;
 };
 
-export function barText({ status, online, shell, firstVisit, now }: Known): string {
+function barText({ status, online, shell, firstVisit, now }: Known): string {
   const { updatedAt, failure, saved } = status;
   const time = updatedAt === null ? null : updatedText(updatedAt, now);
   if (!online || failure?.kind === "offline") {

@@ -11,7 +11,7 @@ const required = (message: string, max: number) =>
   );
 
 /** A message to the owner, with the specification's words for what is missing. */
-export const contactMessageSchema = v.object({
+const contactMessageSchema = v.object({
   name: required("Name is required", 200),
   email: v.pipe(required("Email is required", 320), v.regex(EMAIL, "Invalid email address")),
   message: required("Message is required", 10_000),

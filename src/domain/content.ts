@@ -54,7 +54,7 @@ const spoken = {
 
 const post = { ...common, ...spoken, title: text, content: text, imageMeta, publishedAt: instant };
 
-export const blogPostSchema = v.object({
+const blogPostSchema = v.object({
   ...post,
   excerpt: text,
   featuredImage: optionalText,
@@ -67,9 +67,9 @@ export const blogPostSchema = v.object({
   videoUrl: optionalText,
 });
 
-export const newsPostSchema = v.object({ ...post, imageUrl: optionalText, videoUrl: optionalText });
+const newsPostSchema = v.object({ ...post, imageUrl: optionalText, videoUrl: optionalText });
 
-export const communityPostSchema = v.object({
+const communityPostSchema = v.object({
   ...post,
   mediaUrl: optionalText,
   mediaType: v.fallback(v.nullable(v.picklist(["image", "video"])), null),
@@ -84,9 +84,9 @@ export const communityPostSchema = v.object({
   featured: v.fallback(v.boolean(), false),
 });
 
-export const SERVICE_ICONS = ["heart", "users", "globe", "home", "book", "phone", "calendar"] as const;
+const SERVICE_ICONS = ["heart", "users", "globe", "home", "book", "phone", "calendar"] as const;
 
-export const serviceSchema = v.object({
+const serviceSchema = v.object({
   ...common,
   ...spoken,
   title: text,
@@ -100,7 +100,7 @@ export const serviceSchema = v.object({
   features: texts,
 });
 
-export const siteProfileSchema = v.object({
+const siteProfileSchema = v.object({
   ...common,
   ...spoken,
   name: text,
@@ -120,7 +120,7 @@ export const siteProfileSchema = v.object({
   imageMeta,
 });
 
-export const commentSchema = v.object({
+const commentSchema = v.object({
   ...common,
   /** When it was written: a comment is published at once. */
   publishedAt: instant,

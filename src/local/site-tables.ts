@@ -22,7 +22,7 @@ import type { SiteDatabase } from "./site-database.ts";
  */
 export type Listed<T> = T & { at?: string };
 
-export type Tombstone = { id: string; kind: ContentKind; rev: number };
+type Tombstone = { id: string; kind: ContentKind; rev: number };
 
 /**
  * Down to where a list is contiguous: every published row newer than `end` is here. Without an end nothing

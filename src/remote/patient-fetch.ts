@@ -1,7 +1,7 @@
 import { CallFailed, classifyAnswer, NOBODY_ANSWERED } from "./classify.ts";
 
 /** A call that has not answered after this many milliseconds is treated as a line that is down. */
-export const ANSWER_TIMEOUT = 10_000;
+const ANSWER_TIMEOUT = 10_000;
 
 /**
  * `fetch` for the API: gives up when no answer begins in time, and turns every answer that is not the API's

@@ -9,7 +9,7 @@ import { placeOf, tableOf } from "../local/site-tables.ts";
 /** How many rows a kind's newest page has on the first visit: what fills a screen, and no more. */
 export const FIRST_PAGE = 20;
 /** The most rows that one request brings. */
-export const PAGE = 1_000;
+const PAGE = 1_000;
 /** How many rows of each kind a device keeps unless the person asks for more. */
 export const WINDOW = 200;
 

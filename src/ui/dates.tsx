@@ -23,7 +23,7 @@ export function TimeAgo({ of, now }: { of: Instant; now: number }) {
 }
 
 /** @param then and `now` in milliseconds since 1970 */
-export function agoText(then: number, now: number): string {
+function agoText(then: number, now: number): string {
   const passed = Math.max(0, now - then);
   if (passed < HOUR) return ago.format(-Math.floor(passed / MINUTE), "minute");
   if (passed < DAY) return ago.format(-Math.floor(passed / HOUR), "hour");

@@ -65,7 +65,7 @@ export function useKept<T>(value: T | undefined): T | undefined {
  * - `unreachable`: it did not answer; what is shown is all that this device has.
  * - `end`: there is nothing older anywhere.
  */
-export type ListEndState = "reading" | "more" | "asking" | "unreachable" | "end";
+type ListEndState = "reading" | "more" | "asking" | "unreachable" | "end";
 
 export type ListEndValue = {
   readonly state: ListEndState;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role, Session, TestDatabase, Visit } from "./database.ts";
 
 /** What one entry of a page of changes is. */
-export interface Entry {
+interface Entry {
   kind: string;
   row: Record<string, unknown> & { id: string; rev: number };
 }
@@ -84,7 +84,7 @@ export async function person(db: TestDatabase, kind: "admin" | "stranger"): Prom
 }
 
 /** What the session token of a person claims. */
-export function signedIn(id: string): Visit {
+function signedIn(id: string): Visit {
   return { claims: { sub: id, role: "authenticated" satisfies Role } };
 }
 

@@ -4,7 +4,7 @@ import { CardLink, TITLE_HOVER } from "./card-link.tsx";
 import { CardMeta } from "./card-meta.tsx";
 import { Picture } from "./picture.tsx";
 
-/** A blog post as one of several beside something larger: a small square and a title. */
+/** A blog post as one of several beside something larger: a small square, a title, a line or two. */
 export function SideCard({ post }: { post: BlogCard }) {
   return (
     <article className="group relative grid min-w-0 grid-cols-[88px_minmax(0,1fr)] content-start gap-4 xs:grid-cols-[118px_minmax(0,1fr)]">
@@ -24,6 +24,11 @@ export function SideCard({ post }: { post: BlogCard }) {
         <h3 lang={post.lang} className={`line-clamp-4 pb-[.15em] text-[1.15rem] ${TITLE_HOVER}`}>
           <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
         </h3>
+        {post.excerpt ? (
+          <p lang={post.lang} className="line-clamp-2 text-ink-2 text-sm">
+            {post.excerpt}
+          </p>
+        ) : null}
       </div>
     </article>
   );

@@ -30,8 +30,7 @@ export function useLookup<T>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per id and try, not per new closure
   useEffect(() => {
-    // What was fetched before it came to this device is forgotten: it may be taken down later.
-    if (!missing) return setAsked(null);
+    if (!missing) return;
     let over = false;
     setBusy(true);
     void ask(id).then((answer) => {

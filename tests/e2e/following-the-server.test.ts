@@ -121,5 +121,7 @@ it("shows the text of a hostile article and runs nothing of it", async () => {
   if (await link.count()) await link.click({ timeout: 2_000 }).catch(() => undefined);
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
-  expect(device.noise).toEqual([]);
+  // While it is taken apart the browser notes each handler that the site's policy would have stopped anyway.
+  const refused = /inline event handler violates the following Content Security Policy/;
+  expect(device.noise.filter((line) => !refused.test(line))).toEqual([]);
 });

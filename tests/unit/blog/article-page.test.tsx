@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ArticlePage } from "../../../src/features/blog/article-page.tsx";
 import { samplePosts } from "../../../src/features/blog/sample-posts.ts";
@@ -155,8 +155,10 @@ it("asks for the counters of the article on the screen once, however often it is
   const { id } = site.remote.publish("blog", blogPost(1, { views: 3, countsVersion: 1 }));
   await site.sync();
   site.remote.count(id, { views: 1_204, countsVersion: 2 });
-  open(id).unmount();
+  const first = open(id);
+  await screen.findByText("1,204");
+  first.unmount();
   open(id);
   await screen.findByText("1,204");
-  await waitFor(() => expect(site.remote.calls.filter((call) => call === "counts")).toHaveLength(1));
+  expect(site.remote.calls.filter((call) => call === "counts")).toHaveLength(1);
 });

@@ -4,6 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { leanRouter } from "./scripts/lean-router.ts";
+import { oneLocale } from "./scripts/one-locale.ts";
 import { precache, SHELL } from "./scripts/precache.ts";
 import { webManifest } from "./src/pwa/web-manifest.ts";
 
@@ -21,6 +23,8 @@ export default defineConfig(
         outdir: "./src/i18n/paraglide",
         strategy: ["baseLocale"],
       }),
+      oneLocale(),
+      leanRouter(),
       react(),
       tailwindcss(),
       precachePlugin,

@@ -24,6 +24,7 @@ const SOURCES = [
   "package.json",
   "project.inlang/settings.json",
   "public",
+  "scripts",
   "server/build-site.ts",
   "server/precompress.ts",
   "server/security-headers.ts",

@@ -4,7 +4,6 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { storageKeys } from "./config/storage-keys.ts";
 import { parseSnapshot } from "./domain/snapshot.ts";
-import { registerWorker } from "./pwa/register.ts";
 import type { Services, SiteData } from "./services.ts";
 import type { SyncStatus } from "./sync/engine.ts";
 
@@ -59,7 +58,6 @@ createRoot(root).render(
     <App services={services} />
   </StrictMode>,
 );
-registerWorker();
 
 /** A part of the app that a bad line keeps back is asked for until it comes: every page waits for it. */
 async function persistently<T>(load: () => Promise<T>): Promise<T> {

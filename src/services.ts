@@ -13,6 +13,8 @@ export type SiteData = {
   readonly remote: Remote;
   /** Dexie's live query: gives a result now and again whenever a row it read changes, in any tab. */
   live<T>(query: () => Promise<T>): Observable<T>;
+  /** Resolves when every public page opens without a network; rejects where the browser keeps no app. */
+  readonly shellSaved: Promise<void>;
 };
 
 /** What features work with. A test gives its own. */

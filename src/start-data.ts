@@ -1,15 +1,19 @@
 import { liveQuery } from "dexie";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
-import { SNAPSHOT_SIZE, snapshotOf } from "./domain/snapshot.ts";
+import { SNAPSHOT_SIZE, takeSnapshot } from "./domain/take-snapshot.ts";
 import { createReader, type Reader } from "./local/reading.ts";
 import { SiteDatabase } from "./local/site-database.ts";
 import { forgetPictures } from "./pwa/forget-pictures.ts";
+import { registerWorker, whenShellSaved } from "./pwa/register.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
 import type { SiteData } from "./services.ts";
 import { createEngine } from "./sync/engine.ts";
 
-/** Loaded after the first paint: opens the mirror, starts to sync, keeps the next start's snapshot current. */
+/**
+ * Loaded after the first paint: opens the mirror, starts to sync, keeps the next start's snapshot current, and
+ * has the app itself saved.
+ */
 export function startData(): SiteData {
   const db = new SiteDatabase();
   const read = createReader(db);
@@ -34,7 +38,8 @@ export function startData(): SiteData {
     if (document.visibilityState === "visible") void engine.sync();
   });
   void engine.sync();
-  return { read, remote, engine, live: liveQuery };
+  registerWorker();
+  return { read, remote, engine, live: liveQuery, shellSaved: whenShellSaved() };
 }
 
 /** One tab syncs at a time; without Web Locks each does, which costs requests and harms nothing. */
@@ -50,7 +55,7 @@ async function renewSnapshot(read: Reader): Promise<void> {
     read.newest("community", SNAPSHOT_SIZE.community),
     read.profile(),
   ]);
-  keep(storageKeys.snapshot, JSON.stringify(snapshotOf(blog, news, community, profile)));
+  keep(storageKeys.snapshot, JSON.stringify(takeSnapshot(blog, news, community, profile)));
 }
 
 /** A full or closed storage costs the next start its head start, nothing else. */

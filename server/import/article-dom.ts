@@ -2,6 +2,8 @@
  * Brings the containers of WordPress' themes and blocks into the few forms our articles have. Works on a parsed but
  * inert document, before the sanitiser drops the classes that tell the containers apart.
  */
+import { removeEdgeBreaks } from "./edge-breaks.ts";
+import { wrapLooseText } from "./loose-text.ts";
 
 function element(at: Element, name: string, className = ""): Element {
   const made = at.ownerDocument.createElement(name);
@@ -83,11 +85,14 @@ function flattenCaption(box: Element): void {
   box.replaceWith(figure);
 }
 
-/** A file's name and its button lead to the same place: the name is enough. */
+/** A file's name and its button lead to the same place: the name, on a line of its own, is enough. */
 function flattenFile(box: Element): void {
   const [name, ...buttons] = box.querySelectorAll("a");
   for (const button of buttons)
     if (button.getAttribute("href") === name?.getAttribute("href")) button.remove();
+  const paragraph = element(box, "p");
+  paragraph.append(...box.childNodes);
+  box.replaceWith(paragraph);
 }
 
 /** A button is a link; without an address it is at least a line of its own. */
@@ -109,16 +114,6 @@ export function removeEmpty(root: ParentNode): void {
   }
 }
 
-/** Line breaks at the end of a block are gaps the editor left. */
-function removeTrailingBreaks(root: ParentNode): void {
-  for (const node of [...root.querySelectorAll("br")].reverse()) {
-    let next: Node | null = node.nextSibling;
-    while (next !== null && next.nodeType === 3 && (next.nodeValue ?? "").trim() === "")
-      next = next.nextSibling;
-    if (next === null && node.parentElement?.closest("pre") === null) node.remove();
-  }
-}
-
 /** Blank lines between blocks are what the comments of the block editor leave behind. */
 function closeGaps(root: ParentNode): void {
   for (const node of [root as Element, ...root.querySelectorAll("*")]) {
@@ -131,7 +126,7 @@ function closeGaps(root: ParentNode): void {
 }
 
 /** All of it, in an order in which no step hides something from a later one. */
-export function shapeArticle(root: ParentNode): void {
+export function shapeArticle(root: Element): void {
   for (const cover of [...root.querySelectorAll(".wp-block-cover")].reverse()) flattenCover(cover);
   for (const box of root.querySelectorAll("div.wp-caption, dl.wp-caption")) flattenCaption(box);
   for (const gallery of root.querySelectorAll(".wp-block-gallery, div.gallery")) flattenGallery(gallery);
@@ -139,7 +134,8 @@ export function shapeArticle(root: ParentNode): void {
   for (const button of root.querySelectorAll(".wp-block-button")) flattenButton(button);
   for (const wrapper of root.querySelectorAll(".wp-block-embed__wrapper"))
     wrapper.replaceWith(...wrapper.childNodes);
-  removeTrailingBreaks(root);
+  removeEdgeBreaks(root);
   removeEmpty(root);
+  wrapLooseText(root);
   closeGaps(root);
 }

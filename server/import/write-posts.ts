@@ -22,7 +22,7 @@ async function finished(
   await placePictures(body, store);
   const picture = featured === null ? null : await store.bring(featured.url);
   if (featured !== null && picture === null) {
-    const link = `<p><a href="${escapeHtml(featured.url)}">${escapeHtml(featured.alt || featured.url)}</a></p>`;
+    const link = `<figure><a href="${escapeHtml(featured.url)}">${escapeHtml(featured.alt || featured.url)}</a></figure>`;
     body.insertAdjacentHTML("afterbegin", link);
     tally.add("featured missing", post.name);
   }

@@ -1,12 +1,15 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { m } from "../i18n/paraglide/messages.js";
-import { UpdateOffer } from "../pwa/update-offer.tsx";
+import { lazyExtra } from "../ui/lazy-extra.tsx";
 import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { RouteMoves } from "./route-moves.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
+import { useShell } from "./use-shell.ts";
+
+const UpdateOffer = lazyExtra(async () => (await import("../pwa/update-offer.tsx")).UpdateOffer);
 
 /** What every public page stands in. */
 export function PublicLayout() {
@@ -26,7 +29,12 @@ export function PublicLayout() {
       </main>
       <SiteFooter />
       <div className="band no-print" aria-hidden="true" />
-      <UpdateOffer />
+      <Updates />
     </>
   );
+}
+
+/** Only what is saved can have a newer version: until then nothing is loaded to offer one. */
+function Updates() {
+  return useShell() === "saved" ? <UpdateOffer /> : null;
 }

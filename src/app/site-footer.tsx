@@ -22,8 +22,8 @@ export function SiteFooter() {
   const social = (profile?.social ?? []).filter(({ url }) => url.startsWith("https://"));
 
   return (
-    <footer className="wrap no-print mt-16 grid gap-9 border-line border-t py-9 text-[.95rem] md:grid-cols-[1.4fr_1fr_1fr]">
-      <div>
+    <footer className="wrap no-print mt-16 grid grid-cols-2 gap-9 border-line border-t py-9 text-[.95rem] md:grid-cols-[1.4fr_1fr_1fr]">
+      <div className="max-md:col-span-2">
         <SiteMark />
         <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
         <p className="mt-4 text-ink-2 text-sm">

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { m } from "../i18n/paraglide/messages.js";
-import { whenShellSaved } from "../pwa/register.ts";
 import { useOnline, useSyncStatus } from "../services.ts";
 import type { SyncStatus } from "../sync/engine.ts";
 import { updatedText } from "../ui/dates.tsx";
-
-/** Whether the app itself is kept on this device beside its posts; "refused" where the browser does not. */
-type Shell = "saving" | "saved" | "refused";
+import { type Shell, useShell } from "./use-shell.ts";
 
 /**
  * One thin line at the head of every page that says what this device holds. It is always there, so that it
@@ -48,20 +45,4 @@ function barText({ status, online, shell, firstVisit, now }: Known): string {
   if (shell === "refused") return time === null ? m.bar_saving() : m.bar_updated_only({ time });
   if (!saved || shell === "saving" || time === null) return m.bar_saving();
   return firstVisit ? m.bar_saved() : m.bar_updated({ time });
-}
-
-function useShell(): Shell {
-  const [shell, setShell] = useState<Shell>("saving");
-  useEffect(() => {
-    let over = false;
-    const become = (next: Shell) => !over && setShell(next);
-    void whenShellSaved().then(
-      () => become("saved"),
-      () => become("refused"),
-    );
-    return () => {
-      over = true;
-    };
-  }, []);
-  return shell;
 }

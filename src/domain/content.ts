@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseInstant } from "./instant.ts";
+import { parseInstant } from "./parse-instant.ts";
 
 /** What the site publishes, by the name the server's functions use for it. */
 export const CONTENT_KINDS = ["blog", "news", "community", "service", "profile", "comment"] as const;
@@ -157,5 +157,3 @@ export const CONTENT_SCHEMAS = {
   profile: siteProfileSchema,
   comment: commentSchema,
 } as const;
-
-export const BLOG_CATEGORIES = ["General", "Technology", "Business", "Lifestyle", "Travel", "Food"] as const;

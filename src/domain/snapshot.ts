@@ -1,5 +1,5 @@
-import { type BlogCard, blogCard, type NewsCard, newsCard } from "./card.ts";
-import type { BlogPost, CommunityPost, NewsPost, SiteProfile } from "./content.ts";
+import type { BlogCard, NewsCard } from "./card.ts";
+import type { CommunityPost, SiteProfile } from "./content.ts";
 
 /** What the first paint of the next start shows, before the database is open: small whatever is stored. */
 export type Snapshot = {
@@ -8,24 +8,6 @@ export type Snapshot = {
   readonly community: readonly CommunityPost[];
   readonly profile: SiteProfile | null;
 };
-
-/** How many of each list the snapshot holds. */
-export const SNAPSHOT_SIZE = { blog: 7, news: 5, community: 6 } as const;
-
-export function snapshotOf(
-  blog: readonly BlogPost[],
-  news: readonly NewsPost[],
-  community: readonly CommunityPost[],
-  profile: SiteProfile | null,
-): Snapshot {
-  const bare = <T extends { translations: unknown }>(row: T): T => ({ ...row, translations: {} });
-  return {
-    blog: blog.slice(0, SNAPSHOT_SIZE.blog).map(blogCard).map(bare),
-    news: news.slice(0, SNAPSHOT_SIZE.news).map(newsCard).map(bare),
-    community: community.slice(0, SNAPSHOT_SIZE.community).map(bare),
-    profile,
-  };
-}
 
 /** Reads a stored snapshot; null when it is missing, cut or of another shape. */
 export function parseSnapshot(text: string | null): Snapshot | null {

@@ -1,6 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { m } from "../i18n/paraglide/messages.js";
-import { reloadIntoNewest } from "./register.ts";
 
 /** The build this tab was reloaded in because a chunk was gone; in sessionStorage, so per tab. */
 const RELOADED_IN = "selam-reloaded-in";
@@ -61,5 +60,10 @@ const browserGuard: ChunkGuard = {
   build: () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? "",
   reloadedIn: () => sessionStorage.getItem(RELOADED_IN),
   rememberReload: (build) => sessionStorage.setItem(RELOADED_IN, build),
-  reload: () => void reloadIntoNewest(),
+  // What speaks to the worker comes with the data layer, which every page loads.
+  reload: () =>
+    void import("./register.ts").then(
+      ({ reloadIntoNewest }) => reloadIntoNewest(),
+      () => location.reload(),
+    ),
 };

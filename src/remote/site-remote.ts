@@ -1,12 +1,12 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import * as v from "valibot";
-import { CONTENT_KINDS, type ContentKind, type ContentOf, type ListedKind } from "../domain/content.ts";
+import type { ContentKind, ContentOf, ListedKind } from "../domain/content.ts";
 import { type Failure, failed, type Result, success } from "../domain/failure.ts";
-import { parseInstant } from "../domain/instant.ts";
-import type { Changes, Counts, Cursor, Head, Page, Position, Remote } from "../domain/remote.ts";
+import { parseInstant } from "../domain/parse-instant.ts";
+import type { Page, Position, Remote } from "../domain/remote.ts";
+import { changesIn, countsIn, headIn } from "./answers.ts";
 import { CallFailed } from "./classify.ts";
 import { patientFetch } from "./patient-fetch.ts";
-import { changeOf, entityOf, type Row } from "./rows.ts";
+import { entityOf, type Row } from "./rows.ts";
 
 const TABLES = {
   blog: "blog_posts",
@@ -16,37 +16,6 @@ const TABLES = {
   service: "services",
   profile: "site_profile",
 } as const satisfies Record<ContentKind, string>;
-
-const instant = v.pipe(
-  v.string(),
-  v.transform((text) => parseInstant(text) ?? ""),
-);
-const headAnswer = v.object({
-  rev: v.number(),
-  stamp: v.string(),
-  now: instant,
-  min_format: v.fallback(v.number(), 1),
-});
-const changesAnswer = v.object({
-  restart: v.boolean(),
-  rev: v.number(),
-  stamp: v.string(),
-  now: instant,
-  more: v.boolean(),
-  rows: v.array(v.object({ kind: v.string(), row: v.record(v.string(), v.unknown()) })),
-  gone: v.array(v.object({ kind: v.picklist(CONTENT_KINDS), id: v.string(), rev: v.number() })),
-});
-const countsAnswer = v.array(
-  v.object({
-    kind: v.picklist(["blog", "community"]),
-    id: v.string(),
-    likes: v.fallback(v.number(), 0),
-    comments: v.fallback(v.number(), 0),
-    shares: v.fallback(v.number(), 0),
-    views: v.fallback(v.number(), 0),
-    counts_version: v.number(),
-  }),
-);
 
 /**
  * The public site's server over PostgREST, without a session: an admin's browser reads no drafts through it.
@@ -61,7 +30,7 @@ export function createSiteRemote(url: string, key: string): Remote {
   });
 
   return {
-    head: () => asking(async () => head(await data(rest.rpc("site_head", {}, { get: true })))),
+    head: () => asking(async () => headIn(await data(rest.rpc("site_head", {}, { get: true })))),
 
     page: (kind, before, max) =>
       asking(async () => {
@@ -89,12 +58,12 @@ export function createSiteRemote(url: string, key: string): Remote {
     changes: (since, max) =>
       asking(async () => {
         const asked = { since: since.rev, stamp: since.stamp, max };
-        return changes(await data(rest.rpc("site_changes", asked, { get: true })), since);
+        return changesIn(await data(rest.rpc("site_changes", asked, { get: true })), since);
       }),
 
     counts: (ids) =>
       asking(async () =>
-        counts(await data(rest.rpc("site_counts", { ids: `{${ids.join(",")}}` }, { get: true }))),
+        countsIn(await data(rest.rpc("site_counts", { ids: `{${ids.join(",")}}` }, { get: true }))),
       ),
 
     leaveMessage: async (id, { name, email, message, website }) => {
@@ -138,31 +107,6 @@ function pageOf<K extends ListedKind>(kind: K, rows: Row[]): Page<K> {
 
 function entities<K extends ContentKind>(kind: K, rows: Row[]): ContentOf[K][] {
   return rows.flatMap((row) => entityOf(kind, row) ?? []);
-}
-
-function head(answer: unknown): Head {
-  const { min_format, ...rest } = believed(headAnswer, answer);
-  return { ...rest, minFormat: min_format };
-}
-
-function changes(answer: unknown, since: Cursor): Changes {
-  const { rows, gone, rev, stamp, ...rest } = believed(changesAnswer, answer);
-  const cursor = rest.restart ? since : { rev, stamp };
-  return { ...rest, cursor, rows: rows.flatMap(changeOf), gone };
-}
-
-function counts(answer: unknown): Counts[] {
-  return believed(countsAnswer, answer).map(({ counts_version, ...rest }) => ({
-    ...rest,
-    countsVersion: counts_version,
-  }));
-}
-
-/** An answer that is JSON but not ours comes from something between us and the server. */
-function believed<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
-  const parsed = v.safeParse(schema, answer);
-  if (parsed.success) return parsed.output;
-  throw new CallFailed({ kind: "portal" });
 }
 
 type Answering = { throwOnError(): PromiseLike<{ data: unknown }> };

@@ -24,7 +24,7 @@ export function PageHead({ title, lead, children }: { title: string; lead?: stri
 /** A section's heading with a link beside it. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-4">
+    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-3">
       <h2>{title}</h2>
       {children}
     </div>

@@ -1,7 +1,7 @@
-import { useMemo, useState } from "react";
-import { thumbHashToDataURL } from "thumbhash";
+import { useState } from "react";
 import { API_URL } from "../config/env.ts";
 import type { ImageMeta } from "../domain/content.ts";
+import { useBlur } from "./use-blur.ts";
 
 type PictureProps = {
   readonly src: string;
@@ -20,7 +20,7 @@ type PictureProps = {
 /** A picture of the site: its place is kept from the first paint on, blurred until it is here. */
 export function Picture({ src, meta, alt = "", sizes, ratio, eager = false, className = "" }: PictureProps) {
   const [broken, setBroken] = useState(false);
-  const blur = useMemo(() => placeholder(meta?.thumbhash ?? null), [meta?.thumbhash]);
+  const blur = useBlur(meta?.thumbhash ?? null);
   const words = meta?.alt || alt;
   const variants = Object.entries(meta?.variants ?? {}).map(
     ([width, url]) => `${mediaAddress(url)} ${width}w`,
@@ -59,27 +59,4 @@ function isOurs(url: string): boolean {
 /** Our own media are stored without a host: where they are is the API's address. */
 export function mediaAddress(url: string): string {
   return isOurs(url) ? API_URL + url : url;
-}
-
-const PLACEHOLDERS_KEPT = 200;
-const placeholders = new Map<string, string | null>();
-
-/** The blur of a thumbhash; the last few are kept, for a long list shows its cards again and again. */
-function placeholder(thumbhash: string | null): string | null {
-  if (!thumbhash) return null;
-  const known = placeholders.get(thumbhash);
-  if (known !== undefined) return known;
-  if (placeholders.size >= PLACEHOLDERS_KEPT) placeholders.clear();
-  const drawn = blurOf(thumbhash);
-  placeholders.set(thumbhash, drawn);
-  return drawn;
-}
-
-/** Null for a text that is no thumbhash: a picture without a blur is no reason to fail. */
-function blurOf(thumbhash: string): string | null {
-  try {
-    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)));
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,8 @@
 import type { ImageMeta } from "../domain/content.ts";
+import { lazyExtra } from "./lazy-extra.tsx";
 import { Picture } from "./picture.tsx";
 import { videoOf } from "./video.ts";
-import { VideoFacade } from "./video-facade.tsx";
+import { VideoFigure } from "./video-figure.tsx";
 
 type PostMediaProps = {
   readonly src: string | null;
@@ -15,15 +16,23 @@ const SIZES = "(min-width: 900px) 780px, calc(100vw - 2.5rem)";
 /** No picture stands taller than this, as width by height: the text begins on the first screen. */
 const TALLEST = 0.9;
 
+// Few posts have a film, and it plays only when it is tapped: until then its poster stands in the same place.
+const VideoFacade = lazyExtra(
+  async () => (await import("./video-facade.tsx")).VideoFacade,
+  ({ video, poster, sizes, eager }) => (
+    <VideoFigure video={video} poster={poster} sizes={sizes} {...(eager ? { eager } : {})} />
+  ),
+);
+
 /** The picture or film at the head of a post, a little wider than its text where there is room. */
 export function PostMedia({ src, meta, videoUrl, title, lang }: PostMediaProps) {
-  const film = videoUrl !== null && videoOf(videoUrl) !== null ? videoUrl : null;
+  const film = videoUrl === null ? null : videoOf(videoUrl);
   if (!film && !src) return null;
   return (
     <div className="mt-6 lg:-mx-16">
       {film ? (
         <VideoFacade
-          url={film}
+          video={film}
           title={title}
           lang={lang}
           poster={src ? { src, meta } : undefined}

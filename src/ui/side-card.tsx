@@ -24,7 +24,7 @@ export function SideCard({ post }: { post: BlogCard }) {
         <h3 lang={post.lang} className={`line-clamp-4 pb-[.15em] text-[1.15rem] ${TITLE_HOVER}`}>
           <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
         </h3>
-        {post.excerpt ? (
+        {post.excerpt && post.excerpt !== post.title ? (
           <p lang={post.lang} className="line-clamp-2 text-ink-2 text-sm">
             {post.excerpt}
           </p>

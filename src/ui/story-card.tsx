@@ -80,7 +80,7 @@ export function StoryCard({ post, place, heading: Heading = "h3", eager = false,
         <Heading lang={post.lang} className={`line-clamp-5 pb-[.15em] ${src ? title : alone} ${TITLE_HOVER}`}>
           <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
         </Heading>
-        {post.excerpt ? (
+        {post.excerpt && post.excerpt !== post.title ? (
           <p
             lang={post.lang}
             className={`text-ink-2 ${src ? excerpt : "line-clamp-6 max-w-[60ch] text-[1.1rem]"}`}

@@ -2,12 +2,15 @@ import { useParams } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BackLink } from "../../ui/back-link.tsx";
+import { lazyExtra } from "../../ui/lazy-extra.tsx";
 import { MissingPost } from "../../ui/missing-post.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { SkeletonPost } from "../../ui/skeleton-post.tsx";
 import { Article } from "./article.tsx";
-import { ArticleNext } from "./article-next.tsx";
 import { useArticle } from "./use-article.ts";
+
+const SampleNotice = lazyExtra(async () => (await import("./sample-notice.tsx")).SampleNotice);
+// What to read next is below the article, and wanted after it.
+const ArticleNext = lazyExtra(async () => (await import("./article-next.tsx")).ArticleNext);
 
 /** One article, wherever it can be had from; or in plain words why it cannot. */
 export function ArticlePage() {
@@ -18,7 +21,7 @@ export function ArticlePage() {
     <div className="pt-6 pb-14 md:pt-10">
       <div className="mx-auto max-w-(--measure)">
         <BackLink to={paths.blog}>{m.article_back()}</BackLink>
-        {article.sample ? <Notice tone="info">{m.article_sample()}</Notice> : null}
+        {article.sample ? <SampleNotice /> : null}
         {article.state === "looking" ? <SkeletonPost /> : null}
         {article.state === "none" ? (
           <MissingPost title={m.article_not_found()} text={m.article_not_found_text()} />

@@ -1,4 +1,4 @@
-import { BLOG_CATEGORIES } from "../../domain/content.ts";
+import { BLOG_CATEGORIES } from "../../domain/blog-categories.ts";
 
 /** "all" or one of the categories: what the chips choose between. */
 export type BlogFilter = "all" | (typeof BLOG_CATEGORIES)[number];

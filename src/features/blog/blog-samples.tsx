@@ -5,19 +5,17 @@ import { Button } from "../../ui/button.tsx";
 import { categoryName } from "../../ui/category-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { SkeletonList } from "../../ui/skeleton.tsx";
 import { type BlogFilter, isUnder } from "./blog-filter.ts";
 import { CardGrid } from "./card-grid.tsx";
-import { samplePosts } from "./sample-posts.ts";
-import { useOwnerName } from "./use-owner-name.ts";
+import { useSamples } from "./use-samples.ts";
 
 /** What stands in for a blog that cannot be loaded, and says so. */
 export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowAll(): void }) {
-  const owner = useOwnerName();
   const { phase } = useSyncStatus();
   const ask = useAsk();
-  const posts = samplePosts(owner)
-    .filter((post) => isUnder(filter, post))
-    .map(blogCard);
+  const samples = useSamples(true);
+  const posts = samples?.filter((post) => isUnder(filter, post)).map(blogCard);
   return (
     <>
       <Notice tone="info">
@@ -32,7 +30,9 @@ export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowA
         </Button>
       </Notice>
       <div className="pt-6">
-        {posts.length > 0 ? (
+        {!posts ? (
+          <SkeletonList count={3} className="h-72" />
+        ) : posts.length > 0 ? (
           <CardGrid posts={posts} headed={false} mark={m.blog_sample()} />
         ) : (
           <EmptyState

@@ -67,11 +67,3 @@ export function samplePosts(owner: string): BlogPost[] {
     videoUrl: null,
   }));
 }
-
-/**
- * Whether the samples stand in for the blog: only where this device holds no post, has never had an answer
- * that there are none, and the network fails. A reader who has one real post never sees them.
- */
-export function standsIn(device: { held: number; begun: boolean; failing: boolean }): boolean {
-  return device.failing && !device.begun && device.held === 0;
-}

@@ -6,8 +6,7 @@ import { isPostId } from "../../domain/post-id.ts";
 import type { Reader } from "../../local/reading.ts";
 import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
-import { samplePosts, standsIn } from "./sample-posts.ts";
-import { useOwnerName } from "./use-owner-name.ts";
+import { standsIn, useSamples } from "./use-samples.ts";
 
 export type Neighbours = {
   readonly newer: BlogCard | null;
@@ -29,16 +28,18 @@ export function useArticle(id: string): Lookup<BlogPost> & {
 } {
   const ask = useAsk();
   const { failure } = useSyncStatus();
-  const owner = useOwnerName();
   const local = useLive(`article:${id}`, (read) => findArticle(read, id));
   const lookup = useLookup(id, local?.post, async (wanted) =>
     isPostId(wanted) ? ask(({ engine }) => engine.fetchOne("blog", wanted)) : success(null),
   );
 
-  const sample =
-    local && lookup.state !== "none" && standsIn({ ...local, failing: failure !== null })
-      ? samplePosts(owner).find((post) => post.id === id)
-      : undefined;
+  // While they are on their way the article is still looked for.
+  const sampled =
+    local !== undefined && lookup.state !== "none" && standsIn({ ...local, failing: failure !== null });
+  const samples = useSamples(sampled);
+  if (!sampled) return { ...lookup, sample: false };
+  if (!samples) return { ...lookup, state: "looking", sample: false };
+  const sample = samples.find((post) => post.id === id);
   return sample ? { ...lookup, state: "here", value: sample, sample: true } : { ...lookup, sample: false };
 }
 

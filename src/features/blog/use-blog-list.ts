@@ -4,7 +4,7 @@ import type { Reader } from "../../local/reading.ts";
 import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
 import { type BlogFilter, isUnder } from "./blog-filter.ts";
-import { standsIn } from "./sample-posts.ts";
+import { standsIn } from "./use-samples.ts";
 
 const PAGE = 20;
 

@@ -18,10 +18,10 @@ export function FourCards() {
       {CARDS.map(({ icon: Icon, title, text }) => (
         <div
           key={title()}
-          className="border-line py-6 pr-5 max-md:odd:pl-0 max-md:even:border-l max-md:even:pl-5 max-md:[&:nth-child(n+3)]:border-t md:pl-6 md:first:pl-0 md:[&+&]:border-l"
+          className="border-line py-6 pr-3 xs:pr-5 max-md:odd:pl-0 max-md:even:border-l max-md:even:pr-0 max-md:even:pl-4 xs:max-md:even:pl-5 max-md:[&:nth-child(n+3)]:border-t md:pl-6 md:first:pl-0 md:[&+&]:border-l"
         >
           <Icon className="mb-3 size-[26px] text-red" strokeWidth={1.7} aria-hidden="true" />
-          <h2 className="text-[1.22rem]">{title()}</h2>
+          <h2 className="text-[1.12rem] xs:text-[1.22rem]">{title()}</h2>
           <p className="mt-1 text-ink-2 text-sm">{text()}</p>
         </div>
       ))}

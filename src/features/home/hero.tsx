@@ -26,7 +26,7 @@ export function Hero() {
         alt=""
         width={800}
         height={1000}
-        className="aspect-[16/11] w-full rounded-card object-cover shadow-card max-md:order-first md:aspect-[4/5]"
+        className="aspect-[16/11] w-full rounded-card object-cover shadow-card max-md:order-first xs:max-md:aspect-[2/1] md:aspect-[4/5]"
       />
     </div>
   );

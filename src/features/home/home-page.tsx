@@ -6,7 +6,7 @@ import type { Reader } from "../../local/reading.ts";
 import { useLive, useOnline, useServices, useSyncStatus } from "../../services.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SectionHead, usePageTitle } from "../../ui/page.tsx";
-import { SkeletonList } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonList } from "../../ui/skeleton.tsx";
 import { NewsLine, StoryCard } from "../../ui/story-card.tsx";
 import { FourCards } from "./four-cards.tsx";
 import { Hero } from "./hero.tsx";
@@ -41,22 +41,30 @@ function LatestBlog() {
   return (
     <section className="py-14">
       <SectionHead title={m.home_blog()}>
-        <Link to={paths.blog} className="quiet-link inline-flex min-h-11 items-center">
+        <Link to={paths.blog} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
           {m.home_all_articles()}
         </Link>
       </SectionHead>
-      {lead ? (
-        <div className="grid gap-9 md:grid-cols-[1.35fr_1fr]">
-          <StoryCard post={lead} place="lead" />
-          <div className="grid content-start gap-6 [&>*+*]:border-line [&>*+*]:border-t [&>*+*]:pt-6">
-            {side.map((post) => (
-              <StoryCard key={post.id} post={post} place="side" />
-            ))}
-          </div>
-        </div>
-      ) : (
-        <SkeletonList count={1} className="h-96" />
-      )}
+      <div className="grid gap-9 md:grid-cols-[1.35fr_1fr]">
+        {lead ? (
+          <>
+            <StoryCard post={lead} place="lead" />
+            <div className="grid content-start gap-6 [&>*+*]:border-line [&>*+*]:border-t [&>*+*]:pt-6">
+              {side.map((post) => (
+                <StoryCard key={post.id} post={post} place="side" />
+              ))}
+            </div>
+          </>
+        ) : (
+          <>
+            <div>
+              <Skeleton className="aspect-video" />
+              <Skeleton className="mt-4 h-56 xs:h-38 md:mt-5 md:h-48" />
+            </div>
+            <SkeletonList count={2} className="h-33" />
+          </>
+        )}
+      </div>
     </section>
   );
 }
@@ -71,14 +79,14 @@ function LatestNews() {
   return (
     <section className="pb-14">
       <SectionHead title={m.home_news()}>
-        <Link to={paths.news} className="quiet-link inline-flex min-h-11 items-center">
+        <Link to={paths.news} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
           {m.home_all_news()}
         </Link>
       </SectionHead>
       {items ? (
         items.map((item) => <NewsLine key={item.id} item={item} />)
       ) : (
-        <SkeletonList count={LATEST} className="h-24" />
+        <SkeletonList count={LATEST} className="h-42 xs:h-36 md:h-28" />
       )}
     </section>
   );

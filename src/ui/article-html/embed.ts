@@ -1,4 +1,4 @@
-import { FRAME_ORIGINS } from "./policy.ts";
+import { FRAME_ORIGINS } from "./frame-origins.ts";
 
 /** A frame that loads on tap. `src` is what the frame opens, `page` what a reader without frames opens. */
 export interface Embed {

@@ -102,13 +102,6 @@ export const CLASS_MEANINGS: Readonly<Record<string, string>> = {
 /** Put before every id, so that no element can be taken for a property of `document` or `window`. */
 export const ID_PREFIX = "user-content-";
 
-/** The hosts whose frames an article may load on tap; `frame-src` of the Content Security Policy is this list. */
-export const FRAME_ORIGINS: readonly string[] = [
-  "https://www.youtube-nocookie.com",
-  "https://player.vimeo.com",
-  "https://www.openstreetmap.org",
-];
-
 /** Where the site's own pictures and films lie; stored without an origin so that host and port may change. */
 export const MEDIA_PATH = "/storage/v1/object/public/media/";
 

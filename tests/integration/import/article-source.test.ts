@@ -142,6 +142,25 @@ describe("blocks", () => {
   });
 });
 
+describe("loose text", () => {
+  it("between blocks becomes a paragraph", () => {
+    expect(shaped("<!-- wp:x --><p>One</p> <b>loose</b> words <hr><p>Two</p>tail")).toBe(
+      "<p>One</p><p> <b>loose</b> words </p><hr><p>Two</p><p>tail</p>",
+    );
+    expect(shaped('<!-- wp:x --><div class="wp-block-file"><a href="/f.pdf">A file</a></div>')).toBe(
+      '<p><a href="/f.pdf">A file</a></p>',
+    );
+  });
+
+  it("keeps no line break at either edge of its block, and each one within", () => {
+    expect(shaped("<!-- wp:x --><p><br><br>One<br>Two<br></p>")).toBe("<p>One<br>Two</p>");
+    expect(shaped("<!-- wp:x --><blockquote><p>Said</p><cite><br>Who</cite></blockquote>")).toBe(
+      "<blockquote><p>Said</p><cite>Who</cite></blockquote>",
+    );
+    expect(shaped("<!-- wp:x --><p>One<em><br>Two</em></p>")).toBe("<p>One<em><br>Two</em></p>");
+  });
+});
+
 describe("page marks", () => {
   it("of pages become a rule, those for lists go", () => {
     expect(source("One\n\n<!--more-->\n\nTwo\n\n<!--nextpage-->\n\nThree").html).toBe(

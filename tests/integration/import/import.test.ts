@@ -239,7 +239,7 @@ describe("pictures", () => {
       },
     ]);
     expect(rows[0]?.content).toBe(
-      `<p><a href="${dead}/x.jpg" rel="noopener noreferrer">Lost</a> <a href="https://a.example/" rel="noopener noreferrer">y.jpg</a></p>`,
+      `<figure><a href="${dead}/x.jpg" rel="noopener noreferrer">Lost</a></figure><figure><a href="https://a.example/" rel="noopener noreferrer">y.jpg</a></figure>`,
     );
     expect(rows[1]?.content).toContain(">none.jpg</a>");
     expect(rows[1]?.content).toContain("In the text");
@@ -250,6 +250,26 @@ describe("pictures", () => {
     expect(report).toContain("2 x 127.0.0.1");
     expect(report).toContain("the host cannot be reached");
     expect(report).toContain("not a picture");
+  });
+
+  it("that cannot be had stay beside the text they stood beside, and in the line they stood in", async () => {
+    const { rows } = await run([
+      {
+        content: `<img class="alignright" src="${base}/none.jpg" alt="Coast"> Beside it. Smile <img src="${base}/none.jpg" alt=":)"> again.`,
+      },
+    ]);
+    const away = `<a href="${base}/none.jpg" rel="noopener noreferrer">`;
+    expect(rows[0]?.content).toBe(
+      `<figure class="align-right">${away}Coast</a></figure><p> Beside it. Smile ${away}:)</a> again.</p>`,
+    );
+  });
+
+  it("that a film shows before it plays are copied too, or left out", async () => {
+    const film = (still: string) => `<video src="https://a.example/f.mp4" poster="${base}/${still}"></video>`;
+    const { rows } = await run([{ content: film("a.jpg") + film("none.jpg") }]);
+    expect(rows[0]?.content.match(/poster="[^"]*"/g)).toEqual([
+      expect.stringMatching(/^poster="\/storage\/v1\/object\/public\/media\/blog-images\/import-/),
+    ]);
   });
 
   it("are not waited for longer than is told", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contentSecurityPolicy } from "../../../server/security-headers.ts";
-import { FRAME_ORIGINS } from "../../../src/ui/article-html/policy.ts";
+import { FRAME_ORIGINS } from "../../../src/ui/article-html/frame-origins.ts";
 
 it("the page's security policy lets every frame load that an article may have", () => {
   const frames = /frame-src ([^;]+)/.exec(contentSecurityPolicy())?.[1]?.split(" ") ?? [];

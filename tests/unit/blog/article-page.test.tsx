@@ -131,7 +131,7 @@ describe("a sample article", () => {
     await site.sync();
     open(sample.id);
     await heading(sample.title);
-    expect(screen.getByText(/This is a sample/)).toBeTruthy();
+    expect(await screen.findByText(/This is a sample/)).toBeTruthy();
     expect(screen.queryByText("Likes")).toBeNull();
   });
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { BlogPost } from "../../../src/domain/content.ts";
-import { snapshotOf } from "../../../src/domain/snapshot.ts";
+import { takeSnapshot } from "../../../src/domain/take-snapshot.ts";
 import { BlogPage } from "../../../src/features/blog/blog-page.tsx";
 import { blogPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "./site-in-memory.tsx";
@@ -92,7 +92,7 @@ describe("the samples", () => {
     await site.sync();
     open();
     await screen.findByText(/These are samples/);
-    expect(screen.getAllByText("Sample")).toHaveLength(3);
+    expect(await screen.findAllByText("Sample")).toHaveLength(3);
   });
 
   it("do not stand in for a blog in which nothing is published yet", async () => {
@@ -185,7 +185,7 @@ describe("the end of the list", () => {
 });
 
 it("paints what was newest when the site was last open before the database is", () => {
-  const snapshot = snapshotOf([blogPost(1, { title: "Remembered" })], [], [], null);
+  const snapshot = takeSnapshot([blogPost(1, { title: "Remembered" })], [], [], null);
   site = siteInMemory(snapshot);
   open();
   expect(screen.getByRole("link", { name: "Remembered" })).toBeTruthy();

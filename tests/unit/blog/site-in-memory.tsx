@@ -36,7 +36,13 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
   });
   const services: Services = {
     snapshot,
-    data: Promise.resolve({ read: createReader(db), engine, remote, live: liveQuery }),
+    data: Promise.resolve({
+      read: createReader(db),
+      engine,
+      remote,
+      live: liveQuery,
+      shellSaved: Promise.resolve(),
+    }),
     seen: new Map(),
     status: { current: engine.status, subscribe: engine.subscribe },
     now: () => NOW,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { millisecondsOf, parseInstant } from "../../../src/domain/instant.ts";
+import { millisecondsOf } from "../../../src/domain/instant.ts";
+import { parseInstant } from "../../../src/domain/parse-instant.ts";
 
 describe("an instant", () => {
   it.each([

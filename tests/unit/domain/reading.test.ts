@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { blogCard, opening } from "../../../src/domain/card.ts";
 import { matchesCountry } from "../../../src/domain/country-filter.ts";
 import { readingMinutes } from "../../../src/domain/reading-time.ts";
-import { parseSnapshot, snapshotOf } from "../../../src/domain/snapshot.ts";
+import { parseSnapshot } from "../../../src/domain/snapshot.ts";
+import { takeSnapshot } from "../../../src/domain/take-snapshot.ts";
 import { blogPost, communityPost, newsPost, siteProfile } from "../support/content.ts";
 
 describe("reading time", () => {
@@ -51,7 +52,7 @@ describe("the country chips", () => {
 describe("the snapshot for the next start", () => {
   it("comes back as it was stored, and stays small whatever is stored", () => {
     const blog = Array.from({ length: 500 }, (_, n) => blogPost(n, { content: "word ".repeat(5_000) }));
-    const snapshot = snapshotOf(blog, [newsPost(1)], [communityPost(1)], siteProfile());
+    const snapshot = takeSnapshot(blog, [newsPost(1)], [communityPost(1)], siteProfile());
     const text = JSON.stringify(snapshot);
     expect(parseSnapshot(text)).toEqual(snapshot);
     expect(text.length).toBeLessThan(12_000);

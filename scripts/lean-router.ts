@@ -1,0 +1,28 @@
+import type { Plugin } from "vite";
+
+const ROUTER = /\/react-router\/dist\/development\/chunk-\w+\.mjs$/;
+
+/**
+ * What React Router's package carries that this site has no use for, left out of the build. A release of another shape
+ * is left as it is, which only the budgets notice (tests/e2e/budgets.test.ts).
+ *
+ * - Its package gives every bundler the development build, with warnings; one constant makes it the production one.
+ * - It names its components for the developer tools where it makes them, so that none which is unused (its form above
+ *   all) can be left out. Without the names, and told that making one does nothing else, the bundler can.
+ * - Its links can fetch ahead what a server's framework would tell them to. There is none here.
+ */
+export function leanRouter(): Plugin {
+  return {
+    name: "selam-lean-router",
+    apply: "build",
+    transform(code, id) {
+      if (!ROUTER.test(id)) return null;
+      const lean = code
+        .replace("var ENABLE_DEV_WARNINGS = true;", "var ENABLE_DEV_WARNINGS = false;")
+        .replace(/^\w+\.displayName = "\w+";$/gm, "")
+        .replace(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, "$1/* @__PURE__ */ $2")
+        .replace(/return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/, "return link;");
+      return { code: lean, map: null };
+    },
+  };
+}

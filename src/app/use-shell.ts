@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { useServices } from "../services.ts";
+
+/** Whether the app itself is kept on this device beside its posts; "refused" where the browser does not. */
+export type Shell = "saving" | "saved" | "refused";
+
+export function useShell(): Shell {
+  const { data } = useServices();
+  const [shell, setShell] = useState<Shell>("saving");
+  useEffect(() => {
+    let over = false;
+    const become = (next: Shell) => !over && setShell(next);
+    void data
+      .then(({ shellSaved }) => shellSaved)
+      .then(
+        () => become("saved"),
+        () => become("refused"),
+      );
+    return () => {
+      over = true;
+    };
+  }, [data]);
+  return shell;
+}

@@ -1,0 +1,2 @@
+/** What an article may be about. */
+export const BLOG_CATEGORIES = ["General", "Technology", "Business", "Lifestyle", "Travel", "Food"] as const;

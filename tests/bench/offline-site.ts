@@ -1,0 +1,94 @@
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { openBackend } from "../../server/backend.ts";
+import { buildSite, ROOT } from "../../server/build-site.ts";
+import { untilSaved } from "../e2e/support/browser.ts";
+import { freePort, startProcess } from "../integration/server/server-process.ts";
+import type {} from "./pages/blank/blank-page.tsx";
+import { listed, posts } from "./posts.ts";
+import { servePage } from "./served-page.ts";
+
+const CHUNK = 1_000;
+/** Bench posts that lie below all that the seed has, so that every start shows the same newest ones. */
+const BELOW_SEED = 1_000_000;
+
+/** Builds the site and seeds a data directory, both in `folder`. */
+export async function prepareSite(folder: string): Promise<void> {
+  const backend = await openBackend({
+    dataDir: path.join(folder, "data"),
+    siteUrl: "http://localhost:4173",
+    seed: true,
+  });
+  const anonKey = backend.publishableKey;
+  await backend.close();
+  await buildSite(path.join(folder, "dist"), { supabaseUrl: "", anonKey });
+}
+
+/**
+ * Visits the site until it is saved on this device, adds posts to its mirror up to `stored`, and stops the server.
+ * @returns its origin, which only the service worker answers for from now on
+ */
+export async function installSite(page: Page, folder: string, stored: number): Promise<string> {
+  const project = {
+    root: folder,
+    dist: path.join(folder, "dist"),
+    supabaseDir: path.join(ROOT, "supabase"),
+  };
+  const env = { PORT: String(await freePort()), DATA_DIR: path.join(folder, "data") };
+  const server = startProcess(project, env);
+  try {
+    await server.ready();
+    await page.goto(server.origin);
+    await untilSaved(page);
+    await fillMirror(page, stored);
+  } finally {
+    server.child.kill("SIGTERM");
+    await server.ended();
+  }
+  return server.origin;
+}
+
+/** The same for the blank page. */
+export async function installBlank(page: Page, folder: string): Promise<string> {
+  const served = await servePage("blank", path.join(folder, "blank"), { worker: true });
+  const origin = `http://localhost:${served.port}`;
+  try {
+    await page.goto(origin);
+    await page.evaluate(() => navigator.serviceWorker.register("/sw.js"));
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  } finally {
+    served.stop();
+  }
+  return origin;
+}
+
+async function fillMirror(page: Page, stored: number): Promise<void> {
+  let missing = stored - (await storePosts(page, []));
+  for (let from = BELOW_SEED; missing > 0; from += CHUNK) {
+    const rows = posts(Math.min(CHUNK, missing), from).map(listed);
+    missing = stored - (await storePosts(page, rows));
+  }
+}
+
+/** Puts rows into the mirror behind the app's back. @returns how many posts it holds then */
+function storePosts(page: Page, rows: readonly unknown[]): Promise<number> {
+  return page.evaluate(
+    (added) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("selam-site");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction("blog", "readwrite");
+          const store = transaction.objectStore("blog");
+          for (const row of added) store.put(row);
+          const count = store.count();
+          transaction.onabort = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+    rows,
+  );
+}

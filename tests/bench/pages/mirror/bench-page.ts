@@ -1,0 +1,15 @@
+import { readNewest } from "./newest.ts";
+import { pullAll, writeChanges, writeOlderPages, writeRaw } from "./writing.ts";
+
+const benches = { readNewest, writeRaw, writeOlderPages, writeChanges, pullAll };
+
+/** What mirror-benches.ts calls in the page. */
+type Benches = typeof benches;
+
+declare global {
+  interface Window {
+    benches: Benches;
+  }
+}
+
+window.benches = benches;

@@ -1,0 +1,52 @@
+import type { BlogPost, ContentOf, ListedKind } from "../../../../src/domain/content.ts";
+import { type Result, success } from "../../../../src/domain/failure.ts";
+import type { Changes, Page, Position, Remote } from "../../../../src/domain/remote.ts";
+
+const CURSOR = { rev: 1_000_000, stamp: "bench" };
+const NOW = "2026-11-20T00:00:00.000000Z";
+
+/** A server in the page that answers at once, with rows ready made: what is left is what our own code costs. */
+export class MemoryRemote implements Remote {
+  /** What each request was answered with, in order. Kept as it is: to count bytes is not part of a pull. */
+  readonly sent: { readonly call: string; readonly value: unknown }[] = [];
+  readonly #posts: readonly BlogPost[];
+  readonly #places: ReadonlyMap<string, number>;
+
+  /** @param posts newest first */
+  constructor(posts: readonly BlogPost[]) {
+    this.#posts = posts;
+    this.#places = new Map(posts.map(({ id }, place) => [id, place]));
+  }
+
+  head = async () => this.#send("head", { ...CURSOR, now: NOW, minFormat: 1 });
+
+  page = async <K extends ListedKind>(kind: K, before: Position | null, max: number) => {
+    const from = before ? (this.#places.get(before.id) ?? -1) + 1 : 0;
+    const all: readonly unknown[] = kind === "blog" ? this.#posts : [];
+    const rows = all.slice(from, from + max) as ContentOf[K][];
+    const last = rows.at(-1);
+    const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
+    return this.#send<Page<K>>(kind, { rows, received: rows.length, end });
+  };
+
+  all = async <K extends "service" | "profile">(kind: K) => this.#send<ContentOf[K][]>(kind, []);
+
+  changes = async () =>
+    this.#send<Changes>("changes", {
+      restart: false,
+      cursor: CURSOR,
+      now: NOW,
+      more: false,
+      rows: [],
+      gone: [],
+    });
+
+  one = async () => success(null);
+  counts = async () => success([]);
+  leaveMessage = async () => success(null);
+
+  #send<T>(call: string, value: T): Result<T> {
+    this.sent.push({ call, value });
+    return success(value);
+  }
+}

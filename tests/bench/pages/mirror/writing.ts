@@ -1,0 +1,96 @@
+import type { Cursor } from "../../../../src/domain/remote.ts";
+import { applyChanges, extendMirror, startMirror } from "../../../../src/local/mirror.ts";
+import { SiteDatabase } from "../../../../src/local/site-database.ts";
+import type { Floor } from "../../../../src/local/site-tables.ts";
+import { pull } from "../../../../src/sync/pull.ts";
+import { listed, posts } from "../../posts.ts";
+import { MemoryRemote } from "./memory-remote.ts";
+import { openRaw, putRaw } from "./raw-store.ts";
+
+// Each of these writes once, into a database of its own, and times that. The caller takes them in turns, each on an
+// origin of its own: databases of one origin share a file, and what one leaves behind is tidied up at the next one's cost.
+
+const PAGE = 1_000;
+const HEAD: Cursor = { rev: 0, stamp: "head" };
+const DATABASE = "bench-writing";
+/** Requests of a first visit before anything is read on: the head and one page of each kind. */
+const FIRST = ["head", "blog", "news", "community", "comment", "service", "profile"];
+
+/** Puts posts by hand, in the pages and with the durability of the mirror. @returns milliseconds */
+export async function writeRaw(count: number): Promise<number> {
+  const db = await openRaw(DATABASE);
+  const pages = inPages(posts(count).map(listed));
+  return timed(async () => {
+    for (const rows of pages) await putRaw(db, rows, { key: "mirror" }, "strict");
+  });
+}
+
+/** Writes posts as the older pages of a first visit, newest first. @returns milliseconds */
+export async function writeOlderPages(count: number): Promise<number> {
+  const db = await beginMirror({ whole: false });
+  const pages = inPages(posts(count));
+  return timed(async () => {
+    let from: Floor = { end: null, whole: false };
+    for (const rows of pages) {
+      const end = rows.at(-1) ?? null;
+      must(await extendMirror(db, "blog", from, { rows, received: rows.length, end }, PAGE));
+      from = { end, whole: false };
+    }
+  });
+}
+
+/** Writes posts as pages of changes. @returns milliseconds */
+export async function writeChanges(count: number): Promise<number> {
+  const db = await beginMirror({ whole: true });
+  const pages = inPages(posts(count)).map((rows) => rows.map((row) => ({ kind: "blog" as const, row })));
+  return timed(async () => {
+    let since = HEAD;
+    for (const rows of pages) {
+      const cursor: Cursor = { rev: since.rev + rows.length, stamp: `after ${since.rev}` };
+      const changes = { restart: false, more: true, now: "", gone: [], cursor, rows };
+      must(await applyChanges(db, since, changes));
+      since = cursor;
+    }
+  });
+}
+
+export type Pulled = { readonly took: number; readonly laterRequests: number; readonly bytes: number };
+
+/** Pulls a site of so many posts whole: first visit, backfill and what changed meanwhile. */
+export async function pullAll(count: number): Promise<Pulled> {
+  const db = await new SiteDatabase(DATABASE).open();
+  const remote = new MemoryRemote(posts(count));
+  const took = await timed(async () => {
+    const { ok } = await pull(db as SiteDatabase, remote, count);
+    if (!ok) throw new Error("The pull failed.");
+  });
+  const first = new Set(FIRST);
+  const later = remote.sent.filter(({ call }) => !first.delete(call));
+  const sizes = remote.sent.map(({ value }) => new Blob([JSON.stringify(value)]).size);
+  return { took, laterRequests: later.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** @param whole whether the list is known to its end: then a change gets its place in it at once */
+async function beginMirror({ whole }: { whole: boolean }): Promise<SiteDatabase> {
+  const db = new SiteDatabase(DATABASE);
+  const empty = { rows: [], received: 0, end: null, asked: whole ? 1 : 0 };
+  const lists = { blog: empty, news: empty, community: empty, comment: empty };
+  must(await startMirror(db, null, HEAD, { listed: lists, services: [], profiles: [] }));
+  return db;
+}
+
+async function timed(write: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await write();
+  return performance.now() - began;
+}
+
+function inPages<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, i) =>
+    rows.slice(i * PAGE, (i + 1) * PAGE),
+  );
+}
+
+function must(outcome: unknown): void {
+  if (outcome === "stale") throw new Error("The mirror refused a page.");
+}

@@ -1,0 +1,80 @@
+import type { BlogPost } from "../../src/domain/content.ts";
+import { placeOf } from "../../src/local/site-tables.ts";
+
+const WORDS =
+  "bread coffee Leeds Sunday hall rain station children letter market harvest song Adwa Mekelle teacher".split(
+    " ",
+  );
+const WORDS_IN_A_POST = 260;
+const NEWEST = Date.UTC(2026, 10, 20);
+
+/**
+ * Articles as a busy site has them, about 2 kB each, newest first, one a minute. The n-th is the same in every run;
+ * ids are scattered as real ones are, since that is what a store's own key costs.
+ */
+export function posts(count: number, from = 0): BlogPost[] {
+  return Array.from({ length: count }, (_, i) => post(from + i));
+}
+
+/** A post as the mirror stores it, its place in the list included. */
+export function listed(row: BlogPost): BlogPost & { at: string } {
+  return { ...row, at: placeOf(row) };
+}
+
+function post(n: number): BlogPost {
+  const publishedAt = `${new Date(NEWEST - n * 60_000).toISOString().slice(0, 19)}.000000Z`;
+  return {
+    id: scatteredId(n),
+    rev: n + 1,
+    version: 1,
+    createdAt: publishedAt,
+    publishedAt,
+    lang: "en",
+    translations: {},
+    title: `Article ${n}: ${words(n, 6)}`,
+    content: `<p>${words(n, WORDS_IN_A_POST)}</p>`,
+    imageMeta: {
+      width: 1600,
+      height: 1000,
+      alt: words(n, 4),
+      thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+      variants: {
+        480: `/storage/v1/object/public/media/blog-images/${n}-480.webp`,
+        960: `/storage/v1/object/public/media/blog-images/${n}-960.webp`,
+      },
+    },
+    excerpt: words(n + 1, 20),
+    featuredImage: `/storage/v1/object/public/media/blog-images/${n}.webp`,
+    category: "General",
+    tags: ["coffee", "leeds"],
+    author: "Selam",
+    views: n % 977,
+    likes: n % 89,
+    countsVersion: n % 977,
+    videoUrl: null,
+  };
+}
+
+function words(n: number, count: number): string {
+  return Array.from({ length: count }, (_, i) => WORDS[(n * 7 + i * (1 + (n % 13))) % WORDS.length]).join(
+    " ",
+  );
+}
+
+function scatteredId(n: number): string {
+  const hex = [1, 2, 3, 4]
+    .map((part) =>
+      scattered(n * 4 + part)
+        .toString(16)
+        .padStart(8, "0"),
+    )
+    .join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** 32 bits that look random, the same for the same number (the finaliser of MurmurHash3). */
+function scattered(n: number): number {
+  let h = Math.imul(n ^ (n >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { SyncBar } from "../../../src/app/sync-bar.tsx";
+import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
+import type { SyncStatus } from "../../../src/sync/engine.ts";
+
+afterEach(cleanup);
+
+const EARLIER = Date.now() - 1_000;
+const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(EARLIER);
+
+/** The bar over a device in this state. */
+async function bar(
+  change: Partial<SyncStatus>,
+  shellSaved: Promise<void> = Promise.resolve(),
+  online = true,
+) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+  let status: SyncStatus = {
+    phase: "idle",
+    saved: true,
+    updatedAt: EARLIER,
+    failure: null,
+    clockOffset: 0,
+    ...change,
+  };
+  let listener: () => void = () => undefined;
+  const services: Services = {
+    snapshot: null,
+    data: Promise.resolve({ shellSaved } as SiteData),
+    seen: new Map(),
+    status: {
+      current: () => status,
+      subscribe: (run) => {
+        listener = run;
+        return () => undefined;
+      },
+    },
+    now: Date.now,
+  };
+  await act(async () => {
+    render(
+      <ServicesContext value={services}>
+        <SyncBar />
+      </ServicesContext>,
+    );
+  });
+  return {
+    text: () => screen.getByRole("status").textContent,
+    become: (next: Partial<SyncStatus>) =>
+      act(async () => {
+        status = { ...status, ...next };
+        listener();
+      }),
+  };
+}
+
+it("says saved on a first visit only when posts and app are both here", async () => {
+  let appIsHere: () => void = () => undefined;
+  const shell = new Promise<void>((resolve) => {
+    appIsHere = resolve;
+  });
+  const { text, become } = await bar({ saved: false, updatedAt: null, phase: "syncing" }, shell);
+  expect(text()).toBe("Saving the site on this phone…");
+  await become({ saved: true, updatedAt: EARLIER, phase: "idle" });
+  expect(text()).toBe("Saving the site on this phone…");
+  await act(async () => appIsHere());
+  expect(text()).toBe("Saved on this phone, readable offline");
+});
+
+it("says later when it was last up to date", async () => {
+  const { text } = await bar({});
+  expect(text()).toBe(`Saved on this phone, updated ${time}`);
+});
+
+it.each([
+  ["the browser knows of no network", {}, false],
+  ["nobody answers", { failure: { kind: "offline" } as const }, true],
+])("says offline, with the time of what is saved, when %s", async (_, change, online) => {
+  const { text } = await bar(change, Promise.resolve(), online);
+  expect(text()).toBe(`Offline: saved posts, updated ${time}`);
+});
+
+it("does not call a server that asks for patience offline", async () => {
+  const { text } = await bar({ failure: { kind: "busy", retryAfter: 5 } });
+  expect(text()).toBe(`No answer yet: saved posts, updated ${time}`);
+});
+
+it("promises nothing where nothing is saved", async () => {
+  const { text } = await bar({ updatedAt: null, saved: false, failure: { kind: "offline" } });
+  expect(text()).toBe("Offline, and nothing is saved here yet.");
+});
+
+it("promises no reading offline where the browser keeps no app", async () => {
+  const { text } = await bar({}, Promise.reject(new Error("no worker")));
+  expect(text()).toBe(`Updated ${time}, not kept for offline reading`);
+});

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { drawBlur } from "../../../src/ui/draw-blur.ts";
+import { Picture } from "../../../src/ui/picture.tsx";
+
+const THUMBHASH = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
+
+afterEach(cleanup);
+
+function box(thumbhash: string | null): HTMLElement {
+  const meta = { width: 16, height: 9, alt: "", thumbhash, variants: {} };
+  const { container } = render(<Picture src="/a.webp" meta={meta} sizes="100vw" ratio="16 / 9" />);
+  return container.firstElementChild as HTMLElement;
+}
+
+it("stands behind a picture when it is drawn, and keeps the place it has", async () => {
+  const place = box(THUMBHASH);
+  const ratio = place.style.aspectRatio;
+  await vi.waitFor(() => expect(place.style.backgroundImage).toContain("data:image/png"));
+  expect(place.style.aspectRatio).toBe(ratio);
+});
+
+it("is there from the first paint on for the pictures after it", async () => {
+  await vi.waitFor(() => expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png"));
+  expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png");
+});
+
+it("is not drawn of what is no thumbhash", () => {
+  expect(drawBlur("not one!")).toBeNull();
+  expect(box(null).style.backgroundImage).toBe("");
+});

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { APP_VERSION } from "../config/env.ts";
 import { paths } from "../config/paths.ts";
+import { socialLinks } from "../domain/social-links.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { useLive, useServices, useSyncStatus } from "../services.ts";
 import { updatedText } from "../ui/dates.tsx";
@@ -19,7 +20,7 @@ export function SiteFooter() {
   const { snapshot, now } = useServices();
   const { updatedAt, clockOffset } = useSyncStatus();
   const profile = useLive("profile", (read) => read.profile(), snapshot?.profile ?? null);
-  const social = (profile?.social ?? []).filter(({ url }) => url.startsWith("https://"));
+  const social = socialLinks(profile?.social ?? []);
 
   return (
     <footer className="wrap no-print mt-16 grid grid-cols-2 gap-9 border-line border-t py-9 text-[.95rem] md:grid-cols-[1.4fr_1fr_1fr]">

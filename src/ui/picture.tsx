@@ -33,7 +33,9 @@ export function Picture({ src, meta, alt = "", sizes, ratio, eager = false, clas
       style={{ aspectRatio: ratio, ...(blur ? { backgroundImage: `url(${blur})` } : {}) }}
     >
       {broken ? (
-        <p className="grid h-full place-items-center p-4 text-center text-ink-2 text-sm">{words}</p>
+        <p className="grid h-full place-items-center bg-sheet/90 p-3 text-center text-ink-2 text-sm">
+          {words}
+        </p>
       ) : (
         <img
           src={mediaAddress(src)}

@@ -1,10 +1,10 @@
 import { ExternalLink, House, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SiteProfile } from "../../domain/content.ts";
+import { socialLinks } from "../../domain/social-links.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { mailLink, phoneLink } from "../../ui/contact-links.ts";
 import { mapsPage, mapsSearch } from "./map-links.ts";
-import { socialLinks } from "./social-links.ts";
 
 const LINK = "quiet-link inline-flex min-h-11 items-center break-words";
 

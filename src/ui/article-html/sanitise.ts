@@ -9,6 +9,7 @@ import {
   TRANSIENT_TAGS,
 } from "./policy.ts";
 import { shape } from "./shape.ts";
+import { isTooDeep } from "./too-deep.ts";
 
 /** The sanitiser of one window: a browser's, or jsdom's in a command. */
 export interface Sanitiser {
@@ -56,7 +57,10 @@ export function createSanitiser(window: SanitiserWindow): Sanitiser {
   });
 
   function fragment(html: string): DocumentFragment {
-    const clean = purify.sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
+    const clean = purify.sanitize(isTooDeep(html) ? escaped(html.replace(/<[^>]*>/g, " ")) : html, {
+      ...CONFIG,
+      RETURN_DOM_FRAGMENT: true,
+    });
     shape(clean);
     return clean;
   }

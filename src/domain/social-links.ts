@@ -1,4 +1,4 @@
-import type { SiteProfile } from "../../domain/content.ts";
+import type { SiteProfile } from "./content.ts";
 
 type SocialLink = SiteProfile["social"][number];
 

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { isKeptPicture, keptCaches } from "../src/pwa/kept-addresses.ts";
+import { isKeptPicture, keptCaches, pictureOfAnySize } from "../src/pwa/kept-addresses.ts";
 import { bounded, only200 } from "./bounded-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -20,10 +20,19 @@ const readable: WorkboxPlugin = {
     new Request(request.url, { mode: "cors", credentials: "omit", cache: request.cache }),
 };
 
-/** Where the clock calls a kept picture too old and there is no network, the kept one is still the best. */
-const betterOldThanNone: WorkboxPlugin = {
-  handlerDidError: async ({ request }) =>
-    caches.match(request.url, { cacheName: keptCaches.pictures, ignoreVary: true }),
+/**
+ * Without a network a kept picture is the best there is: one that the clock calls too old, or the same one in the
+ * size that another window asked for.
+ */
+const anyKeptOne: WorkboxPlugin = {
+  handlerDidError: async ({ request }) => {
+    const cache = await caches.open(keptCaches.pictures);
+    const same = await cache.match(request.url, { ignoreVary: true });
+    if (same) return same;
+    const wanted = pictureOfAnySize(request.url);
+    const other = (await cache.keys()).find(({ url }) => pictureOfAnySize(url) === wanted);
+    return other && cache.match(other, { ignoreVary: true });
+  },
 };
 
 export function keepPictures(): void {
@@ -35,7 +44,7 @@ export function keepPictures(): void {
       plugins: [
         readable,
         only200,
-        betterOldThanNone,
+        anyKeptOne,
         bounded({
           maxEntries: MOST,
           maxAgeSeconds: UNUSED_FOR_SECONDS,

@@ -26,3 +26,8 @@ export function isKeptPicture(url: URL, storage: string, site: string): boolean 
 export function isAsset(url: URL, site: string): boolean {
   return url.origin === new URL(site).origin && url.pathname.startsWith("/assets/");
 }
+
+/** What all sizes of one picture have in common: `cups.webp`, `cups-480.webp` and `cups-960.webp` are one drawing. */
+export function pictureOfAnySize(address: string): string {
+  return address.replace(/(?:-\d{3,4})?\.[a-z]+$/i, "");
+}

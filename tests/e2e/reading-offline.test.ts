@@ -78,6 +78,20 @@ it("goes on being read after the server stopped and the browser was closed: ever
   expect(device.noise).toEqual([]);
 });
 
+it("shows a picture it has in one size where a wider window asks for another", async () => {
+  const page = device.context.pages()[0] ?? (await device.context.newPage());
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await heading(page, "/");
+  const lead = page
+    .locator("main a[href^='/blog/']")
+    .first()
+    .locator("xpath=ancestor::*[.//img][1]")
+    .locator("img")
+    .first();
+  await lead.scrollIntoViewIfNeeded();
+  await expect.poll(() => lead.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+});
+
 it("is in step again by itself when the server is back", async () => {
   const page = device.context.pages()[0] ?? (await device.context.newPage());
   await site.up();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { socialLinks } from "../../../src/domain/social-links.ts";
 import { placeOnPaper } from "../../../src/features/about/coast.ts";
 import { mapsFrame } from "../../../src/features/about/map-links.ts";
-import { socialLinks } from "../../../src/domain/social-links.ts";
 import { mailLink, phoneLink } from "../../../src/ui/contact-links.ts";
 
 describe("a social link", () => {

@@ -6,11 +6,7 @@ import { isTooDeep } from "../../../src/ui/article-html/too-deep.ts";
 it("takes a megabyte of open tags for what it is, and shows its words", () => {
   const bomb = `${"<b>".repeat(300_000)}The words in it${"<div>".repeat(10)}`;
   expect(isTooDeep(bomb)).toBe(true);
-  expect(
-    createSanitiser(new JSDOM().window)
-      .sanitise(bomb)
-      .trim(),
-  ).toBe("The words in it");
+  expect(createSanitiser(new JSDOM().window).sanitise(bomb).trim()).toBe("The words in it");
 });
 
 it("leaves alone a long article whose elements are closed, or need not be", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAsset, isKeptPicture } from "../../../src/pwa/kept-addresses.ts";
+import { isAsset, isKeptPicture, pictureOfAnySize } from "../../../src/pwa/kept-addresses.ts";
 import { NO_PAGES } from "../../../sw/page-addresses.ts";
 
 const SITE = "https://selam.example";
@@ -57,4 +57,13 @@ test("files of a build are the site's own, under /assets/", () => {
   expect(isAsset(new URL("/assets/abyssinica-x.woff2", SITE), SITE)).toBe(true);
   expect(isAsset(new URL("/assets/x.js", HOSTED), SITE)).toBe(false);
   expect(isAsset(new URL("/boot.js", SITE), SITE)).toBe(false);
+});
+
+test("all sizes of a picture are one picture, and another picture is another", () => {
+  const sizes = ["cups.webp", "cups-480.webp", "cups-960.webp"].map((name) =>
+    pictureOfAnySize(`${MEDIA}/${name}`),
+  );
+  expect(new Set(sizes).size).toBe(1);
+  expect(pictureOfAnySize(`${MEDIA}/cups-2.webp`)).not.toBe(sizes[0]);
+  expect(pictureOfAnySize(`${MEDIA}/cup-480.webp`)).not.toBe(sizes[0]);
 });

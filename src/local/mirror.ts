@@ -1,14 +1,8 @@
-import {
-  CONTENT_KINDS,
-  type ContentKind,
-  type ContentOf,
-  LISTED_KINDS,
-  type ListedKind,
-} from "../domain/content.ts";
-import { picturesOf } from "../domain/pictures.ts";
-import type { Changes, Cursor, Gone, Page, Position } from "../domain/remote.ts";
+import { CONTENT_KINDS, type ContentOf, LISTED_KINDS, type ListedKind } from "../domain/content.ts";
+import type { Changes, Cursor, Page } from "../domain/remote.ts";
+import { bury, newestKnown, placeIn, putChanged, putPage } from "./mirror-rows.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { type Floor, type Listed, type MirrorState, placeOf, tableOf } from "./site-tables.ts";
+import { type Floor, type MirrorState, tableOf } from "./site-tables.ts";
 
 /** Everything the first visit reads after it took the head. */
 export type FirstPages = {
@@ -111,72 +105,6 @@ export async function keepAlone<K extends ListedKind>(
 /** Notes that a stored row cannot be read, so that the next sync fetches everything again. */
 export async function markDamaged(db: SiteDatabase): Promise<void> {
   await db.meta.where("key").equals("mirror").modify({ damaged: true });
-}
-
-async function putChanged<K extends ContentKind>(
-  db: SiteDatabase,
-  kind: K,
-  rows: ContentOf[K][],
-  state: MirrorState,
-): Promise<void> {
-  const fresh = await withoutOlder(db, kind, rows);
-  const floor = isListed(kind) ? state.floors[kind] : null;
-  const rowOf = (row: ContentOf[K]): Listed<ContentOf[K]> =>
-    floor && "publishedAt" in row ? { ...row, ...placeIn(floor, row) } : row;
-  await tableOf(db, kind).bulkPut(fresh.map(rowOf));
-  await db.tombstones.bulkDelete(fresh.map((row) => row.id));
-}
-
-/** Rows that are newer than what is stored and than the tombstone of the same id. */
-async function withoutOlder<K extends ContentKind>(
-  db: SiteDatabase,
-  kind: K,
-  rows: ContentOf[K][],
-): Promise<ContentOf[K][]> {
-  const ids = rows.map((row) => row.id);
-  const [stored, buried] = await Promise.all([tableOf(db, kind).bulkGet(ids), db.tombstones.bulkGet(ids)]);
-  return rows.filter((row, i) => (buried[i]?.rev ?? -1) < row.rev && (stored[i]?.rev ?? -1) < row.rev);
-}
-
-/** For each row of an older page what is known of it now: a change may have arrived before the page did. */
-async function newestKnown<K extends ListedKind>(
-  db: SiteDatabase,
-  kind: K,
-  rows: ContentOf[K][],
-): Promise<ContentOf[K][]> {
-  const ids = rows.map((row) => row.id);
-  const [stored, buried] = await Promise.all([tableOf(db, kind).bulkGet(ids), db.tombstones.bulkGet(ids)]);
-  return rows.flatMap((row, i) => {
-    const here = stored[i];
-    if ((buried[i]?.rev ?? -1) >= row.rev) return here ? [here] : [];
-    return [here && here.rev > row.rev ? here : row];
-  });
-}
-
-async function putPage<K extends ListedKind>(db: SiteDatabase, kind: K, rows: ContentOf[K][]): Promise<void> {
-  await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, at: placeOf(row) })));
-}
-
-/** A row's place, if it stands in the contiguous part of its list. */
-function placeIn(floor: Floor, row: Position): { at?: string } {
-  const at = placeOf(row);
-  return floor.whole || (floor.end !== null && at >= placeOf(floor.end)) ? { at } : {};
-}
-
-async function bury(db: SiteDatabase, gone: readonly Gone[]): Promise<string[]> {
-  const dropped: string[] = [];
-  for (const { kind, id, rev } of gone) {
-    const here = await tableOf(db, kind).get(id);
-    if (here && here.rev > rev) continue;
-    await tableOf(db, kind).delete(id);
-    await db.tombstones.put({ id, kind, rev });
-    if (here) dropped.push(...picturesOf(here));
-  }
-  return dropped;
-}
-
-function isListed(kind: ContentKind): kind is ListedKind {
-  return (LISTED_KINDS as readonly string[]).includes(kind);
 }
 
 function isSame(state: Cursor | null, expected: Cursor | null): boolean {

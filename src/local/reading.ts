@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import {
   type BlogPost,
   CONTENT_SCHEMAS,
@@ -9,6 +8,7 @@ import {
   type Service,
   type SiteProfile,
 } from "../domain/content.ts";
+import { hasShape } from "../domain/stored-shape.ts";
 import { markDamaged } from "./mirror.ts";
 import type { SiteDatabase } from "./site-database.ts";
 import { placeOf, tableOf } from "./site-tables.ts";
@@ -82,10 +82,17 @@ export function createReader(db: SiteDatabase) {
    * extension) is left out, and the mirror is marked so that the next sync fetches it whole again.
    */
   function readable<K extends ContentKind>(kind: K, rows: ContentOf[K][]): ContentOf[K][] {
-    const good = rows.filter((row) => v.is(CONTENT_SCHEMAS[kind], row));
+    const good = rows.filter((row) => hasShape(CONTENT_SCHEMAS[kind], row) && hasInstants(row));
     if (good.length < rows.length) setTimeout(() => void markDamaged(db));
     return good;
   }
 
   return { newest, byId, services, profile, commentsOf, around, extent, hasBegun };
+}
+
+/** As `parseInstant` writes them: a date that is none would fail wherever it is shown. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+function hasInstants(row: { createdAt: string; publishedAt?: string }): boolean {
+  return INSTANT.test(row.createdAt) && (row.publishedAt === undefined || INSTANT.test(row.publishedAt));
 }

@@ -105,3 +105,27 @@ it("leaves out of the newest what a filter does not take, and keeps the order", 
   const odd = await createReader(db).newest("blog", 2, ({ title }) => /[79]$/.test(title));
   expect(odd.map(({ title }) => title)).toEqual(["Article 9", "Article 7"]);
 });
+
+it.each([
+  ["without a title", { title: undefined }],
+  ["with a number for its text", { content: 7 }],
+  ["with a date that is none", { publishedAt: "yesterday" }],
+  ["with tags that are no list", { tags: "a,b" }],
+])("does not show a row %s", async (_, broken) => {
+  await db.table("blog").bulkPut([
+    { ...blogPost(1), at: "1" },
+    { ...blogPost(2), at: "2", ...broken },
+  ]);
+  const shown = await createReader(db).newest("blog", 10);
+  expect(shown.map(({ title }) => title)).toEqual(["Article 1"]);
+});
+
+it("finds what it knows of a page's rows in a small table and in a large one", async () => {
+  await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9, 8));
+  await db.blog.bulkPut(Array.from({ length: 50 }, (_, n) => blogPost(100 + n)));
+  const edit = blogPost(8, { rev: 20, title: "Edited" });
+  await applyChanges(db, { rev: 9, stamp: "s9" }, changes(20, { rows: [{ kind: "blog", row: edit }] }));
+  const old = blogPost(8, { rev: 15, title: "Stale" });
+  await applyChanges(db, { rev: 20, stamp: "s20" }, changes(21, { rows: [{ kind: "blog", row: old }] }));
+  expect((await createReader(db).byId("blog", uuid(8)))?.title).toBe("Edited");
+});

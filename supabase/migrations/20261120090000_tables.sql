@@ -14,15 +14,65 @@ alter default privileges revoke execute on functions from public;
 
 -- The shapes that table checks ask for (strict: no value breaks no rule) ---------------------------------------------------------------------
 
+-- Whether a reader would see anything: not spaces of any kind, joiners and marks of direction alone, or fillers.
+create function private.has_words(words text) returns boolean
+  language sql immutable strict set search_path = '' as $$
+  select words ~ ('[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f'
+    || '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb'
+    || '\U000e0000-\U000e0fff]')
+$$;
+
+-- Control characters that no text needs; newline and tab are none of them.
+create function private.has_controls(words text) returns boolean
+  language sql immutable strict set search_path = '' as $$
+  select words ~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+$$;
+
+-- What a visitor wrote, as it is kept: one kind of newline, at most one empty line at a time, and without the unseen
+-- characters that hide or turn words round. U+200C and U+200D stay: Persian, Indic scripts and emoji need them.
+create function private.clean_text(words text) returns text
+  language sql immutable strict set search_path = '' as $$
+  select btrim(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(words, '\r\n?|[\u2028\u2029]', E'\n', 'g'),
+        '[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\ufeff]', '', 'g'),
+      '\n([ \t]*\n){2,}', E'\n\n', 'g'),
+    E' \t\n\u00a0\u3000')
+$$;
+
+-- The same for what belongs on one line.
+create function private.clean_line(words text) returns text
+  language sql immutable strict set search_path = '' as $$
+  select regexp_replace(private.clean_text(words),
+    '[\u0009\u000a\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g')
+$$;
+
+-- An https address that shows where it leads: "https://bank.example@evil.example" does not, nor does one with spaces,
+-- control or unseen characters. Hosts are as DNS has them (punycode).
+create function private.is_https_url(address text) returns boolean
+  language sql immutable strict set search_path = '' as $$
+  select char_length(address) <= 2048
+    and address ~ '^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?([/?#][^[:space:]"''<>\\]*)?$'
+    and address !~ '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff]'
+$$;
+
+-- A file of our bucket that content may refer to and admins may add: in one of the four folders, letter for letter;
+-- no segment is hidden or leads elsewhere; no SVG under another name.
+create function private.is_media_path(name text) returns boolean
+  language sql immutable strict set search_path = '' as $$
+  select char_length(name) <= 300
+    and name ~ '^(blog-images|community-media|news-images|site)/[A-Za-z0-9._/-]+$'
+    and name ~* '\.(jpe?g|png|webp|gif|mp4|webm|ogg|ogv)$'
+    and name !~ '(\.\.|//|/\.)'
+$$;
+
 -- A reference to media: a file of our own bucket, root-relative so that host and port may change, or https.
 create function private.is_media_reference(reference text) returns boolean
   language sql immutable strict set search_path = '' as $$
-  select char_length(reference) <= 2048
-    and (
-      (reference ~ '^/storage/v1/object/public/media/(blog-images|community-media|news-images|site)/[A-Za-z0-9._/-]+$'
-        and reference !~ '(\.\.|//)')
-      or reference ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#][^[:space:]"''<>\\]*)?$'
-    )
+  select private.is_https_url(reference)
+    or (starts_with(reference, '/storage/v1/object/public/media/')
+      and private.is_media_path(substr(reference, char_length('/storage/v1/object/public/media/') + 1)))
 $$;
 
 -- {"width":1600,"height":1000,"alt":"…","thumbhash":"…","variants":{"480":"/storage/…"}}, every member optional.
@@ -69,8 +119,7 @@ create function private.is_social(social jsonb) returns boolean
           or coalesce(jsonb_typeof(value -> 'url'), '') <> 'string'
           or (value - array['label', 'url']) <> '{}'::jsonb
           or char_length(value ->> 'label') > 60
-          or char_length(value ->> 'url') > 2048
-          or not ((value ->> 'url') = '' or (value ->> 'url') ~ '^https://[^[:space:]"''<>\\]+$') end) end
+          or not ((value ->> 'url') = '' or private.is_https_url(value ->> 'url')) end) end
 $$;
 
 -- {"lat":51.5,"lng":-0.1,"zoom":13}
@@ -106,7 +155,7 @@ create function private.are_labels(labels text[], longest int) returns boolean
   language sql immutable set search_path = '' as $$
   select not exists (
       select 1 from unnest(labels) as label (words)
-      where words is null or words !~ '\S' or char_length(words) > longest)
+      where words is null or not private.has_words(words) or char_length(words) > longest)
     and cardinality(labels) = (select count(distinct words) from unnest(labels) as label (words))
 $$;
 
@@ -118,9 +167,9 @@ create table public.blog_posts (
   lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
   translations jsonb not null default '{}'
     constraint translations_shape check (private.are_translations(translations, '{title,excerpt,content}')),
-  title text not null constraint title_length check (title ~ '\S' and char_length(title) <= 300),
-  content text not null constraint content_length check (content ~ '\S' and char_length(content) <= 1000000),
-  excerpt text not null constraint excerpt_length check (excerpt ~ '\S' and char_length(excerpt) <= 2000),
+  title text not null constraint title_length check (private.has_words(title) and char_length(title) <= 300),
+  content text not null constraint content_length check (private.has_words(content) and char_length(content) <= 1000000),
+  excerpt text not null constraint excerpt_length check (private.has_words(excerpt) and char_length(excerpt) <= 2000),
   featured_image text constraint featured_image_url check (private.is_media_reference(featured_image)),
   image_meta jsonb constraint image_meta_shape check (private.is_image_meta(image_meta)),
   category text not null default 'General' constraint category_known
@@ -130,7 +179,8 @@ create table public.blog_posts (
     constraint tags_count check (cardinality(tags) <= 10),
   published boolean not null default true,
   published_at timestamptz,
-  author text not null default 'Admin' constraint author_length check (author ~ '\S' and char_length(author) <= 120),
+  author text not null default 'Admin'
+    constraint author_length check (private.has_words(author) and char_length(author) <= 120),
   video_url text constraint video_url_url check (private.is_media_reference(video_url)),
   views int not null default 0 constraint views_counted check (views >= 0),
   likes int not null default 0 constraint likes_counted check (likes >= 0),
@@ -147,9 +197,11 @@ create table public.news_posts (
   translations jsonb not null default '{}'
     constraint translations_shape check (private.are_translations(translations, '{title,excerpt,content}')),
   title text not null
-    constraint title_length check (title ~ '\S' and char_length(btrim(title)) >= 3 and char_length(title) <= 300),
+    constraint title_length check (private.has_words(title) and char_length(private.clean_line(title)) >= 3
+      and char_length(title) <= 300),
   content text not null
-    constraint content_length check (char_length(btrim(content)) >= 10 and char_length(content) <= 100000),
+    constraint content_length check (private.has_words(content) and char_length(btrim(content)) >= 10
+      and char_length(content) <= 100000),
   published boolean not null default true,
   published_at timestamptz,
   image_url text constraint image_url_url check (private.is_media_reference(image_url)),
@@ -166,17 +218,18 @@ create table public.community_posts (
   lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
   translations jsonb not null default '{}'
     constraint translations_shape check (private.are_translations(translations, '{title,excerpt,content}')),
-  title text not null constraint title_length check (title ~ '\S' and char_length(title) <= 300),
-  content text not null constraint content_length check (content ~ '\S' and char_length(content) <= 100000),
+  title text not null constraint title_length check (private.has_words(title) and char_length(title) <= 300),
+  content text not null constraint content_length check (private.has_words(content) and char_length(content) <= 100000),
   media_url text constraint media_url_url check (private.is_media_reference(media_url)),
   media_type text
     constraint media_type_known check (media_type in ('image', 'video'))
     constraint media_complete check ((media_url is null) = (media_type is null)),
   image_meta jsonb constraint image_meta_shape check (private.is_image_meta(image_meta)),
-  author text not null default 'Admin' constraint author_length check (author ~ '\S' and char_length(author) <= 120),
+  author text not null default 'Admin'
+    constraint author_length check (private.has_words(author) and char_length(author) <= 120),
   country text not null default 'Unknown'
-    constraint country_length check (country ~ '\S' and char_length(country) <= 100),
-  city text not null default 'Unknown' constraint city_length check (city ~ '\S' and char_length(city) <= 100),
+    constraint country_length check (private.has_words(country) and char_length(country) <= 100),
+  city text not null default 'Unknown' constraint city_length check (private.has_words(city) and char_length(city) <= 100),
   tags text[] not null default '{}'
     constraint tags_shape check (private.are_labels(tags, 50))
     constraint tags_count check (cardinality(tags) <= 100),
@@ -200,12 +253,12 @@ create table public.services (
   lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
   translations jsonb not null default '{}'
     constraint translations_shape check (private.are_translations(translations, '{title,description}')),
-  title text not null constraint title_length check (title ~ '\S' and char_length(title) <= 200),
+  title text not null constraint title_length check (private.has_words(title) and char_length(title) <= 200),
   description text not null
-    constraint description_length check (description ~ '\S' and char_length(description) <= 5000),
+    constraint description_length check (private.has_words(description) and char_length(description) <= 5000),
   icon text not null default 'heart' constraint icon_known
     check (icon in ('heart', 'users', 'globe', 'home', 'book', 'phone', 'calendar')),
-  price numeric(10, 2) constraint price_range check (price >= 0),
+  price numeric(10, 2) constraint price_range check (price >= 0 and price <> 'NaN'),
   features text[] not null default '{}'
     constraint features_shape check (private.are_labels(features, 200))
     constraint features_count check (cardinality(features) <= 20),
@@ -221,7 +274,7 @@ create table public.site_profile (
   lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
   translations jsonb not null default '{}' constraint translations_shape check (private.are_translations(
     translations, '{name,tagline,bio,place,address,hours,response_time,privacy,faq}')),
-  name text not null constraint name_length check (name ~ '\S' and char_length(name) <= 200),
+  name text not null constraint name_length check (private.has_words(name) and char_length(name) <= 200),
   tagline text not null default '' constraint tagline_length check (char_length(tagline) <= 300),
   bio text not null default '' constraint bio_length check (char_length(bio) <= 20000),
   place text not null default '' constraint place_length check (char_length(place) <= 200),
@@ -250,8 +303,8 @@ create table public.community_comments (
   id uuid primary key default gen_random_uuid(),
   post_id uuid not null references public.community_posts (id) on delete cascade,
   author_name text not null
-    constraint author_name_length check (author_name ~ '\S' and char_length(author_name) <= 80),
-  body text not null constraint body_length check (body ~ '\S' and char_length(body) <= 2000),
+    constraint author_name_length check (private.has_words(author_name) and char_length(author_name) <= 80),
+  body text not null constraint body_length check (private.has_words(body) and char_length(body) <= 2000),
   status text not null default 'visible'
     constraint status_known check (status in ('visible', 'pending', 'hidden')),
   seq bigint generated by default as identity,
@@ -262,10 +315,10 @@ create table public.community_comments (
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint name_length check (name ~ '\S' and char_length(name) <= 200),
+  name text not null constraint name_length check (private.has_words(name) and char_length(name) <= 200),
   email text not null constraint email_shape
     check (char_length(email) <= 320 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
-  message text not null constraint message_length check (message ~ '\S' and char_length(message) <= 10000),
+  message text not null constraint message_length check (private.has_words(message) and char_length(message) <= 10000),
   subject text constraint subject_length check (char_length(subject) <= 300),
   read boolean not null default false,
   website text constraint website_empty check (website is null),
@@ -275,6 +328,25 @@ create table public.contact_messages (
 );
 comment on column public.contact_messages.website is
   'A field people never see: who fills it is a machine, is thanked, and nothing is stored.';
+
+-- Dates that every device can read: none infinite, none beyond what a four-digit year and a calendar hold.
+do $$
+declare
+  moment record;
+begin
+  for moment in
+    select c.table_name, c.column_name from information_schema.columns c
+    where c.table_schema = 'public' and c.data_type = 'timestamp with time zone'
+      and c.table_name in ('blog_posts', 'news_posts', 'community_posts', 'services', 'site_profile',
+        'community_comments', 'contact_messages')
+  loop
+    execute format('alter table public.%1$I add constraint %2$I '
+      'check (%3$I >= %4$L::timestamptz and %3$I < %5$L::timestamptz)',
+      moment.table_name, moment.column_name || '_range', moment.column_name,
+      '1900-01-01 00:00:00+00', '2200-01-01 00:00:00+00');
+  end loop;
+end
+$$;
 
 -- What lists and pages read by ----------------------------------------------------------------------------------
 

@@ -97,6 +97,9 @@ grant usage on all sequences in schema public to service_role;
 
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 -- Checks run with the rights of whoever writes.
+-- A message's own checks too: visitors insert it themselves.
+grant execute on function private.has_words(text) to anon, authenticated, service_role;
 grant execute on function
+  private.clean_text(text), private.clean_line(text), private.is_https_url(text), private.is_media_path(text),
   private.is_media_reference(text), private.is_image_meta(jsonb), private.is_faq(jsonb), private.is_social(jsonb),
   private.is_map(jsonb), private.are_translations(jsonb, text[]), private.are_labels(text[], int) to service_role;

@@ -35,7 +35,8 @@ create table private.limits (
 insert into private.limits (scope, per_address, in_all, window_seconds) values
   -- An honest backlog of 1,000 passes at once; a flood does not.
   ('interaction', 1500, 15000, 600),
-  ('comment', 400, 1200, 600),
+  -- Comments are read by people: a device's backlog of them trickles in.
+  ('comment', 20, 200, 600),
   ('message', 20, 200, 3600);
 
 create table private.rate_counts (
@@ -80,6 +81,8 @@ create function private.allowance(scope text, address text, out remaining int, o
 declare
   rule private.limits;
   opening timestamptz;
+  -- The oldest of what this very call is about to spend.
+  this_minute constant timestamptz := date_trunc('minute', now());
   own record;
   total record;
 begin
@@ -92,7 +95,8 @@ begin
   remaining := greatest(least(rule.in_all - total.used,
     case when allowance.address is null then rule.in_all else rule.per_address - own.used end), 0);
   seconds := greatest(1, ceil(extract(epoch from
-    case when rule.in_all <= total.used then total.oldest else coalesce(own.oldest, total.oldest, opening) end
+    coalesce(case when rule.in_all <= total.used or allowance.address is null then total.oldest else own.oldest end,
+      this_minute)
     - opening)))::int;
 end
 $$;
@@ -137,6 +141,7 @@ comment on table private.rule_words is 'What to tell a person whose row breaks t
 insert into private.rule_words (rule, words) values
   ('author_length', 'The author needs a name of at most 120 characters.'),
   ('author_name_length', 'The name is missing or longer than 80 characters.'),
+  ('bad_characters', 'There are control characters in the text.'),
   ('bio_length', 'The biography is longer than 20,000 characters.'),
   ('body_length', 'The comment is empty or longer than 2,000 characters.'),
   ('category_known', 'This category does not exist.'),
@@ -145,6 +150,7 @@ insert into private.rule_words (rule, words) values
   ('content_length', 'The content is missing, too short or too long.'),
   ('country_length', 'The country is empty or longer than 100 characters.'),
   ('address_length', 'The address is longer than 500 characters.'),
+  ('created_at_range', 'The date of creation must lie between 1900 and 2200.'),
   ('description_length', 'The description is empty or longer than 5,000 characters.'),
   ('email_shape', 'This is not an email address.'),
   ('excerpt_length', 'The excerpt is empty or longer than 2,000 characters.'),
@@ -166,8 +172,9 @@ insert into private.rule_words (rule, words) values
   ('name_length', 'The name is missing or longer than 200 characters.'),
   ('phone_length', 'The telephone number is longer than 60 characters.'),
   ('place_length', 'The place is longer than 200 characters.'),
-  ('price_range', 'A price cannot be negative.'),
+  ('price_range', 'A price is a number and not negative.'),
   ('privacy_length', 'The privacy text is longer than 50,000 characters.'),
+  ('published_at_range', 'The date of publication must lie between 1900 and 2200.'),
   ('response_time_length', 'The response time is longer than 200 characters.'),
   ('shares_counted', 'A number of shares cannot be negative.'),
   ('social_shape', 'A social link needs a name and an https address.'),
@@ -178,6 +185,7 @@ insert into private.rule_words (rule, words) values
   ('tags_shape', 'A tag is empty, there twice, or longer than 50 characters.'),
   ('title_length', 'The title is missing, too short, or too long.'),
   ('translations_shape', 'The translation is not in the form the site knows.'),
+  ('updated_at_range', 'The date of the last change must lie between 1900 and 2200.'),
   ('video_url_url', 'The video must be one of our own or have an https address.'),
   ('views_counted', 'A number of views cannot be negative.'),
   ('website_empty', 'This field stays empty.');
@@ -210,13 +218,19 @@ begin
   new.website := null;
   new.read := false;
   new.created_at := now();
+  new.name := private.clean_line(new.name);
+  new.message := private.clean_text(new.message);
+  new.subject := private.clean_line(new.subject);
 
-  if new.name is null or new.name !~ '\S' or char_length(new.name) > 200 then
+  if private.has_controls(concat(new.name, new.message, new.subject)) then
+    perform private.refuse('bad_characters');
+  elsif new.name is null or not private.has_words(new.name) or char_length(new.name) > 200 then
     perform private.refuse('name_length');
   elsif new.email is null or char_length(new.email) > 320
+    or private.has_controls(new.email) or new.email <> private.clean_line(new.email)
     or new.email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' then
     perform private.refuse('email_shape');
-  elsif new.message is null or new.message !~ '\S' or char_length(new.message) > 10000 then
+  elsif new.message is null or not private.has_words(new.message) or char_length(new.message) > 10000 then
     perform private.refuse('message_length');
   elsif char_length(new.subject) > 300 then
     perform private.refuse('subject_length');

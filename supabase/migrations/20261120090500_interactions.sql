@@ -18,7 +18,8 @@ create function private.secret_hash(secret text) returns bytea
 -- A web address in any of the usual disguises.
 create function private.has_link(words text) returns boolean
   language sql immutable set search_path = '' as $$
-  select words ~* ('(https?:|www\.|//[a-z0-9]|\[url|href|[a-z0-9-]+\.[a-z]{2,}/'
+  -- A joiner inside an address hides it from this, not from readers.
+  select regexp_replace(words, '[\u00ad\u200c\u200d]', '', 'g') ~* ('(https?:|www\.|//[a-z0-9]|\[url|href|[a-z0-9-]+\.[a-z]{2,}/'
     || '|[a-z0-9-]+\.(com|net|org|info|biz|io|ru|cn|uk|de|et|er|xyz|top|shop|site|online|link|me|ly|app|club)\M)')
 $$;
 
@@ -28,6 +29,13 @@ create function private.as_uuid(words text) returns uuid
   select case when words ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then words::uuid end
 $$;
 
+-- A machine's: it filled the field people never see. It is thanked, and that is all: nothing is looked up for it,
+-- nothing kept.
+create function private.is_bait(item jsonb) returns boolean
+  language sql immutable set search_path = '' as $$
+  select coalesce(item -> 'body' ->> 'website' ~ '\S', false)
+$$;
+
 -- Everything about an item that can be judged without looking at the site: null, or the code of its refusal.
 create function private.item_fault(item jsonb, min_format int) returns text
   language plpgsql stable set search_path = '' as $$
@@ -35,6 +43,8 @@ declare
   kind constant text := item ->> 'kind';
   target_kind constant text := item ->> 'target_kind';
   body constant jsonb := coalesce(nullif(item -> 'body', 'null'), '{}');
+  author_name constant text := private.clean_line(body ->> 'author_name');
+  words constant text := private.clean_text(body ->> 'body');
 begin
   if jsonb_typeof(item -> 'format') is distinct from 'number' then
     return 'bad_item';
@@ -42,7 +52,10 @@ begin
     return 'update_needed';
   elsif kind is null or kind not in ('like', 'share', 'view', 'comment', 'comment_delete', 'comment_report') then
     return 'unknown_kind';
-  elsif private.as_uuid(item ->> 'target_id') is null or jsonb_typeof(body) <> 'object' then
+  elsif private.as_uuid(item ->> 'target_id') is null or jsonb_typeof(body) <> 'object'
+    or exists (select from unnest('{author_name,body,secret}'::text[]) field
+      where jsonb_typeof(body -> field) not in ('string', 'null'))
+  then
     return 'bad_item';
   elsif (kind in ('like', 'view') and target_kind = 'blog')
     or (kind in ('like', 'share', 'comment') and target_kind = 'community')
@@ -50,24 +63,33 @@ begin
     return case
       when kind in ('comment', 'comment_delete') and not coalesce(char_length(body ->> 'secret') between 16 and 200, false)
         then 'secret_needed'
-      when kind = 'comment' and not coalesce(body ->> 'author_name' ~ '\S' and char_length(body ->> 'author_name') <= 80, false)
+      when kind <> 'comment' then null
+      when private.has_controls(concat(author_name, words)) then 'bad_characters'
+      when not coalesce(private.has_words(author_name) and char_length(author_name) <= 80, false)
         then 'author_name_length'
-      when kind = 'comment' and not coalesce(body ->> 'body' ~ '\S' and char_length(body ->> 'body') <= 2000, false)
-        then 'body_length'
+      when not coalesce(private.has_words(words) and char_length(words) <= 2000, false) then 'body_length'
     end;
   end if;
   return 'not_countable';
 end
 $$;
 
--- Too old for the ledger to know whether it was applied: better refused than done twice. A time nobody can read was
--- not given out by this server and counts as never attempted.
-create function private.is_forgotten(first_attempt_at text) returns boolean
+-- What is wrong with the time of the first attempt: null, or the code of the refusal. Too old for the ledger to know
+-- whether it was applied is better refused than done twice; a time nobody can read was not given out by this server.
+create function private.attempt_fault(first_attempt_at jsonb) returns text
   language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(first_attempt_at::timestamptz < now() - private.ledger_promise(), false);
-exception when invalid_datetime_format or datetime_field_overflow then
-  return false;
+  if coalesce(jsonb_typeof(first_attempt_at), 'null') = 'null' then
+    return null;
+  elsif jsonb_typeof(first_attempt_at) <> 'string' then
+    return 'bad_item';
+  elsif (first_attempt_at #>> '{}')::timestamptz < now() - private.ledger_promise() then
+    return 'operation_expired';
+  end if;
+  return null;
+-- The whole class: a bad time zone has a code of its own, and one bad item must not fail the batch.
+exception when data_exception then
+  return 'bad_item';
 end
 $$;
 
@@ -82,10 +104,13 @@ create function private.counts_of(kind text, post uuid) returns jsonb
     from public.community_posts p where counts_of.kind <> 'blog' and p.id = post and p.published
 $$;
 
--- What its author may see of a comment, whatever its status; null when it is gone.
-create function private.own_comment(comment uuid) returns jsonb
+-- What its author may see of a comment, whatever its status; null when it is gone. The secret proves the author: an id
+-- alone opens nothing.
+create function private.own_comment(comment uuid, secret text) returns jsonb
   language sql stable set search_path = '' as $$
-  select to_jsonb(a) - 'reports' from private.admin_comment a where a.id = comment
+  select to_jsonb(a) - 'reports' from private.admin_comment a
+  where a.id = comment and exists (select from private.comment_secrets s
+    where s.comment_id = comment and s.secret_hash = private.secret_hash(secret))
 $$;
 
 -- The verbs. Each raises 22023 with a code when the site as it is refuses; a deadlock or a timeout is not theirs to
@@ -93,11 +118,13 @@ $$;
 
 create function private.write_comment(operation uuid, post uuid, body jsonb) returns void
   language plpgsql volatile set search_path = '' as $$
+declare
+  author_name constant text := private.clean_line(body ->> 'author_name');
+  words constant text := private.clean_text(body ->> 'body');
 begin
   insert into public.community_comments (id, post_id, author_name, body, status)
-    values (operation, post, btrim(body ->> 'author_name'), btrim(body ->> 'body', E' \t\r\n'),
-      case when private.has_link(body ->> 'author_name') or private.has_link(body ->> 'body') then 'pending'
-        else 'visible' end);
+    values (operation, post, author_name, words,
+      case when private.has_link(author_name) or private.has_link(words) then 'pending' else 'visible' end);
   insert into private.comment_secrets (comment_id, secret_hash)
     values (operation, private.secret_hash(body ->> 'secret'));
 end
@@ -204,7 +231,7 @@ begin
   with wanted as (
     select distinct on (private.as_uuid(i.item ->> 'id')) private.as_uuid(i.item ->> 'id') as id, i.hash
     from unnest(items, hashes) with ordinality as i (item, hash, place)
-    where private.as_uuid(i.item ->> 'id') is not null order by private.as_uuid(i.item ->> 'id'), i.place
+    where private.as_uuid(i.item ->> 'id') is not null and not private.is_bait(i.item) order by private.as_uuid(i.item ->> 'id'), i.place
   ), taken as (
     insert into private.applied_operations (id, request_hash) select id, hash from wanted order by id
     on conflict do nothing returning id
@@ -231,17 +258,12 @@ begin
     begin
       if operation is null then
         answers[place] := jsonb_build_object('id', item -> 'id', 'status', 'refused', 'code', 'bad_item');
+      elsif private.is_bait(item) then
+        answers[place] := jsonb_build_object('id', operation, 'status', 'applied');
       elsif operation = any (claimed) then
-        fault := private.item_fault(item, least_format);
-        if fault is null and private.is_forgotten(item ->> 'first_attempt_at') then
-          fault := 'operation_expired';
-        end if;
+        fault := coalesce(private.item_fault(item, least_format), private.attempt_fault(item -> 'first_attempt_at'));
         if fault is not null then
           answers[place] := jsonb_build_object('id', operation, 'status', 'refused', 'code', fault);
-        elsif item -> 'body' ->> 'website' ~ '\S' then
-          -- A machine: thanked, and nothing is kept, not even in the ledger.
-          answers[place] := jsonb_build_object('id', operation, 'status', 'applied');
-          continue;
         elsif spent >= allowed.remaining then
           answers[place] := jsonb_build_object('id', operation, 'status', 'later', 'seconds', allowed.seconds);
         elsif item ->> 'kind' = 'comment' and comments_spent >= comments_allowed.remaining then
@@ -286,7 +308,7 @@ begin
         count(*) filter (where i.item ->> 'kind' = 'view') as views
       from unnest(items, answers) as i (item, answer)
       where i.answer ->> 'status' = 'applied' and i.item ->> 'kind' in ('like', 'share', 'view')
-        and coalesce(i.item -> 'body' ->> 'website', '') !~ '\S'
+        and not private.is_bait(i.item)
       group by 1, 2) counted
     group by target_kind order by target_kind
   loop
@@ -294,16 +316,18 @@ begin
   end loop;
 
   -- Numbers and comments as they now are, for what was applied and for what was repeated alike.
-  select array_agg(case when i.answer ->> 'status' in ('applied', 'repeated') then i.answer || jsonb_strip_nulls(
+  select array_agg(case when i.answer ->> 'status' in ('applied', 'repeated') and not private.is_bait(i.item)
+    then i.answer || jsonb_strip_nulls(
       jsonb_build_object('counts', case when i.item ->> 'target_kind' <> 'comment'
         then private.counts_of(i.item ->> 'target_kind', private.as_uuid(i.item ->> 'target_id')) end))
       || case when i.item ->> 'kind' = 'comment'
-        then jsonb_build_object('comment', private.own_comment((i.item ->> 'id')::uuid)) else '{}' end
+        then jsonb_build_object('comment',
+          private.own_comment((i.item ->> 'id')::uuid, i.item -> 'body' ->> 'secret')) else '{}' end
     else i.answer end order by i.place)
     into answers from unnest(items, answers) with ordinality as i (item, answer, place);
   update private.applied_operations o set result = i.answer, request_hash = i.hash
-    from unnest(answers, hashes) as i (answer, hash)
-    where i.answer ->> 'status' = 'applied' and o.id = (i.answer ->> 'id')::uuid;
+    from unnest(items, answers, hashes) as i (item, answer, hash)
+    where i.answer ->> 'status' = 'applied' and not private.is_bait(i.item) and o.id = (i.answer ->> 'id')::uuid;
 
   perform private.spend('comment', address, comments_spent);
   perform private.spend('interaction', address, spent);

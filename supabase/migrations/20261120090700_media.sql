@@ -7,13 +7,7 @@ values ('media', 'media', true, 52428800,
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- The folders that content may refer to; no SVG under another name.
-create function private.is_media_path(name text) returns boolean
-  language sql immutable set search_path = '' as $$
-  select char_length(name) <= 300
-    and name ~* '^(blog-images|community-media|news-images|site)/[A-Za-z0-9._/-]+\.(jpe?g|png|webp|gif|mp4|webm|ogg|ogv)$'
-    and name !~ '(\.\.|//)'
-$$;
+-- Uploads follow the rule of what rows may refer to.
 grant execute on function private.is_media_path(text) to authenticated;
 
 create policy "admins see the files of media" on storage.objects for select to authenticated

@@ -4,6 +4,8 @@ import { article, FLAWLESS, remove, save } from "../support/desk.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { communityPost, like, person, refusal, send, visitor } from "../support/site.ts";
 
+const MEDIA = "/storage/v1/object/public/media/";
+
 describeOnEach("a row that cannot be saved", (running) => {
   it("refuses in words what breaks a rule and keeps nothing of it", async () => {
     const owner = await person(running.db, "admin");
@@ -12,6 +14,12 @@ describeOnEach("a row that cannot be saved", (running) => {
     const tags = (count: number) => Array.from({ length: count }, (_, n) => `tag ${n}`);
     for (const [kind, more, code] of [
       ["blog", { title: " \n" }, "title_length"],
+      ["blog", { title: "\u200b\u2800\ufeff" }, "title_length"],
+      ["news", { title: "\u200d\u200d\u200d" }, "title_length"],
+      ["news", { title: "H\u200b\u200b" }, "title_length"],
+      ["community", { title: "\u3164" }, "title_length"],
+      ["service", { title: "\u00a0" }, "title_length"],
+      ["blog", { tags: ["\u2060"] }, "tags_shape"],
       ["blog", { title: null }, "title_needed"],
       ["blog", { tags: tags(11) }, "tags_count"],
       ["blog", { tags: ["a", "a"] }, "tags_shape"],
@@ -23,6 +31,13 @@ describeOnEach("a row that cannot be saved", (running) => {
         { featured_image: "/storage/v1/object/public/media/blog-images/../x.png" },
         "featured_image_url",
       ],
+      ["blog", { featured_image: `${MEDIA}Blog-Images/x.png` }, "featured_image_url"],
+      ["blog", { featured_image: `${MEDIA}blog-images/.x.png` }, "featured_image_url"],
+      ["blog", { featured_image: `${MEDIA}blog-images/.x/y.png` }, "featured_image_url"],
+      ["blog", { featured_image: `${MEDIA}site/x.svg` }, "featured_image_url"],
+      ["blog", { featured_image: "https://bank.example@evil.example/x.png" }, "featured_image_url"],
+      ["blog", { featured_image: "https://x.example/a\u0001.png" }, "featured_image_url"],
+      ["blog", { featured_image: "https://x.example/a\u2028.png" }, "featured_image_url"],
       ["blog", { video_url: 'https://x.example/"onload' }, "video_url_url"],
       ["blog", { image_meta: { width: "wide" } }, "image_meta_shape"],
       ["blog", { translations: { fr: { title: "Pain" } } }, "translations_shape"],
@@ -37,6 +52,11 @@ describeOnEach("a row that cannot be saved", (running) => {
       ["service", { price: -1 }, "price_range"],
       ["service", { icon: "skull" }, "icon_known"],
       ["profile", { social: [{ label: "X", url: "javascript:x" }] }, "social_shape"],
+      ["profile", { social: [{ label: "X", url: "https://bank.example@evil.example" }] }, "social_shape"],
+      ["profile", { social: [{ label: "X", url: "https://a:b@evil.example/" }] }, "social_shape"],
+      ["profile", { social: [{ label: "X", url: "https://x.example/\u0008" }] }, "social_shape"],
+      ["profile", { social: [{ label: "X", url: "https://x.example/\u00a0a" }] }, "social_shape"],
+      ["profile", { social: [{ label: "X", url: "https:///x" }] }, "social_shape"],
       ["profile", { faq: [{ question: "Why?" }] }, "faq_shape"],
       ["profile", { map: { lat: 99, lng: 0, zoom: 3 } }, "map_shape"],
       ["profile", { email: "nobody" }, "email_shape"],
@@ -50,6 +70,24 @@ describeOnEach("a row that cannot be saved", (running) => {
     expect((await refusal(save(owner, "blog", { title: "No id" }, 0))).code).toBe("bad_row");
     expect((await refusal(save(owner, "blog", [], 0))).code).toBe("bad_row");
     expect(await running.db.sql("select id from public.blog_posts where id = $1", [id])).toEqual([]);
+  });
+
+  it("is not one whose addresses only look unusual", async () => {
+    const owner = await person(running.db, "admin");
+    const handle = "https://www.tiktok.com/@selam?lang=en&to=a@b.example#top";
+    const images = [`${MEDIA}blog-images/2026/a.b_c-1.WEBP`, "https://x.example:8443/@a/b.jpg"];
+    for (const featured_image of images) {
+      const row = { ...article(), featured_image, video_url: handle };
+      expect((await save(owner, "blog", row, 0)).status).toBe("saved");
+    }
+    await running.db.sql("delete from public.site_profile");
+    const social = [
+      { label: "TikTok", url: handle },
+      { label: "Later", url: "" },
+    ];
+    expect((await save(owner, "profile", { id: randomUUID(), name: "Selam", social }, 0)).status).toBe(
+      "saved",
+    );
   });
 
   it("has words for every rule of every table", async () => {

@@ -78,6 +78,11 @@ describeOnEach("contact messages", (running) => {
   it("are refused in plain codes when a field is missing or too long", async () => {
     for (const [more, code] of [
       [{ name: "  " }, "name_length"],
+      [{ name: "\u200b\u2800" }, "name_length"],
+      [{ name: "As\u0001ter" }, "bad_characters"],
+      [{ message: "\ufeff\u200d\n" }, "message_length"],
+      [{ message: "Hello\u001b[2J" }, "bad_characters"],
+      [{ subject: "Hi\u0007" }, "bad_characters"],
       [{ email: "aster at example" }, "email_shape"],
       [{ message: "\n" }, "message_length"],
       [{ message: "x".repeat(10_001) }, "message_length"],
@@ -86,6 +91,20 @@ describeOnEach("contact messages", (running) => {
       const answer = await refusal(write(visitor(running.db), message(more)));
       expect(answer).toMatchObject({ state: "22023", code });
     }
+  });
+
+  it("are kept without what only disguises, the name on one line", async () => {
+    const { db } = running;
+    const sent = message({
+      name: "Aster\n\u202eTesfay ",
+      message: "\ufeffOne\r\n\n\n\nTwo\u200b",
+      subject: " A\nB ",
+    });
+    await write(visitor(db), sent);
+    await write(visitor(db), sent);
+    expect(
+      await db.sql("select name, message, subject from public.contact_messages where id = $1", [sent.id]),
+    ).toEqual([{ name: "Aster Tesfay", message: "One\n\nTwo", subject: "A B" }]);
   });
 
   it("are read by nobody but the admin", async () => {

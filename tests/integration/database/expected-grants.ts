@@ -61,6 +61,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
 /** What the API's functions and policies need behind them, each guarded in itself. */
 export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.is_admin(): anon authenticated",
+  "private.has_words(text): anon authenticated",
   "private.head(): anon authenticated",
   "private.site_changes(bigint,text,integer): anon authenticated",
   "private.apply_interactions(jsonb): anon authenticated",

@@ -39,6 +39,11 @@ describeOnEach("the media bucket", (running) => {
       "site/x.html",
       "site/../x.webp",
       "site//x.webp",
+      "Site/x.webp",
+      "BLOG-IMAGES/x.webp",
+      "site/.x.webp",
+      "site/.hidden/x.webp",
+      "site/.webp",
     ]) {
       expect([name, await outcome(upload(owner, name))]).toEqual([name, "42501"]);
     }

@@ -3,17 +3,15 @@ import { describeOnEach } from "../support/each-database.ts";
 import { type Answer, comment, communityPost, like, send, visitor } from "../support/site.ts";
 
 describeOnEach("rate limits", (running) => {
+  let shipped: { scope: string; per_address: number; in_all: number }[] | undefined;
+
   beforeEach(async () => {
     await running.db.sql("delete from private.rate_counts");
     await running.db.sql(
       "update private.settings set address_header = 'x-forwarded-for', address_hop = 'first'",
     );
-    await running.db.sql(
-      "update private.limits set per_address = 1500, in_all = 15000 where scope = 'interaction'",
-    );
-    await running.db.sql(
-      "update private.limits set per_address = 400, in_all = 1200 where scope = 'comment'",
-    );
+    shipped ??= await running.db.sql("select scope, per_address, in_all from private.limits");
+    for (const { scope, per_address, in_all } of shipped) await lower(scope, per_address, in_all);
   });
   const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))];
   const lower = (scope: string, perAddress: number, inAll: number) =>
@@ -27,12 +25,8 @@ describeOnEach("rate limits", (running) => {
     const { db } = running;
     const post = await communityPost(db);
     const device = visitor(db, "198.51.100.1");
-    const hundred = () =>
-      Array.from({ length: 100 }, (_, n) => (n % 3 === 2 ? comment(post, "Hi") : like(post)));
-    for (let batch = 0; batch < 10; batch++)
-      expect(statuses(await send(device, hundred()))).toEqual(["applied"]);
     const likes = () => Array.from({ length: 100 }, () => like(post));
-    for (let batch = 0; batch < 5; batch++)
+    for (let batch = 0; batch < 15; batch++)
       expect(statuses(await send(device, likes()))).toEqual(["applied"]);
     const flood = await send(device, likes());
     expect(statuses(flood)).toEqual(["later"]);
@@ -54,6 +48,38 @@ describeOnEach("rate limits", (running) => {
       "repeated",
       "applied",
     ]);
+  });
+
+  it("let a visitor's backlog of comments trickle through, 20 at a time, and the likes beside them at once", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const device = visitor(db, "198.51.100.6");
+    const words = Array.from({ length: 45 }, (_, n) => comment(post, `Words ${n}`));
+    const applied: number[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const answers = await send(device, [...words, like(post)]);
+      expect(answers.at(-1)?.status).toBe("applied");
+      applied.push(answers.filter(({ status, comment: kept }) => kept && status === "applied").length);
+      const late = answers.filter(({ status }) => status === "later");
+      for (const { seconds } of late) {
+        expect(seconds).toBeGreaterThan(500);
+        expect(seconds).toBeLessThanOrEqual(600);
+      }
+      await db.sql("update private.rate_counts set minute = minute - interval '10 minutes'");
+    }
+    expect(applied).toEqual([20, 20, 5]);
+  });
+
+  it("let 200 comments through in all, whatever the addresses", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    for (let house = 0; house < 10; house++) {
+      const words = Array.from({ length: 20 }, () => comment(post, "Hi"));
+      expect(statuses(await send(visitor(db, `192.0.2.${house}`), words))).toEqual(["applied"]);
+    }
+    const [late] = await send(visitor(db, "192.0.2.77"), [comment(post, "Hi")]);
+    expect(late?.status).toBe("later");
+    expect(late?.seconds).toBeGreaterThanOrEqual(1);
   });
 
   it("cost nothing for what is repeated or refused", async () => {

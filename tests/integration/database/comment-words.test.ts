@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { describeOnEach } from "../support/each-database.ts";
+import { type Answer, comment, communityPost, send, visitor } from "../support/site.ts";
+
+/** Nothing of these is seen: spaces of every kind, joiners alone, fillers, marks of direction. */
+const UNSEEN = [
+  " \n\t",
+  "\u00a0\u2003\u3000",
+  "\u200b\u2060\ufeff",
+  "\u200c\u200d",
+  "\u2800",
+  "\u202e\u202c",
+  "\u2066\u2069",
+  "\u3164\u115f",
+  "\u00ad\ufe0f",
+];
+
+describeOnEach("the words of a comment", (running) => {
+  const say = async (words: string, more: Record<string, unknown> = {}): Promise<Answer | undefined> =>
+    (await send(visitor(running.db), [comment(await communityPost(running.db), words, more)]))[0];
+
+  it("must show something, and so must the name", async () => {
+    for (const unseen of UNSEEN) {
+      expect([unseen, (await say(unseen))?.code]).toEqual([unseen, "body_length"]);
+      const nameless = await say("Hello", { author_name: unseen });
+      expect([unseen, nameless?.code]).toEqual([unseen, "author_name_length"]);
+    }
+  });
+
+  it("lose what only disguises and keep the joiners that scripts need", async () => {
+    const disguised = await say("\ufeff\u202eol\u200bleh\u202c\u2066!\u2069", {
+      author_name: "\u200fAs\u2060ter",
+    });
+    expect(disguised?.comment).toMatchObject({ body: "olleh!", author_name: "Aster" });
+    const joined = "می\u200cخواهم 👩\u200d👧";
+    expect((await say(joined))?.comment?.body).toBe(joined);
+    expect((await say("ht\u200btps://spam.exa\u2060mple/x"))?.comment?.status).toBe("pending");
+    expect((await say("spam.exa\u200dmple/x"))?.comment?.status).toBe("pending");
+  });
+
+  it("are refused with control characters in them", async () => {
+    for (const control of ["\u0001", "\u0008", "\u001b", "\u007f", "\u0085"]) {
+      expect((await say(`Hel${control}lo`))?.code).toBe("bad_characters");
+      expect((await say("Hello", { author_name: `As${control}ter` }))?.code).toBe("bad_characters");
+    }
+    expect((await say("One\tTwo\nThree"))?.comment?.body).toBe("One\tTwo\nThree");
+  });
+
+  it("have no more than one empty line at a time, and the name is one line", async () => {
+    const answer = await say("One\r\n\r\n\r\nTwo\n \t\n\u200b\n\nThree\nFour\n\n", {
+      author_name: " Aster\n\n Tesfay\u2028",
+    });
+    expect(answer?.comment).toMatchObject({
+      body: "One\n\nTwo\n\nThree\nFour",
+      author_name: "Aster Tesfay",
+    });
+  });
+
+  it("are measured as they are kept", async () => {
+    expect((await say(`${"x".repeat(2000)}\n\u200b`))?.status).toBe("applied");
+    expect((await say(`${"x".repeat(2001)}`))?.code).toBe("body_length");
+  });
+});

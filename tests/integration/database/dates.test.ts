@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { FLAWLESS, save } from "../support/desk.ts";
+import { describeOnEach } from "../support/each-database.ts";
+import { blogPost, communityPost, outcome, person, refusal, visibleComment } from "../support/site.ts";
+
+const IMPOSSIBLE = [
+  "infinity",
+  "-infinity",
+  "1899-12-31T23:59:59Z",
+  "2200-01-02T00:00:00Z",
+  "20260-01-01T00:00:00Z",
+];
+
+describeOnEach("dates", (running) => {
+  it("of publication outside 1900 to 2200 are refused in words", async () => {
+    const owner = await person(running.db, "admin");
+    for (const kind of ["blog", "news", "community"]) {
+      for (const published_at of IMPOSSIBLE) {
+        const row = { ...FLAWLESS[kind], id: randomUUID(), published_at };
+        const answer = await refusal(save(owner, kind, row, 0));
+        expect([kind, published_at, answer.state, answer.code]).toEqual([
+          kind,
+          published_at,
+          "22023",
+          "published_at_range",
+        ]);
+      }
+    }
+    const old = { ...FLAWLESS.blog, id: randomUUID(), published_at: "1974-09-12T00:00:00Z" };
+    expect((await save(owner, "blog", old, 0)).status).toBe("saved");
+  });
+
+  it("that no device can read enter no table, whoever writes", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    await blogPost(db);
+    await visibleComment(db, post);
+    await db.sql("insert into public.news_posts (title, content) values ('Hall', 'A new hall opens')");
+    await db.sql("insert into public.services (title, description) values ('Tea', 'Hot')");
+    await db.sql("insert into public.site_profile (name) values ('Selam')");
+    await db.sql(
+      "insert into public.contact_messages (name, email, message) values ('A', 'a@b.example', 'Hi')",
+    );
+    const columns = await db.sql<{ table: string; column: string }>(`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'timestamp with time zone'`);
+    expect(columns).toHaveLength(15);
+    for (const { table, column } of columns) {
+      for (const at of IMPOSSIBLE) {
+        const change = db.sql(`update public.${table} set ${column} = $1::text::timestamptz`, [at]);
+        expect([table, column, at, await outcome(change)]).toEqual([table, column, at, "23514"]);
+      }
+    }
+  });
+
+  it("are not the only thing a list can be read by: a price is a number", async () => {
+    const owner = await person(running.db, "admin");
+    const row = { ...FLAWLESS.service, id: randomUUID(), price: "NaN" };
+    expect((await refusal(save(owner, "service", row, 0))).code).toBe("price_range");
+  });
+});

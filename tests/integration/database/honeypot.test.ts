@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { describeOnEach } from "../support/each-database.ts";
+import {
+  blogPost,
+  comment,
+  communityPost,
+  interaction,
+  like,
+  SECRET,
+  send,
+  visibleComment,
+  visitor,
+} from "../support/site.ts";
+
+const FILLED = { website: "https://spam.example" };
+
+describeOnEach("the hidden field of interactions", (running) => {
+  it("gets no comment and no number back, whatever exists under the id", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    for (const status of ["hidden", "pending", "visible"]) {
+      const known = await visibleComment(db, post, status);
+      const bait = { ...comment(post, "Show me", FILLED), id: known };
+      const plain = { id: known, status: "applied" };
+      expect(await send(visitor(db), [bait])).toEqual([plain]);
+      expect(await send(visitor(db), [bait, bait])).toEqual([plain, plain]);
+    }
+    const views = { ...interaction("view", "blog", await blogPost(db)), body: FILLED };
+    expect(await send(visitor(db), [views])).toEqual([{ id: views.id, status: "applied" }]);
+  });
+
+  it("leaves nothing in the ledger for a later item of the same id", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const honest = comment(post, "Hello");
+    const bait = { ...honest, body: { ...honest.body, ...FILLED } };
+    const answers = await send(visitor(db), [bait, honest, bait]);
+    const plain = { id: honest.id, status: "applied" };
+    expect(answers).toEqual([
+      plain,
+      expect.objectContaining({ ...plain, comment: expect.anything() }),
+      plain,
+    ]);
+    const [again] = await send(visitor(db), [honest]);
+    expect(again).toMatchObject({ status: "repeated", comment: { body: "Hello" } });
+    expect(await send(visitor(db), [bait])).toEqual([plain]);
+  });
+
+  it("is not the only door that stays shut: nobody reads a comment by its id", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const hidden = await visibleComment(db, post, "hidden");
+    const tries = [
+      { ...comment(post, "Show me"), id: hidden },
+      { ...like(post), id: hidden },
+      interaction("comment_report", "comment", hidden),
+      { ...interaction("comment_delete", "comment", hidden), body: { secret: SECRET } },
+    ];
+    for (const item of [...tries, ...tries]) {
+      const [answer] = await send(visitor(db), [item]);
+      expect([item.kind, answer]).not.toHaveProperty("1.comment");
+      expect(JSON.stringify(answer)).not.toContain("Aster");
+    }
+  });
+});

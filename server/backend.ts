@@ -2,17 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
-import { App, getAuthSchemaSql, getStorageSchemaSql, setExperimental } from "@supabase/lite";
+import { type App, getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { apiHandler } from "./api-handler.ts";
 import { type ClaimedDataDir, claimDataDir } from "./data-dir.ts";
 import { DiskStorage } from "./disk-storage.ts";
 import { keepExitCode } from "./exit-code.ts";
+import { createLiteApp } from "./lite-app.ts";
 import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { PLATFORM_GRANTS_SQL, PLATFORM_ROLES_SQL } from "./platform-grants.ts";
-import { type ProjectConfig, readProjectConfig } from "./project-config.ts";
+import { readProjectConfig } from "./project-config.ts";
 import { quietConsole, silently, withRequestLog } from "./request-log.ts";
 import { seedOnce } from "./seed.ts";
 import { SerialQueue } from "./serial-queue.ts";
@@ -26,12 +27,14 @@ export interface BackendOptions {
   seed: boolean;
   /** Where config.toml, migrations and seed lie. Default: this repository's `supabase`. */
   supabaseDir?: string;
+  /** Whether a reverse proxy stands in front, whose word on the visitor's address counts. Default: no. */
+  trustProxy?: boolean;
 }
 
 export interface Backend {
   /** Answers /auth/v1, /rest/v1 and /storage/v1 and calls `next` for anything else. */
   handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
-  /** The same API without a network, for commands and tests. */
+  /** The same API without a network and what guards it there, for commands and tests. */
   fetch(request: Request): Promise<Response>;
   readonly publishableKey: string;
   readonly secretKey: string;
@@ -88,50 +91,30 @@ async function open(options: BackendOptions): Promise<Backend> {
     // Again, for a migration or seed may have changed it.
     await db.exec(SESSION_SQL);
     adaptConnection(connection);
-    const app = createApp(connection, storage, config, dir, options.siteUrl);
+    const app = createLiteApp(connection, storage, config, dir.keys, options.siteUrl);
     await silently(() => app.init());
     await connection.introspect({ useCache: true });
-    return backendOf(app, db, dir, closeAll);
+    return backendOf(app, db, dir, options.trustProxy ?? false, closeAll);
   } catch (error) {
     await closeAll();
     throw error;
   }
 }
 
-function createApp(
-  connection: PgliteConnection,
-  storage: DiskStorage,
-  { api, auth, storage: storageConfig }: ProjectConfig,
-  { keys }: ClaimedDataDir,
-  siteUrl: string,
-): App {
-  setExperimental("storage", true);
-  const app = new App({
-    connection,
-    api: { enabled: true, schemas: api.schemas ?? ["public"], max_rows: api.max_rows ?? 1000 },
-    auth: {
-      ...auth,
-      enabled: true,
-      site_url: siteUrl,
-      jwt_secret: keys.jwtSecret,
-      publishable_key: keys.publishable,
-      secret_key: keys.secret,
-    },
-    storage: { enabled: true, file_size_limit: storageConfig.file_size_limit },
-    studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true } },
-  });
-  app._storageAdapter = storage;
-  return app;
-}
-
-function backendOf(app: App, db: PGlite, dir: ClaimedDataDir, closeAll: () => Promise<void>): Backend {
+function backendOf(
+  app: App,
+  db: PGlite,
+  dir: ClaimedDataDir,
+  trustProxy: boolean,
+  closeAll: () => Promise<void>,
+): Backend {
   const queue = new SerialQueue();
-  const fetch = (request: Request) => withRequestLog(request, () => queue.run(() => app.fetch(request)));
+  const fetch = (request: Request, unwanted?: AbortSignal) =>
+    withRequestLog(request, () => queue.run(() => app.fetch(request), unwanted));
   let closing: Promise<void> | undefined;
   return {
-    fetch,
-    handle: apiHandler(fetch, dir.storage),
+    fetch: (request) => fetch(request),
+    handle: apiHandler({ fetch, storageRoot: dir.storage, secretKey: dir.keys.secret, trustProxy }),
     publishableKey: dir.keys.publishable,
     secretKey: dir.keys.secret,
     query: <Row>(sql: string, params: unknown[] = []) =>

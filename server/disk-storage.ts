@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promi
 import path from "node:path";
 import { Readable } from "node:stream";
 import { mediaTypeOf } from "./media-types.ts";
+import { systemErrorCode } from "./start-error.ts";
 
 /** What the storage service keeps of a file; the shape hosted Supabase has in `storage.objects.metadata`. */
 export interface StoredFile {
@@ -16,9 +17,22 @@ export interface StoredFile {
   httpStatusCode: number;
 }
 
-/** A key that would leave its bucket's folder. */
-class UnsafeKeyError extends Error {
+/** A key that would leave its bucket's folder, or that no file can have. */
+export class UnsafeKeyError extends Error {
   override name = "UnsafeKeyError";
+}
+
+/** What the disk says of a name: too long, below a file, a folder's, or malformed. */
+const NAME_FAULTS = ["ENAMETOOLONG", "ENOTDIR", "EEXIST", "EISDIR", "ENOTEMPTY", "EINVAL"];
+
+/** Runs something on the disk. Throws UnsafeKeyError where the name is at fault and not the disk. */
+async function named<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!NAME_FAULTS.includes(systemErrorCode(error) ?? "")) throw error;
+    throw new UnsafeKeyError(`No file can have this name: ${key}`);
+  }
 }
 
 /**
@@ -37,8 +51,8 @@ export class DiskStorage {
   pathOf(bucket: string, key: string): string {
     const folder = path.join(this.#root, bucket);
     const file = path.resolve(folder, key);
-    const named = bucket !== "" && !/[/\\]|^\.{1,2}$/.test(bucket);
-    if (!named || key.includes("\0") || !file.startsWith(folder + path.sep))
+    const isNamed = bucket !== "" && !/[/\\]|^\.{1,2}$/.test(bucket);
+    if (!isNamed || key.includes("\0") || !file.startsWith(folder + path.sep))
       throw new UnsafeKeyError(`Unsafe key: ${key}`);
     return file;
   }
@@ -53,7 +67,7 @@ export class DiskStorage {
   ): Promise<StoredFile> {
     const bytes = await bytesOf(body);
     const file = this.pathOf(bucket, key);
-    await mkdir(path.dirname(file), { recursive: true });
+    await named(key, () => mkdir(path.dirname(file), { recursive: true }));
     const draft = path.join(this.#root, `.upload-${randomUUID()}`);
     try {
       const handle = await open(draft, "wx");
@@ -63,7 +77,7 @@ export class DiskStorage {
       } finally {
         await handle.close();
       }
-      await rename(draft, file);
+      await named(key, () => rename(draft, file));
     } finally {
       await rm(draft, { force: true });
     }
@@ -72,7 +86,7 @@ export class DiskStorage {
 
   async headObject(bucket: string, key: string): Promise<StoredFile> {
     const file = this.pathOf(bucket, key);
-    const { size, mtime } = await stat(file);
+    const { size, mtime } = await named(key, () => stat(file));
     const eTag = `"${createHash("md5")
       .update(await readFile(file))
       .digest("hex")}"`;
@@ -94,7 +108,8 @@ export class DiskStorage {
   }
 
   async deleteObject(bucket: string, key: string): Promise<void> {
-    await rm(this.pathOf(bucket, key), { force: true });
+    const file = this.pathOf(bucket, key);
+    await named(key, () => rm(file, { force: true }));
   }
 
   async deleteObjects(bucket: string, keys: string[]): Promise<void> {
@@ -109,8 +124,9 @@ export class DiskStorage {
     to: string,
   ) {
     const target = this.pathOf(toBucket, to);
-    await mkdir(path.dirname(target), { recursive: true });
-    await copyFile(this.pathOf(fromBucket, from), target);
+    const source = this.pathOf(fromBucket, from);
+    await named(to, () => mkdir(path.dirname(target), { recursive: true }));
+    await named(to, () => copyFile(source, target));
     const { eTag, lastModified } = await this.headObject(toBucket, to);
     return { httpStatusCode: 200, eTag, lastModified };
   }

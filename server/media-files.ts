@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseRange } from "./byte-range.ts";
+import { hasFreshCopy } from "./fresh-copy.ts";
 import { DOWNLOAD_TYPE, mediaTypeOf } from "./media-types.ts";
 
 /**
@@ -11,22 +12,17 @@ import { DOWNLOAD_TYPE, mediaTypeOf } from "./media-types.ts";
  * ranges (a film does not play on an iPhone without them), readable from every origin, and never run as a page.
  */
 export function mediaFileHandler(root: string) {
-  return (req: IncomingMessage, res: ServerResponse, encodedKey: string): void => {
-    serve(root, req, res, encodedKey).catch(() => res.destroy());
+  return (req: IncomingMessage, res: ServerResponse, key: string): void => {
+    serve(root, req, res, key).catch(() => res.destroy());
   };
 }
 
-async function serve(
-  root: string,
-  req: IncomingMessage,
-  res: ServerResponse,
-  encodedKey: string,
-): Promise<void> {
-  const file = fileOf(root, encodedKey);
+async function serve(root: string, req: IncomingMessage, res: ServerResponse, key: string): Promise<void> {
+  const file = fileOf(root, key);
   const stats = file ? await stat(file).catch(() => undefined) : undefined;
   if (!file || !stats?.isFile()) return notFound(req, res);
   const headers = headersOf(file, stats);
-  if (isFresh(req, headers)) {
+  if (hasFreshCopy(req, headers)) {
     res.writeHead(304, headers);
     res.end();
     return;
@@ -47,14 +43,8 @@ async function serve(
   await pipeline(createReadStream(file, range ?? {}), res);
 }
 
-/** The file of a key, or undefined for one that is malformed, hidden or leads out of the folder. */
-function fileOf(root: string, encodedKey: string): string | undefined {
-  let key: string;
-  try {
-    key = decodeURIComponent(encodedKey);
-  } catch {
-    return undefined;
-  }
+/** The file of a decoded key, or undefined for one that is malformed, hidden or leads out of the folder. */
+function fileOf(root: string, key: string): string | undefined {
   const plain = key.split("/").every((part) => part !== "" && !part.startsWith(".") && !/[\\\0]/.test(part));
   if (!plain) return undefined;
   const file = path.join(root, key);
@@ -75,14 +65,6 @@ function headersOf(file: string, stats: Stats): OutgoingHttpHeaders {
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",
   };
-}
-
-function isFresh(req: IncomingMessage, headers: OutgoingHttpHeaders): boolean {
-  const tags = req.headers["if-none-match"];
-  if (tags)
-    return tags === "*" || tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === headers.ETag);
-  const since = Date.parse(req.headers["if-modified-since"] ?? "");
-  return since >= Date.parse(String(headers["Last-Modified"]));
 }
 
 function rangeFor(req: IncomingMessage, headers: OutgoingHttpHeaders, size: number) {

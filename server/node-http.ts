@@ -24,19 +24,23 @@ const OWN_HEADERS = new Set([
 ]);
 
 /**
- * A Node request as a web Request with its whole body. `content-length` is what really came, since the storage
- * service judges sizes by it. Throws BodyTooLargeError above `limit` bytes, ClientGoneError.
+ * A Node request as a web Request. `content-length` is what really came, since the storage service judges sizes by
+ * it, and `x-forwarded-for` the one address that the database may believe.
  */
-export async function toRequest(req: IncomingMessage, url: URL, limit: number): Promise<Request> {
+export function toRequest(
+  req: IncomingMessage,
+  url: URL,
+  body: Uint8Array<ArrayBuffer>,
+  address: string,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || OWN_HEADERS.has(name)) continue;
     headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  headers.set("x-forwarded-for", clientAddress(req));
+  headers.set("x-forwarded-for", address);
   const method = req.method ?? "GET";
   const init: RequestInit = { method, headers };
-  const body = await readBody(req, limit);
   if (method !== "GET" && method !== "HEAD") {
     headers.set("content-length", String(body.byteLength));
     if (body.byteLength > 0) init.body = body;
@@ -45,16 +49,26 @@ export async function toRequest(req: IncomingMessage, url: URL, limit: number): 
 }
 
 /**
- * The visitor's address for the database's rate limits. The server listens on this machine only, so a forwarded
- * address comes from a reverse proxy beside it; its own entry is the last, all others are the visitor's claims.
+ * The visitor's address for the limits. A forwarded one is believed only where the operator says that a reverse proxy
+ * stands in front: its own entry is the last, all others, and all without a proxy, are the visitor's claims.
  */
-function clientAddress(req: IncomingMessage): string {
-  const forwarded = req.headers["x-forwarded-for"];
+export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? req.headers["x-forwarded-for"] : undefined;
   const last = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",").at(-1)?.trim();
   return last || (req.socket.remoteAddress ?? "unknown");
 }
 
-async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Aborted when the client goes before its answer is written. */
+export function whenGone(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  res.once("close", () => {
+    if (!res.writableEnded) gone.abort(new ClientGoneError("The client closed the connection."));
+  });
+  return gone.signal;
+}
+
+/** Reads a request's whole body. Throws BodyTooLargeError above `limit` bytes, ClientGoneError. */
+export async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new BodyTooLargeError(`The request is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
   if (Number(req.headers["content-length"] ?? 0) > limit) {
@@ -86,14 +100,16 @@ async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array
   return body;
 }
 
-/** Writes a web Response, texts above 1 kB compressed where the client takes it. */
+/** Writes a web Response with headers that come before its own, texts above 1 kB compressed where the client takes it. */
 export async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
   response: Response,
+  ownHeaders: Readonly<Record<string, string>>,
 ): Promise<void> {
   res.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== "set-cookie") res.setHeader(name, value);
+  for (const [name, value] of Object.entries(ownHeaders)) res.setHeader(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("set-cookie", cookies);
   if (!response.body || req.method === "HEAD") {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { UnsafeKeyError } from "./disk-storage.ts";
 
 /** What is known of the request in progress, and what was reported while it ran. */
 interface RequestNotes {
@@ -42,10 +43,17 @@ export function silently<Result>(run: () => Promise<Result>): Promise<Result> {
   return current.run({ headers: {}, reports: [] }, run);
 }
 
-/** Runs one request; afterwards prints one line if the answer was an internal error. */
+/**
+ * Runs one request; afterwards prints one line if the answer was an internal error. That of a file name which the disk
+ * cannot hold becomes 400: the storage service knows no error of ours, and a 5xx would be tried again for ever.
+ */
 export async function withRequestLog(request: Request, run: () => Promise<Response>): Promise<Response> {
   const notes: RequestNotes = { headers: Object.fromEntries(request.headers), reports: [] };
   const response = await current.run(notes, run);
+  if (response.status >= 500 && notes.reports.flat().some((part) => part instanceof UnsafeKeyError)) {
+    const error = { statusCode: "400", error: "InvalidKey", message: "The name of the file is not valid." };
+    return Response.json(error, { status: 400, headers: { "Access-Control-Allow-Origin": "*" } });
+  }
   if (response.status >= 500 && response.status !== 503) {
     const reasons = notes.reports.map(describeReport).join("; ") || "no reason given";
     console.error(

@@ -58,6 +58,8 @@ export function securityHeaders(supabase?: string): Record<string, string> {
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
+/** For static hosts only, which all speak https: this server on http://localhost must not ask for what it lacks. */
+const HTTPS_FOR_A_YEAR = { "Strict-Transport-Security": "max-age=31536000" };
 const AN_HOUR = "public, max-age=3600";
 
 /** What a static host must be told to ask about each time; this server does so with all that has no hash. */
@@ -77,9 +79,23 @@ export function headersFile(supabase: string = ANY_HOSTED_SUPABASE): string {
   const block = (path: string, headers: Record<string, string>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
   const blocks = [
-    block("/*", securityHeaders(supabase)),
+    block("/*", { ...securityHeaders(supabase), ...HTTPS_FOR_A_YEAR }),
     block("/assets/*", { "Cache-Control": FOR_EVER }),
     ...ALWAYS_FRESH.map((path) => block(path, { "Cache-Control": ASK_EACH_TIME })),
   ];
   return `# Made by server/write-headers-file.ts from server/security-headers.ts; change it there.\n${blocks.join("\n\n")}\n`;
+}
+
+/**
+ * Headers of every answer of the API: data is never a page. Files of strangers get a sandbox besides, and nothing that
+ * belongs to a person stays in a cache.
+ */
+export function apiHeaders(pathname: string, isPersonal: boolean): Record<string, string> {
+  const sandbox = pathname.startsWith("/storage/v1") ? "; sandbox" : "";
+  const keep = isPersonal || pathname.startsWith("/auth/v1") ? { "Cache-Control": "no-store" } : {};
+  return {
+    "Content-Security-Policy": `default-src 'none'; frame-ancestors 'none'${sandbox}`,
+    "X-Content-Type-Options": "nosniff",
+    ...keep,
+  };
 }

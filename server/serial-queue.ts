@@ -12,10 +12,16 @@ export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  /** Runs the job after all earlier ones, whether those failed or not. Rejects with QueueClosedError after close. */
-  run<Result>(job: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs the job after all earlier ones, whether those failed or not. Rejects with QueueClosedError after close, and
+   * with the reason of `unwanted` when that is aborted before the job's turn: nobody waits for its answer any more.
+   */
+  run<Result>(job: () => Promise<Result>, unwanted?: AbortSignal): Promise<Result> {
     if (this.#closed) return Promise.reject(new QueueClosedError("The server is shutting down."));
-    const result = this.#last.then(job);
+    const result = this.#last.then(() => {
+      unwanted?.throwIfAborted();
+      return job();
+    });
     this.#last = result.catch(() => undefined);
     return result;
   }

@@ -8,10 +8,13 @@ export interface Settings {
   dataDir: string;
   /** The hosted Supabase instance the app speaks to instead of the embedded backend. */
   hosted: { url: string; anonKey: string } | undefined;
+  /** Whether a reverse proxy stands in front, whose X-Forwarded-For is believed. */
+  trustProxy: boolean;
 }
 
 const PORT_RULE = "PORT must be a whole number from 1 to 65535";
 const URL_RULE = "VITE_SUPABASE_URL must be an https address (or http on this machine) without a path";
+const PROXY_RULE = "TRUST_PROXY must be 1 (a reverse proxy stands in front) or 0";
 const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key";
 
 const text = v.optional(v.pipe(v.string(), v.trim()), "");
@@ -29,6 +32,7 @@ const settingsSchema = v.object({
     text,
     v.transform((value) => (value === "" ? "./.data" : value)),
   ),
+  TRUST_PROXY: v.pipe(text, v.picklist(["", "0", "1"], PROXY_RULE)),
   VITE_SUPABASE_URL: v.pipe(
     text,
     v.check((value) => value === "" || isSupabaseUrl(value), URL_RULE),
@@ -50,7 +54,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const value = name === "VITE_SUPABASE_ANON_KEY" ? "" : `, not "${env[name] ?? ""}"`;
     throw new StartError(`${issue.message}${value}.`);
   }
-  const { PORT, DATA_DIR, VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY } = result.output;
+  const { PORT, DATA_DIR, TRUST_PROXY, VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY } = result.output;
   if ((VITE_SUPABASE_URL === "") !== (VITE_SUPABASE_ANON_KEY === "")) {
     const missing = VITE_SUPABASE_URL === "" ? "VITE_SUPABASE_URL" : "VITE_SUPABASE_ANON_KEY";
     throw new StartError(
@@ -58,7 +62,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     );
   }
   const hosted = VITE_SUPABASE_URL ? { url: VITE_SUPABASE_URL, anonKey: VITE_SUPABASE_ANON_KEY } : undefined;
-  return { port: PORT, dataDir: DATA_DIR, hosted };
+  return { port: PORT, dataDir: DATA_DIR, hosted, trustProxy: TRUST_PROXY === "1" };
 }
 
 /** Takes over what `.env.local` and `.env` say, as Vite does; the real environment wins. */

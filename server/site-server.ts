@@ -5,6 +5,7 @@ import { closeServers, listenOnLoopback } from "./listen.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
 import { staticSite } from "./static-site.ts";
+import { unbreakable } from "./unbreakable.ts";
 
 export interface SiteServerOptions {
   settings: Settings;
@@ -35,7 +36,10 @@ const GRACE_MS = 3000;
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   const { settings, dist } = options;
   let answer: RequestListener = notReady;
-  const servers = await listenOnLoopback(settings.port, (req, res) => answer(req, res));
+  const servers = await listenOnLoopback(
+    settings.port,
+    unbreakable((req, res) => answer(req, res)),
+  );
   let backend: Backend | undefined;
   const close = async () => {
     await closeServers(servers, GRACE_MS);
@@ -60,7 +64,8 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
 
 function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
   const siteUrl = `http://localhost:${settings.port}`;
-  return { dataDir: settings.dataDir, siteUrl, seed: true, ...(supabaseDir ? { supabaseDir } : {}) };
+  const { dataDir, trustProxy } = settings;
+  return { dataDir, siteUrl, seed: true, trustProxy, ...(supabaseDir ? { supabaseDir } : {}) };
 }
 
 async function prepareSite({ dist, build, report }: SiteServerOptions, target: SiteTarget): Promise<void> {

@@ -1,26 +1,32 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import sirv, { type RequestHandler } from "sirv";
 import { isApiPath, requestUrl } from "./api-handler.ts";
 import { cacheControl } from "./security-headers.ts";
+import { sendSiteFile } from "./site-file.ts";
 import { StartError } from "./start-error.ts";
+
+const PAGE = "index.html";
+/** What a build holds for static hosts, debuggers and this server's own use: forms and notes, not files of the site. */
+const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
 /**
  * Serves a built site: files (compressed at build time, see precompress.ts), `index.html` for navigations to the
  * app's own routes, and for everything else a 404 in plain text. A missing script must never be answered with HTML:
- * a browser would keep the page under the script's name. The files are listed once, so no path can lead elsewhere.
+ * a browser would keep the page under the script's name. Nothing a visitor asks for and nothing that happens to a
+ * file while the server runs ends the process.
  */
 export function staticSite(dist: string, headers: Record<string, string>) {
-  if (!existsSync(path.join(dist, "index.html"))) throw new StartError(`There is no built site in ${dist}.`);
-  const files = sirv(dist, { etag: true, brotli: true, gzip: true, extensions: [] });
+  if (!existsSync(path.join(dist, PAGE))) throw new StartError(`There is no built site in ${dist}.`);
   return (req: IncomingMessage, res: ServerResponse): void => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const url = requestUrl(req);
     if (!url) plainText(req, res, 400, "Bad request");
     else if (isApiPath(url.pathname)) plainText(req, res, 404, "Not found");
-    else if (req.method === "GET" || req.method === "HEAD") serveFile(files, req, res, url.pathname);
-    else {
+    else if (req.method === "GET" || req.method === "HEAD") {
+      // A reader who leaves, or a disk that fails, in the middle of a file.
+      serveFile(dist, req, res, url.pathname).catch(() => res.destroy());
+    } else {
       res.setHeader("Allow", "GET, HEAD, OPTIONS");
       if (req.method === "OPTIONS") noContent(res);
       else plainText(req, res, 405, "Method not allowed");
@@ -28,26 +34,42 @@ export function staticSite(dist: string, headers: Record<string, string>) {
   };
 }
 
-function serveFile(files: RequestHandler, req: IncomingMessage, res: ServerResponse, pathname: string): void {
-  const notFound = () => plainText(req, res, 404, "Not found");
-  res.setHeader("Cache-Control", cacheControl(pathname));
-  files(req, res, () => {
-    if (!isNavigation(req, pathname)) {
-      notFound();
-      return;
+async function serveFile(
+  dist: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  pathname: string,
+): Promise<void> {
+  const name = nameOf(pathname);
+  if (name !== undefined) {
+    res.setHeader("Cache-Control", cacheControl(`/${name}`));
+    if (name !== "" && (await sendSiteFile(dist, name, req, res))) return;
+    if (isNavigation(req, name)) {
+      res.setHeader("Cache-Control", cacheControl(`/${PAGE}`));
+      if (await sendSiteFile(dist, PAGE, req, res)) return;
     }
-    req.url = "/index.html";
-    res.setHeader("Cache-Control", cacheControl(req.url));
-    files(req, res, notFound);
-  });
+  }
+  plainText(req, res, 404, "Not found");
+}
+
+/** The path below the site's folder, or undefined for one that is malformed, leads elsewhere or is not served. */
+function nameOf(pathname: string): string | undefined {
+  let name: string;
+  try {
+    name = decodeURIComponent(pathname).slice(1);
+  } catch {
+    return undefined;
+  }
+  const hostile = /[\\\0]/.test(name) || name.startsWith("/") || NOT_SERVED.test(name);
+  return hostile ? undefined : name;
 }
 
 /**
  * Whether somebody opens a page. Browsers say so; a crawler or a person with curl says nothing and gets the page too.
- * What looks like a file is never a page.
+ * What looks like a file is never a page, nor is anything in the folder of hashed files.
  */
-function isNavigation(req: IncomingMessage, pathname: string): boolean {
-  if (/\.[^/]*$/.test(pathname)) return false;
+function isNavigation(req: IncomingMessage, name: string): boolean {
+  if (/\.[^/]*$/.test(name) || /^assets(\/|$)/.test(name)) return false;
   const mode = req.headers["sec-fetch-mode"];
   if (mode) return mode === "navigate";
   const accept = req.headers.accept ?? "*/*";

@@ -6,7 +6,7 @@ const jwt = (role: string) => `eyJh.${Buffer.from(JSON.stringify({ role })).toSt
 
 describe("settings", () => {
   test("have defaults; an empty variable counts as none", () => {
-    const expected = { port: 4173, dataDir: "./.data", hosted: undefined };
+    const expected = { port: 4173, dataDir: "./.data", hosted: undefined, trustProxy: false };
     expect(readSettings({})).toEqual(expected);
     expect(
       readSettings({ PORT: " ", DATA_DIR: "", VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" }),
@@ -29,6 +29,16 @@ describe("settings", () => {
   test.each(["0", "65536", "-1", "80.5", "0x50", "4173a"])("PORT=%s is named as wrong", (PORT) => {
     expect(() => readSettings({ PORT })).toThrow(
       `PORT must be a whole number from 1 to 65535, not "${PORT}".`,
+    );
+  });
+
+  test("believe a proxy only when told so", () => {
+    expect([
+      readSettings({ TRUST_PROXY: "1" }).trustProxy,
+      readSettings({ TRUST_PROXY: "0" }).trustProxy,
+    ]).toEqual([true, false]);
+    expect(() => readSettings({ TRUST_PROXY: "yes" })).toThrow(
+      'TRUST_PROXY must be 1 (a reverse proxy stands in front) or 0, not "yes".',
     );
   });
 

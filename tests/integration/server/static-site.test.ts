@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { precompress } from "../../../server/precompress.ts";
 import { contentSecurityPolicy, headersFile, securityHeaders } from "../../../server/security-headers.ts";
 import { staticSite } from "../../../server/static-site.ts";
+import { unbreakable } from "../../../server/unbreakable.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
@@ -12,6 +14,8 @@ let site: HttpSite;
 beforeAll(async () => {
   project = writeSmallProject();
   await precompress(project.dist);
+  writeFileSync(path.join(project.dist, "_headers"), "for static hosts");
+  writeFileSync(path.join(project.dist, "assets/app-1.js.map"), "{}");
   site = await serveHandler(staticSite(project.dist, securityHeaders()));
 });
 
@@ -63,6 +67,18 @@ describe("what is missing is a plain 404, never HTML", () => {
     "/%2e%2e/outside.txt",
     "/..%2foutside.txt",
     "/assets/../../outside.txt",
+    "/_headers",
+    "/assets/app-1.js.map",
+    "/assets/app-1.js.br",
+    "/assets/app-1.js.gz",
+    "/assets/app-1",
+    "/assets/",
+    "/assets",
+    "/.git/config",
+    "/blog/.hidden/page",
+    "/%zz",
+    "/a%00b",
+    "/%5c..%5coutside",
   ])("%s", async (path) => {
     const { status, headers, body } = await site.ask(path, { headers: PAGE });
     expect([status, headers["content-type"], headers["cache-control"], body]).toEqual([
@@ -106,6 +122,44 @@ describe("files", () => {
   });
 });
 
+describe("nothing ends the process", () => {
+  test.each(["bytes=10-5", "bytes=-5", "bytes=abc", "bytes=0-3", "bytes=99999-", "lines=1-2"])(
+    "a file is always sent whole: Range %s",
+    async (range) => {
+      const { status, headers, body } = await site.ask("/sw.js", { headers: { range } });
+      expect([status, headers["content-range"], body]).toEqual([200, undefined, "self.skipWaiting();"]);
+    },
+  );
+
+  test("a file that a build takes away is a 404, and there again when it is back", async () => {
+    const file = path.join(project.dist, "assets/app-2.js");
+    writeFileSync(file, "2");
+    const own = await serveHandler(staticSite(project.dist, securityHeaders()));
+    rmSync(file);
+    const gone = await own.ask("/assets/app-2.js");
+    writeFileSync(file, "two");
+    const back = await own.ask("/assets/app-2.js");
+    renameSync(path.join(project.dist, "index.html"), path.join(project.dist, "index.aside"));
+    const noPage = await own.ask("/about", { headers: PAGE });
+    renameSync(path.join(project.dist, "index.aside"), path.join(project.dist, "index.html"));
+    await own.close();
+    expect([gone.status, back.status, back.body, noPage.status]).toEqual([404, 200, "two", 404]);
+  });
+
+  test("what a listener throws is a 500", async () => {
+    const printed = vi.spyOn(console, "error").mockReturnValue();
+    const own = await serveHandler(
+      unbreakable(() => {
+        throw new RangeError("out of range");
+      }),
+    );
+    const { status, body } = await own.ask("/x");
+    await own.close();
+    expect([status, body, printed.mock.calls.length]).toEqual([500, "Internal server error", 1]);
+    printed.mockRestore();
+  });
+});
+
 describe("security headers", () => {
   test("are on every answer, a 404 too", async () => {
     for (const path of ["/", "/assets/app-1.js", "/gone.js"]) {
@@ -129,5 +183,7 @@ describe("security headers", () => {
     const file = readFileSync(new URL("../../../public/_headers", import.meta.url), "utf8");
     expect(file, "run: npx tsx server/write-headers-file.ts").toBe(headersFile());
     expect(file).toContain(contentSecurityPolicy("https://*.supabase.co"));
+    expect(file).toContain("Strict-Transport-Security: max-age=31536000");
+    expect(Object.keys(securityHeaders())).not.toContain("Strict-Transport-Security");
   });
 });

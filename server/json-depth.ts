@@ -1,0 +1,17 @@
+const BACKSLASH = 0x5c;
+const QUOTE = 0x22;
+const STEPS: Readonly<Record<number, number>> = { 91: 1, 123: 1, 93: -1, 125: -1 };
+
+/** Whether a JSON text nests deeper than `max`: parsers that call themselves would run out of stack on it. */
+export function isDeeperThan(max: number, json: Uint8Array): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at] ?? 0;
+    if (byte === QUOTE) quoted = !quoted;
+    else if (quoted && byte === BACKSLASH) at++;
+    else if (!quoted) depth += STEPS[byte] ?? 0;
+    if (depth > max) return true;
+  }
+  return false;
+}

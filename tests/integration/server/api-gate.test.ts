@@ -1,0 +1,289 @@
+import { EventEmitter, once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { apiHandler } from "../../../server/api-handler.ts";
+import { SerialQueue } from "../../../server/serial-queue.ts";
+import { type HttpSite, serveHandler } from "./http-site.ts";
+import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
+
+let project: SmallProject;
+let site: HttpSite;
+let behindProxy: HttpSite;
+let asked: Request[];
+let answer: () => Response | Promise<Response>;
+/** The fake backend's queue, as the real one has it. */
+let queue: SerialQueue;
+let waiting: AbortSignal[];
+
+async function serve(trustProxy: boolean): Promise<HttpSite> {
+  const handler = apiHandler({
+    fetch: (sent, unwanted) => {
+      waiting.push(unwanted);
+      return queue.run(async () => {
+        asked.push(sent);
+        return answer();
+      }, unwanted);
+    },
+    storageRoot: path.join(project.root, "storage"),
+    secretKey: "sb_secret_x",
+    trustProxy,
+  });
+  const served = await serveHandler((req, res) => handler(req, res, () => res.writeHead(418).end()));
+  const ask: HttpSite["ask"] = (path, options = {}) =>
+    served.ask(path, { ...options, headers: { apikey: "sb_publishable_x", ...options.headers } });
+  return { ...served, ask };
+}
+
+beforeAll(async () => {
+  project = writeSmallProject();
+  mkdirSync(path.join(project.root, "storage/media"), { recursive: true });
+  writeFileSync(path.join(project.root, "storage/media/a.webp"), PICTURE);
+  site = await serve(false);
+  behindProxy = await serve(true);
+});
+
+beforeEach(() => {
+  asked = [];
+  waiting = [];
+  queue = new SerialQueue();
+  answer = () => Response.json([], { headers: { "cache-control": "public, max-age=60" } });
+});
+
+afterAll(async () => {
+  await Promise.all([site.close(), behindProxy.close()]);
+  project.remove();
+});
+
+const refused = async (path: string, options: Parameters<HttpSite["ask"]>[1] = {}) => {
+  const { status, body } = await site.ask(path, options);
+  return [status, JSON.parse(body).code, asked.length];
+};
+
+describe("sign-in", () => {
+  test.each([
+    ["POST", "/auth/v1/otp"],
+    ["POST", "/auth/v1/magiclink"],
+    ["POST", "/auth/v1/recover"],
+    ["POST", "/auth/v1/verify"],
+    ["GET", "/auth/v1/verify?token=1&type=magiclink"],
+    ["POST", "/auth/v1/resend"],
+    ["POST", "/auth/v1/signup"],
+    ["GET", "/auth/v1/authorize?provider=github"],
+    ["GET", "/auth/v1/callback"],
+    ["GET", "/auth/v1/reauthenticate"],
+    ["GET", "/auth/v1/admin/users"],
+    ["POST", "/auth/v1/%6ftp"],
+    ["POST", "/auth/v1/user/../otp"],
+    ["POST", "/auth/v1/token"],
+    ["POST", "/auth/v1/token?grant_type=pkce"],
+    ["POST", "/auth/v1/token?grant_type=password&grant_type=id_token"],
+    ["POST", "/auth/v1/token/?grant_type=password"],
+    ["DELETE", "/auth/v1/user"],
+    ["POST", "/auth/v1/constructor"],
+  ])("%s %s does not exist", async (method, path) => {
+    expect(await refused(path, { method })).toEqual([404, "not_found", 0]);
+  });
+
+  test.each([
+    ["POST", "/auth/v1/token?grant_type=refresh_token"],
+    ["GET", "/auth/v1/user"],
+    ["PUT", "/auth/v1/user"],
+    ["POST", "/auth/v1/logout?scope=local"],
+    ["GET", "/auth/v1/settings"],
+    ["GET", "/auth/v1/health"],
+    ["OPTIONS", "/auth/v1/token?grant_type=password"],
+  ])("%s %s does", async (method, path) => {
+    expect([(await site.ask(path, { method })).status, asked.length]).toEqual([200, 1]);
+  });
+});
+
+describe("a query", () => {
+  test.each([
+    ["embeds", "select=id,community_comments(id)"],
+    ["embeds in disguise", "select=id,a%28b(c)"],
+    ["embeds the second time", "select=id&select=x%28y%29"],
+    ["hides the word", "sel%65ct=*,x(*)"],
+    ["is longer than 4 kB", `id=in.(${"1,".repeat(2100)})`],
+  ])("that %s is refused, but for the secret key", async (_what, query) => {
+    expect(await refused(`/rest/v1/blog_posts?${query}`)).toEqual([400, "PGRST100", 0]);
+    const secret = { headers: { apikey: "sb_secret_x" } };
+    expect((await site.ask(`/rest/v1/blog_posts?${query}`, secret)).status).toBe(200);
+  });
+
+  test("of the client passes", async () => {
+    const ids = Array.from({ length: 50 }, () => crypto.randomUUID());
+    const before =
+      'published_at.lt."2026-01-01T00:00:00Z",and(published_at.eq."2026-01-01T00:00:00Z",id.lt.x)';
+    const page = `select=*&published=is.true&order=published_at.desc,id.desc&limit=20&or=(${encodeURIComponent(before)})`;
+    expect((await site.ask(`/rest/v1/blog_posts?${page}`)).status).toBe(200);
+    const counts = encodeURIComponent(`{${ids.join(",")}}`);
+    expect((await site.ask(`/rest/v1/rpc/site_counts?ids=${counts}`)).status).toBe(200);
+  });
+
+  test("of somebody who has gone is not worked on", async () => {
+    const hold = new EventEmitter();
+    answer = async () => {
+      await once(hold, "free");
+      return Response.json([]);
+    };
+    const first = site.ask("/rest/v1/first");
+    await expect.poll(() => waiting.length).toBe(1);
+    const left = request({ port: site.port, path: "/rest/v1/left", headers: { apikey: "x" }, agent: false });
+    left.on("error", () => undefined);
+    left.end();
+    await expect.poll(() => waiting.length).toBe(2);
+    left.destroy();
+    await expect.poll(() => waiting[1]?.aborted).toBe(true);
+    hold.emit("free");
+    await first;
+    answer = () => Response.json([]);
+    await site.ask("/rest/v1/last");
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(["/rest/v1/first", "/rest/v1/last"]);
+  });
+});
+
+describe("a function", () => {
+  test.each(["site_head", "site_changes", "site_counts", "admin_changes"])(
+    "%s can be asked by GET",
+    async (name) => {
+      expect((await site.ask(`/rest/v1/rpc/${name}`)).status).toBe(200);
+      expect((await site.ask(`/rest/v1/rpc/${name}`, { method: "HEAD" })).status).toBe(200);
+    },
+  );
+
+  test.each(["save_row", "apply_interactions", "%73ave_row", "site_head/", ""])("%s cannot", async (name) => {
+    expect(await refused(`/rest/v1/rpc/${name}`)).toEqual([405, "PGRST117", 0]);
+    expect((await site.ask(`/rest/v1/rpc/${name}`, { method: "HEAD" })).status).toBe(405);
+    expect((await site.ask("/rest/v1/rpc/save_row", { method: "POST" })).status).toBe(200);
+  });
+});
+
+describe("a malformed request", () => {
+  test.each([
+    "/rest/v1/%zz",
+    "/rest/v1/a%00b",
+    "/rest/v1/x%2frpc",
+    "/auth/v1/%c3",
+    "/storage/v1/object/public/media/%E0%A4%A",
+  ])("%s is 400", async (path) => {
+    expect([(await site.ask(path)).status, asked.length]).toEqual([400, 0]);
+  });
+
+  test.each(["PROPFIND", "TRACE", "SEARCH", "LOCK"])("%s is 405", async (method) => {
+    expect(await refused("/rest/v1/blog_posts", { method })).toEqual([405, "PGRST117", 0]);
+  });
+
+  test("JSON nested deeper than 100 levels is 400, brackets in texts are none", async () => {
+    const post = (body: string) =>
+      refused("/rest/v1/rpc/apply_interactions", { method: "POST", body: Buffer.from(body) });
+    expect(await post("[".repeat(101) + "]".repeat(101))).toEqual([400, "PGRST102", 0]);
+    expect(await post('{"a":'.repeat(101))).toEqual([400, "PGRST102", 0]);
+    const harmless = JSON.stringify({ text: `\\"${"[".repeat(200)}`, list: Array(200).fill([[]]) });
+    expect((await post(harmless))[2]).toBe(1);
+    expect((await post("[".repeat(100) + "]".repeat(100)))[2]).toBe(2);
+  });
+
+  test.each([
+    ["NUL", "a%00b.webp"],
+    ["too long a name", "x".repeat(256)],
+    ["too long a path", "x/".repeat(600)],
+  ])("a file with %s is 400", async (_what, name) => {
+    for (const method of ["GET", "POST", "PUT"]) {
+      const { status } = await site.ask(`/storage/v1/object/media/${name}`, { method });
+      expect([status, asked.length]).toEqual([400, 0]);
+    }
+  });
+});
+
+describe("without a key", () => {
+  test("nothing is read but public files", async () => {
+    const keyless = { headers: { apikey: "" } };
+    expect(await refused("/rest/v1/blog_posts", keyless)).toEqual([401, "no_api_key", 0]);
+    const body = Buffer.alloc(3 * 1024 * 1024);
+    expect((await site.ask("/storage/v1/object/media/x", { ...keyless, method: "POST", body })).status).toBe(
+      401,
+    );
+    expect((await site.ask("/storage/v1/object/public/media/a.webp", keyless)).status).toBe(200);
+    expect((await site.ask("/rest/v1/blog_posts", { ...keyless, method: "OPTIONS" })).status).toBe(200);
+  });
+});
+
+describe("guessing passwords", () => {
+  const guess = (served: HttpSite, email: string, headers: Record<string, string> = {}) =>
+    served.ask("/auth/v1/token?grant_type=password", {
+      method: "POST",
+      headers,
+      body: Buffer.from(JSON.stringify({ email, password: "x" })),
+    });
+  const wrong = () => Response.json({ error_code: "invalid_credentials" }, { status: 400 });
+
+  test("ends after ten failures from one address, whatever it says of itself, even all at once", async () => {
+    answer = wrong;
+    const own = await serve(false);
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, n) =>
+        guess(own, `a${n}@x.example`, { "x-forwarded-for": `203.0.113.${n}` }),
+      ),
+    );
+    expect([answers.filter(({ status }) => status === 400).length, asked.length]).toEqual([10, 10]);
+    const last = await guess(own, "other@x.example");
+    await own.close();
+    expect([last.status, JSON.parse(last.body).code]).toEqual([429, "over_request_rate_limit"]);
+    expect(Number(last.headers["retry-after"])).toBeGreaterThan(800);
+  });
+
+  test("ends after ten failures for one account, from however many addresses", async () => {
+    answer = wrong;
+    const from = (n: number) => ({ "x-forwarded-for": `1.1.1.1, 203.0.113.${n}` });
+    await Promise.all(Array.from({ length: 10 }, (_, n) => guess(behindProxy, "Owner@x.example", from(n))));
+    expect((await guess(behindProxy, " owner@X.example", from(20))).status).toBe(429);
+    answer = () => Response.json({});
+    expect((await guess(behindProxy, "another@x.example", from(20))).status).toBe(200);
+    expect(asked[0]?.headers.get("x-forwarded-for")).toBe("203.0.113.0");
+  });
+
+  test("does not hinder who signs in rightly, nor count the server's own errors", async () => {
+    const own = await serve(false);
+    for (const status of [200, 500]) {
+      answer = () => Response.json({}, { status });
+      const answers = await Promise.all(Array.from({ length: 10 }, () => guess(own, "owner@x.example")));
+      expect(answers.every((one) => one.status === status)).toBe(true);
+      expect((await guess(own, "owner@x.example")).status).toBe(status);
+    }
+    await own.close();
+  });
+});
+
+describe("headers", () => {
+  test("of every answer keep data from being a page, and personal data from being kept", async () => {
+    const bare = "default-src 'none'; frame-ancestors 'none'";
+    const shown = async (path: string, headers: Record<string, string> = {}) => {
+      const { headers: got } = await site.ask(path, { headers });
+      return [got["content-security-policy"], got["x-content-type-options"], got["cache-control"]];
+    };
+    expect(await shown("/rest/v1/x")).toEqual([bare, "nosniff", "public, max-age=60"]);
+    expect(await shown("/rest/v1/x", { authorization: "Bearer x" })).toEqual([bare, "nosniff", "no-store"]);
+    expect(await shown("/auth/v1/settings")).toEqual([bare, "nosniff", "no-store"]);
+    expect(await shown("/auth/v1/otp")).toEqual([bare, "nosniff", "no-store"]);
+    expect(await shown("/storage/v1/object/x/y")).toEqual([
+      `${bare}; sandbox`,
+      "nosniff",
+      "public, max-age=60",
+    ]);
+  });
+
+  test.each(["/storage/v1/object/%70ublic/media/a.webp", "/storage/v1/object/public%2fmedia%2Fa.webp"])(
+    "of public media are the same under another spelling: %s",
+    async (path) => {
+      const { status, headers, body } = await site.ask(path);
+      expect([status, body, headers["content-security-policy"], asked.length]).toEqual([
+        200,
+        PICTURE.toString(),
+        "default-src 'none'; sandbox",
+        0,
+      ]);
+    },
+  );
+});

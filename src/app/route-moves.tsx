@@ -15,7 +15,8 @@ export function RouteMoves() {
     history.scrollRestoration = "manual";
   }, []);
 
-  useEffect(() => {
+  // In the commit itself: a shorter page moves the window at once, and that is not where the last one was left.
+  useLayoutEffect(() => {
     const left = places.current;
     const remember = () => left.set(key, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
@@ -31,7 +32,7 @@ export function RouteMoves() {
     return whenThere(() => {
       const target = hash ? document.getElementById(hash.slice(1)) : null;
       if (target) target.scrollIntoView();
-      else window.scrollTo(0, place ?? 0);
+      else settleAt(place ?? 0);
       document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     });
   }, [pathname, hash, key, how]);
@@ -47,4 +48,29 @@ function whenThere(run: () => void): () => void {
     else if (performance.now() - began < 2_000) frame = requestAnimationFrame(look);
   });
   return () => cancelAnimationFrame(frame);
+}
+
+const STEADY_FRAMES = 12;
+const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/**
+ * Scrolls to a place and holds it until the page above has its height: a list shows its cards a moment after the
+ * page. Whoever scrolls meanwhile goes where they want. Gives up after two seconds.
+ */
+function settleAt(place: number): void {
+  const began = performance.now();
+  let steady = 0;
+  let released = false;
+  const release = () => {
+    released = true;
+    for (const input of INPUTS) window.removeEventListener(input, release);
+  };
+  for (const input of INPUTS) window.addEventListener(input, release, { passive: true });
+  requestAnimationFrame(function hold() {
+    if (released) return;
+    window.scrollTo(0, place);
+    steady = Math.abs(window.scrollY - place) < 2 ? steady + 1 : 0;
+    if (steady < STEADY_FRAMES && performance.now() - began < 2_000) requestAnimationFrame(hold);
+    else release();
+  });
 }

@@ -121,7 +121,7 @@ it("folds the navigation on a small screen and closes it on selection", async ()
   expect(
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "News" }).isVisible(),
   ).toBe(false);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });
 
 it("comes back to the place one left", async () => {

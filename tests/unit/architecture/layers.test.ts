@@ -45,7 +45,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const ONLY_IN: Record<string, readonly string[]> = {
   dexie: ["src/local", "src/services.ts", "src/start-data.ts"],
   "@supabase/postgrest-js": ["src/remote"],
-  "@supabase/lite": ["server/lite-connection.ts", "server/backend.ts"],
+  "@supabase/lite": ["server/lite-connection.ts", "server/lite-app.ts", "server/backend.ts"],
   dompurify: ["src/ui/article-html", "server"],
   "workbox-window": ["src/pwa"],
 };

@@ -1,3 +1,4 @@
+import { Dexie } from "dexie";
 import { CONTENT_KINDS, type ContentOf, LISTED_KINDS, type ListedKind } from "../domain/content.ts";
 import type { Changes, Cursor, Page } from "../domain/remote.ts";
 import { bury, newestKnown, placeIn, putChanged, putPage } from "./mirror-rows.ts";
@@ -102,9 +103,16 @@ export async function keepAlone<K extends ListedKind>(
   });
 }
 
-/** Notes that a stored row cannot be read, so that the next sync fetches everything again. */
-export async function markDamaged(db: SiteDatabase): Promise<void> {
-  await db.meta.where("key").equals("mirror").modify({ damaged: true });
+/**
+ * Notes that a stored row cannot be read, so that the next sync fetches everything again. A database that was
+ * closed meanwhile keeps its damage, which its next reader finds and notes.
+ */
+export async function noteDamage(db: SiteDatabase): Promise<void> {
+  try {
+    await db.meta.where("key").equals("mirror").modify({ damaged: true });
+  } catch (failure) {
+    if (!(failure instanceof Dexie.DatabaseClosedError)) throw failure;
+  }
 }
 
 function isSame(state: Cursor | null, expected: Cursor | null): boolean {

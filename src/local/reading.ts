@@ -9,7 +9,7 @@ import {
   type SiteProfile,
 } from "../domain/content.ts";
 import { hasShape } from "../domain/stored-shape.ts";
-import { markDamaged } from "./mirror.ts";
+import { noteDamage } from "./mirror.ts";
 import type { SiteDatabase } from "./site-database.ts";
 import { placeOf, tableOf } from "./site-tables.ts";
 
@@ -83,7 +83,7 @@ export function createReader(db: SiteDatabase) {
    */
   function readable<K extends ContentKind>(kind: K, rows: ContentOf[K][]): ContentOf[K][] {
     const good = rows.filter((row) => hasShape(CONTENT_SCHEMAS[kind], row) && hasInstants(row));
-    if (good.length < rows.length) setTimeout(() => void markDamaged(db));
+    if (good.length < rows.length) setTimeout(() => void noteDamage(db));
     return good;
   }
 

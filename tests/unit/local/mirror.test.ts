@@ -6,6 +6,7 @@ import {
   applyChanges,
   extendMirror,
   keepAlone,
+  noteDamage,
   readMirrorState,
   startMirror,
 } from "../../../src/local/mirror.ts";
@@ -128,4 +129,13 @@ it("finds what it knows of a page's rows in a small table and in a large one", a
   const old = blogPost(8, { rev: 15, title: "Stale" });
   await applyChanges(db, { rev: 20, stamp: "s20" }, changes(21, { rows: [{ kind: "blog", row: old }] }));
   expect((await createReader(db).byId("blog", uuid(8)))?.title).toBe("Edited");
+});
+
+it("leaves damage to the next reader when its database was closed meanwhile", async () => {
+  await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9));
+  db.close();
+  await expect(noteDamage(db)).resolves.toBeUndefined();
+  await db.open();
+  await noteDamage(db);
+  expect((await readMirrorState(db))?.damaged).toBe(true);
 });

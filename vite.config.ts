@@ -4,6 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { appChunks, preloadApp } from "./scripts/app-chunk.ts";
+import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { oneLocale } from "./scripts/one-locale.ts";
 import { precache, SHELL } from "./scripts/precache.ts";
@@ -24,7 +26,9 @@ export default defineConfig(
         strategy: ["baseLocale"],
       }),
       oneLocale(),
+      leanIcons(),
       leanRouter(),
+      preloadApp(),
       react(),
       tailwindcss(),
       precachePlugin,
@@ -57,6 +61,7 @@ export default defineConfig(
         input: { index: "index.html", "kill-switch": "sw/kill-switch.ts" },
         // A worker script needs a name that stays: see docs/decisions/2026-11-20-service-worker.md.
         output: {
+          codeSplitting: { groups: appChunks },
           entryFileNames: ({ name }) => (name === "kill-switch" ? "[name].js" : "assets/[name]-[hash].js"),
         },
       },

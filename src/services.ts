@@ -3,12 +3,18 @@ import { createContext, use, useCallback, useEffect, useRef, useState, useSyncEx
 import type { Remote } from "./domain/remote.ts";
 import type { Snapshot } from "./domain/snapshot.ts";
 import type { Reader } from "./local/reading.ts";
+import type { Commands } from "./sync/commands.ts";
 import type { Engine, SyncStatus } from "./sync/engine.ts";
+import type { Sender, SendStatus } from "./sync/sender.ts";
 
 /** The data layer once it is loaded: after the first paint, never before it. */
 export type SiteData = {
   readonly read: Reader;
   readonly engine: Engine;
+  /** What a person can do, each kept on this device before it resolves. */
+  readonly commands: Commands;
+  /** Sends what waits; loaded with the first thing to send, or the first who asks how it goes. */
+  sender(): Promise<Sender>;
   /** The server, for what is asked of it directly and not through the mirror. */
   readonly remote: Remote;
   /** Dexie's live query: gives a result now and again whenever a row it read changes, in any tab. */
@@ -26,6 +32,20 @@ export type Services = {
   readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
   /** Milliseconds since 1970, by the server's clock where it is known. */
   now(): number;
+  /**
+   * "kept": the page came with the newest posts painted in it, and the app takes it over. "still": the app is only
+   * rendered to be such a page. Absent where the app paints first.
+   */
+  readonly start?: "kept" | "still";
+};
+
+/** What a kept page says of the mirror: what is true whenever it is opened. */
+export const AT_REST: SyncStatus = {
+  phase: "starting",
+  saved: true,
+  updatedAt: null,
+  failure: null,
+  clockOffset: 0,
 };
 
 export const ServicesContext = createContext<Services | null>(null);
@@ -72,12 +92,49 @@ export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, ini
 
 export function useSyncStatus(): SyncStatus {
   const { status } = useServices();
-  return useSyncExternalStore(status.subscribe, status.current);
+  return useOutside(status.subscribe, status.current, AT_REST);
+}
+
+/** Does something for the person: everything it can do is kept on this device before it resolves. */
+export function useAct(): <T>(act: (commands: Commands) => Promise<T>) => Promise<T> {
+  const { data } = useServices();
+  return useCallback(async (act) => act((await data).commands), [data]);
+}
+
+/** How sending goes; null until that is known. */
+export function useSendStatus(): SendStatus | null {
+  const { data } = useServices();
+  const [status, setStatus] = useState<SendStatus | null>(null);
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    let over = false;
+    const show = (sender: Sender) => {
+      if (over) return;
+      end = sender.subscribe(() => setStatus(sender.status()));
+      setStatus(sender.status());
+    };
+    void data.then(({ sender }) => sender()).then(show, console.warn);
+    return () => {
+      over = true;
+      end?.();
+    };
+  }, [data]);
+  return status;
 }
 
 /** Whether the browser believes to have a network. It may be wrong both ways; the sync status is not. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  return useOutside(subscribeOnline, () => navigator.onLine, true);
+}
+
+/**
+ * A value that the app does not decide: network, theme, sync. A page is kept, and taken over, as if it were `first`;
+ * the moment after it is what it is.
+ */
+export function useOutside<T>(subscribe: (listener: () => void) => () => void, now: () => T, first: T): T {
+  const { start } = useServices();
+  const atFirst = () => first;
+  return useSyncExternalStore(subscribe, start === "still" ? atFirst : now, atFirst);
 }
 
 /** Asks the server for something beyond the mirror, once the data layer is there. */

@@ -4,23 +4,28 @@ import { storageKeys } from "./config/storage-keys.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "./domain/take-snapshot.ts";
 import { createReader, type Reader } from "./local/reading.ts";
 import { SiteDatabase } from "./local/site-database.ts";
+import { sendInBackground } from "./pwa/background-sync.ts";
 import { forgetPictures } from "./pwa/forget-pictures.ts";
 import { registerWorker, whenShellSaved } from "./pwa/register.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
 import type { SiteData } from "./services.ts";
+import { createCommands } from "./sync/commands.ts";
 import { createEngine } from "./sync/engine.ts";
+import { createServerClock } from "./sync/server-clock.ts";
 
 /**
- * Loaded after the first paint: opens the mirror, starts to sync, keeps the next start's snapshot current, and
- * has the app itself saved.
+ * Loaded after the first paint: opens the mirror, starts to sync, keeps the next start's snapshot and page current,
+ * and has the app itself saved.
  */
 export function startData(): SiteData {
   const db = new SiteDatabase();
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
+  const clock = createServerClock(() => performance.now());
   const engine = createEngine({
     db,
     remote,
+    clock,
     now: Date.now,
     random: Math.random,
     isVisible: () => document.visibilityState === "visible",
@@ -30,16 +35,56 @@ export function startData(): SiteData {
       return () => clearTimeout(timer);
     },
     remembered: remembered(),
-    mirrorChanged: () => void renewSnapshot(read),
+    mirrorChanged: () => void renewSnapshot(read).then(renewStart),
     forgetPictures: (urls) => void forgetPictures(urls),
   });
-  window.addEventListener("online", () => void engine.sync());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void engine.sync();
+  const sender = onDemand(async () => {
+    const { startSender } = await import("./start-sender.ts");
+    return startSender(db, remote, clock, () => engine.status().failure);
   });
-  void engine.sync();
+  // A sender that did not load yet is asked for again with the next pull.
+  const send = () => sender().then((loaded) => loaded.wake(), console.warn);
+  const sendWaiting = async () => {
+    if ((await db.outbox.count()) > 0) await send();
+  };
+  const commands = createCommands({
+    db,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    newSecret: () => crypto.randomUUID(),
+    queued() {
+      void send();
+      void sendInBackground();
+    },
+  });
+  const goOn = () => {
+    void engine.sync();
+    void sendWaiting();
+  };
+  window.addEventListener("online", goOn);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") goOn();
+  });
+  // A server that answers to reading takes what waits, without waiting for the next try.
+  engine.subscribe(() => {
+    if (engine.status().phase === "idle") void sendWaiting();
+  });
+  goOn();
   registerWorker();
-  return { read, remote, engine, live: liveQuery, shellSaved: whenShellSaved() };
+  renewStart();
+  return { read, remote, engine, commands, sender, live: liveQuery, shellSaved: whenShellSaved() };
+}
+
+/** Makes it at the first call; one that failed (a chunk that a bad line kept back) is made at the next. */
+function onDemand<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
 }
 
 /** One tab syncs at a time; without Web Locks each does, which costs requests and harms nothing. */
@@ -56,6 +101,13 @@ async function renewSnapshot(read: Reader): Promise<void> {
     read.profile(),
   ]);
   keep(storageKeys.snapshot, JSON.stringify(takeSnapshot(blog, news, community, profile)));
+}
+
+/** Without it the next start is painted by the app, as the first one was. */
+function renewStart(): void {
+  import("./keep-start.ts")
+    .then(({ keepStart }) => keepStart())
+    .catch((error) => console.warn("The start page was not kept.", error));
 }
 
 /** A full or closed storage costs the next start its head start, nothing else. */

@@ -6,5 +6,6 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "wor
  */
 export function saveShell(files: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches();
-  precacheAndRoute(files);
+  // Without an index of its own: what "/" is answered with is for navigation.ts to say.
+  precacheAndRoute(files, { directoryIndex: "" });
 }

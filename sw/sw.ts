@@ -3,6 +3,7 @@ import { keepAssets } from "./assets.ts";
 import { takeOverFirstVisit } from "./first-visit.ts";
 import { hearPages } from "./messages.ts";
 import { answerNavigations } from "./navigation.ts";
+import { sendWhatWaits } from "./outbox.ts";
 import { keepPictures } from "./pictures.ts";
 import { saveShell } from "./shell.ts";
 
@@ -23,3 +24,5 @@ keepAssets();
 // 5. A first visit is served from its first minute; later versions wait until the person says so.
 takeOverFirstVisit();
 hearPages();
+// 6. What a person did leaves when the line is back, with every page closed.
+sendWhatWaits();

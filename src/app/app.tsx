@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { HomePage } from "../features/home/home-page.tsx";
@@ -14,14 +15,21 @@ import {
   NewsPage,
   PostPage,
   ServicesPage,
+  WaitingPage,
 } from "./routes.ts";
 
+type AppProps = {
+  readonly services: Services;
+  /** Where the page's address comes from: the browser's, but for a page that is rendered to be kept. */
+  readonly router?: ComponentType<{ children: ReactNode }>;
+};
+
 /** The whole public site: home is in the first chunk, every other page is its own. */
-export function App({ services }: { services: Services }) {
+export function App({ services, router: Router = BrowserRouter }: AppProps) {
   return (
     <CrashBoundary>
       <ServicesContext value={services}>
-        <BrowserRouter>
+        <Router>
           <Routes>
             <Route element={<PublicLayout />}>
               <Route path={paths.home} element={<HomePage />} />
@@ -34,10 +42,11 @@ export function App({ services }: { services: Services }) {
               <Route path={paths.news} element={<NewsPage />} />
               <Route path={paths.newsItem(":id")} element={<NewsItemPage />} />
               <Route path={paths.contact} element={<ContactPage />} />
+              <Route path={paths.waiting} element={<WaitingPage />} />
               <Route path="*" element={<Navigate to={paths.home} replace />} />
             </Route>
           </Routes>
-        </BrowserRouter>
+        </Router>
       </ServicesContext>
     </CrashBoundary>
   );

@@ -1,20 +1,26 @@
 import { Moon, Sun } from "lucide-react";
-import { useState } from "react";
 import { storageKeys } from "../config/storage-keys.ts";
 import { m } from "../i18n/paraglide/messages.js";
+import { useOutside } from "../services.ts";
 
 type Mode = "light" | "dark";
 
-/** Switches between paper and night; the choice stays on this device under the key `mode`. */
-export function ModeToggle() {
-  const [mode, setMode] = useState<Mode>(() =>
-    document.documentElement.dataset.mode === "dark" ? "dark" : "light",
-  );
+type ModeSwitch = {
+  /** The theme that the switch leads to. */
+  readonly other: Mode;
+  change(): void;
+};
+
+/**
+ * Paper or night; the choice stays on this device under the key `mode`. The page's own attribute holds it, and chooses
+ * the drawing: so a kept page shows the right one before any of this runs.
+ */
+export function useMode(): ModeSwitch {
+  const mode = useOutside(watchMode, currentMode, "light");
   const other: Mode = mode === "dark" ? "light" : "dark";
 
   function change() {
     document.documentElement.dataset.mode = other;
-    setMode(other);
     try {
       localStorage.setItem(storageKeys.mode, other);
     } catch (error) {
@@ -22,18 +28,30 @@ export function ModeToggle() {
     }
   }
 
+  return { other, change };
+}
+
+/** Switches the theme. The header has it in two places, for a wide window and for a narrow one: never both at once. */
+export function ModeToggle({ other, change, className }: ModeSwitch & { readonly className: string }) {
   return (
     <button
       type="button"
       onClick={change}
       aria-label={other === "dark" ? m.mode_to_dark() : m.mode_to_light()}
-      className="icon-button"
+      className={`icon-button ${className}`}
     >
-      {other === "dark" ? (
-        <Moon className="size-5" aria-hidden="true" />
-      ) : (
-        <Sun className="size-5" aria-hidden="true" />
-      )}
+      <Moon className="size-5 dark:hidden" aria-hidden="true" />
+      <Sun className="hidden size-5 dark:block" aria-hidden="true" />
     </button>
   );
+}
+
+function currentMode(): Mode {
+  return document.documentElement.dataset.mode === "dark" ? "dark" : "light";
+}
+
+function watchMode(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ["data-mode"] });
+  return () => observer.disconnect();
 }

@@ -31,9 +31,9 @@ export function RouteMoves() {
     const place = how === "POP" ? places.current.get(key) : 0;
     return whenThere(() => {
       const target = hash ? document.getElementById(hash.slice(1)) : null;
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
       if (target) target.scrollIntoView();
       else settleAt(place ?? 0);
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     });
   }, [pathname, hash, key, how]);
 
@@ -51,7 +51,8 @@ function whenThere(run: () => void): () => void {
 }
 
 const STEADY_FRAMES = 12;
-const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+/** A page that moves the focus itself, to a box for one, knows where its reader wants to be. */
+const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown", "focusin"] as const;
 
 /**
  * Scrolls to a place and holds it until the page above has its height: a list shows its cards a moment after the

@@ -20,3 +20,6 @@ export const NewsPage = lazyPage(async () => (await import("../features/news/new
 export const NewsItemPage = lazyPage(
   async () => (await import("../features/news/news-item-page.tsx")).NewsItemPage,
 );
+export const WaitingPage = lazyPage(
+  async () => (await import("../features/waiting/waiting-page.tsx")).WaitingPage,
+);

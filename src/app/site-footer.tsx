@@ -18,7 +18,7 @@ const LINK = "flex min-h-11 items-center text-ink-2 no-underline hover:text-ink 
 
 export function SiteFooter() {
   const { snapshot, now } = useServices();
-  const { updatedAt, clockOffset } = useSyncStatus();
+  const { saved, updatedAt, clockOffset } = useSyncStatus();
   const profile = useLive("profile", (read) => read.profile(), snapshot?.profile ?? null);
   const social = socialLinks(profile?.social ?? []);
 
@@ -52,10 +52,15 @@ export function SiteFooter() {
         ) : null}
         <h2 className="mt-4 mb-2 text-base first:mt-0">{m.footer_phone()}</h2>
         <p className="text-ink-2">
-          {updatedAt === null
-            ? m.footer_never()
-            : m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })}
+          {updatedAt !== null
+            ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
+            : saved
+              ? m.bar_saved()
+              : m.footer_never()}
         </p>
+        <Link to={paths.waiting} className={LINK}>
+          {m.waiting_title()}
+        </Link>
         <Link to={paths.privacy} className={LINK}>
           {m.footer_privacy()}
         </Link>

@@ -3,7 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { m } from "../i18n/paraglide/messages.js";
-import { ModeToggle } from "./mode-toggle.tsx";
+import { useLive } from "../services.ts";
+import { lazyExtra } from "../ui/lazy-extra.tsx";
+import { ModeToggle, useMode } from "./mode-toggle.tsx";
+
+const WaitingMark = lazyExtra(async () => (await import("./waiting-mark.tsx")).WaitingMark);
 
 const LINKS = [
   { to: paths.home, label: m.nav_home },
@@ -15,9 +19,13 @@ const LINKS = [
   { to: paths.contact, label: m.nav_contact },
 ] as const;
 
-/** Name, navigation and theme. On a small screen the navigation folds behind one button. */
+/**
+ * Name, navigation and theme, in the order they are seen. On a small screen the navigation folds behind one button.
+ * What waits appears in the room between, and moves nothing.
+ */
 export function SiteHeader() {
   const [open, setOpen] = useState(false);
+  const mode = useMode();
   const toggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
 
@@ -36,10 +44,11 @@ export function SiteHeader() {
   }, [open]);
 
   return (
-    <header className="wrap no-print flex flex-wrap items-center gap-x-3 py-3">
+    <header className="wrap no-print flex flex-wrap items-center gap-x-3 py-3 max-[359px]:gap-x-1">
       <SiteMark />
-      <div className="ml-auto flex gap-2 md:order-3 md:ml-2">
-        <ModeToggle />
+      <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:mr-1">
+        <Waiting />
+        <ModeToggle {...mode} className="md:hidden" />
         <button
           ref={toggle}
           type="button"
@@ -59,7 +68,7 @@ export function SiteHeader() {
       <nav
         id="main-nav"
         aria-label={m.nav_label()}
-        className={`${open ? "grid" : "hidden"} w-full py-3 md:order-2 md:ml-auto md:flex md:w-auto md:gap-5 md:py-0`}
+        className={`${open ? "grid" : "hidden"} w-full py-3 md:flex md:w-auto md:gap-4 md:py-0 lg:gap-5`}
       >
         {LINKS.map(({ to, label }) => (
           <NavLink
@@ -73,8 +82,15 @@ export function SiteHeader() {
           </NavLink>
         ))}
       </nav>
+      <ModeToggle {...mode} className="max-md:hidden" />
     </header>
   );
+}
+
+/** Nothing is loaded for it until something waits. */
+function Waiting() {
+  const operations = useLive("waiting", (read) => read.waiting());
+  return operations?.length ? <WaitingMark operations={operations} /> : null;
 }
 
 export function SiteMark() {

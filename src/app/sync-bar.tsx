@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { m } from "../i18n/paraglide/messages.js";
-import { useOnline, useSyncStatus } from "../services.ts";
+import { useOnline, useServices, useSyncStatus } from "../services.ts";
 import type { SyncStatus } from "../sync/engine.ts";
 import { updatedText } from "../ui/dates.tsx";
 import { type Shell, useShell } from "./use-shell.ts";
@@ -12,7 +12,8 @@ import { type Shell, useShell } from "./use-shell.ts";
 export function SyncBar() {
   const online = useOnline();
   const status = useSyncStatus();
-  const firstVisit = useRef(status.updatedAt === null);
+  const { start } = useServices();
+  const firstVisit = useRef(status.updatedAt === null && !start);
   const shell = useShell();
   const troubled = !online || status.failure !== null;
 
@@ -43,6 +44,6 @@ function barText({ status, online, shell, firstVisit, now }: Known): string {
   }
   if (failure) return time === null ? m.bar_waiting_empty() : m.bar_waiting({ time });
   if (shell === "refused") return time === null ? m.bar_saving() : m.bar_updated_only({ time });
-  if (!saved || shell === "saving" || time === null) return m.bar_saving();
-  return firstVisit ? m.bar_saved() : m.bar_updated({ time });
+  if (!saved || shell === "saving") return m.bar_saving();
+  return firstVisit || time === null ? m.bar_saved() : m.bar_updated({ time });
 }

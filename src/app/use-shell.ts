@@ -5,8 +5,9 @@ import { useServices } from "../services.ts";
 export type Shell = "saving" | "saved" | "refused";
 
 export function useShell(): Shell {
-  const { data } = useServices();
-  const [shell, setShell] = useState<Shell>("saving");
+  const { data, start } = useServices();
+  // A kept page is answered by the worker that saved the app.
+  const [shell, setShell] = useState<Shell>(start ? "saved" : "saving");
   useEffect(() => {
     let over = false;
     const become = (next: Shell) => !over && setShell(next);

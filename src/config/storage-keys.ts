@@ -4,4 +4,6 @@ export const storageKeys = {
   mode: "mode",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
+  /** The name that comments are written under on this device. */
+  authorName: "selam-name",
 } as const;

@@ -1,12 +1,14 @@
 import * as v from "valibot";
+import { hasWords, withoutControls } from "./has-words.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 const required = (message: string, max: number) =>
   v.pipe(
     v.string(),
+    v.transform(withoutControls),
     v.trim(),
-    v.nonEmpty(message),
+    v.check(hasWords, message),
     v.maxLength(max, `Please keep this under ${max} characters`),
   );
 

@@ -8,3 +8,13 @@ export type Instant = string;
 export function millisecondsOf(instant: Instant): number {
   return Date.parse(`${instant.slice(0, 23)}Z`);
 }
+
+/** The instant that many milliseconds later; earlier for a negative number. */
+export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
+  return instantOf(millisecondsOf(instant) + milliseconds);
+}
+
+/** The instant of so many milliseconds since 1970. */
+export function instantOf(milliseconds: number): Instant {
+  return new Date(milliseconds).toISOString().replace("Z", "000Z");
+}

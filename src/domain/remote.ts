@@ -1,7 +1,8 @@
 import type { ContactMessage } from "./contact.ts";
-import type { Content, ContentKind, ContentOf, ListedKind } from "./content.ts";
+import type { Comment, Content, ContentKind, ContentOf, ListedKind } from "./content.ts";
 import type { Result } from "./failure.ts";
 import type { Instant } from "./instant.ts";
+import type { Interaction, Refusal } from "./operation.ts";
 
 /** A point in the server's history of content: the revision and the random stamp that only it has. */
 export type Cursor = { readonly rev: number; readonly stamp: string };
@@ -34,8 +35,35 @@ export type Counts = {
   readonly countsVersion: number;
 };
 
+/** An interaction as it leaves: the server does it once under this id, however often it arrives. */
+export type Outgoing = {
+  readonly id: string;
+  readonly format: number;
+  readonly firstAttemptAt: Instant;
+  readonly intent: Interaction;
+};
+
+/** What became of one interaction. */
+export type Answered = { readonly id: string } & (
+  | {
+      readonly status: "done";
+      /** The post's counters after it; null when they do not concern it or the post is gone. */
+      readonly counts: Counts | null;
+      /** Of a comment: as everyone sees it, null when it is not shown. */
+      readonly comment: Comment | null;
+      /** It waits for the owner and is shown to nobody else yet. */
+      readonly held: boolean;
+    }
+  | { readonly status: "later"; readonly seconds: number }
+  | { readonly status: "outdated" }
+  | { readonly status: "refused"; readonly refusal: Refusal }
+);
+
+/** One answer an item, by its id; `now` is the server's time. */
+export type Answers = { readonly now: Instant; readonly results: readonly Answered[] };
+
 /**
- * The server as reading needs it. What it publishes only: an implementation never sends a session, and skips
+ * The server as a visitor needs it. What it publishes only: an implementation never sends a session, and skips
  * a row that is not of its kind's shape rather than failing the page it came on.
  */
 export interface Remote {
@@ -53,6 +81,8 @@ export interface Remote {
    * @param id made by the sender once per message: sending it again is the same message
    */
   leaveMessage(id: string, message: ContactMessage): Promise<Result<null>>;
+  /** Applies up to 100 interactions in the order given, each once: what was applied before is answered again. */
+  interact(batch: readonly Outgoing[]): Promise<Result<Answers>>;
 }
 
 /** `received` counts the server's rows, unreadable ones too: fewer than asked for means the list has ended. */

@@ -21,6 +21,14 @@ export function parseSnapshot(text: string | null): Snapshot | null {
   }
 }
 
+/** Tells one stored snapshot from another (FNV-1a): what was made from it carries this. */
+export function stampOf(text: string | null): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < (text?.length ?? 0); i++)
+    hash = Math.imul(hash ^ (text?.charCodeAt(i) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
 /** The fields no card can do without. The mirror's own rows, a moment later, are checked in full. */
 function isShowable(row: Partial<BlogCard & CommunityPost> | null): boolean {
   return [row?.id, row?.title, row?.publishedAt].every((field) => typeof field === "string");

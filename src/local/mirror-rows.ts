@@ -1,7 +1,8 @@
-import type { Table } from "dexie";
+import { Dexie, type Table } from "dexie";
 import { type ContentKind, type ContentOf, LISTED_KINDS, type ListedKind } from "../domain/content.ts";
 import { picturesOf } from "../domain/pictures.ts";
 import type { Gone, Position } from "../domain/remote.ts";
+import { withStoredCounters } from "./counts.ts";
 import type { SiteDatabase } from "./site-database.ts";
 import { type Floor, type Listed, type MirrorState, placeOf, tableOf } from "./site-tables.ts";
 
@@ -13,62 +14,106 @@ export async function putChanged<K extends ContentKind>(
   rows: ContentOf[K][],
   state: MirrorState,
 ): Promise<void> {
-  const { fresh, dugUp } = await withoutOlder(db, kind, rows);
+  const table = tableOf(db, kind);
   const floor = isListed(kind) ? state.floors[kind] : null;
   const rowOf = (row: ContentOf[K]): Listed<ContentOf[K]> =>
     floor && "publishedAt" in row ? { ...row, ...placeIn(floor, row) } : row;
-  await tableOf(db, kind).bulkPut(fresh.map(rowOf));
-  if (dugUp.length > 0) await db.tombstones.bulkDelete(dugUp);
+  const buried = await buriedAmong(db, rows);
+  const risen = rows.filter((row) => !isBuried(row, buried));
+  const met = await add(table, risen.map(rowOf));
+  const newer = met.filter(({ here, row }) => here.rev < row.rev);
+  if (newer.length > 0) await table.bulkPut(await withStoredCounters(db, kind, newer));
+  if (buried.size === 0) return;
+  const older = new Set(met.filter(({ here, row }) => here.rev >= row.rev).map(({ row }) => row.id));
+  await db.tombstones.bulkDelete(risen.flatMap(({ id }) => (buried.has(id) && !older.has(id) ? [id] : [])));
 }
 
-/** Rows that are newer than what is stored and than the tombstone of the same id. */
-async function withoutOlder<K extends ContentKind>(
+/** Gives the rows of an older page their place, each as it is known now: a change may have arrived before the page. */
+export async function putOlder<K extends ListedKind>(
   db: SiteDatabase,
   kind: K,
   rows: ContentOf[K][],
-): Promise<{ fresh: ContentOf[K][]; dugUp: string[] }> {
-  const { stored, buried } = await knownOf(db, kind, rows);
-  const fresh = rows.filter(
-    ({ id, rev }) => (buried.get(id)?.rev ?? -1) < rev && (stored.get(id)?.rev ?? -1) < rev,
+  floor: Floor,
+): Promise<void> {
+  const table = tableOf(db, kind);
+  const placed = (row: Listed<ContentOf[K]>): Listed<ContentOf[K]> => ({ ...row, ...placeIn(floor, row) });
+  const buried = await buriedAmong(db, rows);
+  const met = await add(table, rows.filter((row) => !isBuried(row, buried)).map(placed));
+  met.push(
+    ...(await meet(
+      table,
+      rows.filter((row) => isBuried(row, buried)),
+    )),
   );
-  return { fresh, dugUp: fresh.flatMap(({ id }) => (buried.has(id) ? [id] : [])) };
+  if (met.length > 0) {
+    const counted = await withStoredCounters(db, kind, met);
+    await table.bulkPut(
+      met.map(({ here, row }, at) => placed(here.rev > row.rev ? here : (counted[at] ?? row))),
+    );
+  }
 }
 
-/** For each row of an older page what is known of it now: a change may have arrived before the page did. */
-export async function newestKnown<K extends ListedKind>(
-  db: SiteDatabase,
-  kind: K,
-  rows: ContentOf[K][],
-): Promise<ContentOf[K][]> {
-  const { stored, buried } = await knownOf(db, kind, rows);
-  return rows.flatMap((row) => {
-    const here = stored.get(row.id);
-    if ((buried.get(row.id)?.rev ?? -1) >= row.rev) return here ? [here] : [];
-    return [here && here.rev > row.rev ? here : row];
+/** A row that came, and the one of the same id that is stored. */
+type Met<T> = { readonly row: T; readonly here: T };
+
+/**
+ * Writes rows that are not here yet, and gives those that are. Nearly all of a first visit's are not: to try costs
+ * what writing costs, to ask for each one before costs half as much again. Where the first one is here, as when
+ * everything was edited, the others probably are, and are asked for.
+ */
+async function add<T extends { id: string }>(table: Table<T, string>, rows: readonly T[]): Promise<Met<T>[]> {
+  const [first] = rows;
+  if (!first) return [];
+  if ((await table.get(first.id)) !== undefined) {
+    const met = await meet(table, rows);
+    const here = new Set(met.map(({ row }) => row.id));
+    await table.bulkAdd(rows.filter(({ id }) => !here.has(id)));
+    return met;
+  }
+  try {
+    await table.bulkAdd(rows);
+    return [];
+  } catch (failure) {
+    // Caught, it leaves the transaction and what it could write as they are.
+    if (!(failure instanceof Dexie.BulkError) || !failure.failures.every(isTaken)) throw failure;
+    return meet(
+      table,
+      Object.keys(failure.failuresByPos).flatMap((place) => rows[Number(place)] ?? []),
+    );
+  }
+}
+
+function isTaken({ name }: Error): boolean {
+  return name === "ConstraintError";
+}
+
+async function meet<T extends { id: string }>(
+  table: Table<T, string>,
+  rows: readonly T[],
+): Promise<Met<T>[]> {
+  if (rows.length === 0) return [];
+  const stored = await table.bulkGet(rows.map(({ id }) => id));
+  return rows.flatMap((row, place) => {
+    const here = stored[place];
+    return here ? [{ row, here }] : [];
   });
 }
 
-async function knownOf<K extends ContentKind>(db: SiteDatabase, kind: K, rows: ContentOf[K][]) {
-  const ids = rows.map((row) => row.id);
-  const [stored, buried] = await Promise.all([among(tableOf(db, kind), ids), among(db.tombstones, ids)]);
-  return { stored, buried };
+function isBuried({ id, rev }: { id: string; rev: number }, buried: ReadonlyMap<string, { rev: number }>) {
+  return (buried.get(id)?.rev ?? -1) >= rev;
 }
 
 /**
- * Those rows of a table whose ids are among these, by id. Where the table holds little, its keys are read first: that
- * is one request instead of one for each id. Where it holds much, each id is asked for, so that the cost never grows
- * with what is stored.
+ * The tombstones of these rows. Where there are few, their keys are read first: that is one request instead of one for
+ * each row. Where there are many, each is asked for, so that the cost never grows with what is stored.
  */
-async function among<T extends { id: string }>(
-  table: Table<T, string>,
-  ids: readonly string[],
-): Promise<Map<string, T>> {
-  const little = 2 * ids.length;
-  const keys = await table.limit(little).primaryKeys();
-  const here = keys.length < little ? new Set(keys) : null;
-  const some = here ? ids.filter((id) => here.has(id)) : [...ids];
-  const rows = some.length > 0 ? await table.bulkGet(some) : [];
-  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+async function buriedAmong(db: SiteDatabase, rows: readonly { id: string }[]) {
+  const few = 2 * rows.length;
+  const keys = await db.tombstones.limit(few).primaryKeys();
+  const known = keys.length < few ? new Set(keys) : null;
+  const ids = rows.map(({ id }) => id).filter((id) => known?.has(id) ?? true);
+  const stones = ids.length > 0 ? await db.tombstones.bulkGet(ids) : [];
+  return new Map(stones.flatMap((stone) => (stone ? [[stone.id, stone] as const] : [])));
 }
 
 export async function putPage<K extends ListedKind>(
@@ -80,7 +125,7 @@ export async function putPage<K extends ListedKind>(
 }
 
 /** A row's place, if it stands in the contiguous part of its list. */
-export function placeIn(floor: Floor, row: Position): { at?: string } {
+function placeIn(floor: Floor, row: Position): { at?: string } {
   const at = placeOf(row);
   return floor.whole || (floor.end !== null && at >= placeOf(floor.end)) ? { at } : {};
 }

@@ -1,9 +1,11 @@
 import { Dexie } from "dexie";
 import { CONTENT_KINDS, type ContentOf, LISTED_KINDS, type ListedKind } from "../domain/content.ts";
+import type { Instant } from "../domain/instant.ts";
 import type { Changes, Cursor, Page } from "../domain/remote.ts";
-import { bury, newestKnown, placeIn, putChanged, putPage } from "./mirror-rows.ts";
+import { bury, putChanged, putOlder, putPage } from "./mirror-rows.ts";
+import { letGoOfHeld, requeueReceipts } from "./receipts.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { type Floor, type MirrorState, tableOf } from "./site-tables.ts";
+import { type Floor, type MirrorState, mirrorTables, tableOf } from "./site-tables.ts";
 
 /** Everything the first visit reads after it took the head. */
 export type FirstPages = {
@@ -22,17 +24,21 @@ export async function readMirrorState(db: SiteDatabase): Promise<MirrorState | n
  * Begins the mirror, or begins it again after the server was restored: what is here becomes exactly these
  * pages, in one transaction, so that a cut leaves the old mirror or the new one. Only over the state that
  * `expected` names; another tab that was quicker wins.
+ *
+ * A restored server has forgotten what it did since its backup: what this device did lately goes out again, under
+ * its ids, in the same transaction.
  */
 export async function startMirror(
   db: SiteDatabase,
   expected: Cursor | null,
-  head: Cursor,
+  head: Cursor & { readonly now: Instant },
   pages: FirstPages,
 ): Promise<Written> {
   return db.transaction("rw", db.tables, async () => {
-    const now = await readMirrorState(db);
-    if (!now?.damaged && !isSame(now, expected)) return "stale";
-    await Promise.all(db.tables.map((table) => table.clear()));
+    const known = await readMirrorState(db);
+    if (!known?.damaged && !isSame(known, expected)) return "stale";
+    if (known) await requeueReceipts(db, head.now);
+    await Promise.all(mirrorTables(db).map((table) => table.clear()));
     const floors = {} as Record<ListedKind, Floor>;
     for (const kind of LISTED_KINDS) {
       const page = pages.listed[kind];
@@ -57,12 +63,11 @@ export async function extendMirror<K extends ListedKind>(
   page: Page<K>,
   asked: number,
 ): Promise<Written> {
-  return db.transaction("rw", [tableOf(db, kind), db.tombstones, db.meta], async () => {
+  return db.transaction("rw", [tableOf(db, kind), db.tombstones, db.meta, db.outbox], async () => {
     const state = await readMirrorState(db);
     if (!state || state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
     const floor = { end: page.end ?? from.end, whole: page.received < asked };
-    const rows = await newestKnown(db, kind, page.rows);
-    await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, ...placeIn(floor, row) })));
+    await putOlder(db, kind, page.rows, floor);
     await db.meta.put({ ...state, floors: { ...state.floors, [kind]: floor } });
     return "written";
   });
@@ -85,6 +90,7 @@ export async function applyChanges(
       const rows = changes.rows.flatMap((change) => (change.kind === kind ? [change.row] : []));
       if (rows.length > 0) await putChanged(db, kind, rows, state);
     }
+    await letGoOfHeld(db, idsOfComments(changes));
     const dropped = await bury(db, changes.gone);
     await db.meta.put({ ...state, rev: changes.cursor.rev, stamp: changes.cursor.stamp });
     return { dropped };
@@ -97,7 +103,7 @@ export async function keepAlone<K extends ListedKind>(
   kind: K,
   row: ContentOf[K],
 ): Promise<void> {
-  await db.transaction("rw", [tableOf(db, kind), db.tombstones, db.meta], async () => {
+  await db.transaction("rw", [tableOf(db, kind), db.tombstones, db.meta, db.outbox], async () => {
     const state = await readMirrorState(db);
     if (state) await putChanged(db, kind, [row], state);
   });
@@ -117,4 +123,10 @@ export async function noteDamage(db: SiteDatabase): Promise<void> {
 
 function isSame(state: Cursor | null, expected: Cursor | null): boolean {
   return state?.rev === expected?.rev && state?.stamp === expected?.stamp;
+}
+
+/** The owner has decided about these, one way or the other. */
+function idsOfComments({ rows, gone }: Changes): string[] {
+  const changed = rows.map(({ kind, row }) => ({ kind, id: row.id }));
+  return [...changed, ...gone].flatMap(({ kind, id }) => (kind === "comment" ? [id] : []));
 }

@@ -8,12 +8,14 @@ import {
   type Service,
   type SiteProfile,
 } from "../domain/content.ts";
+import type { Operation } from "../domain/operation.ts";
+import type { OwnPart } from "../domain/own-part.ts";
 import { hasShape } from "../domain/stored-shape.ts";
 import { noteDamage } from "./mirror.ts";
 import type { SiteDatabase } from "./site-database.ts";
 import { placeOf, tableOf } from "./site-tables.ts";
 
-/** Everything screens ask of the mirror. */
+/** Everything screens ask of this device. */
 export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(db: SiteDatabase) {
@@ -63,6 +65,38 @@ export function createReader(db: SiteDatabase) {
     return { newer: readable("blog", newer)[0] ?? null, older: readable("blog", older)[0] ?? null, related };
   }
 
+  /** What this device's visitor did with a post, unsent and done. */
+  async function ownPart(postId: string): Promise<OwnPart> {
+    const [operations, receipts] = await Promise.all([
+      db.outbox.where("postId").equals(postId).sortBy("seq"),
+      db.receipts.where("postId").equals(postId).sortBy("seq"),
+    ]);
+    return { operations, receipts };
+  }
+
+  /**
+   * Reads several things as they stood at one moment. What was sent leaves the outbox and moves its post's counters in
+   * one transaction: read apart, one of them would be counted twice or not at all for as long as a blink.
+   */
+  function atOnce<T>(read: () => Promise<T>): Promise<T> {
+    const tables = [db.blog, db.community, db.comment, db.outbox, db.receipts, db.meta];
+    return db.transaction("r", tables, read);
+  }
+
+  /** Everything that waits to be sent or for the person, in the order it was done. */
+  async function waiting(): Promise<Operation[]> {
+    return db.outbox.orderBy("seq").toArray();
+  }
+
+  /** One operation as it stands in the outbox, or that it is done; null when this device knows nothing of it. */
+  async function operation(id: string): Promise<Operation | "done" | null> {
+    const [here, receipt] = await Promise.all([
+      db.outbox.where("id").equals(id).first(),
+      db.receipts.get(id),
+    ]);
+    return here ?? (receipt ? "done" : null);
+  }
+
   /** How many rows of a list this device holds, and whether that is all the server has. */
   async function extent(kind: ListedKind): Promise<{ listed: number; whole: boolean }> {
     const [listed, state] = await Promise.all([
@@ -87,7 +121,20 @@ export function createReader(db: SiteDatabase) {
     return good;
   }
 
-  return { newest, byId, services, profile, commentsOf, around, extent, hasBegun };
+  return {
+    newest,
+    byId,
+    services,
+    profile,
+    commentsOf,
+    around,
+    ownPart,
+    atOnce,
+    waiting,
+    operation,
+    extent,
+    hasBegun,
+  };
 }
 
 /** As `parseInstant` writes them: a date that is none would fail wherever it is shown. */

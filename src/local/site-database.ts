@@ -3,7 +3,7 @@ import type { SiteTables } from "./site-tables.ts";
 
 export interface SiteDatabase extends SiteTables {}
 
-/** `selam-site`: the mirror of what is published. */
+/** `selam-site`: the mirror of what is published, and what this device's visitor did. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
 export class SiteDatabase extends Dexie {
   constructor(name = "selam-site") {
@@ -18,5 +18,7 @@ export class SiteDatabase extends Dexie {
       tombstones: "id",
       meta: "key",
     });
+    // What a person did. An upgrade adds to these tables or moves rows; it never clears them.
+    this.version(2).stores({ outbox: "++seq, &id, postId", receipts: "id, postId, doneAt", lease: "key" });
   }
 }

@@ -1,15 +1,17 @@
-import type { Table } from "dexie";
-import type {
-  BlogPost,
-  Comment,
-  CommunityPost,
-  ContentKind,
-  ContentOf,
-  ListedKind,
-  NewsPost,
-  Service,
-  SiteProfile,
+import type { InsertType, Table } from "dexie";
+import {
+  type BlogPost,
+  CONTENT_KINDS,
+  type Comment,
+  type CommunityPost,
+  type ContentKind,
+  type ContentOf,
+  type ListedKind,
+  type NewsPost,
+  type Service,
+  type SiteProfile,
 } from "../domain/content.ts";
+import type { Operation, Receipt } from "../domain/operation.ts";
 import type { Position } from "../domain/remote.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
@@ -40,6 +42,9 @@ export type MirrorState = {
   damaged?: boolean;
 };
 
+/** Who sends for this device was alive then, in milliseconds of its clock. */
+type Lease = { key: "sender"; at: number };
+
 export type SiteTables = {
   blog: Table<Listed<BlogPost>, string>;
   news: Table<Listed<NewsPost>, string>;
@@ -49,7 +54,15 @@ export type SiteTables = {
   profile: Table<SiteProfile, string>;
   tombstones: Table<Tombstone, string>;
   meta: Table<MirrorState, string>;
+  outbox: Table<Operation, number, InsertType<Operation, "seq">>;
+  receipts: Table<Receipt, string>;
+  lease: Table<Lease, string>;
 };
+
+/** The tables that are made of what the server says: a mirror that starts again empties these and no others. */
+export function mirrorTables(db: SiteDatabase): Table[] {
+  return [...CONTENT_KINDS, "tombstones", "meta"].map((name) => db.table(name));
+}
 
 /** The table of a kind, typed as what the mirror writes into it. */
 export function tableOf<K extends ContentKind>(

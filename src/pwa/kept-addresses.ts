@@ -4,6 +4,8 @@ export const keptCaches = {
   pictures: "selam-images",
   /** Files of the build that are not in the precache, such as the Ge'ez face. */
   assets: "selam-assets",
+  /** The start page with the newest posts in it (src/pwa/start-page.ts). */
+  start: "selam-start",
 } as const;
 
 const MEDIA = "/storage/v1/object/public/media/";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { CONTENT_KINDS } from "../domain/content.ts";
 import { parseInstant } from "../domain/parse-instant.ts";
-import type { Changes, Counts, Cursor, Head } from "../domain/remote.ts";
+import type { Answered, Answers, Changes, Counts, Cursor, Head } from "../domain/remote.ts";
 import { CallFailed } from "./classify.ts";
-import { changeOf } from "./rows.ts";
+import { changeOf, entityOf } from "./rows.ts";
 
 // What the server's functions answer, believed only when it has their shape. Each throws CallFailed otherwise.
 
@@ -26,7 +26,7 @@ const changesAnswer = v.object({
   rows: v.array(v.object({ kind: v.string(), row: v.record(v.string(), v.unknown()) })),
   gone: v.array(v.object({ kind: v.picklist(CONTENT_KINDS), id: v.string(), rev: v.number() })),
 });
-const countsAnswer = v.array(
+const counts = v.pipe(
   v.object({
     kind: v.picklist(["blog", "community"]),
     id: v.string(),
@@ -36,7 +36,20 @@ const countsAnswer = v.array(
     views: v.fallback(v.number(), 0),
     counts_version: v.number(),
   }),
+  v.transform(({ counts_version, ...rest }): Counts => ({ ...rest, countsVersion: counts_version })),
 );
+const countsAnswer = v.array(counts);
+const answered = v.variant("status", [
+  v.object({
+    id: v.string(),
+    status: v.picklist(["applied", "repeated"]),
+    counts: v.nullish(counts, null),
+    comment: v.nullish(v.record(v.string(), v.unknown()), null),
+  }),
+  v.object({ id: v.string(), status: v.literal("later"), seconds: v.fallback(v.number(), 60) }),
+  v.object({ id: v.string(), status: v.literal("refused"), code: v.string() }),
+]);
+const answersAnswer = v.object({ now: instant, results: v.array(answered) });
 
 export function headIn(answer: unknown): Head {
   const { min_format, ...rest } = believed(headAnswer, answer);
@@ -50,10 +63,29 @@ export function changesIn(answer: unknown, since: Cursor): Changes {
 }
 
 export function countsIn(answer: unknown): Counts[] {
-  return believed(countsAnswer, answer).map(({ counts_version, ...rest }) => ({
-    ...rest,
-    countsVersion: counts_version,
-  }));
+  return believed(countsAnswer, answer);
+}
+
+export function answersIn(answer: unknown): Answers {
+  const { now, results } = believed(answersAnswer, answer);
+  return { now, results: results.map(answeredIn) };
+}
+
+function answeredIn(result: v.InferOutput<typeof answered>): Answered {
+  const { id } = result;
+  switch (result.status) {
+    case "applied":
+    case "repeated": {
+      const { counts, comment } = result;
+      const visible = comment?.status === "visible" ? entityOf("comment", comment) : null;
+      return { id, status: "done", counts, comment: visible, held: comment?.status === "pending" };
+    }
+    case "later":
+      return { id, status: "later", seconds: result.seconds };
+    case "refused":
+      if (result.code === "update_needed") return { id, status: "outdated" };
+      return { id, status: "refused", refusal: { code: result.code, message: "" } };
+  }
 }
 
 /** An answer that is JSON but not ours comes from something between us and the server. */

@@ -1,31 +1,44 @@
 import { CallFailed, classifyAnswer, NOBODY_ANSWERED } from "./classify.ts";
 
-/** A call that has not answered after this many milliseconds is treated as a line that is down. */
-const ANSWER_TIMEOUT = 10_000;
+/** A call of which no byte has come for so many milliseconds is treated as a line that is down. */
+const PATIENCE = 10_000;
 
 /**
- * `fetch` for the API: gives up when no answer begins in time, and turns every answer that is not the API's
+ * `fetch` for the API: gives up when no byte comes in time, and turns every answer that is not the API's
  * good JSON into a `CallFailed`, so that nothing after it has to judge answers again.
  * @throws CallFailed
  */
-export async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await answer(input, init);
-  const text = await response.text().catch(() => {
-    throw new CallFailed(NOBODY_ANSWERED);
-  });
-  const failure = classifyAnswer(response, parsed(response, text));
-  if (failure) throw new CallFailed(failure);
-  return new Response(response.status === 204 ? null : text, {
-    status: response.status,
-    headers: response.headers,
-  });
+export function patientFetch(patience = PATIENCE): typeof fetch {
+  return async (input, init) => {
+    const { response, text } = await answer(input, init, patience);
+    const failure = classifyAnswer(response, parsed(response, text));
+    if (failure) throw new CallFailed(failure);
+    return new Response(response.status === 204 ? null : text, {
+      status: response.status,
+      headers: response.headers,
+    });
+  };
 }
 
-async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function answer(input: RequestInfo | URL, init: RequestInit | undefined, patience: number) {
   const hangUp = new AbortController();
-  const timer = setTimeout(() => hangUp.abort(), ANSWER_TIMEOUT);
+  let timer = setTimeout(() => hangUp.abort(), patience);
   try {
-    return await fetch(input, { ...init, credentials: "omit", cache: "no-store", signal: hangUp.signal });
+    const response = await fetch(input, {
+      ...init,
+      credentials: "omit",
+      cache: "no-store",
+      signal: hangUp.signal,
+    });
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    for (const reader = response.body?.getReader(); reader; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      clearTimeout(timer);
+      timer = setTimeout(() => hangUp.abort(), patience);
+      chunks.push(value);
+    }
+    return { response, text: await new Blob(chunks).text() };
   } catch {
     throw new CallFailed(NOBODY_ANSWERED);
   } finally {

@@ -3,8 +3,9 @@ import type { ContentKind, ContentOf, ListedKind } from "../domain/content.ts";
 import { type Failure, failed, type Result, success } from "../domain/failure.ts";
 import { parseInstant } from "../domain/parse-instant.ts";
 import type { Page, Position, Remote } from "../domain/remote.ts";
-import { changesIn, countsIn, headIn } from "./answers.ts";
+import { answersIn, changesIn, countsIn, headIn } from "./answers.ts";
 import { CallFailed } from "./classify.ts";
+import { interactionRow } from "./interaction-row.ts";
 import { patientFetch } from "./patient-fetch.ts";
 import { entityOf, type Row } from "./rows.ts";
 
@@ -21,11 +22,12 @@ const TABLES = {
  * The public site's server over PostgREST, without a session: an admin's browser reads no drafts through it.
  * @param url the API's origin
  * @param key the publishable key
+ * @param patience milliseconds without a byte after which a call has failed
  */
-export function createSiteRemote(url: string, key: string): Remote {
+export function createSiteRemote(url: string, key: string, patience?: number): Remote {
   const rest = new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: key },
-    fetch: patientFetch,
+    fetch: patientFetch(patience),
     retry: false,
   });
 
@@ -71,6 +73,11 @@ export function createSiteRemote(url: string, key: string): Remote {
       const sent = await asking(() => data(rest.from("contact_messages").insert(row)));
       return sent.ok || isAlreadyThere(sent.failure) ? success(null) : sent;
     },
+
+    interact: (batch) =>
+      asking(async () =>
+        answersIn(await data(rest.rpc("apply_interactions", { batch: batch.map(interactionRow) }))),
+      ),
   };
 }
 

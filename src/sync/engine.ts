@@ -2,11 +2,12 @@ import type { ContentOf, ListedKind } from "../domain/content.ts";
 import { type Failure, passesByWaiting, type Result } from "../domain/failure.ts";
 import { millisecondsOf } from "../domain/instant.ts";
 import type { Remote } from "../domain/remote.ts";
-import { applyCounts } from "../local/counts.ts";
+import { applyReadCounts } from "../local/counts.ts";
 import { keepAlone, readMirrorState } from "../local/mirror.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
 import { extendTo, type Pulled, pull, WINDOW } from "./pull.ts";
 import { waitBeforeRetry } from "./retry.ts";
+import type { ServerClock } from "./server-clock.ts";
 
 /** What the bar and the pages say about the mirror. Times are milliseconds of this device's clock. */
 export type SyncStatus = {
@@ -31,6 +32,8 @@ export type EngineWorld = {
   exclusively<T>(job: () => Promise<T>): Promise<T | null>;
   /** Calls `run` after so many milliseconds; the returned function forgets it. */
   later(milliseconds: number, run: () => void): () => void;
+  /** Learns the server's time from each pull. */
+  readonly clock: ServerClock;
   /** Survives the tab and costs no write to the database. */
   readonly remembered: { updatedAt: number | null };
   /** After a pull that changed the mirror. */
@@ -91,6 +94,7 @@ export function createEngine(world: EngineWorld) {
     if (outcome.ok) {
       failures = 0;
       const updatedAt = world.now();
+      world.clock.heard(outcome.value.now);
       world.remembered.updatedAt = updatedAt;
       const clockOffset = millisecondsOf(outcome.value.now) - updatedAt;
       if (outcome.value.dropped.length > 0) world.forgetPictures(outcome.value.dropped);
@@ -146,7 +150,7 @@ export function createEngine(world: EngineWorld) {
     async refreshCounts(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       const counts = await remote.counts(ids);
-      if (counts.ok) await applyCounts(db, counts.value);
+      if (counts.ok) await applyReadCounts(db, counts.value);
     },
 
     status: (): SyncStatus => status,

@@ -31,6 +31,11 @@ function agoText(then: number, now: number): string {
   return day.format(then);
 }
 
+/** `10:42`: a moment so near that its day goes without saying. */
+export function clockText(then: number): string {
+  return time.format(then);
+}
+
 /** `10:42` today, `yesterday`, or the date: when the mirror was last brought up to date. */
 export function updatedText(then: number, now: number): string {
   return now - then < DAY && now >= then ? time.format(then) : agoText(then, now);

@@ -10,8 +10,11 @@ type PictureProps = {
   readonly alt?: string;
   /** The `sizes` of the place it stands in, so that the browser takes the smallest file that does. */
   readonly sizes: string;
-  /** CSS ratio of the box; the picture covers it. */
-  readonly ratio: string;
+  /**
+   * Ratio of the box, which the picture covers: a class, or a number where only the picture itself knows. A kept page
+   * has no style attributes (src/app/still-html.tsx), so what it shows needs a class.
+   */
+  readonly ratio: `aspect-${string}` | number;
   /** For the first picture of a page: fetched at once, before everything below. */
   readonly eager?: boolean;
   readonly className?: string;
@@ -29,8 +32,11 @@ export function Picture({ src, meta, alt = "", sizes, ratio, eager = false, clas
 
   return (
     <div
-      className={`overflow-hidden bg-center bg-cover bg-gold-soft ${className}`}
-      style={{ aspectRatio: ratio, ...(blur ? { backgroundImage: `url(${blur})` } : {}) }}
+      className={`overflow-hidden bg-center bg-cover bg-gold-soft ${typeof ratio === "string" ? ratio : ""} ${className}`}
+      style={{
+        ...(typeof ratio === "number" ? { aspectRatio: ratio } : {}),
+        ...(blur ? { backgroundImage: `url(${blur})` } : {}),
+      }}
     >
       {broken ? (
         <p className="grid h-full place-items-center bg-sheet/90 p-3 text-center text-ink-2 text-sm">

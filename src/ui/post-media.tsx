@@ -44,7 +44,7 @@ export function PostMedia({ src, meta, videoUrl, title, lang }: PostMediaProps) 
           src={src}
           meta={meta}
           sizes={SIZES}
-          ratio={meta ? String(Math.max(TALLEST, meta.width / meta.height)) : "16 / 9"}
+          ratio={meta ? Math.max(TALLEST, meta.width / meta.height) : "aspect-video"}
           eager
           className="rounded-card"
         />

@@ -13,7 +13,7 @@ export function SideCard({ post }: { post: BlogCard }) {
           src={post.featuredImage}
           meta={post.imageMeta}
           sizes="118px"
-          ratio="1"
+          ratio="aspect-square"
           className="self-start rounded-small"
         />
       ) : (

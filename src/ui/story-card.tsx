@@ -12,7 +12,7 @@ type Place = "wide" | "lead" | "grid" | "side";
 
 type Setting = {
   readonly layout: string;
-  readonly ratio: string;
+  readonly ratio: `aspect-${string}`;
   readonly sizes: string;
   readonly title: string;
   /** The title where there is no picture: the words have its room. */
@@ -23,7 +23,7 @@ type Setting = {
 const SETTINGS: Record<Exclude<Place, "side">, Setting> = {
   wide: {
     layout: "gap-x-10 gap-y-4 md:grid-cols-[1.35fr_1fr] md:items-center",
-    ratio: "3 / 2",
+    ratio: "aspect-[3/2]",
     sizes: "(min-width: 1160px) 620px, (min-width: 821px) 55vw, calc(100vw - 2.5rem)",
     title: "text-[clamp(1.6rem,1.2rem+1.9vw,2.5rem)]",
     alone: "text-[clamp(1.9rem,1.3rem+2.6vw,3.1rem)]",
@@ -31,7 +31,7 @@ const SETTINGS: Record<Exclude<Place, "side">, Setting> = {
   },
   lead: {
     layout: "gap-3",
-    ratio: "16 / 9",
+    ratio: "aspect-video",
     sizes: "(min-width: 821px) 630px, calc(100vw - 2.5rem)",
     title: "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]",
     alone: "text-[clamp(1.8rem,1.3rem+2vw,2.6rem)]",
@@ -39,7 +39,7 @@ const SETTINGS: Record<Exclude<Place, "side">, Setting> = {
   },
   grid: {
     layout: "gap-3",
-    ratio: "16 / 9",
+    ratio: "aspect-video",
     sizes: "(min-width: 1080px) 350px, (min-width: 620px) 46vw, calc(100vw - 2.5rem)",
     title: "text-[1.35rem]",
     alone: "text-[1.6rem]",
@@ -118,7 +118,7 @@ export function NewsLine({ item, eager = false }: { item: NewsCard; eager?: bool
           src={item.imageUrl}
           meta={item.imageMeta}
           sizes="118px"
-          ratio="4 / 3"
+          ratio="aspect-[4/3]"
           eager={eager}
           className="self-start rounded-small"
         />

@@ -106,13 +106,16 @@ create function private.is_shown(kind text, fields jsonb) returns boolean
   end
 $$;
 
--- Tombstones: written when a row leaves its audience, lifted when it comes back.
+-- Tombstones: written when a row leaves its audience, lifted when it comes back. A comment that waited for the owner had
+-- an audience of one, its author's device, which learns from the tombstone that it waits no more.
 create function private.track_row() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   content_kind constant text := tg_argv[0];
   was_shown boolean := tg_op <> 'INSERT' and private.is_shown(content_kind, to_jsonb(old));
   shown boolean := tg_op <> 'DELETE' and private.is_shown(content_kind, to_jsonb(new));
+  waited constant boolean := content_kind = 'comment' and tg_op <> 'INSERT'
+    and to_jsonb(old) ->> 'status' = 'pending';
   post_shown boolean;
 begin
   if content_kind = 'comment' and tg_op <> 'DELETE' then
@@ -125,7 +128,7 @@ begin
       gone bigint := private.next_rev();
     begin
       perform private.bury('admin', content_kind, old.id, gone);
-      if was_shown then
+      if was_shown or waited then
         perform private.bury('public', content_kind, old.id, gone);
       end if;
     end;
@@ -136,7 +139,7 @@ begin
       and (t.audience = 'admin' or shown);
   elsif shown and not was_shown then
     delete from private.tombstones t where t.audience = 'public' and t.kind = content_kind and t.id = new.id;
-  elsif was_shown and not shown then
+  elsif (was_shown or waited and to_jsonb(new) ->> 'status' <> 'pending') and not shown then
     perform private.bury('public', content_kind, new.id, new.rev);
   end if;
   if content_kind = 'community' and tg_op = 'UPDATE' and shown <> was_shown then

@@ -3,7 +3,8 @@
 --   {"id":uuid, "kind":"like"|"share"|"view"|"comment"|"comment_delete"|"comment_report",
 --    "target_kind":"community"|"blog"|"comment", "target_id":uuid, "format":1,
 --    "first_attempt_at": the server's time of the first attempt or null,
---    "body": for a comment {"author_name","body","secret","website"}, for comment_delete {"secret"}}
+--    "body": for a comment {"author_name","body","secret","website"}, for comment_delete {"secret","post_id"}:
+--    the comment is gone afterwards, and the post whose counters its author wants back is named by nobody else}
 -- A comment's own id is its operation's id.
 
 -- With its secret a comment can be deleted by the device that wrote it.
@@ -53,7 +54,7 @@ begin
   elsif kind is null or kind not in ('like', 'share', 'view', 'comment', 'comment_delete', 'comment_report') then
     return 'unknown_kind';
   elsif private.as_uuid(item ->> 'target_id') is null or jsonb_typeof(body) <> 'object'
-    or exists (select from unnest('{author_name,body,secret}'::text[]) field
+    or exists (select from unnest('{author_name,body,secret,post_id}'::text[]) field
       where jsonb_typeof(body -> field) not in ('string', 'null'))
   then
     return 'bad_item';
@@ -318,8 +319,11 @@ begin
   -- Numbers and comments as they now are, for what was applied and for what was repeated alike.
   select array_agg(case when i.answer ->> 'status' in ('applied', 'repeated') and not private.is_bait(i.item)
     then i.answer || jsonb_strip_nulls(
-      jsonb_build_object('counts', case when i.item ->> 'target_kind' <> 'comment'
-        then private.counts_of(i.item ->> 'target_kind', private.as_uuid(i.item ->> 'target_id')) end))
+      jsonb_build_object('counts', case
+        when i.item ->> 'target_kind' <> 'comment'
+          then private.counts_of(i.item ->> 'target_kind', private.as_uuid(i.item ->> 'target_id'))
+        when i.item ->> 'kind' = 'comment_delete'
+          then private.counts_of('community', private.as_uuid(i.item -> 'body' ->> 'post_id')) end))
       || case when i.item ->> 'kind' = 'comment'
         then jsonb_build_object('comment',
           private.own_comment((i.item ->> 'id')::uuid, i.item -> 'body' ->> 'secret')) else '{}' end

@@ -5,7 +5,7 @@ import { buildSite, ROOT } from "../../server/build-site.ts";
 import { untilSaved } from "../e2e/support/browser.ts";
 import { freePort, startProcess } from "../integration/server/server-process.ts";
 import type {} from "./pages/blank/blank-page.tsx";
-import { listed, posts } from "./posts.ts";
+import { communityPosts, listed, posts } from "./posts.ts";
 import { servePage } from "./served-page.ts";
 
 const CHUNK = 1_000;
@@ -40,6 +40,7 @@ export async function installSite(page: Page, folder: string, stored: number): P
     await server.ready();
     await page.goto(server.origin);
     await untilSaved(page);
+    await untilStartKept(page);
     await fillMirror(page, stored);
   } finally {
     server.child.kill("SIGTERM");
@@ -62,24 +63,38 @@ export async function installBlank(page: Page, folder: string): Promise<string> 
   return origin;
 }
 
+/** The page for the next start is made in idle moments: who stays for a second or two has it. */
+async function untilStartKept(page: Page): Promise<void> {
+  await page.waitForFunction(async () => (await (await caches.open("selam-start")).keys()).length > 0);
+}
+
 async function fillMirror(page: Page, stored: number): Promise<void> {
-  let missing = stored - (await storePosts(page, []));
+  let missing = stored - (await storePosts(page, "blog", []));
   for (let from = BELOW_SEED; missing > 0; from += CHUNK) {
     const rows = posts(Math.min(CHUNK, missing), from).map(listed);
-    missing = stored - (await storePosts(page, rows));
+    missing = stored - (await storePosts(page, "blog", rows));
+  }
+}
+
+/** Adds posts of members to the mirror up to `stored`. */
+export async function fillFeed(page: Page, stored: number): Promise<void> {
+  let missing = stored - (await storePosts(page, "community", []));
+  for (let from = BELOW_SEED; missing > 0; from += CHUNK) {
+    const rows = communityPosts(Math.min(CHUNK, missing), from).map(listed);
+    missing = stored - (await storePosts(page, "community", rows));
   }
 }
 
 /** Puts rows into the mirror behind the app's back. @returns how many posts it holds then */
-function storePosts(page: Page, rows: readonly unknown[]): Promise<number> {
+function storePosts(page: Page, kind: "blog" | "community", rows: readonly unknown[]): Promise<number> {
   return page.evaluate(
-    (added) =>
+    ([kind, added]) =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open("selam-site");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const transaction = opening.result.transaction("blog", "readwrite");
-          const store = transaction.objectStore("blog");
+          const transaction = opening.result.transaction(kind, "readwrite");
+          const store = transaction.objectStore(kind);
           for (const row of added) store.put(row);
           const count = store.count();
           transaction.onabort = () => reject(transaction.error);
@@ -89,6 +104,6 @@ function storePosts(page: Page, rows: readonly unknown[]): Promise<number> {
           };
         };
       }),
-    rows,
+    [kind, rows] as const,
   );
 }

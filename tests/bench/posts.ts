@@ -1,4 +1,4 @@
-import type { BlogPost } from "../../src/domain/content.ts";
+import type { BlogPost, CommunityPost } from "../../src/domain/content.ts";
 import { placeOf } from "../../src/local/site-tables.ts";
 
 const WORDS =
@@ -16,8 +16,27 @@ export function posts(count: number, from = 0): BlogPost[] {
   return Array.from({ length: count }, (_, i) => post(from + i));
 }
 
+/** What members write, every third with a picture, of several lengths; for the rest as `posts`. */
+export function communityPosts(count: number, from = 0): CommunityPost[] {
+  return posts(count, from).map(
+    ({ excerpt: _, featuredImage, category: __, views: ___, videoUrl: ____, ...row }, i): CommunityPost => ({
+      ...row,
+      content: words(from + i, 12 + ((i * 17) % 90)),
+      imageMeta: i % 3 === 0 ? row.imageMeta : null,
+      mediaUrl: i % 3 === 0 ? featuredImage : null,
+      mediaType: i % 3 === 0 ? "image" : null,
+      author: words(i, 2),
+      city: "Leeds",
+      country: "United Kingdom",
+      featured: i % 20 === 0,
+      comments: i % 7,
+      shares: i % 5,
+    }),
+  );
+}
+
 /** A post as the mirror stores it, its place in the list included. */
-export function listed(row: BlogPost): BlogPost & { at: string } {
+export function listed<T extends BlogPost | CommunityPost>(row: T): T & { at: string } {
   return { ...row, at: placeOf(row) };
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Device } from "../e2e/support/browser.ts";
 import { chromiumPath } from "../e2e/support/chromium.ts";
+import { feedScroll } from "./feed-scroll.ts";
 import type { Line } from "./figures.ts";
 import { type Fresh, newest, pulling, writing } from "./mirror-benches.ts";
 import { offlineStart } from "./offline-start.ts";
@@ -17,7 +18,7 @@ import { servePage } from "./served-page.ts";
  *
  * The budgets are those of the design, section 8. Nothing fails by them here: a ratio of two times on a busy machine
  * is a figure to look at, not a verdict. `npm run bench -- newest start` runs the named ones of newest, writing,
- * pulling and start.
+ * pulling, start and feed.
  */
 async function main(names: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
@@ -30,6 +31,7 @@ async function main(names: readonly string[]): Promise<void> {
         folder,
       );
     if (wants("start")) await report(offlineStart(folder));
+    if (wants("feed")) await report(feedScroll(path.join(folder, "feed")));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

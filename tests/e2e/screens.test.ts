@@ -16,6 +16,7 @@ const ROUTES = [
   "/blog",
   "/news",
   "/contact",
+  "/waiting",
 ];
 
 let site: TestSite;

@@ -21,7 +21,7 @@ export function Bio({ profile }: { profile: SiteProfile }) {
           meta={profile.imageMeta}
           alt={profile.name}
           sizes="(min-width: 821px) 440px, calc(100vw - 2.5rem)"
-          ratio="4 / 3"
+          ratio="aspect-[4/3]"
           eager
           className="rounded-card shadow-card max-md:order-first"
         />

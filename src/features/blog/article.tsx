@@ -8,12 +8,20 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { ArticleHtml } from "../../ui/article-html/article-html.tsx";
 import { categoryName } from "../../ui/category-name.ts";
 import { LongDate } from "../../ui/dates.tsx";
+import { lazyExtra } from "../../ui/lazy-extra.tsx";
 import { PostMedia } from "../../ui/post-media.tsx";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { TagList } from "../../ui/tag-list.tsx";
 import { TranslationSwitch } from "../../ui/translation-switch.tsx";
-import { ArticleCounts } from "./article-counts.tsx";
 import { useOwnerName } from "./use-owner-name.ts";
+
+// Its numbers stand below the text and are wanted after it.
+const ArticleCounts = lazyExtra(
+  async () => (await import("./article-counts.tsx")).ArticleCounts,
+  function Place() {
+    return <div className="min-h-18" />;
+  },
+);
 
 type ArticleProps = {
   readonly post: BlogPost;

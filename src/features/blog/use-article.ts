@@ -1,10 +1,9 @@
-import { useEffect } from "react";
 import { type BlogCard, blogCard } from "../../domain/card.ts";
 import type { BlogPost } from "../../domain/content.ts";
 import { success } from "../../domain/failure.ts";
 import { isPostId } from "../../domain/post-id.ts";
 import type { Reader } from "../../local/reading.ts";
-import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
+import { useAsk, useLive, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
 import { standsIn, useSamples } from "./use-samples.ts";
 
@@ -17,8 +16,6 @@ export type Neighbours = {
 type Found = { readonly post: BlogPost | null; readonly held: number; readonly begun: boolean };
 
 const RELATED = 3;
-/** How often the server is asked for the counters of one article, in milliseconds. */
-const COUNTS_EVERY = 60_000;
 
 /** An article by its id: from this device, from the server, or the sample that stands in for it. */
 export function useArticle(id: string): Lookup<BlogPost> & {
@@ -66,17 +63,4 @@ export function useNeighbours(post: BlogPost): Neighbours | undefined {
         .map(blogCard),
     };
   });
-}
-
-/** Brings the views and likes of the article on the screen up to date; at most once a minute. */
-export function useFreshCounts(id: string): void {
-  const { seen, now } = useServices();
-  const ask = useAsk();
-  useEffect(() => {
-    const place = `counts:${id}`;
-    const last = seen.get(place);
-    if (typeof last === "number" && now() - last < COUNTS_EVERY) return;
-    seen.set(place, now());
-    void ask(({ engine }) => engine.refreshCounts([id]));
-  }, [id, seen, now, ask]);
 }

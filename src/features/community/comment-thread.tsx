@@ -1,92 +1,114 @@
-import { useState } from "react";
-import type { Comment, CommunityPost } from "../../domain/content.ts";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { CommunityPost } from "../../domain/content.ts";
+import type { Operation } from "../../domain/operation.ts";
+import type { ThreadEntry } from "../../domain/own-thread.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { useAsk, useLive, useServices } from "../../services.ts";
-import { Button } from "../../ui/button.tsx";
-import { TimeAgo } from "../../ui/dates.tsx";
+import { useServices } from "../../services.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notKeptText } from "../../ui/not-kept-text.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { afterPageMoved, CommentBox, type CommentBoxHandle } from "./comment-box.tsx";
+import { OlderComments } from "./older-comments.tsx";
+import { type EntryActions, OneComment } from "./thread-entry.tsx";
+import { useThread } from "./use-thread.ts";
 
-/** How many older comments, of all posts together, the server is asked for at a time. */
-const OLDER = 200;
+type CommentThreadProps = { readonly post: CommunityPost; readonly box: RefObject<CommentBoxHandle | null> };
+type Asking = { readonly what: "delete" | "report"; readonly entry: ThreadEntry };
 
-/** What others wrote under a post, in the order the server received it. */
-export function CommentThread({ post }: { post: CommunityPost }) {
-  const known = useLive(`post:${post.id}:comments`, async (read) => {
-    const [comments, extent] = await Promise.all([read.commentsOf(post.id), read.extent("comment")]);
-    return { comments, ...extent };
-  });
-  const missing = known && !known.whole ? Math.max(0, post.comments - known.comments.length) : 0;
+/** What was written under a post, in the order the server received it, one's own unsent words last; and the box. */
+export function CommentThread({ post, box }: CommentThreadProps) {
+  const { now } = useServices();
+  const thread = useThread(post);
+  const { entries, missing, done, notKept } = thread;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEditByState(thread, box);
+
+  const latest = useRef(thread);
+  latest.current = thread;
+  const actions = useMemo<EntryActions>(
+    () => ({
+      remove: (entry) => setAsking({ what: "delete", entry }),
+      report: (entry) => setAsking({ what: "report", entry }),
+      edit: (operation) => box.current?.edit(operation),
+      retry: (operation) => void latest.current.retry(operation),
+    }),
+    [box],
+  );
+
+  async function doIt({ what, entry }: Asking) {
+    const kept = what === "delete" ? await thread.remove(entry) : await thread.report(entry);
+    // The button that was tapped goes with what it did.
+    if (kept) heading.current?.focus({ preventScroll: true });
+  }
 
   return (
     <section aria-labelledby="comments" className="mt-10">
-      <h2 id="comments" className="mb-2 text-[1.5rem]">
+      <h2 id="comments" ref={heading} tabIndex={-1} className="mb-2 text-[1.5rem]">
         {m.post_comments()}
       </h2>
-      {known === undefined ? <Skeleton className="h-24" /> : null}
-      {known && missing > 0 ? (
-        <OlderComments here={known.comments.length} count={post.comments} listed={known.listed} />
+      {entries === undefined ? <Skeleton className="h-24" /> : null}
+      {entries && missing > 0 ? (
+        <OlderComments here={thread.here} count={post.comments} listed={thread.listed} />
       ) : null}
-      {known && known.comments.length > 0 ? (
+      {entries && entries.length > 0 ? (
         <ol className="divide-y divide-line">
-          {known.comments.map((comment) => (
-            <OneComment key={comment.id} comment={comment} />
+          {entries.map((entry) => (
+            <OneComment key={entry.id} entry={entry} now={now()} actions={actions} />
           ))}
         </ol>
       ) : null}
-      {known && known.comments.length === 0 && missing === 0 ? (
+      {entries?.length === 0 && missing === 0 ? (
         <p className="py-3 text-ink-2">{m.post_no_comments()}</p>
+      ) : null}
+      <p role="status" className="text-ink-2 text-sm empty:hidden">
+        {done}
+      </p>
+      {notKept ? <Notice tone="error">{notKeptText(notKept)}</Notice> : null}
+      <CommentBox postId={post.id} ref={box} />
+      {asking ? (
+        <ConfirmDialog
+          question={asking.what === "delete" ? m.comment_delete_question() : m.comment_report_question()}
+          yes={asking.what === "delete" ? m.comment_delete() : m.comment_report()}
+          onYes={() => void doIt(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <blockquote className="line-clamp-4 border-gold border-l-2 pl-4 text-ink-2 [overflow-wrap:anywhere]">
+            {asking.entry.body}
+          </blockquote>
+        </ConfirmDialog>
       ) : null}
     </section>
   );
 }
 
-/** A comment's language is not recorded: its script tells Tigrinya. */
-function OneComment({ comment: { authorName, body, publishedAt } }: { comment: Comment }) {
-  const { now } = useServices();
-  return (
-    <li className="grid gap-1 py-4 [overflow-wrap:anywhere]">
-      <p className="flex flex-wrap items-baseline gap-x-3 text-[.9rem]">
-        <strong className="font-semibold" lang={langOf(authorName)}>
-          {authorName.trim() || m.community_someone()}
-        </strong>
-        <span className="text-ink-2">
-          <TimeAgo of={publishedAt} now={now()} />
-        </span>
-      </p>
-      <p className="whitespace-pre-line" lang={langOf(body)}>
-        {body}
-      </p>
-    </li>
-  );
+/** Who comes from the page of waiting things with `{ edit: id }` or `{ draft }` finds that comment in the box. */
+function useEditByState(
+  { operations, say }: { operations: readonly Operation[] | undefined; say(words: string): void },
+  box: RefObject<CommentBoxHandle | null>,
+): void {
+  const { state, pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const wanted: unknown = state?.edit;
+  const draft: unknown = state?.draft;
+
+  useEffect(() => {
+    if (!operations || (typeof wanted !== "string" && !isWords(draft))) return;
+    const parked = operations.find(({ id, state: stands }) => id === wanted && stands === "parked");
+    return afterPageMoved(() => {
+      if (isWords(draft)) box.current?.takeBack(draft);
+      else if (parked) box.current?.edit(parked);
+      else say(m.comment_edit_gone());
+      // Done once: a reload finds the box as it was left.
+      void navigate(pathname + hash, { replace: true, state: null });
+    });
+  }, [wanted, draft, operations, box, navigate, pathname, hash, say]);
 }
 
-/** The device keeps the newest comments of the whole site; an old thread may not be here in full. */
-function OlderComments({ here, count, listed }: { here: number; count: number; listed: number }) {
-  const ask = useAsk();
-  const [state, setState] = useState<"resting" | "asking" | "failed">("resting");
-
-  function look() {
-    setState("asking");
-    ask(({ engine }) => engine.older("comment", listed + OLDER))
-      .then(({ ok }) => setState(ok ? "resting" : "failed"))
-      .catch((error: unknown) => {
-        console.error(error);
-        setState("failed");
-      });
-  }
-
-  return (
-    <div className="grid justify-items-start gap-3 py-3 text-ink-2">
-      <p role="status">
-        {state === "failed" ? m.post_comments_unreachable() : m.post_comments_partly({ here, count })}
-      </p>
-      <Button weight="second" onClick={look} disabled={state === "asking"}>
-        {m.post_comments_more()}
-      </Button>
-    </div>
-  );
-}
-
-function langOf(text: string): "ti" | "en" {
-  return /[\u1200-\u139f]/.test(text) ? "ti" : "en";
+function isWords(draft: unknown): draft is { authorName: string; body: string } {
+  if (typeof draft !== "object" || draft === null) return false;
+  const { authorName, body } = draft as Record<string, unknown>;
+  return typeof authorName === "string" && typeof body === "string";
 }

@@ -20,8 +20,7 @@ export function CommunityMedia({ post, sizes, whole = false }: CommunityMediaPro
   const { mediaUrl, imageMeta } = post;
   if (!mediaUrl) return null;
   if (!hasPicture(post)) return <Video src={mediaUrl} words={imageMeta?.alt || post.title} />;
-  const ratio =
-    whole && imageMeta ? String(Math.max(TALLEST, imageMeta.width / imageMeta.height)) : "16 / 10";
+  const ratio = whole && imageMeta ? Math.max(TALLEST, imageMeta.width / imageMeta.height) : "aspect-[16/10]";
   return (
     <Picture
       src={mediaUrl}

@@ -1,12 +1,12 @@
 import { memo, useEffect } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
 import { FoldedText } from "./folded-text.tsx";
 import type { FeedItem } from "./held-feed.ts";
+import { PostActions } from "./post-actions.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
-import { PostCounters } from "./post-counters.tsx";
 import { PostTags } from "./post-tags.tsx";
 
 const SIZES = "(min-width: 1160px) 548px, (min-width: 821px) calc(50vw - 2rem), calc(100vw - 2.5rem)";
@@ -25,6 +25,7 @@ type PostCardProps = {
 /** A post in the feed. Few elements on purpose: a window of cards has to stay light on a small phone. */
 export const PostCard = memo(function PostCard({ item, unfolded, drawn }: PostCardProps) {
   const { id, post, gone } = item;
+  const navigate = useNavigate();
 
   useEffect(() => {
     drawn.add(id);
@@ -62,7 +63,11 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn }: PostCa
         />
         <PostTags tags={post.tags} />
       </div>
-      <PostCounters post={post} className="mt-4 border-line border-t px-5 md:px-6" />
+      <PostActions
+        post={post}
+        className="mt-7 border-t"
+        onComment={() => void navigate(paths.writeComment(id))}
+      />
     </article>
   );
 }, showTheSame);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import type { CommunityPost, Lang } from "../../domain/content.ts";
@@ -10,10 +10,11 @@ import { PlainText } from "../../ui/plain-text.tsx";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { SkeletonPost } from "../../ui/skeleton-post.tsx";
 import { TranslationSwitch } from "../../ui/translation-switch.tsx";
+import type { CommentBoxHandle } from "./comment-box.tsx";
 import { CommentThread } from "./comment-thread.tsx";
 import { CommunityMedia } from "./community-media.tsx";
+import { PostActions } from "./post-actions.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
-import { PostCounters } from "./post-counters.tsx";
 import { PostTags } from "./post-tags.tsx";
 import { useFreshCounts } from "./use-fresh-counts.ts";
 import { usePost } from "./use-post.ts";
@@ -41,6 +42,7 @@ export function PostPage() {
 function WholePost({ post }: { post: CommunityPost }) {
   const [lang, setLang] = useState<Lang>(post.lang);
   const spoken = spokenIn(post, lang);
+  const box = useRef<CommentBoxHandle>(null);
   useFreshCounts(() => [post.id]);
 
   return (
@@ -58,12 +60,17 @@ function WholePost({ post }: { post: CommunityPost }) {
           </div>
         ) : null}
         <PlainText text={spoken.content} lang={spoken.lang} className="mt-7 text-[1.13rem] leading-[1.75]" />
-        <footer className="mt-6 grid gap-2" lang={post.lang}>
+        <footer className="mt-6" lang={post.lang}>
           <PostTags tags={post.tags} />
-          <PostCounters post={post} className="border-line border-y" />
+          <PostActions
+            post={post}
+            className="mt-7 border-y"
+            withThread
+            onComment={() => box.current?.focus()}
+          />
         </footer>
       </article>
-      <CommentThread post={post} />
+      <CommentThread post={post} box={box} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function ContactAside({ profile, begun }: ContactAsideProps) {
     <aside aria-label={m.contact_aside_label()} className="content-start">
       <dl className="border-line md:border-b">
         <Entry icon={Clock} name={m.contact_hours()}>
-          {waiting ? <Line /> : <span lang={lang}>{profile?.hours || m.contact_hours_default()}</span>}
+          {waiting ? <Line /> : <Hours text={profile?.hours || m.contact_hours_default()} lang={lang} />}
         </Entry>
         <Entry icon={MessageCircle} name={m.contact_response()}>
           {waiting ? (
@@ -52,6 +52,25 @@ export function ContactAside({ profile, begun }: ContactAsideProps) {
 }
 
 const LINK = "quiet-link inline-flex min-h-11 items-center break-all";
+
+/** "Monday-Friday 9:00-5:00" goes on in a second line at the blank, not at a hyphen. */
+function Hours({ text, lang }: { text: string; lang: string | undefined }) {
+  const words = text.split(" ");
+  const isShort = words.every(({ length }) => length <= 16);
+  return (
+    <span lang={lang}>
+      {isShort
+        ? words.map((word, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the words of one line, which has no other key
+            <span key={place}>
+              {place > 0 ? " " : ""}
+              <span className="whitespace-nowrap">{word}</span>
+            </span>
+          ))
+        : text}
+    </span>
+  );
+}
 
 function Line() {
   return <Skeleton className="my-1 h-6 w-44" />;

@@ -5,11 +5,18 @@ export type Typed = Readonly<Record<ContactField, string>>;
 
 export const NOTHING_TYPED: Typed = { name: "", email: "", message: "" };
 
-/** A message that was sent or may have been: the id it left under, and its words. */
-export type Attempt = { readonly id: string; readonly words: Typed };
-
 /** Kept for the tab's life only: these are a person's own words, perhaps on a phone that is shared. */
-export type Draft = { readonly typed: Typed; readonly attempt: Attempt | null };
+export type Draft = {
+  readonly typed: Typed;
+  /** The refused message that stands in the form for editing, and its words as they were refused. */
+  readonly edits: { readonly id: string; readonly words: Typed } | null;
+  /** The message that was handed over last: the form tells what becomes of it. */
+  readonly follows: string | null;
+  /** What was typed when another message came into the form: it comes back after that one. */
+  readonly aside: readonly Typed[];
+};
+
+export const EMPTY_DRAFT: Draft = { typed: NOTHING_TYPED, edits: null, follows: null, aside: [] };
 
 const KEY = "selam-contact-draft";
 
@@ -17,48 +24,74 @@ const KEY = "selam-contact-draft";
 export function readDraft(storage: () => Storage): Draft {
   try {
     const stored = JSON.parse(storage().getItem(KEY) ?? "null") as Partial<Draft> | null;
-    if (stored && isTyped(stored.typed)) return { typed: stored.typed, attempt: attemptIn(stored.attempt) };
+    if (!stored || !isTyped(stored.typed)) return EMPTY_DRAFT;
+    const { typed, edits, follows, aside } = stored;
+    return {
+      typed,
+      edits: typeof edits?.id === "string" && isTyped(edits.words) ? edits : null,
+      follows: typeof follows === "string" ? follows : null,
+      aside: Array.isArray(aside) ? aside.filter(isTyped) : [],
+    };
   } catch (error) {
     console.warn("What was typed before could not be read.", error);
+    return EMPTY_DRAFT;
   }
-  return { typed: NOTHING_TYPED, attempt: null };
 }
 
 export function keepDraft(storage: () => Storage, draft: Draft): void {
+  const { typed, follows, aside } = draft;
   try {
-    if (isEmpty(draft.typed)) storage().removeItem(KEY);
+    if (isEmpty(typed) && follows === null && aside.length === 0) storage().removeItem(KEY);
     else storage().setItem(KEY, JSON.stringify(draft));
   } catch (error) {
     console.warn("What is typed is not kept over a reload.", error);
   }
 }
 
-/** Forgets the draft once it is sent, unless something else was typed into the form meanwhile. */
-export function dropSentDraft(storage: () => Storage, sent: Typed): void {
-  if (sameWords(readDraft(storage).typed, sent)) keepDraft(storage, { typed: NOTHING_TYPED, attempt: null });
+/** The message is kept on this device under `id`: the form is free for what was put aside, or empty. */
+export function handedOver({ aside }: Draft, id: string): Draft {
+  return { ...freed({ ...EMPTY_DRAFT, aside }), follows: id };
 }
 
 /**
- * The id to send a message under: the same words keep the id of the earlier try, for that may have arrived and
- * only its answer been lost; other words are another message, or the server would take them for the first.
+ * Puts words into the form. Others that stand there are put aside, not lost.
+ * @param edits the refused message they are of; null for words that were taken back
  */
-export function attemptFor(message: ContactMessage, earlier: Attempt | null, newId: () => string): Attempt {
-  const words: Typed = { name: message.name, email: message.email, message: message.message };
-  return earlier && sameWords(earlier.words, words) ? earlier : { id: newId(), words };
+export function takenUp(draft: Draft, words: Typed, edits: string | null): Draft {
+  const { typed, follows, aside } = draft;
+  return {
+    typed: words,
+    edits: edits === null ? null : { id: edits, words },
+    follows: follows === edits ? null : follows,
+    aside: isEmpty(typed) || sameWords(typed, words) ? aside : [...aside, typed],
+  };
 }
 
-function sameWords(one: Typed, other: Typed): boolean {
+/** Leaves a refused message as it is, where it waits, and frees the form. */
+export function leftAlone(draft: Draft): Draft {
+  return freed({ ...draft, edits: null });
+}
+
+/** Another message than the one edited is gone from the form: what was put aside for it comes back. */
+function freed({ aside, follows }: Draft): Draft {
+  return { typed: aside.at(-1) ?? NOTHING_TYPED, edits: null, follows, aside: aside.slice(0, -1) };
+}
+
+export function sameWords(one: Typed, other: Typed): boolean {
   return one.name === other.name && one.email === other.email && one.message === other.message;
 }
 
-function isEmpty(typed: Typed): boolean {
+export function isEmpty(typed: Typed): boolean {
   return sameWords(typed, NOTHING_TYPED);
 }
 
-function isTyped(value: Partial<Typed> | undefined): value is Typed {
-  return [value?.name, value?.email, value?.message].every((text) => typeof text === "string");
+/** What stood in the form of a message. */
+export function wordsIn({ name, email, message }: ContactMessage): Typed {
+  return { name, email, message };
 }
 
-function attemptIn(value: Partial<Attempt> | null | undefined): Attempt | null {
-  return typeof value?.id === "string" && isTyped(value.words) ? { id: value.id, words: value.words } : null;
+export function isTyped(value: unknown): value is Typed {
+  if (typeof value !== "object" || value === null) return false;
+  const { name, email, message } = value as Partial<Typed>;
+  return [name, email, message].every((text) => typeof text === "string");
 }

@@ -4,14 +4,14 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { useOnline, useSyncStatus } from "../../services.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Honeypot } from "../../ui/honeypot.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FormOutcome } from "./form-outcome.tsx";
-import { Honeypot } from "./honeypot.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 /** @param mail where to write directly when the form fails; "" when the owner gives none */
 export function ContactForm({ mail }: { mail: string }) {
-  const { typed, errors, outcome, sending, submit, change } = useContactForm();
+  const { typed, errors, outcome, sending, submit, change, leaveAlone } = useContactForm();
   const form = useRef<HTMLFormElement>(null);
   const disconnected = useDisconnected();
 
@@ -53,10 +53,10 @@ export function ContactForm({ mail }: { mail: string }) {
         error={errors.message}
       />
       <Honeypot />
-      {disconnected && outcome.state !== "failed" ? (
+      {disconnected && (outcome.state === "idle" || outcome.state === "invalid") ? (
         <Notice tone="info">{m.contact_offline_before()}</Notice>
       ) : null}
-      <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} />
+      <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} onLeaveAlone={leaveAlone} />
       <div>
         <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto aria-disabled:opacity-60">
           <SendHorizontal className="size-5" aria-hidden="true" />
@@ -67,7 +67,7 @@ export function ContactForm({ mail }: { mail: string }) {
   );
 }
 
-/** Whether sending now can be expected to fail: no network, or a server that lately did not answer. */
+/** Whether a message will have to wait: no network, or a server that lately did not answer. */
 function useDisconnected(): boolean {
   const online = useOnline();
   const { failure } = useSyncStatus();

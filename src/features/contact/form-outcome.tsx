@@ -1,8 +1,11 @@
-import { CircleCheck } from "lucide-react";
-import type { Failure } from "../../domain/failure.ts";
+import { CircleCheck, Clock } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { refusalText } from "../../ui/refusal-text.ts";
 import type { Outcome } from "./use-contact-form.ts";
 
 type FormOutcomeProps = {
@@ -10,26 +13,37 @@ type FormOutcomeProps = {
   /** Something new stands in the form: thanks for the last message would seem to speak of it. */
   readonly writing: boolean;
   readonly mail: string;
+  onLeaveAlone(): void;
 };
 
 /** What became of the message, in the specification's words. */
-export function FormOutcome({ outcome, writing, mail }: FormOutcomeProps) {
-  const sent = outcome.state === "sent" && !writing;
+export function FormOutcome({ outcome, writing, mail, onLeaveAlone }: FormOutcomeProps) {
+  const failed = outcome.state === "unkept" || outcome.state === "refused" ? outcome : null;
+  const here = failed?.state === "refused" && failed.here;
   return (
     <>
       {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
       <div role="status" className="empty:hidden">
-        {sent ? (
-          <p className="flex items-start gap-3 rounded-small border border-line bg-sheet px-4 py-3">
+        {outcome.state === "sent" && !writing ? (
+          <p className={GOOD_NEWS}>
             <CircleCheck className="mt-0.5 size-6 shrink-0 text-ok" aria-hidden="true" />
             {m.contact_sent()}
           </p>
         ) : null}
+        {outcome.state === "kept" ? (
+          <div className={GOOD_NEWS}>
+            <Clock className="mt-0.5 size-6 shrink-0 text-wait" aria-hidden="true" />
+            <div>
+              <p>{outcome.when === "connected" ? m.contact_kept() : m.contact_kept_later()}</p>
+              <SeeWaiting />
+            </div>
+          </div>
+        ) : null}
       </div>
-      {outcome.state === "failed" ? (
+      {failed ? (
         <Notice tone="error">
           <p className="font-semibold">{m.contact_failed()}</p>
-          <p className="mt-1">{reasonOf(outcome.failure)}</p>
+          <p className="mt-1">{reasonOf(failed)}</p>
           {mail ? (
             <p className="mt-1">
               <a href={mailLink(mail)} className="quiet-link inline-flex min-h-11 items-center break-all">
@@ -37,26 +51,33 @@ export function FormOutcome({ outcome, writing, mail }: FormOutcomeProps) {
               </a>
             </p>
           ) : null}
+          {failed.state === "refused" && !failed.here ? <SeeWaiting /> : null}
+          {here ? (
+            <Button weight="second" className="mt-2" onClick={onLeaveAlone}>
+              {m.contact_leave_alone()}
+            </Button>
+          ) : null}
         </Notice>
       ) : null}
     </>
   );
 }
 
-/** Why, as far as it helps the person, and that nothing is lost. */
-function reasonOf(failure: Failure): string {
-  switch (failure.kind) {
-    case "offline":
-    case "portal":
-      return m.contact_failed_offline();
-    case "busy":
-      return m.contact_failed_busy();
-    case "outdated":
-      return m.contact_failed_outdated();
-    case "refused":
-      // Our server's own rules carry a word as code and a sentence for people; a database's errors do not.
-      return /^[a-z_]+$/.test(failure.code) && failure.message ? failure.message : m.contact_failed_kept();
-    case "unauthorised":
-      return m.contact_failed_kept();
+const GOOD_NEWS = "flex items-start gap-3 rounded-small border border-line bg-sheet px-4 py-3";
+
+function SeeWaiting() {
+  return (
+    <Link to={paths.waiting} className="quiet-link inline-flex min-h-11 items-center">
+      {m.contact_see_waiting()}
+    </Link>
+  );
+}
+
+/** Why, and that nothing is lost. */
+function reasonOf(failed: Extract<Outcome, { state: "unkept" | "refused" }>): string {
+  if (failed.state === "unkept") {
+    return failed.why === "full" ? m.contact_unkept_full() : m.contact_unkept_closed();
   }
+  const why = refusalText(failed.refusal, "message");
+  return failed.here ? m.contact_refused_here({ why }) : m.contact_refused_elsewhere({ why });
 }

@@ -8,20 +8,23 @@ const PHONE = { width: 390, height: 844 };
 /** What the console may say: the browser's own notes of requests that a test made fail on purpose. */
 const NETWORK_NOTE = /^Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/;
 
+/** `executablePath` starts another Chromium than the machine's own. */
+type DeviceOptions = BrowserContextOptions & { executablePath?: string };
+
 /** A person's browser with a profile of its own: it can be closed and opened again, and remembers. */
 export class Device {
   /** Everything the page's console said that a person's should not. */
   readonly noise: string[] = [];
   readonly #profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));
-  readonly #options: BrowserContextOptions;
+  readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
 
-  constructor(options: BrowserContextOptions = {}) {
+  constructor(options: DeviceOptions = {}) {
     this.#options = { viewport: PHONE, ...options };
   }
 
   async open(): Promise<Page> {
-    const executablePath = chromiumPath();
+    const executablePath = this.#options.executablePath ?? chromiumPath();
     if (!executablePath) throw new Error("Chromium is missing.");
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       executablePath,
@@ -65,8 +68,5 @@ export class Device {
 
 /** Waits until the line at the head of the page says that the site is saved. */
 export async function untilSaved(page: Page): Promise<void> {
-  await page
-    .getByText(/^Saved on this phone/)
-    .first()
-    .waitFor({ timeout: 60_000 });
+  await page.getByText("Saved on this phone, readable offline").first().waitFor({ timeout: 60_000 });
 }

@@ -56,7 +56,8 @@ describeOnEach("comments", (running) => {
       { ...remove, id: randomUUID(), body: { secret: "some-other-secret" } },
     ]);
     expect(guess).toMatchObject({ status: "refused", code: "wrong_secret" });
-    expect((await send(visitor(db), [{ ...remove, body: { secret: SECRET } }]))[0]?.status).toBe("applied");
+    const [gone] = await send(visitor(db), [{ ...remove, body: { secret: SECRET, post_id: post } }]);
+    expect(gone).toMatchObject({ status: "applied", counts: { id: post, comments: 0 } });
     const [replay] = await send(visitor(db), [words]);
     expect(replay).toMatchObject({ status: "repeated", comment: null, counts: { comments: 0 } });
     expect(await db.sql("select id from public.community_comments where id = $1", [words.id])).toEqual([]);
@@ -90,6 +91,19 @@ describeOnEach("comments", (running) => {
     expect(await count()).toBe(3);
     await db.sql("delete from public.community_comments where id = $1", [words[1]?.id]);
     expect(await count()).toBe(2);
+  });
+
+  it("tell the device of its author that a held comment waits no more, and nobody what it said", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const held = [comment(post, "https://one.example"), comment(post, "https://two.example")];
+    await send(visitor(db), held);
+    const at = await headOf(visitor(db));
+    await db.sql("update public.community_comments set status = 'hidden' where id = $1", [held[0]?.id]);
+    await db.sql("delete from public.community_comments where id = $1", [held[1]?.id]);
+    const page = await changesAfter(visitor(db), at);
+    expect(page.gone.map(({ kind, id }) => [kind, id])).toEqual(held.map(({ id }) => ["comment", id]));
+    expect(page.rows.filter(({ kind }) => kind === "comment")).toEqual([]);
   });
 
   it("thank a machine that fills the hidden field and keep nothing", async () => {

@@ -2,14 +2,12 @@ import { render } from "@testing-library/react";
 import type { Observable } from "dexie";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
-import type { ContactMessage } from "../../../src/domain/contact.ts";
 import type { Service, SiteProfile } from "../../../src/domain/content.ts";
-import type { Failure, Result } from "../../../src/domain/failure.ts";
-import { success } from "../../../src/domain/failure.ts";
+import type { Failure } from "../../../src/domain/failure.ts";
 import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
 import type { SyncStatus } from "../../../src/sync/engine.ts";
 
-/** What the pages about the site itself stand on: one profile, some services, a server that takes messages. */
+/** What the pages about the site itself stand on: one profile and some services. */
 export type SmallSite = {
   readonly profile?: SiteProfile | null;
   readonly services?: readonly Service[];
@@ -17,7 +15,6 @@ export type SmallSite = {
   readonly begun?: boolean;
   /** Why the last sync did not reach the server. */
   readonly failure?: Failure | null;
-  readonly leaveMessage?: (id: string, message: ContactMessage) => Promise<Result<null>>;
   readonly sync?: () => void;
 };
 
@@ -39,7 +36,6 @@ function servicesOf(site: SmallSite): Services {
       services: async () => [...services],
       hasBegun: async () => begun,
     },
-    remote: { leaveMessage: site.leaveMessage ?? (async () => success(null)) },
     engine: { sync: async () => site.sync?.() },
   };
   // These pages ask nothing else of the data layer; whatever else they asked would throw and fail the test.

@@ -36,8 +36,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/pwa",
     "src/config",
   ],
-  "src/main.tsx": ["src"],
+  "src/main.ts": ["src"],
+  "src/start-app.tsx": ["src"],
   "src/start-data.ts": ["src"],
+  "src/start-sender.ts": ["src"],
+  "src/keep-start.ts": ["src"],
   sw: ["src/domain", "src/local", "src/sync", "src/remote", "src/pwa", "src/config"],
   server: ["src/domain", "src/ui/article-html"],
 };

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ArticlePage } from "../../../src/features/blog/article-page.tsx";
 import { samplePosts } from "../../../src/features/blog/sample-posts.ts";
 import { blogPost, siteProfile, uuid } from "../support/content.ts";
-import { type SiteInMemory, siteInMemory } from "./site-in-memory.tsx";
+import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 let site: SiteInMemory;
 beforeEach(() => {
@@ -132,7 +132,7 @@ describe("a sample article", () => {
     open(sample.id);
     await heading(sample.title);
     expect(await screen.findByText(/This is a sample/)).toBeTruthy();
-    expect(screen.queryByText("Likes")).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Like/ })).toBeNull();
   });
 
   it("does not exist for a server that answers", async () => {
@@ -156,9 +156,52 @@ it("asks for the counters of the article on the screen once, however often it is
   await site.sync();
   site.remote.count(id, { views: 1_204, countsVersion: 2 });
   const first = open(id);
-  await screen.findByText("1,204");
+  await screen.findByText("Views 1,205");
   first.unmount();
   open(id);
-  await screen.findByText("1,204");
+  await screen.findByText("Views 1,205");
   expect(site.remote.calls.filter((call) => call === "counts")).toHaveLength(1);
+});
+
+describe("the reader of an article", () => {
+  const published = () => site.remote.published("blog")[0];
+
+  it("is a view of it, once for as long as the site is open in this tab", async () => {
+    site.remote.publish("blog", blogPost(1, { views: 7 }));
+    await site.sync();
+    const first = open(uuid(1));
+    await screen.findByText("Views 8");
+    await vi.waitFor(() => expect(published()?.views).toBe(8));
+    first.unmount();
+    open(uuid(1));
+    await screen.findByText("Views 8");
+    await site.send();
+    expect(published()?.views).toBe(8);
+  });
+
+  it("likes it: the number moves in that moment, and arrives as often as it was tapped", async () => {
+    site.remote.publish("blog", blogPost(1, { likes: 4 }));
+    await site.sync();
+    open(uuid(1));
+    const like = await screen.findByRole("button", { name: "Like, 4 likes" });
+    fireEvent.click(like);
+    expect(like.getAttribute("aria-label")).toBe("Like, 5 likes, you liked this");
+    fireEvent.click(like);
+    await vi.waitFor(() => expect(published()?.likes).toBe(6));
+    expect(like.textContent).toBe("Like 6");
+  });
+
+  it("is told when the like waits, and when the server did not take it", async () => {
+    site.remote.publish("blog", blogPost(1, { likes: 4 }));
+    await site.sync();
+    site.fails({ kind: "offline" }, "interact", "interact");
+    open(uuid(1));
+    fireEvent.click(await screen.findByRole("button", { name: "Like, 4 likes" }));
+    await screen.findByText("Saved on this phone");
+    site.remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
+    site.remote.failures.length = 0;
+    await site.send();
+    await screen.findByText("Not sent: The post is no longer there.");
+    expect(screen.getByRole("button", { name: "Like, 4 likes" })).toBeTruthy();
+  });
 });

@@ -5,7 +5,7 @@ import type { BlogPost } from "../../../src/domain/content.ts";
 import { takeSnapshot } from "../../../src/domain/take-snapshot.ts";
 import { BlogPage } from "../../../src/features/blog/blog-page.tsx";
 import { blogPost } from "../support/content.ts";
-import { type SiteInMemory, siteInMemory } from "./site-in-memory.tsx";
+import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 let site: SiteInMemory;
 beforeEach(() => {

@@ -3,6 +3,7 @@ import type { Observable } from "dexie";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import type { Comment, CommunityPost } from "../../../src/domain/content.ts";
 import { type Failure, type Result, success } from "../../../src/domain/failure.ts";
+import { NOTHING_DONE } from "../../../src/domain/own-part.ts";
 import { CommunityPage } from "../../../src/features/community/community-page.tsx";
 import { PostPage } from "../../../src/features/community/post-page.tsx";
 import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
@@ -62,6 +63,8 @@ export class SmallCommunity {
       commentsOf: async (id: string) => this.comments.filter(({ postId }) => postId === id),
       extent: async () => ({ listed: this.posts.length, whole: this.whole }),
       hasBegun: async () => this.begun,
+      ownPart: async () => NOTHING_DONE,
+      atOnce: <T,>(look: () => Promise<T>) => look(),
     };
     const engine = {
       sync: async () => void this.asked.push("sync"),

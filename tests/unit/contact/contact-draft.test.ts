@@ -1,14 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import {
-  attemptFor,
-  dropSentDraft,
+  EMPTY_DRAFT,
+  handedOver,
   keepDraft,
+  leftAlone,
   NOTHING_TYPED,
   readDraft,
+  takenUp,
 } from "../../../src/features/contact/contact-draft.ts";
 
 const typed = { name: "Saba", email: "saba@example.org", message: " Selam \nሰላም" };
-const sent = { name: "Saba", email: "saba@example.org", message: "Selam", website: "" };
+const other = { name: "Saba", email: "saba@example.org", message: "Another" };
+const draft = { ...EMPTY_DRAFT, typed };
 
 function memory(): { storage: () => Storage; entries: Map<string, string> } {
   const entries = new Map<string, string>();
@@ -21,17 +24,17 @@ function memory(): { storage: () => Storage; entries: Map<string, string> } {
 }
 
 describe("what is typed into the contact form", () => {
-  it("comes back letter for letter", () => {
+  it("comes back letter for letter, with all the form knows of it", () => {
     const { storage } = memory();
-    const draft = { typed, attempt: { id: "a", words: sent } };
-    keepDraft(storage, draft);
-    expect(readDraft(storage)).toMatchObject({ typed, attempt: { id: "a" } });
+    const full = { typed, edits: { id: "a", words: other }, follows: "b", aside: [other] };
+    keepDraft(storage, full);
+    expect(readDraft(storage)).toEqual(full);
   });
 
   it("leaves nothing behind when the form is empty again", () => {
     const { storage, entries } = memory();
-    keepDraft(storage, { typed, attempt: null });
-    keepDraft(storage, { typed: NOTHING_TYPED, attempt: null });
+    keepDraft(storage, draft);
+    keepDraft(storage, EMPTY_DRAFT);
     expect(entries.size).toBe(0);
   });
 
@@ -39,41 +42,54 @@ describe("what is typed into the contact form", () => {
     "is empty when %s was stored",
     (text) => {
       const { storage, entries } = memory();
-      keepDraft(storage, { typed, attempt: null });
+      keepDraft(storage, draft);
       for (const key of entries.keys()) entries.set(key, text);
       const warn = vi.mocked(console.warn).mockImplementation(() => undefined);
-      expect(readDraft(storage)).toEqual({ typed: NOTHING_TYPED, attempt: null });
+      expect(readDraft(storage)).toEqual(EMPTY_DRAFT);
       warn.mockClear();
     },
   );
+
+  it("is read from what the version before had stored", () => {
+    const { storage, entries } = memory();
+    keepDraft(storage, draft);
+    for (const key of entries.keys())
+      entries.set(key, JSON.stringify({ typed, attempt: { id: "a", words: typed } }));
+    expect(readDraft(storage)).toEqual(draft);
+  });
 
   it("does not keep the form from working where storage is closed or full", () => {
     const closed = () => {
       throw new DOMException("denied", "SecurityError");
     };
     const warn = vi.mocked(console.warn).mockImplementation(() => undefined);
-    keepDraft(closed, { typed, attempt: null });
-    expect(readDraft(closed)).toEqual({ typed: NOTHING_TYPED, attempt: null });
+    keepDraft(closed, draft);
+    expect(readDraft(closed)).toEqual(EMPTY_DRAFT);
     expect(warn).toHaveBeenCalledTimes(2);
     warn.mockClear();
   });
-
-  it("is forgotten once sent, but not what was typed since", () => {
-    const { storage } = memory();
-    keepDraft(storage, { typed: { ...typed, message: "Another" }, attempt: null });
-    dropSentDraft(storage, typed);
-    expect(readDraft(storage).typed.message).toBe("Another");
-    dropSentDraft(storage, { ...typed, message: "Another" });
-    expect(readDraft(storage).typed).toEqual(NOTHING_TYPED);
-  });
 });
 
-describe("the id of a message", () => {
-  it("is the earlier try's for the same words, and new for others", () => {
-    const first = attemptFor(sent, null, () => "first");
-    expect(first.id).toBe("first");
-    expect(attemptFor(sent, first, () => "second").id).toBe("first");
-    expect(attemptFor({ ...sent, message: "Selam!" }, first, () => "second").id).toBe("second");
-    expect(attemptFor({ ...sent, email: "b@example.org" }, first, () => "second").id).toBe("second");
+describe("another message that comes into the form", () => {
+  it("puts aside what stands there, which comes back when that message is handed over", () => {
+    const taken = takenUp(draft, other, "parked");
+    expect(taken).toMatchObject({ typed: other, edits: { id: "parked", words: other }, aside: [typed] });
+    expect(handedOver(taken, "new")).toEqual({ typed, edits: null, follows: "new", aside: [] });
+  });
+
+  it("is left where it waits, and the form has its own words again", () => {
+    expect(leftAlone(takenUp(draft, other, "parked"))).toEqual(draft);
+    expect(leftAlone(takenUp(EMPTY_DRAFT, other, "parked"))).toEqual(EMPTY_DRAFT);
+  });
+
+  it("puts nothing aside where nothing stands, or the very same words", () => {
+    expect(takenUp(EMPTY_DRAFT, other, null).aside).toEqual([]);
+    expect(takenUp(draft, typed, "parked").aside).toEqual([]);
+  });
+
+  it("is no longer followed once it stands in the form", () => {
+    expect(takenUp({ ...EMPTY_DRAFT, follows: "parked" }, other, "parked").follows).toBeNull();
+    expect(takenUp({ ...EMPTY_DRAFT, follows: "sent" }, other, "parked").follows).toBe("sent");
+    expect(handedOver({ ...EMPTY_DRAFT, typed: NOTHING_TYPED }, "b").follows).toBe("b");
   });
 });

@@ -1,37 +1,48 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import "fake-indexeddb/auto";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { Dexie } from "dexie";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ContactMessage } from "../../../src/domain/contact.ts";
-import { type Failure, failed, type Result, success } from "../../../src/domain/failure.ts";
+import type { SiteProfile } from "../../../src/domain/content.ts";
+import type { Operation } from "../../../src/domain/operation.ts";
 import { ContactPage } from "../../../src/features/contact/contact-page.tsx";
-import { type SmallSite, showPage } from "../about/small-site.tsx";
 import { siteProfile } from "../support/content.ts";
+import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 const THANKS = "Thank you for your message! I'll get back to you as soon as possible.";
 const SORRY = "Sorry, there was an error sending your message. Please try again or contact me directly.";
+const KEPT = "Saved on this phone. It will be sent when there is a connection.";
+const OFFLINE = { kind: "offline" } as const;
+const TOO_MANY = { kind: "refused", code: "too_long", message: "This message is too long." } as const;
+const words = { name: "Saba", email: "saba@example.org", message: "Selam" };
+const message: ContactMessage = { ...words, website: "" };
 
-/** A server that answers when it is told to. */
-class SlowServer {
-  readonly received: { id: string; message: ContactMessage }[] = [];
-  #answer: ((result: Result<null>) => void) | null = null;
+let site: SiteInMemory;
 
-  leaveMessage = (id: string, message: ContactMessage): Promise<Result<null>> => {
-    this.received.push({ id, message });
-    return new Promise((resolve) => {
-      this.#answer = resolve;
+/** The page, and a way to come to it with what another page hands over. */
+function Visit() {
+  const [here, setHere] = useState(true);
+  const navigate = useNavigate();
+  Visit.come = async (state) => {
+    await act(async () => {
+      setHere(false);
+    });
+    await act(async () => {
+      void navigate("/contact", { state });
+      setHere(true);
     });
   };
-
-  async answer(failure: Failure | null) {
-    await act(async () => this.#answer?.(failure ? failed(failure) : success(null)));
-  }
+  return here ? <ContactPage /> : null;
 }
+Visit.come = async (_state: unknown): Promise<void> => undefined;
 
-let server: SlowServer;
-
-async function open(site: SmallSite = {}) {
-  const profile = siteProfile({ email: "owner@selam.example" });
-  const shown = showPage(<ContactPage />, { profile, leaveMessage: server.leaveMessage, ...site });
+async function open(profile: SiteProfile | null = siteProfile({ email: "owner@selam.example" })) {
+  if (profile) site.remote.publish("profile", profile);
+  await site.sync();
+  const shown = site.open("/contact", <Visit />, "/contact");
   await act(async () => undefined);
   return shown;
 }
@@ -40,15 +51,26 @@ function field(label: string): HTMLInputElement | HTMLTextAreaElement {
   return screen.getByLabelText(label);
 }
 
-function type(name: string, email: string, message: string) {
+function type(name: string, email: string, text: string) {
   fireEvent.change(field("Name"), { target: { value: name } });
   fireEvent.change(field("Email"), { target: { value: email } });
-  fireEvent.change(field("Message"), { target: { value: message } });
+  fireEvent.change(field("Message"), { target: { value: text } });
 }
 
 async function press() {
   const form = screen.getByRole("form");
-  await act(async () => fireEvent.submit(form));
+  await act(async () => {
+    fireEvent.submit(form);
+  });
+}
+
+async function write(text = "Selam") {
+  type("Saba", "saba@example.org", text);
+  await press();
+}
+
+function inForm(): string[] {
+  return ["Name", "Email", "Message"].map((label) => field(label).value);
 }
 
 function wordsOf(control: HTMLElement): string {
@@ -56,17 +78,36 @@ function wordsOf(control: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
+async function parkedOne(text = "Selam"): Promise<string> {
+  site.fails(TOO_MANY, "leaveMessage");
+  const kept = await site.services.data.then(({ commands }) =>
+    commands.leaveMessage({ ...message, message: text }),
+  );
+  if (!kept.ok) throw new Error("It was not kept.");
+  await waitFor(async () => expect((await waiting()).at(-1)?.state).toBe("parked"));
+  return kept.id;
+}
+
+async function waiting(): Promise<Operation[]> {
+  return site.db.outbox.orderBy("seq").toArray();
+}
+
+function noRoom() {
+  vi.spyOn(site.db.outbox, "add").mockRejectedValueOnce(new Dexie.QuotaExceededError());
+}
+
 beforeEach(() => {
-  server = new SlowServer();
+  site = siteInMemory();
 });
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  // A run that is under way ends before its database does.
+  await site.send();
+  await site.close();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe("the contact form", () => {
-  it("says beside each field what is wrong, goes to the first, and sends nothing", async () => {
+  it("says beside each field what is wrong, goes to the first, and keeps nothing to send", async () => {
     await open();
     type("Saba", "saba", " ");
     await press();
@@ -74,7 +115,7 @@ describe("the contact form", () => {
     expect(wordsOf(field("Email"))).toContain("Invalid email address");
     expect(wordsOf(field("Message"))).toContain("Message is required");
     expect(document.activeElement).toBe(field("Email"));
-    expect(server.received).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 
   it("takes an error back as soon as its field is right", async () => {
@@ -85,85 +126,146 @@ describe("the contact form", () => {
     expect(field("Email").getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("thanks, and only then is empty", async () => {
+  it("shows the words while they are on their way, then thanks and is empty", async () => {
     await open();
-    type("Saba", "saba@example.org", "Selam");
-    await press();
+    let answer: () => void = () => undefined;
+    site.remote.meanwhile.set("leaveMessage", () => new Promise<void>((resolve) => (answer = resolve)));
+    await write();
     expect(screen.getByRole("button").textContent).toBe("Sending…");
     expect(field("Message").value).toBe("Selam");
-    await server.answer(null);
-    expect(screen.getByText(THANKS)).toBeTruthy();
-    expect(["Name", "Email", "Message"].map((label) => field(label).value)).toEqual(["", "", ""]);
+    await press();
+    await waitFor(() => expect(site.remote.calls).toContain("leaveMessage"));
+    answer();
+    await screen.findByText(THANKS);
+    expect(inForm()).toEqual(["", "", ""]);
     expect(sessionStorage.length).toBe(0);
+    expect(site.remote.messages).toEqual([message]);
   });
 
-  it("keeps every word when sending fails, gives the address to write to, and tries again under the same id", async () => {
+  it("says that the message is kept when nothing answers, is free for another, and thanks when it went", async () => {
     await open();
-    type("Saba", "saba@example.org", "Selam");
-    await press();
-    await server.answer({ kind: "offline" });
-    expect(screen.getByRole("alert").textContent).toContain(SORRY);
-    expect(screen.getByRole("alert").querySelector("a")?.href).toBe("mailto:owner@selam.example");
-    expect(["Name", "Email", "Message"].map((label) => field(label).value)).toEqual([
-      "Saba",
-      "saba@example.org",
-      "Selam",
-    ]);
-    await press();
-    await server.answer(null);
-    expect(new Set(server.received.map(({ id }) => id)).size).toBe(1);
-    expect(server.received).toHaveLength(2);
+    site.fails(OFFLINE, "leaveMessage");
+    await write();
+    expect((await screen.findByText(KEPT)).closest("[role=status]")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See what waits" }).getAttribute("href")).toBe("/waiting");
+    expect(inForm()).toEqual(["", "", ""]);
+    expect(await waiting()).toHaveLength(1);
+    await site.send();
+    await screen.findByText(THANKS);
+    expect(site.remote.messages).toEqual([message]);
   });
 
-  it("keeps words and id over a reload of the page", async () => {
+  it("keeps a message without a network, and says before that one can write all the same", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    site.fails(OFFLINE, "head", "leaveMessage");
+    await open(null);
+    expect(screen.getByText(/You are offline. Write all the same/)).toBeTruthy();
+    await write();
+    await screen.findByText(KEPT);
+    expect((await waiting()).map(({ intent }) => intent)).toEqual([{ kind: "message", message }]);
+  });
+
+  it("says so when the server named a time, and blames no connection", async () => {
+    await open();
+    site.fails({ kind: "busy", retryAfter: 60 }, "leaveMessage");
+    await write();
+    await screen.findByText(/The server asks for patience; it will be sent by itself/);
+  });
+
+  it("goes on telling what became of a kept message over a reload", async () => {
     const { unmount } = await open();
-    type("Saba", "saba@example.org", "Selam");
-    await press();
+    site.fails(OFFLINE, "leaveMessage");
+    await write();
+    await screen.findByText(KEPT);
     unmount();
+    await open(null);
+    await screen.findByText(KEPT);
+  });
+
+  it("gives refused words back with the reason, and sends the changed ones in their place", async () => {
     await open();
+    site.fails(TOO_MANY, "leaveMessage");
+    await write("Selam, at length");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(SORRY);
+    expect(alert.textContent).toContain("This message is too long.");
+    expect(alert.querySelector("a")?.href).toBe("mailto:owner@selam.example");
+    expect(inForm()).toEqual(["Saba", "saba@example.org", "Selam, at length"]);
+    await write("Selam");
+    await screen.findByText(THANKS);
+    expect(await waiting()).toEqual([]);
+    expect(site.remote.messages).toEqual([message]);
+  });
+
+  it("repeats no database's error", async () => {
+    await open();
+    site.fails({ kind: "refused", code: "42501", message: "permission denied for table" }, "leaveMessage");
+    await write();
+    expect((await screen.findByRole("alert")).textContent).not.toContain("permission denied");
+  });
+
+  it("leaves a refused message where it waits when one wants to write another first", async () => {
+    await open();
+    site.fails(TOO_MANY, "leaveMessage");
+    await write();
+    fireEvent.click(await screen.findByRole("button", { name: "Leave it for now" }));
+    await waitFor(() => expect(inForm()).toEqual(["", "", ""]));
+    await write("Another");
+    await screen.findByText(THANKS);
+    expect((await waiting()).map(({ state }) => state)).toEqual(["parked"]);
+  });
+
+  it("does not put refused words over others typed meanwhile, and says where they are", async () => {
+    await open();
+    site.fails(OFFLINE, "leaveMessage");
+    await write();
+    await screen.findByText(KEPT);
+    type("Saba", "saba@example.org", "Another");
+    site.fails(TOO_MANY, "leaveMessage");
+    await site.send();
+    expect((await screen.findByRole("alert")).textContent).toContain("This is about the message before.");
+    expect(field("Message").value).toBe("Another");
+    await press();
+    await screen.findByText(THANKS);
+    expect((await waiting()).map(({ state }) => state)).toEqual(["parked"]);
+  });
+
+  it.each([
+    ["no room", /There is no room left on this phone/, () => noRoom()],
+    [
+      "no database",
+      /This phone could not save it/,
+      () => vi.spyOn(site.db.outbox, "add").mockRejectedValueOnce(new Dexie.DatabaseClosedError()),
+    ],
+  ])(
+    "tells at once that there is %s, with every word still in the form and in the draft",
+    async (_, why, fail) => {
+      const { unmount } = await open();
+      fail();
+      await write();
+      const alert = await screen.findByRole("alert");
+      expect(alert.textContent).toContain(SORRY);
+      expect(alert.textContent).toMatch(why);
+      expect(inForm()).toEqual(["Saba", "saba@example.org", "Selam"]);
+      unmount();
+      await open(null);
+      expect(inForm()).toEqual(["Saba", "saba@example.org", "Selam"]);
+      await press();
+      await screen.findByText(THANKS);
+      expect(site.remote.messages).toHaveLength(1);
+    },
+  );
+
+  it("keeps a refused message parked when its edition finds no room", async () => {
+    await open();
+    site.fails(TOO_MANY, "leaveMessage");
+    await write("Selam, at length");
+    await screen.findByRole("alert");
+    noRoom();
+    await write("Selam");
+    await screen.findByText(/There is no room left on this phone/);
+    expect((await waiting()).map(({ state }) => state)).toEqual(["parked"]);
     expect(field("Message").value).toBe("Selam");
-    await press();
-    expect(new Set(server.received.map(({ id }) => id)).size).toBe(1);
-  });
-
-  it("sends changed words as another message: the first may have arrived", async () => {
-    await open();
-    type("Saba", "saba@example.org", "Selam");
-    await press();
-    await server.answer({ kind: "offline" });
-    type("Saba", "saba@example.org", "Selam, and one thing more");
-    await press();
-    expect(new Set(server.received.map(({ id }) => id)).size).toBe(2);
-  });
-
-  it("sends once, however often the button is pressed", async () => {
-    await open();
-    type("Saba", "saba@example.org", "Selam");
-    await press();
-    await press();
-    await press();
-    await server.answer(null);
-    expect(server.received).toHaveLength(1);
-  });
-
-  it("repeats a refusal of our server's rules in its words, and no database's error", async () => {
-    await open();
-    type("Saba", "saba@example.org", "Selam");
-    await press();
-    await server.answer({ kind: "refused", code: "too_long", message: "This message is too long." });
-    expect(screen.getByRole("alert").textContent).toContain("This message is too long.");
-    await press();
-    await server.answer({ kind: "refused", code: "42501", message: "permission denied for table" });
-    expect(screen.getByRole("alert").textContent).not.toContain("permission denied");
-  });
-
-  it("says before sending that there is no network, and lets one write all the same", async () => {
-    vi.stubGlobal("navigator", Object.create(navigator, { onLine: { value: false } }));
-    await open();
-    expect(screen.getByText(/You are offline/)).toBeTruthy();
-    type("Saba", "saba@example.org", "Selam");
-    expect(field("Message").value).toBe("Selam");
-    expect(screen.getByRole("button").hasAttribute("disabled")).toBe(false);
   });
 
   it("hides its trap from people, keyboards and autofill, and sends what a machine put in", async () => {
@@ -174,26 +276,66 @@ describe("the contact form", () => {
     expect(trap.autocomplete).toBe("off");
     expect(trap.closest("[aria-hidden=true]")).toBeTruthy();
     trap.value = "https://spam.example";
-    type("Saba", "saba@example.org", "Selam");
+    await write();
+    await screen.findByText(THANKS);
+    expect(site.remote.messages[0]?.website).toBe("https://spam.example");
+  });
+});
+
+describe("a message that comes back into the contact form", () => {
+  it("is edited in the place of the refused one", async () => {
+    await open();
+    const id = await parkedOne("Selam, at length");
+    await Visit.come({ edit: id });
+    await waitFor(() => expect(field("Message").value).toBe("Selam, at length"));
+    expect((await screen.findByRole("alert")).textContent).toContain("This message is too long.");
+    await write("Selam");
+    await screen.findByText(THANKS);
+    expect(await waiting()).toEqual([]);
+    expect(site.remote.messages).toEqual([message]);
+  });
+
+  it("does not cost what was typed before: that stands in the form again afterwards", async () => {
+    await open();
+    type("Saba", "saba@example.org", "Half a thought");
+    await Visit.come({ draft: words });
+    await waitFor(() => expect(field("Message").value).toBe("Selam"));
     await press();
-    expect(server.received[0]?.message.website).toBe("https://spam.example");
+    await waitFor(() => expect(field("Message").value).toBe("Half a thought"));
+    await waitFor(() => expect(site.remote.messages).toEqual([message]));
+  });
+
+  it("leaves the form when it was sent again from elsewhere", async () => {
+    await open();
+    const id = await parkedOne();
+    await Visit.come({ edit: id });
+    await waitFor(() => expect(field("Message").value).toBe("Selam"));
+    const [parked] = await waiting();
+    if (!parked) throw new Error("Nothing is parked.");
+    await site.services.data.then(({ commands }) => commands.retry(parked));
+    await screen.findByText(THANKS);
+    expect(inForm()).toEqual(["", "", ""]);
+    expect(site.remote.messages).toHaveLength(1);
   });
 });
 
 describe("beside the contact form", () => {
+  const hours = () => screen.getByText("Support hours").nextElementSibling?.textContent;
+
   it("stand hours and response time, the owner's or the usual", async () => {
-    const { unmount } = await open({ profile: null });
-    expect(screen.getByText("Monday-Friday 9:00-5:00")).toBeTruthy();
+    const { unmount } = await open(null);
+    await waitFor(() => expect(hours()).toBe("Monday-Friday 9:00-5:00"));
     expect(screen.getByText("24 hours")).toBeTruthy();
     unmount();
-    await open({ profile: siteProfile({ hours: "Sundays after church", responseTime: "a week" }) });
-    expect(screen.getByText("Sundays after church")).toBeTruthy();
+    await open(siteProfile({ hours: "Sundays after church", responseTime: "a week" }));
+    await waitFor(() => expect(hours()).toBe("Sundays after church"));
     expect(screen.getByText("a week")).toBeTruthy();
   });
 
   it("stand the owner's questions with their answers", async () => {
     const faq = [{ question: "Do I have to be a member?", answer: "No." }];
-    const { container } = await open({ profile: siteProfile({ faq }) });
+    const { container } = await open(siteProfile({ faq }));
+    await screen.findByText("Do I have to be a member?");
     const details = container.querySelector("details");
     expect(details?.querySelector("summary")?.textContent).toBe("Do I have to be a member?");
     expect(details?.textContent).toContain("No.");

@@ -49,13 +49,15 @@ function changes(rev: number, change: Partial<Changes>): Changes {
 }
 
 it("lets only one of two tabs begin the mirror", async () => {
-  expect(await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9, 8))).toBe("written");
-  expect(await startMirror(db, null, { rev: 5, stamp: "s5" }, firstPage(5, 4))).toBe("stale");
+  expect(await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8))).toBe(
+    "written",
+  );
+  expect(await startMirror(db, null, { rev: 5, stamp: "s5", now: minute(0) }, firstPage(5, 4))).toBe("stale");
   expect((await readMirrorState(db))?.rev).toBe(9);
 });
 
 it("ignores a page that was read from a floor another tab has moved", async () => {
-  await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9, 8));
+  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8));
   const floor = (await readMirrorState(db))?.floors.blog;
   if (!floor) throw new Error("No floor.");
   const page = (n: number) => ({
@@ -72,7 +74,7 @@ it("ignores a page that was read from a floor another tab has moved", async () =
 });
 
 it("does not let a row fetched by its id undo a newer deletion", async () => {
-  await startMirror(db, null, { rev: 3, stamp: "s3" }, firstPage(3));
+  await startMirror(db, null, { rev: 3, stamp: "s3", now: minute(0) }, firstPage(3));
   await applyChanges(
     db,
     { rev: 3, stamp: "s3" },
@@ -83,7 +85,7 @@ it("does not let a row fetched by its id undo a newer deletion", async () => {
 });
 
 it("does not let an old deletion take a newer row", async () => {
-  await startMirror(db, null, { rev: 3, stamp: "s3" }, firstPage(3));
+  await startMirror(db, null, { rev: 3, stamp: "s3", now: minute(0) }, firstPage(3));
   await keepAlone(db, "blog", blogPost(2, { rev: 9, title: "Published again" }));
   await applyChanges(
     db,
@@ -102,7 +104,7 @@ it("keeps the higher version of a post's counters", async () => {
 });
 
 it("leaves out of the newest what a filter does not take, and keeps the order", async () => {
-  await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9, 8, 7, 6));
+  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8, 7, 6));
   const odd = await createReader(db).newest("blog", 2, ({ title }) => /[79]$/.test(title));
   expect(odd.map(({ title }) => title)).toEqual(["Article 9", "Article 7"]);
 });
@@ -122,7 +124,7 @@ it.each([
 });
 
 it("finds what it knows of a page's rows in a small table and in a large one", async () => {
-  await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9, 8));
+  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8));
   await db.blog.bulkPut(Array.from({ length: 50 }, (_, n) => blogPost(100 + n)));
   const edit = blogPost(8, { rev: 20, title: "Edited" });
   await applyChanges(db, { rev: 9, stamp: "s9" }, changes(20, { rows: [{ kind: "blog", row: edit }] }));
@@ -132,10 +134,37 @@ it("finds what it knows of a page's rows in a small table and in a large one", a
 });
 
 it("leaves damage to the next reader when its database was closed meanwhile", async () => {
-  await startMirror(db, null, { rev: 9, stamp: "s9" }, firstPage(9));
+  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
   db.close();
   await expect(noteDamage(db)).resolves.toBeUndefined();
   await db.open();
   await noteDamage(db);
   expect((await readMirrorState(db))?.damaged).toBe(true);
+});
+
+it.each([
+  ["its first row is stored", [5, 4, 3, 2]],
+  ["its first row is new", [3, 2, 5, 4]],
+])("writes of a page of changes what is new and what is newer, where %s", async (_, order) => {
+  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(5, 4));
+  const edited = blogPost(5, { rev: 12, title: "Edited" });
+  const late = blogPost(4, { rev: 2, title: "From an old page" });
+  const rows = order.map((n) => (n === 5 ? edited : n === 4 ? late : blogPost(n)));
+  const page = changes(12, { rows: rows.map((row) => ({ kind: "blog" as const, row })) });
+  await applyChanges(db, { rev: 9, stamp: "s9" }, page);
+  const titles = (await db.blog.orderBy("id").toArray()).map(({ title }) => title);
+  expect(titles).toEqual(["Article 2", "Article 3", "Article 4", "Edited"]);
+});
+
+it("gives rows of an older page their place, and keeps what is known better of them", async () => {
+  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
+  const floor = (await readMirrorState(db))?.floors.blog;
+  if (!floor) throw new Error("No floor.");
+  await keepAlone(db, "blog", blogPost(7, { rev: 20, title: "Edited since" }));
+  expect((await db.blog.get(uuid(7)))?.at).toBeUndefined();
+  const rows = [8, 7, 6].map((n) => blogPost(n));
+  const end = { publishedAt: minute(6), id: uuid(6) };
+  expect(await extendMirror(db, "blog", floor, { rows, received: 3, end }, 3)).toBe("written");
+  const listed = await createReader(db).newest("blog", 10);
+  expect(listed.map(({ title }) => title)).toEqual(["Article 9", "Article 8", "Edited since", "Article 6"]);
 });

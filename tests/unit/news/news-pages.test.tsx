@@ -3,8 +3,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NewsItemPage } from "../../../src/features/news/news-item-page.tsx";
 import { NewsPage } from "../../../src/features/news/news-page.tsx";
-import { type SiteInMemory, siteInMemory } from "../blog/site-in-memory.tsx";
 import { newsPost, uuid } from "../support/content.ts";
+import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 let site: SiteInMemory;
 beforeEach(() => {

@@ -2,11 +2,14 @@ import type { ContactMessage } from "../../../src/domain/contact.ts";
 import type { Content, ContentKind, ContentOf, ListedKind } from "../../../src/domain/content.ts";
 import { type Failure, failed, type Result, success } from "../../../src/domain/failure.ts";
 import type {
+  Answered,
+  Answers,
   Changes,
   Counts,
   Cursor,
   Gone,
   Head,
+  Outgoing,
   Page,
   Position,
   Remote,
@@ -15,6 +18,12 @@ import { placeOf } from "../../../src/local/site-tables.ts";
 import { minute } from "./content.ts";
 
 type Row = ContentOf[ContentKind];
+type State = {
+  rows: Map<string, { kind: ContentKind; row: Row }>;
+  gone: Map<string, Gone>;
+  ledger: Map<string, string>;
+  messages: Map<string, ContactMessage>;
+};
 
 /** A server in memory with the same promises as the real one: one rev sequence, stamps, tombstones, pages. */
 export class FakeRemote implements Remote {
@@ -31,10 +40,19 @@ export class FakeRemote implements Remote {
   #stamps = new Map<number, string>([[0, "s0"]]);
   #rows = new Map<string, { kind: ContentKind; row: Row }>();
   #gone = new Map<string, Gone>();
-  readonly #backups = new Map<
-    number,
-    { rows: Map<string, { kind: ContentKind; row: Row }>; gone: Map<string, Gone> }
+  /** What was applied, by operation id: its body. */
+  #ledger = new Map<string, string>();
+  #messages = new Map<string, ContactMessage>();
+  /** Answers that come instead of an operation's own, by its id or kind, once each. */
+  readonly verdicts = new Map<
+    string,
+    { status: "later"; seconds: number } | { status: "refused"; code: string }
   >();
+  /** Comments that this finds wait for the owner. */
+  holds: (body: string) => boolean = (body) => body.includes("http");
+  /** Ids in the order their effects happened. */
+  readonly effects: string[] = [];
+  readonly #backups = new Map<number, State>();
 
   /** Publishes a row or a new version of it. */
   publish<K extends ContentKind>(kind: K, row: ContentOf[K]): ContentOf[K] {
@@ -67,6 +85,8 @@ export class FakeRemote implements Remote {
     this.#rev = rev;
     this.#rows = new Map(then?.rows);
     this.#gone = new Map(then?.gone);
+    this.#ledger = new Map(then?.ledger);
+    this.#messages = new Map(then?.messages);
     this.#stamps = new Map([...this.#stamps].filter(([at]) => at <= rev));
   }
 
@@ -124,12 +144,119 @@ export class FakeRemote implements Remote {
     this.#answer("counts", (): Counts[] =>
       [...this.#rows.values()].flatMap(({ kind, row }) =>
         (kind === "blog" || kind === "community") && ids.includes(row.id)
-          ? [{ comments: 0, shares: 0, views: 0, likes: 0, countsVersion: 0, ...row, kind } as Counts]
+          ? (this.#countsOf(row.id) ?? [])
           : [],
       ),
     );
 
-  leaveMessage = (_id: string, _message: ContactMessage) => this.#answer("leaveMessage", () => null);
+  leaveMessage = (id: string, message: ContactMessage) =>
+    this.#answer("leaveMessage", () => {
+      if (!this.#messages.has(id)) this.effects.push(id);
+      this.#messages.set(id, message);
+      return null;
+    });
+
+  interact = (batch: readonly Outgoing[]) =>
+    this.#answer(
+      "interact",
+      (): Answers => ({
+        now: this.now,
+        results: batch.map((item) => this.#apply(item)),
+      }),
+    );
+
+  /** The messages that arrived. */
+  get messages(): ContactMessage[] {
+    return [...this.#messages.values()];
+  }
+
+  #apply({ id, intent }: Outgoing): Answered {
+    const verdict = this.verdicts.get(id) ?? this.verdicts.get(intent.kind);
+    if (verdict) {
+      this.verdicts.delete(this.verdicts.has(id) ? id : intent.kind);
+      if (verdict.status === "later") return { id, ...verdict };
+      return { id, status: "refused", refusal: { code: verdict.code, message: "" } };
+    }
+    const body = JSON.stringify(intent);
+    const known = this.#ledger.get(id);
+    if (known !== undefined && known !== body)
+      return { id, status: "refused", refusal: { code: "operation_reused", message: "" } };
+    if (known === undefined && !this.#do(id, intent))
+      return { id, status: "refused", refusal: { code: "post_unknown", message: "" } };
+    if (known === undefined) this.effects.push(id);
+    this.#ledger.set(id, body);
+    const row = this.#rows.get(id)?.row;
+    const comment = intent.kind === "comment" && row ? (row as ContentOf["comment"]) : null;
+    const held = intent.kind === "comment" && this.#heldComments.has(id);
+    return {
+      id,
+      status: "done",
+      counts: this.#countsOf(intent.postId),
+      comment: held ? null : comment,
+      held,
+    };
+  }
+
+  readonly #heldComments = new Set<string>();
+
+  /** @returns false when there is no such post */
+  #do(id: string, intent: Outgoing["intent"]): boolean {
+    const post = this.#rows.get(intent.postId);
+    if (!post) return false;
+    switch (intent.kind) {
+      case "like":
+        this.#move(intent.postId, "likes", 1);
+        return true;
+      case "share":
+        this.#move(intent.postId, "shares", 1);
+        return true;
+      case "view":
+        this.#move(intent.postId, "views", 1);
+        return true;
+      case "comment": {
+        const { authorName, body, postId } = intent;
+        if (this.holds(body)) {
+          this.#heldComments.add(id);
+          return true;
+        }
+        const written = { id, version: 1, rev: 0, createdAt: this.now, publishedAt: this.now };
+        this.publish("comment", { ...written, postId, authorName, body, seq: this.effects.length });
+        this.#move(postId, "comments", 1);
+        return true;
+      }
+      case "comment_delete":
+        this.#heldComments.delete(intent.commentId);
+        if (!this.#rows.has(intent.commentId)) return true;
+        this.takeDown(intent.commentId);
+        this.#move(intent.postId, "comments", -1);
+        return true;
+      case "comment_report":
+        return this.#rows.has(intent.commentId);
+    }
+  }
+
+  #move(id: string, counter: "likes" | "comments" | "shares" | "views", by: number): void {
+    const { row } = this.#rows.get(id) ?? {};
+    const counted = row as unknown as Record<string, number>;
+    this.count(id, {
+      [counter]: (counted[counter] ?? 0) + by,
+      countsVersion: (counted.countsVersion ?? 0) + 1,
+    });
+  }
+
+  #countsOf(id: string): Counts | null {
+    const here = this.#rows.get(id);
+    if (!here || (here.kind !== "blog" && here.kind !== "community")) return null;
+    return {
+      comments: 0,
+      shares: 0,
+      views: 0,
+      likes: 0,
+      countsVersion: 0,
+      ...here.row,
+      kind: here.kind,
+    } as Counts;
+  }
 
   async #answer<T>(call: string, read: () => T): Promise<Result<T>> {
     this.calls.push(call);
@@ -152,7 +279,12 @@ export class FakeRemote implements Remote {
   }
 
   #backUp(): void {
-    this.#backups.set(this.#rev, { rows: new Map(this.#rows), gone: new Map(this.#gone) });
+    this.#backups.set(this.#rev, {
+      rows: new Map(this.#rows),
+      gone: new Map(this.#gone),
+      ledger: new Map(this.#ledger),
+      messages: new Map(this.#messages),
+    });
   }
 
   #cursor(): Cursor {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createReader } from "../../../src/local/reading.ts";
 import { SiteDatabase } from "../../../src/local/site-database.ts";
 import { createEngine, type Engine, type EngineWorld, PULSE } from "../../../src/sync/engine.ts";
+import { createServerClock } from "../../../src/sync/server-clock.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 
@@ -24,6 +25,7 @@ function world(change: Partial<EngineWorld> = {}): EngineWorld {
   return {
     db,
     remote,
+    clock: createServerClock(() => 0),
     now: () => clock,
     random: () => 1,
     isVisible: () => visible,

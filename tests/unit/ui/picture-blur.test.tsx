@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 function box(thumbhash: string | null): HTMLElement {
   const meta = { width: 16, height: 9, alt: "", thumbhash, variants: {} };
-  const { container } = render(<Picture src="/a.webp" meta={meta} sizes="100vw" ratio="16 / 9" />);
+  const { container } = render(<Picture src="/a.webp" meta={meta} sizes="100vw" ratio="aspect-video" />);
   return container.firstElementChild as HTMLElement;
 }
 

@@ -11,7 +11,7 @@ import { openRaw, putRaw } from "./raw-store.ts";
 // origin of its own: databases of one origin share a file, and what one leaves behind is tidied up at the next one's cost.
 
 const PAGE = 1_000;
-const HEAD: Cursor = { rev: 0, stamp: "head" };
+const HEAD = { rev: 0, stamp: "head", now: "2026-11-20T00:00:00.000000Z" };
 const DATABASE = "bench-writing";
 /** Requests of a first visit before anything is read on: the head and one page of each kind. */
 const FIRST = ["head", "blog", "news", "community", "comment", "service", "profile"];
@@ -44,7 +44,7 @@ export async function writeChanges(count: number): Promise<number> {
   const db = await beginMirror({ whole: true });
   const pages = inPages(posts(count)).map((rows) => rows.map((row) => ({ kind: "blog" as const, row })));
   return timed(async () => {
-    let since = HEAD;
+    let since: Cursor = HEAD;
     for (const rows of pages) {
       const cursor: Cursor = { rev: since.rev + rows.length, stamp: `after ${since.rev}` };
       const changes = { restart: false, more: true, now: "", gone: [], cursor, rows };

@@ -8,8 +8,12 @@ import type { Snapshot } from "../../../src/domain/snapshot.ts";
 import { createReader } from "../../../src/local/reading.ts";
 import { SiteDatabase } from "../../../src/local/site-database.ts";
 import { type Services, ServicesContext } from "../../../src/services.ts";
+import { createCommands } from "../../../src/sync/commands.ts";
 import { createEngine } from "../../../src/sync/engine.ts";
-import { FakeRemote } from "../support/fake-remote.ts";
+import { createSender } from "../../../src/sync/sender.ts";
+import { createServerClock } from "../../../src/sync/server-clock.ts";
+import { createSoleSender } from "../../../src/sync/sole-sender.ts";
+import { FakeRemote } from "./fake-remote.ts";
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 4_000 });
@@ -22,9 +26,11 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
   made += 1;
   const db = new SiteDatabase(`screens-${made}`);
   const remote = new FakeRemote();
+  const clock = createServerClock(() => NOW);
   const engine = createEngine({
     db,
     remote,
+    clock,
     now: () => NOW,
     random: () => 1,
     isVisible: () => true,
@@ -34,11 +40,33 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     mirrorChanged: () => undefined,
     forgetPictures: () => undefined,
   });
+  const sender = createSender({
+    db,
+    remote,
+    clock,
+    now: () => NOW,
+    elapsed: () => NOW,
+    random: () => 1,
+    newId: () => crypto.randomUUID(),
+    isOnline: () => navigator.onLine,
+    isVisible: () => true,
+    asSoleSender: createSoleSender(db, null, () => NOW),
+    later: () => () => undefined,
+  });
+  const commands = createCommands({
+    db,
+    now: () => NOW,
+    newId: () => crypto.randomUUID(),
+    newSecret: () => crypto.randomUUID(),
+    queued: () => void sender.wake(),
+  });
   const services: Services = {
     snapshot,
     data: Promise.resolve({
       read: createReader(db),
       engine,
+      commands,
+      sender: async () => sender,
       remote,
       live: liveQuery,
       shellSaved: Promise.resolve(),
@@ -49,8 +77,11 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
   };
 
   return {
+    db,
     remote,
     services,
+    /** Sends what waits, as the page does after each action; needed after a failure only. */
+    send: () => act(() => sender.wake()),
     sync: () => act(() => engine.sync()),
     /** The next calls of these names fail, as often as they are named. */
     fails(failure: Failure, ...calls: string[]): void {
@@ -72,6 +103,9 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     async close(): Promise<void> {
       cleanup();
       engine.stop();
+      // What was just done may be on its way: the device is not pulled away under it.
+      await sender.wake();
+      sender.stop();
       await db.delete();
     },
   };

@@ -1,15 +1,19 @@
-import "./ui/theme.css";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { storageKeys } from "./config/storage-keys.ts";
-import { parseSnapshot } from "./domain/snapshot.ts";
+import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
 import type { Services, SiteData } from "./services.ts";
 import type { SyncStatus } from "./sync/engine.ts";
 
 document.documentElement.dataset.stage = "running";
 
-const snapshot = parseSnapshot(stored(storageKeys.snapshot));
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+const snapshotText = stored(storageKeys.snapshot);
+const snapshot = parseSnapshot(snapshotText);
+// What stands on the page is taken over only if it is, to the letter, what would be painted.
+const kept = snapshot !== null && root.dataset.kept === stampOf(snapshotText);
 const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
 const starting: SyncStatus = {
   phase: "starting",
@@ -49,15 +53,18 @@ const services: Services = {
     },
   },
   now: () => Date.now() + (loaded?.engine.status().clockOffset ?? 0),
+  ...(kept ? { start: "kept" } : {}),
 };
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root.");
-createRoot(root).render(
+const app = (
   <StrictMode>
     <App services={services} />
-  </StrictMode>,
+  </StrictMode>
 );
+if (kept) hydrateRoot(root, app);
+else createRoot(root).render(app);
+// With this the page has all its height (theme.css).
+void data.then(() => delete root.dataset.kept);
 
 /** A part of the app that a bad line keeps back is asked for until it comes: every page waits for it. */
 async function persistently<T>(load: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { m } from "../../i18n/paraglide/messages.js";
+import { m } from "../i18n/paraglide/messages.js";
 
 /**
  * A field that only a machine fills in. Outside the window rather than not displayed, for machines skip what is

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { hasWords, withoutControls } from "./has-words.ts";
+
+const NAME_MAX = 80;
+/** The longest comment, in characters. */
+export const BODY_MAX = 2_000;
+
+const commentSchema = v.object({
+  authorName: v.pipe(
+    v.string(),
+    v.transform(withoutControls),
+    v.trim(),
+    v.check(hasWords, "Please enter your name"),
+    v.maxLength(NAME_MAX, `Please keep your name under ${NAME_MAX} characters`),
+  ),
+  body: v.pipe(
+    v.string(),
+    v.transform(withoutControls),
+    v.trim(),
+    v.check(hasWords, "Please write a comment"),
+    v.maxLength(BODY_MAX, `Please keep your comment under ${BODY_MAX.toLocaleString("en-GB")} characters`),
+  ),
+  /** A field no person sees; what fills it in is not a person. */
+  website: v.fallback(v.string(), ""),
+});
+
+export type CommentDraft = v.InferOutput<typeof commentSchema>;
+export type CommentErrors = { authorName?: string; body?: string };
+
+/** The comment as it will be sent, or what is wrong with each field. */
+export function checkComment(
+  input: Readonly<Record<string, unknown>>,
+): { ok: true; comment: CommentDraft } | { ok: false; errors: CommentErrors } {
+  const parsed = v.safeParse(commentSchema, input);
+  if (parsed.success) return { ok: true, comment: parsed.output };
+  const { nested = {} } = v.flatten<typeof commentSchema>(parsed.issues);
+  const errors: CommentErrors = {};
+  for (const field of ["authorName", "body"] as const) {
+    const [first] = nested[field] ?? [];
+    if (first) errors[field] = first;
+  }
+  return { ok: false, errors };
+}

@@ -1,0 +1,26 @@
+import { Dexie } from "dexie";
+
+/**
+ * Why this device did not keep what a person did: it is `full`, or its database is `closed` to this page (another
+ * version of the app opened it, the browser took it away).
+ */
+export type KeepFailure = "full" | "closed";
+
+/** What a failed write means; null for a fault of our own. */
+export function keepFailureOf(error: unknown): KeepFailure | null {
+  if (!(error instanceof Dexie.DexieError || error instanceof DOMException)) return null;
+  const inner = "inner" in error && error.inner instanceof Error ? error.inner.name : "";
+  for (const name of [error.name, inner]) {
+    if (name === Dexie.errnames.QuotaExceeded) return "full";
+    if (CLOSED.includes(name)) return "closed";
+  }
+  return null;
+}
+
+const CLOSED: readonly string[] = [
+  Dexie.errnames.DatabaseClosed,
+  Dexie.errnames.OpenFailed,
+  Dexie.errnames.MissingAPI,
+  Dexie.errnames.InvalidState,
+  "UnknownError",
+];

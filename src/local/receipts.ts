@@ -1,0 +1,56 @@
+import { addMilliseconds, type Instant } from "../domain/instant.ts";
+import type { Operation, Receipt } from "../domain/operation.ts";
+import type { SiteDatabase } from "./site-database.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** How far back a restored server is helped to remember, in milliseconds. */
+const HELP_BACK = 30 * DAY;
+
+/** What is left of an operation when it is done. */
+export function receiptOf(operation: Operation, doneAt: Instant, held: boolean): Receipt {
+  const { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt } = operation;
+  return { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt, doneAt, held };
+}
+
+/**
+ * Queues again what was done in the last 30 days, each under its id and in its old place: the server repeats what it
+ * still knows and does what it forgot. The caller holds the transaction.
+ */
+export async function requeueReceipts(db: SiteDatabase, now: Instant): Promise<void> {
+  const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -HELP_BACK)).toArray();
+  await db.outbox.bulkAdd(
+    recent.map(
+      ({ doneAt: _, held: __, ...done }): Operation => ({
+        ...done,
+        actor: "visitor",
+        state: "pending",
+        attempt: null,
+        dueAt: null,
+        again: true,
+        refusal: null,
+      }),
+    ),
+  );
+  await db.receipts.bulkDelete(recent.map(({ id }) => id));
+}
+
+/**
+ * Forgets receipts that nothing will ask for again. What one liked and wrote stays: it is shown, and a comment can be
+ * deleted by its author as long as it stands.
+ */
+export async function forgetOldReceipts(db: SiteDatabase, now: Instant): Promise<void> {
+  await db.receipts
+    .where("doneAt")
+    .below(addMilliseconds(now, -HELP_BACK))
+    .and(({ intent }) => intent.kind !== "like" && intent.kind !== "comment")
+    .delete();
+}
+
+/** These comments wait for the owner no more: their author sees of them what everyone does. */
+export async function letGoOfHeld(db: SiteDatabase, comments: readonly string[]): Promise<void> {
+  await db.receipts
+    .where("id")
+    .anyOf(comments)
+    .and(({ held }) => held)
+    .modify({ held: false });
+}

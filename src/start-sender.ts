@@ -1,0 +1,38 @@
+import type { Failure } from "./domain/failure.ts";
+import type { Remote } from "./domain/remote.ts";
+import type { SiteDatabase } from "./local/site-database.ts";
+import { createSender, type Sender } from "./sync/sender.ts";
+import type { ServerClock } from "./sync/server-clock.ts";
+import { createSoleSender } from "./sync/sole-sender.ts";
+
+/**
+ * Loaded when there is something to send, which on most visits there is not.
+ * @param lastFailure what reading met last: where it finds no server, sending looks first whether there is one
+ */
+export function startSender(
+  db: SiteDatabase,
+  remote: Remote,
+  clock: ServerClock,
+  lastFailure: () => Failure | null,
+): Sender {
+  return createSender({
+    db,
+    remote,
+    clock,
+    now: Date.now,
+    elapsed: () => performance.now(),
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    isOnline: () => navigator.onLine && !hasNoServer(lastFailure()),
+    isVisible: () => document.visibilityState === "visible",
+    asSoleSender: createSoleSender(db, "locks" in navigator ? navigator.locks : null, Date.now),
+    later(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+}
+
+function hasNoServer(failure: Failure | null): boolean {
+  return failure?.kind === "offline" || failure?.kind === "portal";
+}

@@ -1,0 +1,99 @@
+import type { CommentDraft } from "../domain/comment-draft.ts";
+import type { ContactMessage } from "../domain/contact.ts";
+import type { Intent, Operation } from "../domain/operation.ts";
+import { type KeepFailure, keepFailureOf } from "../local/keep-failure.ts";
+import { append, discard, replace, retry, withdraw } from "../local/outbox.ts";
+import type { SiteDatabase } from "../local/site-database.ts";
+
+export type CommandWorld = {
+  readonly db: SiteDatabase;
+  /** Milliseconds of this device's clock. */
+  now(): number;
+  newId(): string;
+  /** A secret that nobody guesses. */
+  newSecret(): string;
+  /** Something new may be sent. */
+  queued(): void;
+};
+
+/** What was done is kept on this device under `id`, or could not be kept at all. */
+export type Kept =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly why: KeepFailure };
+
+/** Refusals of an id: it is too old to be known, or it stands for something else. */
+const ANEW: readonly string[] = ["operation_expired", "operation_reused"];
+
+export type Commands = ReturnType<typeof createCommands>;
+
+/**
+ * What a visitor can do: one function an intent. Each is done, for the person, when it resolves: it is on the disk,
+ * with a network or without, and the sender takes it from there.
+ */
+export function createCommands({ db, now, newId, newSecret, queued }: CommandWorld) {
+  /**
+   * @param instead the refused operation that this one is an edition of
+   * @param id where the caller has to know it before it is kept
+   */
+  async function enqueue(intent: Intent, instead?: string, id = newId()): Promise<Kept> {
+    return keeping(id, () =>
+      instead ? replace(db, instead, id, intent, now()) : append(db, id, intent, now()),
+    );
+  }
+
+  async function keeping(id: string, write: () => Promise<unknown>): Promise<Kept> {
+    try {
+      await write();
+    } catch (error) {
+      const why = keepFailureOf(error);
+      if (!why) throw error;
+      return { ok: false, why };
+    }
+    queued();
+    return { ok: true, id };
+  }
+
+  return {
+    /** @param id made by a screen that shows the tap before it is on the disk, to know it again there */
+    like: (on: "community" | "blog", postId: string, id?: string) =>
+      enqueue({ kind: "like", on, postId }, undefined, id),
+    /** @param id as for a like */
+    share: (postId: string, id?: string) =>
+      enqueue({ kind: "share", on: "community", postId }, undefined, id),
+    view: (postId: string) => enqueue({ kind: "view", on: "blog", postId }),
+
+    comment: (postId: string, { authorName, body, website }: CommentDraft, instead?: string) =>
+      enqueue(
+        { kind: "comment", on: "community", postId, authorName, body, website, secret: newSecret() },
+        instead,
+      ),
+
+    /** Deletes one's own comment: one that has not left is withdrawn, any other is asked of the server. */
+    async deleteComment(postId: string, commentId: string, secret: string): Promise<Kept> {
+      if ((await withdraw(db, commentId)) ?? (await discard(db, commentId)))
+        return { ok: true, id: commentId };
+      return enqueue({ kind: "comment_delete", on: "community", postId, commentId, secret });
+    },
+
+    reportComment: (postId: string, commentId: string) =>
+      enqueue({ kind: "comment_report", on: "community", postId, commentId }),
+
+    /** Leaves a message for the owner. */
+    leaveMessage: (message: ContactMessage, instead?: string) =>
+      enqueue({ kind: "message", message }, instead),
+
+    /** Takes back what has not left yet; null when it has. */
+    withdraw: (id: string): Promise<Operation | null> => withdraw(db, id),
+
+    /** Takes a refused operation out of the outbox, to be edited or forgotten; null when it is not parked any more. */
+    discard: (id: string): Promise<Operation | null> => discard(db, id),
+
+    /**
+     * Sends a refused operation once more. What can never be done under its id goes as a new one: where the server can
+     * no longer tell whether it did it, the person who asks for it was told that it may arrive a second time.
+     */
+    async retry({ id, intent, refusal }: Pick<Operation, "id" | "intent" | "refusal">): Promise<Kept> {
+      return ANEW.includes(refusal?.code ?? "") ? enqueue(intent, id) : keeping(id, () => retry(db, id));
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { type Failure, type Result, success } from "../domain/failure.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { Operation, Refusal } from "../domain/operation.ts";
+import type { Answered, Answers, Remote } from "../domain/remote.ts";
+import { type Claim, claim, release, settle } from "../local/outbox-sending.ts";
+import { forgetOldReceipts } from "../local/receipts.ts";
+import type { SiteDatabase } from "../local/site-database.ts";
+import type { ServerClock } from "./server-clock.ts";
+
+/** The most interactions in one request; the server takes no more. */
+const BATCH = 100;
+
+/** What a run needs of the outside world. */
+export type SendWorld = {
+  readonly db: SiteDatabase;
+  readonly remote: Pick<Remote, "head" | "interact" | "leaveMessage">;
+  /** Milliseconds of this device's clock. */
+  now(): number;
+  newId(): string;
+  readonly clock: ServerClock;
+  /** Whether a server can be expected. No is only a guess: it may be there all the same. */
+  isOnline(): boolean;
+};
+
+/**
+ * Sends all that may go now, batch after batch. Only one may run at a time on a device.
+ * @returns what stopped it, or null when nothing is left that may go now
+ */
+export async function send(world: SendWorld): Promise<Failure | null> {
+  const { db } = world;
+  let most = BATCH;
+  for (;;) {
+    const serverTime = await serverTimeOf(world);
+    if (!serverTime.ok) return serverTime.failure;
+    const claimed = await claim(db, {
+      attempt: world.newId(),
+      now: world.now(),
+      serverTime: serverTime.value,
+      most,
+    });
+    if (!claimed) return null;
+    const answers = await ask(world, claimed, serverTime.value);
+    if (answers.ok) {
+      world.clock.heard(answers.value.now);
+      await settle(db, claimed, answers.value, world.now());
+      await forgetOldReceipts(db, answers.value.now);
+      if (isTooOld(answers.value)) return { kind: "outdated" };
+      most = Math.min(BATCH, most * 2);
+      continue;
+    }
+    const { failure } = answers;
+    if (failure.kind !== "refused") {
+      await release(db, claimed);
+      return failure;
+    }
+    // Refused as a whole: the smaller half goes alone, until the one that is refused stands by itself.
+    const [alone, ...others] = claimed.operations;
+    if (alone && others.length === 0) await putAside(world, claimed, alone, failure, serverTime.value);
+    else await release(db, claimed);
+    most = Math.max(1, Math.ceil(others.length / 2));
+  }
+}
+
+/**
+ * Asked of the server where it is not known; and where none can be expected, to see whether there is one after all: what
+ * was attempted cannot be withdrawn any more, so nothing is attempted in vain.
+ */
+async function serverTimeOf({ clock, remote, isOnline }: SendWorld): Promise<Result<Instant>> {
+  const known = isOnline() ? clock.time() : null;
+  if (known) return success(known);
+  const head = await remote.head();
+  if (!head.ok) return head;
+  clock.heard(head.value.now);
+  return success(head.value.now);
+}
+
+async function ask(
+  { remote }: SendWorld,
+  { operations }: Claim,
+  serverTime: Instant,
+): Promise<Result<Answers>> {
+  const [first] = operations;
+  if (first?.intent.kind === "message") {
+    const left = await remote.leaveMessage(first.id, first.intent.message);
+    const { id } = first;
+    if (left.ok) {
+      return success({
+        now: serverTime,
+        results: [{ id, status: "done", counts: null, comment: null, held: false }],
+      });
+    }
+    // Too many messages: that is a limit of messages, and keeps nothing else waiting.
+    const seconds = left.failure.kind === "busy" ? left.failure.retryAfter : null;
+    return seconds === null
+      ? left
+      : success({ now: serverTime, results: [{ id, status: "later", seconds }] });
+  }
+  return remote.interact(
+    operations.flatMap(({ id, format, firstAttemptAt, intent }) =>
+      intent.kind === "message" ? [] : [{ id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent }],
+    ),
+  );
+}
+
+async function putAside(
+  { db, now }: SendWorld,
+  claimed: Claim,
+  { id }: Operation,
+  { code, message }: Refusal,
+  serverTime: Instant,
+): Promise<void> {
+  const refused: Answered = { id, status: "refused", refusal: { code, message } };
+  await settle(db, claimed, { now: serverTime, results: [refused] }, now());
+}
+
+/** The server tells item by item that this app is too old for it: they wait for a newer one. */
+function isTooOld({ results }: Answers): boolean {
+  return results.some(({ status }) => status === "outdated");
+}

@@ -1,0 +1,124 @@
+import type { Failure } from "../domain/failure.ts";
+import { hasUnsent, LONGEST_WAIT, nextDue } from "../local/outbox-sending.ts";
+import { waitBeforeRetry } from "./retry.ts";
+import { type SendWorld, send } from "./send.ts";
+
+/** What the header and the page of waiting things say about sending. Times are milliseconds of this device's clock. */
+export type SendStatus = {
+  readonly phase: "idle" | "sending" | "waiting";
+  /** What the last run met; null when it sent all that may go. */
+  readonly failure: Failure | null;
+  /** When it tries again by itself; null when nothing waits. */
+  readonly nextTry: number | null;
+};
+
+export type SenderWorld = SendWorld & {
+  /** Milliseconds of a clock that nobody sets; its zero means nothing. */
+  elapsed(): number;
+  random(): number;
+  isVisible(): boolean;
+  /** Runs `job` if nobody else sends; gives null without running it otherwise. */
+  asSoleSender<T>(job: () => Promise<T>): Promise<T | null>;
+  /** Calls `run` after so many milliseconds; the returned function forgets it. */
+  later(milliseconds: number, run: () => void): () => void;
+};
+
+/** How soon to look again when another tab sends: it may be closed in the middle. */
+const LOOK_AGAIN = 5_000;
+/** A timer for longer is set anew meanwhile: clocks are set, phones sleep. */
+const LONGEST_TIMER = 60_000;
+
+export type Sender = ReturnType<typeof createSender>;
+
+/**
+ * Sends what waits in the outbox: when told that something may go, and again by itself until nothing is left. For ever:
+ * no failure ends it.
+ */
+export function createSender(world: SenderWorld) {
+  let status: SendStatus = { phase: "idle", failure: null, nextTry: null };
+  const listeners = new Set<() => void>();
+  let failures = 0;
+  let forget: () => void = () => undefined;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+  /** The server asked to be left alone until then, by the clock that nobody sets. */
+  let quietUntil = Number.NEGATIVE_INFINITY;
+
+  function become(change: SendStatus): void {
+    status = change;
+    for (const listener of listeners) listener();
+  }
+
+  async function run(): Promise<void> {
+    forget();
+    if (!(await hasUnsent(world.db))) return become({ phase: "idle", failure: null, nextTry: null });
+    const quiet = quietUntil - world.elapsed();
+    if (quiet > 0) return plan(status.failure, quiet);
+    become({ ...status, phase: "sending", nextTry: null });
+    const outcome = await world.asSoleSender(async () => ({ failure: await send(world) }));
+    await settle(outcome);
+  }
+
+  async function settle(outcome: { failure: Failure | null } | null): Promise<void> {
+    if (!(await hasUnsent(world.db))) {
+      failures = 0;
+      return become({ phase: "idle", failure: null, nextTry: null });
+    }
+    const failure = outcome?.failure ?? null;
+    failures = failure ? failures + 1 : 0;
+    const asked = failure?.kind === "busy" ? (failure.retryAfter ?? 0) * 1_000 : 0;
+    quietUntil = world.elapsed() + Math.min(asked, LONGEST_WAIT);
+    plan(failure, outcome ? await waitFor(failure) : LOOK_AGAIN);
+  }
+
+  async function waitFor(failure: Failure | null): Promise<number> {
+    if (failure) return waitBeforeRetry(failures, failure, world.isVisible(), world.random());
+    const due = await nextDue(world.db);
+    return due === null ? 0 : Math.max(0, due - world.now());
+  }
+
+  function plan(failure: Failure | null, wait: number): void {
+    forget();
+    become({ phase: "waiting", failure, nextTry: world.now() + wait });
+    if (!stopped) forget = world.later(Math.min(wait, LONGEST_TIMER), () => void wake());
+  }
+
+  /** Sends now what may go; who asks while a run is under way gets another one after it. */
+  function wake(): Promise<void> {
+    if (stopped) return Promise.resolve();
+    again = running !== null;
+    running ??= rounds().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function rounds(): Promise<void> {
+    do {
+      again = false;
+      try {
+        await run();
+      } catch (error) {
+        // The database itself failed (blocked, full, closed): say it and try again like any bad line.
+        console.error(error);
+        failures += 1;
+        const failure: Failure = { kind: "busy", retryAfter: null };
+        plan(failure, waitBeforeRetry(failures, failure, world.isVisible(), world.random()));
+      }
+    } while (again && !stopped);
+  }
+
+  return {
+    wake,
+    status: (): SendStatus => status,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop(): void {
+      stopped = true;
+      forget();
+    },
+  };
+}

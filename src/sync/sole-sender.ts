@@ -1,0 +1,57 @@
+import type { SiteDatabase } from "../local/site-database.ts";
+
+const LOCK = "selam-send";
+/** A sender that has not begun a request for so long, in milliseconds, is taken for frozen or gone. */
+const SILENT = 20_000;
+
+/**
+ * One sends, of all tabs and the service worker. The lock is the browser's, which frees it when a tab dies; where there
+ * is none, a note in the database is. A holder that is silent for 20 s loses it: the ledger gives exactly-once, the
+ * lock only saves requests. Each claim of the outbox says that the holder is alive.
+ * @param locks the browser's Web Locks, null without them
+ * @param now milliseconds of this device's clock
+ * @returns runs a job if nobody else sends; gives null without running it otherwise
+ */
+export function createSoleSender(db: SiteDatabase, locks: LockManager | null, now: () => number) {
+  return async function asSoleSender<T>(job: () => Promise<T>): Promise<T | null> {
+    if (!locks) return (await take(false)) ? noted(job) : null;
+    const held = async (lock: Lock | null) => {
+      if (!lock) return null;
+      await take(true);
+      return { value: await noted(job) };
+    };
+    try {
+      const got =
+        (await locks.request(LOCK, { ifAvailable: true }, held)) ??
+        ((await isSilent()) ? await locks.request(LOCK, { steal: true }, held) : null);
+      return got?.value ?? null;
+    } catch (error) {
+      // Another has taken it, after this one was frozen: what it still does, it does for nothing.
+      if (error instanceof DOMException && error.name === "AbortError") return null;
+      throw error;
+    }
+  };
+
+  /** @param whoeverHasIt the browser's lock is held, so that whoever wrote the note is gone */
+  async function take(whoeverHasIt: boolean): Promise<boolean> {
+    return db.transaction("rw", [db.lease], async () => {
+      if (!whoeverHasIt && !(await isSilent())) return false;
+      await db.lease.put({ key: "sender", at: now() });
+      return true;
+    });
+  }
+
+  async function noted<T>(job: () => Promise<T>): Promise<T> {
+    try {
+      return await job();
+    } finally {
+      await db.lease.delete("sender");
+    }
+  }
+
+  async function isSilent(): Promise<boolean> {
+    const lease = await db.lease.get("sender");
+    // A time to come was written under a clock that has been set back since.
+    return !lease || lease.at > now() || now() - lease.at >= SILENT;
+  }
+}

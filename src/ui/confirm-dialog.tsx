@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import { m } from "../i18n/paraglide/messages.js";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type ConfirmDialogProps = {
+  readonly question: string;
+  /** What it is about, named. */
+  readonly children: ReactNode;
+  /** The word on the button that does it. */
+  readonly yes: string;
+  onYes(): void;
+  onClose(): void;
+};
+
+/** A question before something that cannot be undone. The harmless answer has the focus. */
+export function ConfirmDialog({ question, children, yes, onYes, onClose }: ConfirmDialogProps) {
+  const heading = useId();
+  return (
+    <Dialog labelledBy={heading} onClose={onClose}>
+      <h2 id={heading} className="text-[1.3rem]">
+        {question}
+      </h2>
+      {children}
+      <form method="dialog" className="flex flex-wrap justify-end gap-3">
+        <Button type="submit" weight="second" autoFocus>
+          {m.dialog_cancel()}
+        </Button>
+        <Button type="submit" onClick={onYes}>
+          {yes}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+
+type DialogProps = {
+  /** The id of its heading. */
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+  /** It was closed, by Escape, a tap beside it or one of its buttons (`<form method="dialog">`). */
+  onClose(): void;
+};
+
+/** A native dialog over the page, open from the moment it exists. The browser brings the focus back when it goes. */
+export function Dialog({ labelledBy, children, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown && !shown.open) shown.showModal();
+    return () => shown?.close();
+  }, []);
+
+  function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+    if (target === currentTarget) currentTarget.close();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape
+    <dialog
+      ref={dialog}
+      lang="en"
+      aria-labelledby={labelledBy}
+      onClose={onClose}
+      onClick={closeFromBeside}
+      className="m-auto w-[min(26rem,100%-2rem)] overscroll-contain rounded-card border border-line bg-sheet p-0 text-ink text-left shadow-card backdrop:bg-[rgb(20_14_8/0.55)]"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-6">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import { Device } from "../e2e/support/browser.ts";
+import { type Line, line } from "./figures.ts";
+import { fillFeed, installSite, prepareSite } from "./offline-site.ts";
+
+const STORED = 10_000;
+const ROUNDS = 3;
+/** As fast as a thumb throws a page, in pixels a second, and how far. */
+const SPEED = 2_400;
+const DISTANCE = 14_400;
+const FULL = 60;
+const BUDGET = { fps: 59, nodes: 600 } as const;
+
+/** What one scroll was like: frames a second, and the most elements that the page had meanwhile. */
+type Scrolled = { readonly fps: number; readonly nodes: number };
+
+/** Scrolls through the middle of a feed of 10,000 posts, and in turns through a page that is as tall and empty. */
+export async function* feedScroll(folder: string): AsyncGenerator<Line> {
+  const device = new Device();
+  try {
+    const page = await device.open();
+    await prepareSite(folder);
+    const origin = await installSite(page, folder, 0);
+    await fillFeed(page, STORED);
+    await page.goto(`${origin}/portfolio`);
+    const tall = await listAll(page);
+    const empty = await device.context.newPage();
+    await empty.setContent(`<div style="height: 1000000px"></div>`);
+    for (const slowed of [1, 4]) {
+      const feed: Scrolled[] = [];
+      const floor: Scrolled[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        floor.push(await scroll(empty, slowed));
+        feed.push(await scroll(page, slowed));
+      }
+      const how = slowed === 1 ? "" : `, processor slowed ${slowed} times`;
+      const [fps, floorFps] = [median(feed), median(floor)];
+      yield line(
+        `milliseconds a frame, feed of ${STORED} posts scrolled${how}`,
+        [1_000 / fps, { fps, lowestFps: Math.min(...feed.map((one) => one.fps)), tall }],
+        [1_000 / floorFps, { fps: floorFps }],
+        FULL / BUDGET.fps,
+      );
+      const nodes = Math.max(...feed.map((one) => one.nodes));
+      yield line(`elements meanwhile${how}`, [nodes, { nodes }], [BUDGET.nodes, { nodes: BUDGET.nodes }], 1);
+    }
+  } finally {
+    await device.end();
+  }
+}
+
+/** Goes to the end of the list until it has no more to give. @returns how tall it is then, in pixels */
+async function listAll(page: Page): Promise<number> {
+  const more = page.getByRole("button", { name: "Older posts" });
+  await more.waitFor();
+  let last = -1;
+  for (let calm = 0; calm < 12; calm++) {
+    const height = await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return document.documentElement.scrollHeight;
+    });
+    if (height > last * 1.01) calm = 0;
+    last = height;
+    await page.waitForTimeout(250);
+  }
+  return last;
+}
+
+async function scroll(page: Page, slowed: number): Promise<Scrolled> {
+  await page.bringToFront();
+  const devtools = await page.context().newCDPSession(page);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await page.waitForTimeout(1_000);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
+  await page.evaluate(countFrames);
+  await devtools.send("Input.synthesizeScrollGesture", {
+    x: 190,
+    y: 420,
+    yDistance: -DISTANCE,
+    speed: SPEED,
+    gestureSourceType: "touch",
+  });
+  const scrolled = await page.evaluate(counted);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await devtools.detach();
+  return scrolled;
+}
+
+declare global {
+  interface Window {
+    /** Frames since `countFrames` began, and the most elements that stood on the page in one of them. */
+    counted: { readonly began: number; frames: number; nodes: number };
+    countFrame: () => void;
+  }
+}
+
+/** Runs in the page. What has a name in here would get it from a function that the page lacks. */
+function countFrames(): void {
+  window.counted = { began: performance.now(), frames: 0, nodes: 0 };
+  window.countFrame = () => {
+    window.counted.frames++;
+    window.counted.nodes = Math.max(window.counted.nodes, document.getElementsByTagName("*").length);
+    requestAnimationFrame(() => window.countFrame());
+  };
+  requestAnimationFrame(() => window.countFrame());
+}
+
+function counted(): Scrolled {
+  const { began, frames, nodes } = window.counted;
+  window.countFrame = () => undefined;
+  return { fps: Math.round((frames * 10_000) / (performance.now() - began)) / 10, nodes };
+}
+
+function median(scrolls: readonly Scrolled[]): number {
+  const sorted = scrolls.map(({ fps }) => fps).toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}

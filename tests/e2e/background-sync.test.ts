@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Device, untilSaved } from "./support/browser.ts";
+import { Cable } from "./support/cable.ts";
+import { TestSite } from "./support/site.ts";
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await TestSite.start();
+});
+afterAll(() => site.end());
+
+async function likes(): Promise<number> {
+  const rows = await site.newest("community_posts", 100);
+  return rows.reduce((sum, row) => sum + Number(row.likes), 0);
+}
+
+// Where networks cannot be made (no root, no iproute2) the browser cannot be made to notice a line that is back.
+it.skipIf(!Cable.isPossible())(
+  "sends a like that was made offline when the line is back, with every page closed",
+  async () => {
+    const cable = await Cable.lay(Number(new URL(site.origin).port));
+    const device = new Device({ executablePath: cable.chromium });
+    try {
+      const page = await device.open();
+      await page.goto(`${site.origin}/portfolio`);
+      await untilSaved(page);
+      const before = await likes();
+      cable.pull();
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+      await page.getByRole("button", { name: /^Like/ }).first().click();
+      await page.getByRole("button", { name: /you liked this/ }).waitFor();
+      const asked = () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.ready;
+          return (registration as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags();
+        });
+      await expect.poll(asked).toEqual(["selam-outbox"]);
+      await page.goto("about:blank");
+      expect(await likes()).toBe(before);
+      cable.plug();
+      await expect.poll(likes, { timeout: 30_000 }).toBe(before + 1);
+      // What a worker sent, the next page knows: nothing waits any more.
+      await page.goto(`${site.origin}/portfolio`);
+      await page.getByRole("button", { name: /you liked this/ }).waitFor();
+      await expect.poll(likes).toBe(before + 1);
+    } finally {
+      await device.end();
+      await cable.end();
+    }
+  },
+);

@@ -1,0 +1,55 @@
+/** What the server has of visitors' doings: reset before each schedule, and what a backup holds. */
+const TABLES = [
+  "public.community_posts",
+  "public.blog_posts",
+  "public.community_comments",
+  "public.contact_messages",
+  "private.revisions",
+  "private.tombstones",
+  "private.applied_operations",
+  "private.comment_secrets",
+  "private.comment_reports",
+] as const;
+
+const list = TABLES.map((table) => `'${table}'`).join(", ");
+
+/**
+ * Functions of the bench in the server's database. A backup is a copy of the tables and of the revisions' counter, and
+ * restoring it puts exactly those rows back, as loading a dump does: triggers do not run, and every stamp that was given
+ * out since is forgotten.
+ */
+export const BENCH_SCHEMA: readonly string[] = [
+  "create schema bench",
+  "create table bench.counter (last_value bigint, is_called boolean)",
+  `create function bench.reset() returns void language plpgsql
+    set search_path = '' set session_replication_role = replica as $$
+    declare name text;
+    begin
+      foreach name in array array[${list}, 'private.rate_counts'] loop
+        execute format('delete from %s', name);
+      end loop;
+      alter sequence private.rev_numbers restart;
+      insert into private.revisions (rev) values (0);
+      update private.limits set per_address = 1500 where scope = 'interaction';
+    end $$`,
+  `create function bench.back_up() returns void language plpgsql set search_path = '' as $$
+    declare name text;
+    begin
+      foreach name in array array[${list}] loop
+        execute format('drop table if exists bench.%I', name);
+        execute format('create table bench.%I as table %s', name, name);
+      end loop;
+      delete from bench.counter;
+      insert into bench.counter select last_value, is_called from private.rev_numbers;
+    end $$`,
+  `create function bench.restore() returns void language plpgsql
+    set search_path = '' set session_replication_role = replica as $$
+    declare name text;
+    begin
+      foreach name in array array[${list}] loop
+        execute format('delete from %s', name);
+        execute format('insert into %s select * from bench.%I', name, name);
+      end loop;
+      perform setval('private.rev_numbers', c.last_value, c.is_called) from bench.counter c;
+    end $$`,
+];

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Backend, openBackend } from "../../server/backend.ts";
+import { BENCH_SCHEMA } from "./bench-schema.ts";
+import { FaultProxy } from "./fault-proxy.ts";
+
+/** The real embedded backend on a directory of its own, served over HTTP, with a fault-injecting proxy before it. */
+export class BenchServer {
+  readonly proxy: FaultProxy;
+  readonly key: string;
+  readonly #http: Server;
+  readonly #dataDir: string;
+  #backend: Backend | null;
+
+  private constructor(http: Server, dataDir: string, backend: Backend, proxy: FaultProxy) {
+    this.#http = http;
+    this.#dataDir = dataDir;
+    this.#backend = backend;
+    this.proxy = proxy;
+    this.key = backend.publishableKey;
+    http.on("request", (req, res) => {
+      if (this.#backend) this.#backend.handle(req, res, () => res.writeHead(404).end());
+      else res.destroy();
+    });
+  }
+
+  static async start(): Promise<BenchServer> {
+    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "selam-faults-")), "data");
+    const backend = await open(dataDir);
+    for (const statement of BENCH_SCHEMA) await backend.query(statement);
+    const http = createServer().listen(0, "127.0.0.1");
+    await once(http, "listening");
+    const proxy = await FaultProxy.start(`http://127.0.0.1:${(http.address() as { port: number }).port}`);
+    return new BenchServer(http, dataDir, backend, proxy);
+  }
+
+  /** As the database's owner. */
+  async query<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
+    if (!this.#backend) throw new Error("The server is stopped.");
+    return this.#backend.query<Row>(sql, params);
+  }
+
+  /** Stops and starts again; requests meanwhile find nobody. */
+  async restart(): Promise<void> {
+    const stopping = this.#backend;
+    this.#backend = null;
+    await stopping?.close();
+    this.#backend = await open(this.#dataDir);
+  }
+
+  /** An empty server for the next schedule, with a past that no device has seen. */
+  async reset(): Promise<void> {
+    await this.proxy.idle();
+    await this.query("select bench.reset()");
+  }
+
+  async close(): Promise<void> {
+    await this.proxy.close();
+    this.#http.closeAllConnections();
+    this.#http.close();
+    await this.#backend?.close();
+    rmSync(path.dirname(this.#dataDir), { recursive: true, force: true });
+  }
+}
+
+function open(dataDir: string): Promise<Backend> {
+  return openBackend({ dataDir, siteUrl: "http://localhost:4173", seed: false, trustProxy: true });
+}

@@ -1,0 +1,142 @@
+import type { Failure } from "../../src/domain/failure.ts";
+import type { Remote } from "../../src/domain/remote.ts";
+import { SiteDatabase } from "../../src/local/site-database.ts";
+import { createSiteRemote } from "../../src/remote/site-remote.ts";
+import { BrowserLocks } from "./browser-locks.ts";
+import { NextDatabase } from "./next-database.ts";
+import { Tab } from "./tab.ts";
+import type { VirtualTime } from "./virtual-time.ts";
+
+/** A planted bug's hold on the device (planted-bugs.ts). */
+export type DeviceBug = {
+  remote?(remote: Remote, db: () => SiteDatabase): Remote;
+  database?(db: SiteDatabase, versionsLater: number): void;
+};
+
+export type DeviceOptions = {
+  readonly name: string;
+  readonly origin: string;
+  readonly key: string;
+  readonly time: VirtualTime;
+  /** From 0 to 1, the same for the same schedule. */
+  random(): number;
+  /** Without Web Locks the app keeps a note in its database. */
+  readonly webLocks: boolean;
+  readonly bug: DeviceBug;
+};
+
+const MADE = Date.UTC(2026, 10, 20);
+/** Real milliseconds: so long a device waits for a byte while faults are planned, and when the line is good. */
+const SHORT = 80;
+const LONG = 20_000;
+/** Turns of the event loop after which a live query has noticed a write. */
+const LIVE = 15;
+
+/** A browser's profile: its database outlives every tab, and its clock is set by people. */
+export class Device {
+  readonly #options: DeviceOptions;
+  readonly #locks = new BrowserLocks();
+  readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
+  readonly #patient: Remote;
+  readonly #impatient: Remote;
+  #versionsLater = 0;
+  #clockOffset = 0;
+  tabs: Tab[] = [];
+  /** Ids that the next commands get, before those that are made up. */
+  readonly nextIds: string[] = [];
+  /** The id that was given last: what a tab that dies in the middle was about to keep. */
+  lastId = "";
+  /** Whether any of its tabs was killed. */
+  died = false;
+  lineIsGood = true;
+
+  constructor(options: DeviceOptions) {
+    this.#options = options;
+    this.#patient = createSiteRemote(options.origin, options.key, LONG);
+    this.#impatient = createSiteRemote(options.origin, options.key, SHORT);
+  }
+
+  now(): number {
+    return MADE + this.#options.time.elapsed + this.#clockOffset;
+  }
+
+  setClock(milliseconds: number): void {
+    this.#clockOffset += milliseconds;
+  }
+
+  /** The database as the newest app on this device opens it, for whoever only looks. */
+  openDatabase(): SiteDatabase {
+    const { name, bug } = this.#options;
+    const db =
+      this.#versionsLater === 0 ? new SiteDatabase(name) : new NextDatabase(name, this.#versionsLater);
+    bug.database?.(db, this.#versionsLater);
+    return db;
+  }
+
+  open(): Tab {
+    const { time, random, webLocks, bug } = this.#options;
+    const owner = {};
+    const line = this.#line();
+    const tab: Tab = new Tab({
+      openDatabase: () => this.openDatabase(),
+      remote: bug.remote ? bug.remote(line, () => tab.db) : line,
+      locks: webLocks ? this.#locks.of(owner) : null,
+      now: () => this.now(),
+      elapsed: () => time.elapsed,
+      random,
+      newId: () => this.#newId(),
+      newSecret: () => this.#uuid(),
+      later: (milliseconds, run) => time.later(milliseconds, run),
+      remembered: this.#remembered,
+      died: () => {
+        this.died = true;
+        this.#locks.free(owner);
+        this.tabs = this.tabs.filter((other) => other !== tab);
+      },
+    });
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** The next version of the app opens the database: every older tab is told to let go of it. */
+  upgrade(): void {
+    this.#versionsLater += 1;
+  }
+
+  /** Resolves when no tab has anything under way but timers. */
+  async settled(): Promise<void> {
+    // Live queries tell of a write a little after it.
+    for (let turn = 0; turn < LIVE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all(this.tabs.map((tab) => tab.settled()));
+  }
+
+  /** What the senders of all tabs last met. */
+  failures(): Failure[] {
+    return this.tabs.flatMap((tab) => tab.sender.status().failure ?? []);
+  }
+
+  #line(): Remote {
+    const names = Object.keys(this.#patient) as (keyof Remote)[];
+    const calls = names.map((name) => [
+      name,
+      (...asked: unknown[]) => {
+        const remote = this.lineIsGood ? this.#patient : this.#impatient;
+        return (remote[name] as (...asked: unknown[]) => unknown)(...asked);
+      },
+    ]);
+    return Object.fromEntries(calls) as Remote;
+  }
+
+  #newId(): string {
+    this.lastId = this.nextIds.shift() ?? this.#uuid();
+    return this.lastId;
+  }
+
+  #uuid(): string {
+    const digits = Array.from({ length: 32 }, () => Math.floor(this.#options.random() * 16).toString(16));
+    digits[12] = "4";
+    digits[16] = "89ab"[Math.floor(this.#options.random() * 4)] ?? "8";
+    const hex = digits.join("");
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  }
+}

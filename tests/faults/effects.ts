@@ -1,0 +1,51 @@
+import type { BenchServer } from "./bench-server.ts";
+
+type PostRow = {
+  id: string;
+  published: boolean;
+  likes: number;
+  comments: number;
+  shares: number;
+  views: number;
+};
+type CommentRow = { id: string; post_id: string; body: string; status: string; seq: number };
+type MessageRow = { id: string; message: string; rev: number };
+
+/** What visitors' doings have come to, as it stands in the database. */
+export type Effects = {
+  readonly posts: ReadonlyMap<string, PostRow>;
+  readonly comments: ReadonlyMap<string, CommentRow>;
+  readonly messages: ReadonlyMap<string, MessageRow>;
+  /** Comments that somebody reported. */
+  readonly reported: ReadonlySet<string>;
+  /** Of each operation in the ledger, the transaction that did it, in the order of time. */
+  readonly ledger: ReadonlyMap<string, number>;
+};
+
+/** Counts effects in the database itself. */
+export async function readEffects(server: BenchServer): Promise<Effects> {
+  const byId = async <Row extends { id: string }>(sql: string) =>
+    new Map((await server.query<Row>(sql)).map((row) => [row.id, row]));
+  const reports = await byId<{ id: string }>("select comment_id::text as id from private.comment_reports");
+  const ledger = await byId<{ id: string; at: number }>(
+    "select id::text, xmin::text::bigint::float8 as at from private.applied_operations",
+  );
+  return {
+    posts: new Map([
+      ...(await byId<PostRow>(
+        "select id::text, published, likes, comments, shares, 0 as views from public.community_posts",
+      )),
+      ...(await byId<PostRow>(
+        "select id::text, published, likes, 0 as comments, 0 as shares, views from public.blog_posts",
+      )),
+    ]),
+    comments: await byId<CommentRow>(
+      "select id::text, post_id::text, body, status, seq::float8 as seq from public.community_comments",
+    ),
+    messages: await byId<MessageRow>(
+      "select id::text, message, rev::float8 as rev from public.contact_messages",
+    ),
+    reported: new Set(reports.keys()),
+    ledger: new Map([...ledger].map(([id, { at }]) => [id, at])),
+  };
+}

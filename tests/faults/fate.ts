@@ -1,0 +1,88 @@
+import { Dexie } from "dexie";
+import type { SiteDatabase } from "../../src/local/site-database.ts";
+
+/** What a dead tab's code meets wherever it goes on. */
+export class TabGone extends Error {
+  override name = "TabGone";
+}
+
+/** How a full disk says so: at once, or when the transaction ends. */
+export type Fullness = "at-once" | "at-the-end";
+
+/**
+ * What is in store for one tab: it can be killed at a chosen point of its work, and its disk can be full. The points
+ * are the beginnings of transactions and both sides of each request: a transaction happens whole or not at all.
+ */
+export class Fate {
+  gone = false;
+  #pointsLeft = Number.POSITIVE_INFINITY;
+  #full: { how: Fullness; onlyAdding: boolean; times: number } | null = null;
+  readonly #onDeath: () => void;
+
+  constructor(onDeath: () => void) {
+    this.#onDeath = onDeath;
+  }
+
+  /** Dies when it has passed so many more points. */
+  dieAfter(points: number): void {
+    this.#pointsLeft = points;
+  }
+
+  /** The next writes do not fit: those that add to the outbox, or those that put down what was answered. */
+  fillDisk(how: Fullness, onlyAdding: boolean, times: number): void {
+    this.#full = { how, onlyAdding, times };
+  }
+
+  /** Nothing more is in store. */
+  relent(): void {
+    this.#pointsLeft = Number.POSITIVE_INFINITY;
+    this.#full = null;
+  }
+
+  /** @throws TabGone */
+  pass(): void {
+    if (!this.gone && this.#pointsLeft-- <= 0) this.die();
+    if (this.gone) throw new TabGone("This tab is gone.");
+  }
+
+  die(): void {
+    if (this.gone) return;
+    this.gone = true;
+    this.#onDeath();
+  }
+
+  /** The error a write meets, if the disk is full for it. */
+  refuses(table: string, isAdding: boolean): unknown {
+    const full = this.#full;
+    if (!full || full.times <= 0) return null;
+    if (full.onlyAdding ? !(isAdding && table === "outbox") : table !== "receipts") return null;
+    full.times -= 1;
+    const quota = new DOMException("The disk is full.", "QuotaExceededError");
+    return full.how === "at-once" ? quota : new Dexie.AbortError("Transaction aborted", quota);
+  }
+
+  /** Lets a database's work pass these points. Before it is opened. */
+  bind(db: SiteDatabase): void {
+    db.use({
+      stack: "dbcore",
+      name: "fate",
+      create: (core) => ({
+        ...core,
+        transaction: (...transaction) => {
+          this.pass();
+          return core.transaction(...transaction);
+        },
+        table: (name) => {
+          const table = core.table(name);
+          return {
+            ...table,
+            mutate: (request) => {
+              const error = this.refuses(name, request.type === "add");
+              return error ? Promise.reject(error) : table.mutate(request);
+            },
+          };
+        },
+      }),
+    });
+  }
+}

@@ -1,0 +1,196 @@
+import { once } from "node:events";
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { buffer } from "node:stream/consumers";
+import { type Fault, standInAnswer } from "./fault.ts";
+
+type Exchange = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** All requests of the API, or those only that are to change something. */
+type Which = "any" | "writes";
+
+/** One request of the API that came by: what was asked, and what was done to it. */
+export type Seen = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly fault: Fault | null;
+};
+
+/**
+ * Stands on loopback between a device and the server and spoils the requests it was told to; everything else passes
+ * through untouched.
+ */
+export class FaultProxy {
+  readonly origin: string;
+  /** Every API request that came by, in order. */
+  readonly seen: Seen[] = [];
+  /** Nothing gets through, as with no network. */
+  down = false;
+  /** The visitor's address as the server is told it; null leaves that to the server. */
+  address: string | null = null;
+  /** Runs after the server answered an API request and before the device hears of it. */
+  afterServer: () => Promise<void> = () => Promise.resolve();
+  readonly #target: URL;
+  readonly #server: Server;
+  #planned: { readonly fault: Fault; readonly which: Which }[] = [];
+  #underWay = 0;
+  readonly #hung = new Set<ServerResponse>();
+
+  private constructor(server: Server, port: number, target: string) {
+    this.#server = server;
+    this.#target = new URL(target);
+    this.origin = `http://localhost:${port}`;
+  }
+
+  /** @param target the origin of the server behind it */
+  static async start(target: string): Promise<FaultProxy> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const proxy = new FaultProxy(server, (server.address() as { port: number }).port, target);
+    server.on("request", (req, res) => void proxy.#serve(req, res));
+    return proxy;
+  }
+
+  /** The next requests of that sort meet these, in this order. */
+  plan(faults: readonly Fault[], which: Which = "any"): void {
+    this.#planned.push(...faults.map((fault) => ({ fault, which })));
+  }
+
+  /** The line is good again: nothing planned is left, and what hangs is cut. */
+  heal(): void {
+    this.down = false;
+    this.#planned = [];
+    for (const res of this.#hung) res.destroy();
+    this.#hung.clear();
+  }
+
+  /** Resolves when the server is working on nothing that came through here. */
+  async idle(): Promise<void> {
+    while (this.#underWay > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+
+  async close(): Promise<void> {
+    this.heal();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  async #serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const path = req.url ?? "/";
+    const isApi = path.startsWith("/rest/v1/");
+    try {
+      if (this.down) return void res.destroy();
+      if (!isApi) return this.#passThrough(req, res);
+      const body = await buffer(req);
+      const fault = this.#next(req.method === "POST");
+      this.seen.push({ method: req.method ?? "GET", path, body: body.toString("utf8"), fault });
+      await this.#answer(req, res, body, fault);
+    } catch {
+      // The server behind is gone, or the device is: either way nobody answers.
+      res.destroy();
+    }
+  }
+
+  #next(isWrite: boolean): Fault | null {
+    const at = this.#planned.findIndex(({ which }) => which === "any" || isWrite);
+    return at < 0 ? null : (this.#planned.splice(at, 1)[0]?.fault ?? null);
+  }
+
+  async #answer(req: IncomingMessage, res: ServerResponse, body: Buffer, fault: Fault | null): Promise<void> {
+    const standIn = fault && standInAnswer(fault);
+    if (standIn) return void res.writeHead(standIn.status, standIn.headers).end(standIn.body);
+    switch (fault?.kind) {
+      case "drop-before":
+        return void res.destroy();
+      case "hang":
+        if (fault.committed) await this.#forward(req, body);
+        return void this.#hung.add(res);
+      case "drop-answer":
+        await this.#forward(req, body);
+        return void res.destroy();
+      case "truncate":
+        return this.#truncate(res, await this.#forward(req, body), fault.asWhole);
+      case "drip":
+        return drip(res, await this.#forward(req, body));
+      case "duplicate": {
+        const first = this.#forward(req, body);
+        if (!fault.atOnce) await first;
+        const [, second] = await Promise.all([first, this.#forward(req, body)]);
+        return whole(res, second);
+      }
+      case "delay":
+        await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
+    }
+    whole(res, await this.#forward(req, body));
+  }
+
+  #truncate(res: ServerResponse, { status, headers, body }: Exchange, asWhole: boolean): void {
+    const half = body.subarray(0, Math.floor(body.byteLength / 2));
+    if (asWhole) {
+      res.writeHead(status, { ...headers, "content-length": half.byteLength }).end(half);
+      return;
+    }
+    res.writeHead(status, { ...headers, "content-length": body.byteLength + 1 });
+    res.write(half, () => res.destroy());
+  }
+
+  async #forward(req: IncomingMessage, body: Buffer): Promise<Exchange> {
+    this.#underWay += 1;
+    try {
+      const out = this.#request(req, { "content-length": String(body.byteLength) });
+      out.end(body);
+      const [answer] = (await once(out, "response")) as [IncomingMessage];
+      const { statusCode = 0, headers } = answer;
+      const { "transfer-encoding": _, connection: __, "keep-alive": ___, ...own } = headers;
+      const exchange = { status: statusCode, headers: own, body: await buffer(answer) };
+      await this.afterServer();
+      return exchange;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  #request(req: IncomingMessage, more: Record<string, string> = {}): ClientRequest {
+    const { host: _, "content-length": __, "transfer-encoding": ___, ...headers } = req.headers;
+    const address: Record<string, string> = this.address ? { "x-forwarded-for": this.address } : {};
+    const { hostname, port } = this.#target;
+    // Compressed answers are for the line; half of one is as broken as half of the text.
+    const own = { ...headers, ...address, ...more, host: `${hostname}:${port}`, connection: "close" };
+    return request({ host: "127.0.0.1", port, path: req.url, method: req.method, headers: own });
+  }
+
+  #passThrough(req: IncomingMessage, res: ServerResponse): void {
+    const out = this.#request(req);
+    out.on("error", () => res.destroy());
+    out.on("response", (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+    });
+    req.pipe(out);
+  }
+}
+
+function whole(res: ServerResponse, { status, headers, body }: Exchange): void {
+  if (status === 204 || body.byteLength > 0) res.writeHead(status, headers).end(body);
+  else res.writeHead(status, { ...headers, "content-length": 0 }).end();
+}
+
+/** In pieces, each well within anybody's patience. */
+async function drip(res: ServerResponse, { status, headers, body }: Exchange): Promise<void> {
+  const size = Math.max(1, Math.ceil(body.byteLength / 5));
+  res.writeHead(status, { ...headers, "content-length": body.byteLength });
+  for (let at = 0; at < body.byteLength && !res.destroyed; at += size) {
+    res.write(body.subarray(at, at + size));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  res.end();
+}

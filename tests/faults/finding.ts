@@ -1,0 +1,22 @@
+/** What a schedule showed to be wrong. */
+export type Finding = {
+  readonly kind:
+    | "lost"
+    | "duplicated"
+    | "out of order"
+    | "stuck"
+    | "wrongly parked"
+    | "shown wrongly"
+    | "error";
+  readonly text: string;
+};
+
+/** A schedule ended otherwise than it must. */
+export class WrongEnd extends Error {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    super(findings.map(({ kind, text }) => `${kind}: ${text}`).join("\n"));
+    this.findings = findings;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Operation } from "../../src/domain/operation.ts";
+import type { BenchServer } from "./bench-server.ts";
+import { Deeds } from "./deeds.ts";
+import { Device, type DeviceBug } from "./device.ts";
+import { POSTS, type Schedule } from "./step.ts";
+import type { Tab } from "./tab.ts";
+import { VirtualTime } from "./virtual-time.ts";
+
+let scenes = 0;
+
+/** One server, one device and all that happened to them in one schedule. */
+export class Scene {
+  readonly server: BenchServer;
+  readonly device: Device;
+  readonly time = new VirtualTime();
+  readonly deeds = new Deeds();
+  readonly schedule: Schedule;
+  /** Community posts; the last is not published. */
+  readonly posts: string[] = [];
+  readonly article: string = crypto.randomUUID();
+  /** A comment of somebody else, under the first post. */
+  readonly othersComment: string = crypto.randomUUID();
+  /** Likes of other people, by post. */
+  othersLikes = new Map<string, number>();
+  /** Posts that could not be reached at some time. */
+  readonly everDown = new Set<string>();
+  readonly reusedIds = new Set<string>();
+  backup: { othersLikes: Map<string, number> } | null = null;
+  limited = false;
+  restored = false;
+  readonly #name: string;
+
+  constructor(server: BenchServer, schedule: Schedule, bug: DeviceBug) {
+    scenes += 1;
+    this.server = server;
+    this.schedule = schedule;
+    this.#name = `faults-${scenes}`;
+    this.device = new Device({
+      name: this.#name,
+      origin: server.proxy.origin,
+      key: server.key,
+      time: this.time,
+      random: randomOf(schedule.chance),
+      webLocks: schedule.webLocks,
+      bug,
+    });
+  }
+
+  /** A site with some posts, and a device that has seen them. */
+  async begin(): Promise<void> {
+    const { server } = this;
+    await server.reset();
+    server.proxy.address = `10.${(scenes >> 16) & 255}.${(scenes >> 8) & 255}.${scenes & 255}`;
+    for (let n = 0; n <= POSTS; n += 1) {
+      const id = crypto.randomUUID();
+      this.posts.push(id);
+      const values = [id, n < POSTS];
+      await server.query(
+        "insert into public.community_posts (id, title, content, published) values ($1, 'Coffee', 'In Leeds', $2)",
+        values,
+      );
+      if (n === POSTS) this.everDown.add(id);
+    }
+    await server.query(
+      "insert into public.blog_posts (id, title, content, excerpt) values ($1, 'Bread', '<p>Bread</p>', 'Of bread')",
+      [this.article],
+    );
+    await server.query(
+      "insert into public.community_comments (id, post_id, author_name, body) values ($1, $2, 'Aster', 'Hi')",
+      [this.othersComment, this.posts[0]],
+    );
+    this.device.open().goOn();
+    await this.device.settled();
+    this.device.lineIsGood = false;
+  }
+
+  /** A tab that a person can touch: opened if there is none. */
+  tab(nth: number): Tab {
+    const usable = this.device.tabs.filter(({ frozen, isWorker }) => !frozen && !isWorker);
+    const tab = usable[nth % Math.max(1, usable.length)];
+    if (tab) return tab;
+    const opened = this.device.open();
+    opened.goOn();
+    return opened;
+  }
+
+  post(n: number): string {
+    return this.posts[n] ?? "";
+  }
+
+  /** The outbox as it lies on the disk. */
+  async outbox(): Promise<Operation[]> {
+    const db = this.device.openDatabase();
+    try {
+      return await db.outbox.toArray();
+    } finally {
+      db.close();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.server.proxy.heal();
+    for (const tab of [...this.device.tabs]) tab.fate.die();
+    await this.server.proxy.idle();
+    await this.device.openDatabase().delete();
+  }
+}
+
+/** Numbers from 0 to 1, always the same after the same beginning (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

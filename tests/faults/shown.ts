@@ -1,0 +1,37 @@
+import { shownCounters } from "../../src/domain/own-part.ts";
+import type { Deed } from "./deeds.ts";
+import type { Effects } from "./effects.ts";
+import type { Finding } from "./finding.ts";
+import type { Scene } from "./scene.ts";
+import type { Tab } from "./tab.ts";
+
+/** Whether a tab shows the counters that the server has, and the author's own comments that wait for the owner. */
+export async function auditShown(scene: Scene, tab: Tab, effects: Effects): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const postId of [...scene.posts, scene.article]) {
+    const row = effects.posts.get(postId);
+    const post = (await tab.read.byId("community", postId)) ?? (await tab.read.byId("blog", postId));
+    if (!row?.published) {
+      if (post) findings.push({ kind: "shown wrongly", text: `${postId} is not published and shown` });
+      continue;
+    }
+    if (!post) {
+      findings.push({ kind: "shown wrongly", text: `${postId} is published and not shown` });
+      continue;
+    }
+    const shown = shownCounters(post, await tab.read.ownPart(postId));
+    const { likes, shares, views } = row;
+    const comments = row.comments + ownHeld(scene.deeds.all, postId, effects);
+    const is = JSON.stringify(shown);
+    const must = JSON.stringify({ likes, shares, views, comments });
+    if (is !== must) findings.push({ kind: "shown wrongly", text: `${postId} shows ${is}, not ${must}` });
+  }
+  return findings;
+}
+
+function ownHeld(deeds: readonly Deed[], postId: string, { comments }: Effects): number {
+  const own = new Set(deeds.flatMap(({ id, kind }) => (kind === "comment" ? [id] : [])));
+  return [...comments.values()].filter(
+    (comment) => comment.post_id === postId && comment.status === "pending" && own.has(comment.id),
+  ).length;
+}

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { type Fault, LONGEST_ASKED } from "./fault.ts";
+
+/** What a person does. */
+export type Act =
+  | "like"
+  | "share"
+  | "comment"
+  | "comment-with-link"
+  | "comment-too-long"
+  | "delete-comment"
+  | "report"
+  | "message"
+  | "like-article"
+  | "view";
+
+export type Step =
+  | { do: "act"; what: Act; tab: number; post: number }
+  | { do: "withdraw" | "retry" | "discard" | "edit"; tab: number; nth: number }
+  | { do: "faults"; faults: Fault[]; which: "any" | "writes" }
+  | {
+      do:
+        | "offline"
+        | "other-visitor"
+        | "restart"
+        | "back-up"
+        | "restore"
+        | "upgrade"
+        | "open"
+        | "thaw"
+        | "worker";
+    }
+  | { do: "online"; told: boolean }
+  | { do: "pass"; milliseconds: number }
+  | { do: "kill"; tab: number; points: number }
+  | { do: "freeze"; tab: number }
+  | { do: "clock"; days: number }
+  | { do: "take-down" | "delete-post" | "publish"; post: number }
+  | { do: "reuse" }
+  | { do: "full"; tab: number; how: "at-once" | "at-the-end"; adding: boolean; times: number }
+  | { do: "limit"; most: number };
+
+/** A step, and whether it is over before the next begins. */
+type Timed = Step & { readonly wait: boolean };
+
+export type Schedule = {
+  readonly steps: readonly Timed[];
+  readonly webLocks: boolean;
+  /** Whether the browser says that there is a line again, or the timers have to find out. */
+  readonly toldOfLine: boolean;
+  /** For jitter and ids. */
+  readonly chance: number;
+};
+
+/** Posts that a schedule has: the last one is not published. */
+export const POSTS = 3;
+
+const fault = fc.oneof(
+  fc.constant<Fault>({ kind: "drop-before" }),
+  fc.constant<Fault>({ kind: "drop-answer" }),
+  fc.record({ kind: fc.constant("hang" as const), committed: fc.boolean() }),
+  fc.record({ kind: fc.constant("delay" as const), milliseconds: fc.integer({ min: 1, max: 30 }) }),
+  fc.record({
+    kind: fc.constant("status" as const),
+    status: fc.constantFrom(408, 500, 502, 503),
+    retryAfter: fc.option(fc.integer({ min: 1, max: LONGEST_ASKED })),
+  }),
+  fc.record({
+    kind: fc.constant("too-many" as const),
+    retryAfter: fc.integer({ min: 1, max: LONGEST_ASKED }),
+  }),
+  fc.constant<Fault>({ kind: "unauthorised" }),
+  fc.record({ kind: fc.constant("truncate" as const), asWhole: fc.boolean() }),
+  fc.record({ kind: fc.constant("duplicate" as const), atOnce: fc.boolean() }),
+  fc.record({
+    kind: fc.constant("portal" as const),
+    status: fc.constantFrom(200, 201, 302, 403, 404, 511),
+  }),
+  fc.record({ kind: fc.constant("stranger" as const), status: fc.constantFrom(200, 201, 404) }),
+  fc.constant<Fault>({ kind: "drip" }),
+) as fc.Arbitrary<Fault>;
+
+const tab = fc.nat({ max: 1 });
+const post = fc.nat({ max: POSTS });
+const nth = fc.nat({ max: 5 });
+const just = <T extends Step["do"]>(word: T) => fc.constant(word);
+
+const what = fc.constantFrom<Act[]>(
+  ...([
+    "like",
+    "like",
+    "share",
+    "comment",
+    "comment",
+    "comment",
+    "comment-with-link",
+    "comment-too-long",
+  ] as const),
+  ...(["delete-comment", "report", "message", "message", "like-article", "view"] as const),
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 36, arbitrary: fc.record({ do: just("act"), what, tab, post }) },
+  {
+    weight: 18,
+    arbitrary: fc.record({
+      do: just("faults"),
+      faults: fc.array(fault, { minLength: 1, maxLength: 3 }),
+      which: fc.constantFrom("any" as const, "writes" as const, "writes" as const),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: just("offline") }) },
+  { weight: 6, arbitrary: fc.record({ do: just("online"), told: fc.boolean() }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({ do: just("pass"), milliseconds: fc.integer({ min: 10, max: 70_000 }) }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: just("kill"), tab, points: fc.nat({ max: 14 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: just("freeze"), tab }) },
+  { weight: 3, arbitrary: fc.record({ do: just("thaw") }) },
+  { weight: 3, arbitrary: fc.record({ do: just("open") }) },
+  { weight: 6, arbitrary: fc.record({ do: just("worker") }) },
+  { weight: 3, arbitrary: fc.record({ do: just("clock"), days: fc.constantFrom(-365, -1, 1, 365) }) },
+  { weight: 3, arbitrary: fc.record({ do: just("take-down"), post }) },
+  { weight: 3, arbitrary: fc.record({ do: just("delete-post"), post: fc.constant(2) }) },
+  { weight: 3, arbitrary: fc.record({ do: just("publish"), post }) },
+  { weight: 3, arbitrary: fc.record({ do: just("reuse") }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: just("full"),
+      tab,
+      how: fc.constantFrom("at-once" as const, "at-the-end" as const),
+      adding: fc.boolean(),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: just("limit"), most: fc.nat({ max: 4 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: just("other-visitor") }) },
+  { weight: 3, arbitrary: fc.record({ do: just("upgrade") }) },
+  { weight: 1, arbitrary: fc.record({ do: just("restart") }) },
+  { weight: 3, arbitrary: fc.record({ do: just("back-up") }) },
+  { weight: 3, arbitrary: fc.record({ do: just("restore") }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom("withdraw" as const, "retry", "discard", "edit"), tab, nth }),
+  },
+);
+
+export const schedule: fc.Arbitrary<Schedule> = fc.record({
+  steps: fc.array(
+    fc.tuple(step, fc.boolean()).map(([step, wait]): Timed => ({ ...step, wait })),
+    { minLength: 4, maxLength: 24 },
+  ),
+  webLocks: fc.boolean(),
+  toldOfLine: fc.boolean(),
+  chance: fc.nat({ max: 1_000_000 }),
+});

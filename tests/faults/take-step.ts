@@ -1,0 +1,184 @@
+import { act, comment } from "./acts.ts";
+import type { Scene } from "./scene.ts";
+import { POSTS, type Step } from "./step.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** Lets one thing happen. */
+export async function takeStep(scene: Scene, step: Step): Promise<void> {
+  const { server, device, time } = scene;
+  const { proxy } = server;
+  switch (step.do) {
+    case "act":
+      return act(scene, scene.tab(step.tab), step.what, step.post);
+    case "withdraw":
+      return withdraw(scene, step.tab, step.nth);
+    case "retry":
+    case "discard":
+    case "edit":
+      return decide(scene, step.do, step.tab, step.nth);
+    case "faults":
+      return proxy.plan(step.faults, step.which);
+    case "offline":
+      proxy.down = true;
+      return;
+    case "online":
+      proxy.down = false;
+      if (step.told) for (const tab of device.tabs) tab.goOn();
+      return;
+    case "pass":
+      return time.pass(step.milliseconds, () => device.settled());
+    case "kill":
+      return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.fate.dieAfter(step.points);
+    case "freeze":
+      return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.freeze();
+    case "thaw":
+      for (const tab of [...device.tabs]) tab.thaw();
+      return;
+    case "open":
+      return device.open().goOn();
+    case "worker":
+      return device.open().work();
+    case "clock":
+      return device.setClock(step.days * DAY);
+    case "full":
+      return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.fate.fillDisk(
+        step.how,
+        step.adding,
+        step.times,
+      );
+    case "upgrade":
+      device.upgrade();
+      return device.open().goOn();
+    case "reuse":
+      return reuse(scene);
+    default:
+      return happenAtServer(scene, step);
+  }
+}
+
+async function happenAtServer(scene: Scene, step: Step): Promise<void> {
+  const { server } = scene;
+  switch (step.do) {
+    case "restart":
+      return server.restart();
+    case "back-up":
+      await server.query("select bench.back_up()");
+      scene.backup = { othersLikes: new Map(scene.othersLikes) };
+      return;
+    case "restore":
+      return restore(scene);
+    case "limit":
+      scene.limited = true;
+      await server.query("update private.limits set per_address = $1 where scope = 'interaction'", [
+        step.most,
+      ]);
+      return;
+    case "take-down":
+    case "publish":
+      if (step.do === "take-down") scene.everDown.add(scene.post(step.post));
+      await server.query("update public.community_posts set published = $2 where id = $1", [
+        scene.post(step.post),
+        step.do === "publish",
+      ]);
+      return;
+    case "delete-post":
+      scene.everDown.add(scene.post(step.post));
+      await server.query("delete from public.community_posts where id = $1", [scene.post(step.post)]);
+      return;
+    case "other-visitor": {
+      const post = scene.post(0);
+      const like = {
+        id: crypto.randomUUID(),
+        kind: "like",
+        target_kind: "community",
+        target_id: post,
+        format: 1,
+      };
+      const [answer] = await server.query<{ said: { results: { status: string }[] } }>(
+        "select public.apply_interactions($1::text::jsonb) as said",
+        [JSON.stringify([like])],
+      );
+      if (answer?.said.results[0]?.status === "applied")
+        scene.othersLikes.set(post, (scene.othersLikes.get(post) ?? 0) + 1);
+    }
+  }
+}
+
+/** Yesterday's backup is loaded: what the server did since, it has not done. */
+async function restore(scene: Scene): Promise<void> {
+  if (!scene.backup) return;
+  const { server, deeds } = scene;
+  await server.proxy.idle();
+  const before = await ledger(scene);
+  await server.query("select bench.restore()");
+  const after = new Set(await ledger(scene));
+  for (const id of before) {
+    const deed = deeds.of(id);
+    if (deed && !after.has(id)) deed.forgotten = true;
+  }
+  scene.othersLikes = new Map(scene.backup.othersLikes);
+  scene.restored = true;
+}
+
+async function ledger({ server }: Scene): Promise<string[]> {
+  const rows = await server.query<{ id: string }>("select id::text from private.applied_operations");
+  return rows.map(({ id }) => id);
+}
+
+/** The next thing gets an id under which the server has done something else. */
+async function reuse(scene: Scene): Promise<void> {
+  const id = crypto.randomUUID();
+  scene.reusedIds.add(id);
+  scene.device.nextIds.push(id);
+  await scene.server.query(
+    "insert into private.applied_operations (id, request_hash, result) values ($1, 'other', '{}')",
+    [id],
+  );
+}
+
+async function withdraw(scene: Scene, nthTab: number, nth: number): Promise<void> {
+  const tab = scene.tab(nthTab);
+  const { all } = scene.deeds;
+  const deed = all[all.length - 1 - (nth % Math.max(1, all.length))];
+  if (!deed) return;
+  try {
+    if (await tab.commands.withdraw(deed.id)) deed.fate = "withdrawn";
+  } catch (error) {
+    if (!tab.fate.gone) throw error;
+    deed.fate = deed.fate === "kept" ? "untold" : deed.fate;
+  }
+}
+
+/** What a person does with a thing that the server refused. */
+async function decide(
+  scene: Scene,
+  what: "retry" | "discard" | "edit",
+  nthTab: number,
+  nth: number,
+): Promise<void> {
+  const tab = scene.tab(nthTab);
+  const parked = (await scene.outbox()).filter(({ state }) => state === "parked");
+  const chosen = parked[nth % Math.max(1, parked.length)];
+  const deed = chosen && scene.deeds.of(chosen.id);
+  if (!chosen || !deed) return;
+  try {
+    if (what === "retry") {
+      deed.retried = true;
+      await tab.commands.retry(chosen);
+    } else if (what === "discard") {
+      if (await tab.commands.discard(chosen.id)) deed.fate = "withdrawn";
+    } else if (chosen.intent.kind === "comment") {
+      const replaced = deed.fate;
+      deed.fate = "withdrawn";
+      const before = scene.deeds.all.length;
+      await comment(scene, tab, scene.post(nth % POSTS), `Edited ${chosen.id.slice(0, 8)}`, chosen.id);
+      const edition = scene.deeds.all[before];
+      if (edition?.fate === "refused") deed.fate = replaced;
+      if (edition?.fate === "untold") deed.fate = "untold";
+    }
+  } catch (error) {
+    if (!tab.fate.gone) throw error;
+    deed.fate = "untold";
+  }
+}

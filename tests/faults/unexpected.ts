@@ -1,0 +1,36 @@
+import { TabGone } from "./fate.ts";
+import type { Finding } from "./finding.ts";
+
+/** What code says that is killed, closed or out of room: the schedule wanted it. */
+const WANTED = ["TabGone", "DatabaseClosedError", "QuotaExceededError", "AbortError", "VersionChangeError"];
+
+/** Listens to what is complained of while a schedule runs, and keeps it from the console. */
+export function hearErrors(): { unexpected(): Finding[]; stop(): void } {
+  const heard: unknown[] = [];
+  const { error, warn } = console;
+  console.warn = () => undefined;
+  console.error = (...said: unknown[]) => heard.push(said[0]);
+  const rejected = (reason: unknown) => heard.push(reason);
+  process.on("unhandledRejection", rejected);
+  return {
+    unexpected: () =>
+      heard.filter((each) => !isWanted(each)).map((each) => ({ kind: "error", text: textOf(each) })),
+    stop() {
+      console.error = error;
+      console.warn = warn;
+      process.off("unhandledRejection", rejected);
+    },
+  };
+}
+
+function isWanted(error: unknown): boolean {
+  if (error instanceof TabGone) return true;
+  // The server in this process says on its console what its database refused.
+  if (error instanceof Error && "code" in error && ["22023", "PT429"].includes(String(error.code)))
+    return true;
+  return error instanceof Error || error instanceof DOMException ? WANTED.includes(error.name) : false;
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

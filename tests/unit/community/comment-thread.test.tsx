@@ -1,0 +1,253 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { storageKeys } from "../../../src/config/storage-keys.ts";
+import { PostPage } from "../../../src/features/community/post-page.tsx";
+import { idle } from "../../../src/pwa/idle.ts";
+import { ServicesContext } from "../../../src/services.ts";
+import { comment, communityPost } from "../support/content.ts";
+import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
+
+const post = communityPost(1, { title: "Sunday coffee", comments: 1 });
+const theirs = comment(1, post.id, { authorName: "Luwam", body: "I bring the cups" });
+let site: SiteInMemory;
+beforeEach(async () => {
+  site = siteInMemory();
+  site.remote.publish("community", post);
+  site.remote.publish("comment", theirs);
+  await site.sync();
+});
+afterEach(async () => {
+  await site.close();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+function open(state: unknown = null) {
+  return render(
+    <ServicesContext value={site.services}>
+      <MemoryRouter initialEntries={[{ pathname: `/portfolio/${post.id}`, state }]}>
+        <Routes>
+          <Route path="/portfolio/:id" element={<PostPage />} />
+        </Routes>
+      </MemoryRouter>
+    </ServicesContext>,
+  );
+}
+
+const box = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your comment" });
+const nameField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Your name" });
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const commentsInThread = async () => {
+  const list = await screen.findByRole("list");
+  return within(list).getAllByRole("listitem");
+};
+
+async function write(body: string, name = "Abrehet") {
+  fireEvent.change(await box(), { target: { value: body } });
+  fireEvent.change(nameField(), { target: { value: name } });
+}
+
+async function send() {
+  await act(async () => fireEvent.submit(screen.getByRole("form", { name: "Write a comment" })));
+}
+
+async function refused(body: string, code = "author_name_length") {
+  site.remote.verdicts.set("comment", { status: "refused", code });
+  await write(body);
+  await send();
+  await screen.findByText(/^Not sent:/);
+}
+
+describe("writing a comment", () => {
+  it("puts it into the thread at once, moves the counter, and remembers the name", async () => {
+    open();
+    await write("ሰላም");
+    await send();
+    await screen.findByText("ሰላም");
+    await screen.findByRole("button", { name: "Comment, 2 comments" });
+    expect((await box()).value).toBe("");
+    expect(nameField().value).toBe("Abrehet");
+    expect(localStorage.getItem(storageKeys.authorName)).toBe("Abrehet");
+    await vi.waitFor(() => expect(site.remote.published("comment")).toHaveLength(2));
+  });
+
+  it("without a network says that it is saved here, and loses the mark when it is sent", async () => {
+    site.fails({ kind: "offline" }, "head", "interact");
+    open();
+    await write("From the bus");
+    await send();
+    await screen.findByText("From the bus");
+    await vi.waitFor(async () => {
+      const [, own] = await commentsInThread();
+      expect(own?.textContent).toContain("Saved on this phone");
+    });
+    site.remote.failures.length = 0;
+    await site.send();
+    await vi.waitFor(() => expect(screen.queryByText("Saved on this phone")).toBeNull());
+    expect(await commentsInThread()).toHaveLength(2);
+  });
+
+  it("with a link says to its author that it waits for the owner", async () => {
+    open();
+    await write("See http://example.com");
+    await send();
+    await screen.findByText("Waiting for the owner");
+    await screen.findByRole("button", { name: "Comment, 2 comments" });
+  });
+
+  it("is refused in place where something is missing, and the first field at fault has the focus", async () => {
+    open();
+    await write("", " ");
+    await send();
+    const about = nameField().getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(about)?.textContent).toBe("Please enter your name");
+    expect(screen.getByText("Please write a comment")).toBeTruthy();
+    expect(document.activeElement).toBe(nameField());
+    expect(site.remote.calls).not.toContain("interact");
+  });
+
+  it("that this phone cannot keep says so at once, with every word in its place", async () => {
+    open();
+    await write("Not to be lost");
+    site.db.close();
+    await send();
+    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be kept/);
+    expect((await box()).value).toBe("Not to be lost");
+    await site.db.open();
+  });
+
+  it("that is half written survives a reload, and nothing may reload the tab meanwhile", async () => {
+    const first = open();
+    await write("half a thought");
+    expect(idle.isTabIdle()).toBe(false);
+    first.unmount();
+    expect(idle.isTabIdle()).toBe(true);
+    open();
+    expect((await box()).value).toBe("half a thought");
+  });
+
+  it("tells how much is left near the limit, and how much is too much", async () => {
+    open();
+    await write("x".repeat(1_799));
+    expect(screen.queryByText(/left$/)).toBeNull();
+    await write("x".repeat(1_999));
+    expect(screen.getByText("1 character left")).toBeTruthy();
+    await write("x".repeat(2_002));
+    expect(screen.getByText("2 characters too many")).toBeTruthy();
+  });
+
+  it("that a machine filled in goes with what betrays it", async () => {
+    const { container } = open();
+    await write("Buy");
+    const trap = container.querySelector<HTMLInputElement>("[name=website]");
+    if (!trap) throw new Error("There is no honeypot.");
+    trap.value = "spam";
+    site.fails({ kind: "offline" }, "interact");
+    await send();
+    const [operation] = await site.db.outbox.toArray();
+    expect(operation?.intent).toMatchObject({ kind: "comment", website: "spam" });
+  });
+});
+
+describe("a comment that the server refused", () => {
+  it("stands in the thread with the reason, and is sent anew in its place after editing", async () => {
+    open();
+    await refused("Selam everyone");
+    expect(screen.getByText("Not sent: The name is missing or longer than 80 characters.")).toBeTruthy();
+    fireEvent.click(await button("Edit"));
+    expect((await box()).value).toBe("Selam everyone");
+    await write("Selam to everyone");
+    await send();
+    await screen.findByText("Selam to everyone");
+    await vi.waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
+    expect(screen.queryByText("Selam everyone")).toBeNull();
+    await vi.waitFor(() => expect(site.remote.published("comment")).toHaveLength(2));
+  });
+
+  it("put into the box costs nothing that stood there", async () => {
+    open();
+    await refused("Selam everyone");
+    await write("another thought");
+    fireEvent.click(await button("Edit"));
+    fireEvent.click(await button("Leave it as it was"));
+    expect((await box()).value).toBe("another thought");
+    expect(screen.getByText(/^Not sent/)).toBeTruthy();
+  });
+
+  it("goes again by Retry", async () => {
+    open();
+    await refused("Selam everyone");
+    fireEvent.click(await button("Retry"));
+    await vi.waitFor(() => expect(site.remote.published("comment")).toHaveLength(2));
+    await vi.waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
+  });
+
+  it("is opened in the box for who comes from the page of waiting things, once", async () => {
+    const first = open();
+    await refused("Selam everyone");
+    const [parked] = await site.db.outbox.toArray();
+    first.unmount();
+    open({ edit: parked?.id });
+    await vi.waitFor(async () => expect((await box()).value).toBe("Selam everyone"));
+    expect(screen.getByText(/was not sent\. Change it here/)).toBeTruthy();
+  });
+
+  it("or that was withdrawn comes back into the box, and what stood there comes after it", async () => {
+    const first = open();
+    await write("another thought");
+    first.unmount();
+    open({ draft: { authorName: "Abrehet", body: "withdrawn words" } });
+    await vi.waitFor(async () => expect((await box()).value).toBe("withdrawn words"));
+    await send();
+    await vi.waitFor(async () => expect((await box()).value).toBe("another thought"));
+  });
+
+  it("that was dealt with meanwhile is said to be", async () => {
+    open({ edit: "gone" });
+    await screen.findByText(/no longer waits for you/);
+  });
+});
+
+describe("a comment of one's own", () => {
+  it("is deleted after the question, here and on the server", async () => {
+    open();
+    await write("Oops");
+    await send();
+    await vi.waitFor(() => expect(site.remote.published("comment")).toHaveLength(2));
+    await vi.waitFor(() => expect(screen.queryByText("Sending")).toBeNull());
+    fireEvent.click(await button("Delete what you wrote"));
+    const dialog = await screen.findByRole("dialog");
+    within(dialog).getByText("Are you sure you want to delete this comment?");
+    within(dialog).getByText("Oops");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await screen.findByText("Your comment is deleted.");
+    await vi.waitFor(() => expect(site.remote.published("comment")).toHaveLength(1));
+    expect(await commentsInThread()).toHaveLength(1);
+  });
+
+  it("that has not left simply goes, and the server never hears of it", async () => {
+    site.fails({ kind: "offline" }, "interact");
+    open();
+    await write("Oops");
+    await send();
+    await screen.findByText("Saved on this phone");
+    await act(() => site.db.outbox.toCollection().modify({ attempts: 0 }));
+    fireEvent.click(await button("Delete what you wrote"));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await vi.waitFor(async () => expect(await site.db.outbox.count()).toBe(0));
+    expect(site.remote.effects).toEqual([]);
+  });
+});
+
+describe("another's comment", () => {
+  it("can be reported after a question, and says that it was", async () => {
+    open();
+    fireEvent.click(await button("Report the comment of Luwam"));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Report" }));
+    await screen.findByText("Reported");
+    await vi.waitFor(() => expect(site.remote.effects).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: "Report the comment of Luwam" })).toBeNull();
+  });
+});

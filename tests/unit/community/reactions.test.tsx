@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CommunityPage } from "../../../src/features/community/community-page.tsx";
+import { PostPage } from "../../../src/features/community/post-page.tsx";
+import { ServicesContext } from "../../../src/services.ts";
+import { communityPost } from "../support/content.ts";
+import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
+
+// Nothing has a size here: every card is near the window.
+vi.mock("virtua", async () => await import("./virtua-shows-all.tsx"));
+
+const post = communityPost(1, { title: "Sunday coffee", likes: 25, comments: 0, shares: 3 });
+const COPIED = "Link copied to clipboard!";
+let site: SiteInMemory;
+beforeEach(async () => {
+  site = siteInMemory();
+  site.remote.publish("community", post);
+  await site.sync();
+});
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, "clipboard");
+  Reflect.deleteProperty(navigator, "share");
+  await site.close();
+});
+
+const openFeed = () => site.open("/portfolio", <CommunityPage />, "/portfolio");
+const openPost = () => site.open("/portfolio/:id", <PostPage />, `/portfolio/${post.id}`);
+const named = (name: string | RegExp) => screen.findByRole("button", { name });
+const likesOnServer = () => site.remote.published("community")[0]?.likes;
+const sharesOnServer = () => site.remote.published("community")[0]?.shares;
+
+describe("Like on a card", () => {
+  it("moves the number in the very moment of the tap, and says that one liked it", async () => {
+    openFeed();
+    const button = await named("Like, 25 likes");
+    fireEvent.click(button);
+    expect(button.getAttribute("aria-label")).toBe("Like, 26 likes, you liked this");
+    expect(button.textContent).toBe("Like 26");
+  });
+
+  it("adds one at each tap, and arrives as often, with no number in between that was not meant", async () => {
+    openFeed();
+    const button = await named("Like, 25 likes");
+    const seen: (string | null)[] = [];
+    const watch = new MutationObserver(() => seen.push(button.textContent));
+    watch.observe(button, { subtree: true, childList: true, characterData: true });
+    for (let tap = 0; tap < 3; tap++) fireEvent.click(button);
+    await vi.waitFor(() => expect(likesOnServer()).toBe(28));
+    await site.send();
+    watch.disconnect();
+    expect(button.textContent).toBe("Like 28");
+    expect(seen.filter((text) => text && !["Like 26", "Like 27", "Like 28"].includes(text))).toEqual([]);
+    expect([...seen].sort()).toEqual(seen);
+  });
+
+  it("without a network says that it is saved here, until it is sent", async () => {
+    site.fails({ kind: "offline" }, "head", "interact");
+    openFeed();
+    fireEvent.click(await named("Like, 25 likes"));
+    await screen.findByText("Saved on this phone");
+    site.remote.failures.length = 0;
+    await site.send();
+    await vi.waitFor(() => expect(screen.queryByText("Saved on this phone")).toBeNull());
+    expect(await named("Like, 26 likes, you liked this")).toBeTruthy();
+  });
+
+  it("that this phone cannot keep is taken back and says so", async () => {
+    openFeed();
+    const button = await named("Like, 25 likes");
+    site.db.close();
+    fireEvent.click(button);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be kept/);
+    expect(button.textContent).toBe("Like 25");
+    await site.db.open();
+  });
+
+  it("that the server refuses is not counted, and says why and where it waits", async () => {
+    site.remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
+    openFeed();
+    fireEvent.click(await named("Like, 25 likes"));
+    await screen.findByText(/Not sent: The post is no longer there\./);
+    expect(screen.getByRole("link", { name: "See what waits" }).getAttribute("href")).toBe("/waiting");
+    expect(await named("Like, 25 likes")).toBeTruthy();
+  });
+});
+
+describe("Comment on a card", () => {
+  it("opens the post at the box one writes in, in its first empty field", async () => {
+    render(
+      <ServicesContext value={site.services}>
+        <MemoryRouter initialEntries={["/portfolio"]}>
+          <Routes>
+            <Route path="/portfolio" element={<CommunityPage />} />
+            <Route path="/portfolio/:id" element={<PostPage />} />
+          </Routes>
+        </MemoryRouter>
+      </ServicesContext>,
+    );
+    fireEvent.click(await named("Comment, 0 comments"));
+    const name = await screen.findByRole("textbox", { name: "Your name" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(name));
+  });
+});
+
+describe("Share", () => {
+  it("through the device's sheet is counted when it was shared, with the post's own address", async () => {
+    const share = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    openPost();
+    fireEvent.click(await named("Share, 3 shares"));
+    await named("Share, 4 shares");
+    expect(share).toHaveBeenCalledWith({
+      title: "Sunday coffee",
+      url: `${location.origin}/portfolio/${post.id}`,
+    });
+    await vi.waitFor(() => expect(sharesOnServer()).toBe(4));
+  });
+
+  it("that the person closes is not counted, and opens no other box", async () => {
+    const closed = () => Promise.reject(new DOMException("closed", "AbortError"));
+    Object.defineProperty(navigator, "share", { value: closed, configurable: true });
+    openPost();
+    const button = await named("Share, 3 shares");
+    await act(async () => fireEvent.click(button));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await named("Share, 3 shares")).toBeTruthy();
+  });
+
+  it("without a sheet offers WhatsApp, Telegram and Copy; a copied link is counted once", async () => {
+    const writeText = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+    openPost();
+    fireEvent.click(await named("Share, 3 shares"));
+    const address = `${location.origin}/portfolio/${post.id}`;
+    const whatsapp = await screen.findByRole("link", { name: "WhatsApp" });
+    expect(whatsapp.getAttribute("href")).toBe(
+      `https://wa.me/?text=${encodeURIComponent(`Sunday coffee ${address}`)}`,
+    );
+    expect(screen.getByRole("link", { name: "Telegram" }).getAttribute("href")).toBe(
+      `https://t.me/share/url?url=${encodeURIComponent(address)}&text=Sunday%20coffee`,
+    );
+    const copy = screen.getByRole("button", { name: "Copy link" });
+    fireEvent.click(copy);
+    expect((await screen.findByText(COPIED)).closest("[role=status]")).toBeTruthy();
+    await act(async () => fireEvent.click(copy));
+    expect(writeText).toHaveBeenCalledWith(address);
+    await vi.waitFor(() => expect(sharesOnServer()).toBe(4));
+    expect(screen.getByText("Share 4")).toBeTruthy();
+  });
+
+  it("that the clipboard refuses is not counted, and the address can be taken by hand", async () => {
+    const writeText = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+    Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+    vi.mocked(console.warn).mockImplementation(() => undefined);
+    openPost();
+    fireEvent.click(await named("Share, 3 shares"));
+    const copy = await named("Copy link");
+    await act(async () => fireEvent.click(copy));
+    expect(screen.queryByText(COPIED)).toBeNull();
+    expect(screen.getByText(/copy it from there/)).toBeTruthy();
+    expect(screen.getByText("Share 3")).toBeTruthy();
+    vi.mocked(console.warn).mockClear();
+  });
+});

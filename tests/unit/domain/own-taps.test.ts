@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { Operation } from "../../../src/domain/operation.ts";
+import {
+  isLiked,
+  NOTHING_DONE,
+  notYetKept,
+  type OwnPart,
+  shownCounters,
+  type Tap,
+  withTaps,
+} from "../../../src/domain/own-part.ts";
+import { communityPost } from "../support/content.ts";
+
+const post = communityPost(1, { likes: 25 });
+const like = (id: string): Tap => ({ id, intent: { kind: "like", on: "community", postId: post.id } });
+const kept = (...taps: Tap[]): OwnPart => withTaps(NOTHING_DONE, taps);
+const likes = (own: OwnPart, taps: Tap[]) => shownCounters(post, withTaps(own, notYetKept(taps, own))).likes;
+
+describe("a tap that the disk does not tell of yet", () => {
+  it("counts, and shows as liked", () => {
+    expect(likes(NOTHING_DONE, [like("a")])).toBe(26);
+    expect(isLiked(withTaps(NOTHING_DONE, [like("a")]))).toBe(true);
+  });
+
+  it("counts once when the disk tells of it, waiting or done", () => {
+    expect(likes(kept(like("a")), [like("a")])).toBe(26);
+    const receipts = kept(like("a")).operations.map((done: Operation) => ({ ...done, held: false }));
+    const done = { operations: [], receipts: receipts as unknown as OwnPart["receipts"] };
+    expect(likes(done, [like("a")])).toBe(25);
+  });
+
+  it("counts beside others that were kept meanwhile, here or in another tab", () => {
+    expect(likes(kept(like("a"), like("elsewhere")), [like("a"), like("b")])).toBe(28);
+  });
+});

@@ -1,0 +1,28 @@
+import "fake-indexeddb/auto";
+import { expect, it } from "vitest";
+import { shownCounters } from "../../../src/domain/own-part.ts";
+import { append } from "../../../src/local/outbox.ts";
+import { createReader } from "../../../src/local/reading.ts";
+import { SiteDatabase } from "../../../src/local/site-database.ts";
+import { communityPost, uuid } from "../support/content.ts";
+
+it("what is read at once is of one moment: a like that is answered meanwhile is counted once", async () => {
+  const db = new SiteDatabase("reading-at-once");
+  const read = createReader(db);
+  const post = communityPost(1, { likes: 25 });
+  await db.community.put({ ...post, at: "" });
+  await append(db, uuid(1), { kind: "like", on: "community", postId: post.id }, 0);
+
+  const reading = read.atOnce(async () => {
+    const own = await read.ownPart(post.id);
+    return { own, counted: await read.byId("community", post.id) };
+  });
+  const answered = db.transaction("rw", [db.outbox, db.community], async () => {
+    await db.outbox.clear();
+    await db.community.update(post.id, { likes: 26 });
+  });
+  const { own, counted } = await reading;
+  await answered;
+  expect(shownCounters(counted ?? post, own).likes).toBe(26);
+  await db.delete();
+});

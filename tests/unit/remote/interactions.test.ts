@@ -1,0 +1,175 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import type { Interaction } from "../../../src/domain/operation.ts";
+import type { Outgoing, Remote } from "../../../src/domain/remote.ts";
+import { createSiteRemote } from "../../../src/remote/site-remote.ts";
+import { minute, uuid } from "../support/content.ts";
+
+const PATIENCE = 600;
+let server: Server | null = null;
+const sent: unknown[] = [];
+
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
+  server = null;
+  sent.length = 0;
+});
+
+async function serving(answer: RequestListener): Promise<Remote> {
+  const listening = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => {
+      body += part.toString();
+    });
+    request.on("end", () => {
+      sent.push(JSON.parse(body));
+      answer(request, response);
+    });
+  });
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+  const { port } = listening.address() as AddressInfo;
+  return createSiteRemote(`http://127.0.0.1:${port}`, "key", PATIENCE);
+}
+
+function answering(answer: unknown): Promise<Remote> {
+  return serving((_, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+}
+
+const POST = uuid(1);
+const COMMENT = uuid(2);
+const item = (intent: Interaction, n = 9): Outgoing => ({
+  id: uuid(n),
+  format: 1,
+  firstAttemptAt: minute(3),
+  intent,
+});
+const NOTHING = { now: "2026-11-20T09:02:05.651123+00:00", results: [] };
+
+it("speaks the words of the server's function", async () => {
+  const remote = await answering(NOTHING);
+  const secret = "a-secret-of-this-device";
+  const words = { authorName: "Almaz", body: "Selam", secret };
+  await remote.interact([
+    item({ kind: "like", on: "blog", postId: POST }),
+    item({ kind: "comment", on: "community", postId: POST, ...words, website: "" }),
+    item({ kind: "comment_delete", on: "community", postId: POST, commentId: COMMENT, secret }),
+    item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT }),
+  ]);
+  const all = { id: uuid(9), format: 1, first_attempt_at: minute(3) };
+  expect(sent).toEqual([
+    {
+      batch: [
+        { ...all, kind: "like", target_kind: "blog", target_id: POST },
+        {
+          ...all,
+          ...{ kind: "comment", target_kind: "community", target_id: POST },
+          body: { author_name: "Almaz", body: "Selam", secret },
+        },
+        {
+          ...all,
+          ...{ kind: "comment_delete", target_kind: "comment", target_id: COMMENT },
+          body: { secret, post_id: POST },
+        },
+        { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT },
+      ],
+    },
+  ]);
+});
+
+it("hands a filled honeypot on, for the server to judge", async () => {
+  const remote = await answering(NOTHING);
+  const words = { authorName: "Bot", body: "Buy", secret: "s", website: "https://x.example" };
+  await remote.interact([item({ kind: "comment", on: "community", postId: POST, ...words })]);
+  expect(sent).toMatchObject([{ batch: [{ body: { website: "https://x.example" } }] }]);
+});
+
+it("reads each kind of answer", async () => {
+  const counts = {
+    kind: "community",
+    id: POST,
+    likes: 3,
+    comments: 1,
+    shares: 0,
+    views: 0,
+    counts_version: 7,
+  };
+  const comment = (status: string) => ({
+    ...{
+      id: COMMENT,
+      post_id: POST,
+      author_name: "Almaz",
+      body: "Selam",
+      status,
+      seq: 4,
+      version: 1,
+      rev: 12,
+    },
+    created_at: "2026-11-20 09:02:05.651+00",
+  });
+  const remote = await answering({
+    now: "2026-11-20T09:02:05.651123+00:00",
+    results: [
+      { id: "a", status: "applied", counts },
+      { id: "b", status: "repeated", counts, comment: comment("visible") },
+      { id: "c", status: "applied", comment: comment("pending") },
+      { id: "d", status: "repeated", comment: comment("hidden") },
+      { id: "e", status: "repeated", comment: null },
+      { id: "f", status: "later", seconds: 90 },
+      { id: "g", status: "refused", code: "post_unknown" },
+      { id: "h", status: "refused", code: "update_needed" },
+    ],
+  });
+  const done = { status: "done", counts: null, comment: null, held: false };
+  const moved = { kind: "community", id: POST, likes: 3, comments: 1, shares: 0, views: 0, countsVersion: 7 };
+  expect(await remote.interact([])).toEqual({
+    ok: true,
+    value: {
+      now: "2026-11-20T09:02:05.651123Z",
+      results: [
+        { ...done, id: "a", counts: moved },
+        {
+          ...{ ...done, id: "b", counts: moved },
+          comment: expect.objectContaining({ id: COMMENT, postId: POST, body: "Selam", rev: 12 }),
+        },
+        { ...done, id: "c", held: true },
+        { ...done, id: "d" },
+        { ...done, id: "e" },
+        { id: "f", status: "later", seconds: 90 },
+        { id: "g", status: "refused", refusal: { code: "post_unknown", message: "" } },
+        { id: "h", status: "outdated" },
+      ],
+    },
+  });
+});
+
+it.each([
+  { now: "today", results: {} },
+  { results: [] },
+  [],
+  { now: NOTHING.now, results: [{ id: "a", status: "ok" }] },
+])("takes %j for somebody else's", async (answer) => {
+  const remote = await answering(answer);
+  expect(await remote.interact([])).toEqual({ ok: false, failure: { kind: "portal" } });
+});
+
+it("waits for an answer that comes in drips, and hangs up on one that has stopped", async () => {
+  const text = JSON.stringify(NOTHING);
+  let stops = false;
+  const remote = await serving(async (_, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    for (let at = 0; at < text.length; at += 8) {
+      if (stops && at > 24) return;
+      response.write(text.slice(at, at + 8));
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE / 6));
+    }
+    response.end();
+  });
+  expect(await remote.interact([])).toMatchObject({ ok: true });
+  stops = true;
+  expect(await remote.interact([])).toEqual({ ok: false, failure: { kind: "offline" } });
+});

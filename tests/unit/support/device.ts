@@ -1,0 +1,72 @@
+import { SiteDatabase } from "../../../src/local/site-database.ts";
+import { createCommands, type Kept } from "../../../src/sync/commands.ts";
+import { type SendWorld, send } from "../../../src/sync/send.ts";
+import { minute, uuid } from "./content.ts";
+import type { FakeRemote } from "./fake-remote.ts";
+
+let devices = 0;
+
+/** A device with the real database and commands, whose runs and clock the test moves by hand. */
+export class TestDevice {
+  readonly db: SiteDatabase;
+  clock = Date.UTC(2026, 10, 20);
+  /** What the browser believes. */
+  online = true;
+  /** The server's time as the device has heard it. */
+  heard: string | null = minute(0);
+  #ids = 0;
+  readonly commands;
+  readonly remote: FakeRemote;
+
+  constructor(remote: FakeRemote) {
+    devices += 1;
+    this.remote = remote;
+    this.db = new SiteDatabase(`device-${devices}`);
+    this.commands = createCommands({
+      db: this.db,
+      now: () => this.clock,
+      newId: () => this.newId(),
+      newSecret: () => "a-secret-of-this-device",
+      queued: () => undefined,
+    });
+  }
+
+  newId(): string {
+    this.#ids += 1;
+    return uuid(7_000_000 + devices * 10_000 + this.#ids);
+  }
+
+  get world(): SendWorld {
+    return {
+      db: this.db,
+      remote: this.remote,
+      isOnline: () => this.online,
+      now: () => this.clock,
+      newId: () => this.newId(),
+      clock: {
+        time: () => this.heard,
+        heard: (now) => {
+          this.heard = now;
+        },
+      },
+    };
+  }
+
+  send() {
+    return send(this.world);
+  }
+
+  waiting() {
+    return this.db.outbox.orderBy("seq").toArray();
+  }
+
+  async states(): Promise<string[]> {
+    return (await this.waiting()).map(({ state, refusal }) => (refusal ? `${state} ${refusal.code}` : state));
+  }
+}
+
+/** The id of what was kept. @throws when it was not */
+export function idOf(kept: Kept): string {
+  if (kept.ok) return kept.id;
+  throw new Error(`Not kept: ${kept.why}`);
+}

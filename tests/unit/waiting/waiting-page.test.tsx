@@ -1,0 +1,286 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Dexie } from "dexie";
+import { useLocation } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SiteHeader } from "../../../src/app/site-header.tsx";
+import type { Failure } from "../../../src/domain/failure.ts";
+import { sendText } from "../../../src/features/waiting/send-line.tsx";
+import { WaitingPage } from "../../../src/features/waiting/waiting-page.tsx";
+import type { Commands } from "../../../src/sync/commands.ts";
+import { blogPost, communityPost } from "../support/content.ts";
+import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
+
+const POST = communityPost(1, { title: "Sunday coffee" });
+const ARTICLE = blogPost(2, { title: "Himbasha" });
+const WORDS = { authorName: "Saba", body: "We are coming", website: "" };
+const MESSAGE = { name: "Saba", email: "saba@example.org", message: "Selam", website: "" };
+
+let site: SiteInMemory;
+
+function Address() {
+  const { pathname, state } = useLocation();
+  return <output>{JSON.stringify({ pathname, state })}</output>;
+}
+
+async function open() {
+  site.open(
+    "*",
+    <>
+      <SiteHeader />
+      <main>
+        <WaitingPage />
+      </main>
+      <Address />
+    </>,
+    "/waiting",
+  );
+  await act(async () => undefined);
+}
+
+/** Does something without a network, so that it waits and never left. */
+async function queued<T>(run: (commands: Commands) => Promise<T>): Promise<T> {
+  const browser = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const calls = ["head", "interact", "leaveMessage"];
+  site.fails({ kind: "offline" }, ...Array.from({ length: 20 }, () => calls).flat());
+  const { commands } = await site.services.data;
+  const result = await run(commands);
+  await site.send();
+  site.remote.failures.length = 0;
+  browser.mockRestore();
+  return result;
+}
+
+async function refused(code: string, run: (commands: Commands) => Promise<unknown>) {
+  const { commands } = await site.services.data;
+  const { verdicts } = site.remote;
+  for (const kind of ["like", "comment", "share"]) verdicts.set(kind, { status: "refused", code });
+  await run(commands);
+  await site.send();
+  verdicts.clear();
+}
+
+function line(name: string): HTMLElement {
+  const item = screen.getAllByRole("listitem").find(({ textContent }) => textContent?.startsWith(name));
+  if (!item) throw new Error(`No line ${name}.`);
+  return item;
+}
+
+async function click(name: string, within_: HTMLElement = document.body) {
+  await act(async () => {
+    fireEvent.click(within(within_).getByRole("button", { name }));
+  });
+}
+
+function readAddress(): unknown {
+  return JSON.parse(document.querySelector("output")?.textContent ?? "null");
+}
+
+beforeEach(async () => {
+  site = siteInMemory();
+  site.remote.publish("community", POST);
+  site.remote.publish("blog", ARTICLE);
+  await site.sync();
+});
+afterEach(async () => {
+  await site.send();
+  await site.close();
+});
+
+describe("the page of waiting things", () => {
+  it("says in one sentence that nothing waits, and the header says nothing", async () => {
+    await open();
+    await screen.findByText("Nothing waits: everything you did here has been sent.");
+    expect(screen.queryByRole("link", { name: /waiting|needs/ })).toBeNull();
+  });
+
+  it("names each thing by its post, with the words written and its state; reads are summed up", async () => {
+    await queued(async (commands) => {
+      await commands.like("community", POST.id);
+      await commands.like("community", POST.id);
+      await commands.comment(POST.id, WORDS);
+      await commands.share("elsewhere");
+      await commands.view(ARTICLE.id);
+      await commands.leaveMessage(MESSAGE);
+    });
+    await open();
+    await screen.findByText("Message to the owner");
+    const names = screen.getAllByRole("listitem").map((item) => item.querySelector("p")?.textContent);
+    expect(names).toEqual([
+      "2 likes on Sunday coffee",
+      "Comment on Sunday coffee",
+      "Share of a post that is not on this phone",
+      "Message to the owner",
+    ]);
+    expect(line("Message to the owner").textContent).toContain("Selam");
+    expect(screen.getByText("We are coming")).toBeTruthy();
+    expect(screen.getAllByText("Saved on this phone")).toHaveLength(4);
+    expect(screen.getByText("1 read of an article waits to be counted.")).toBeTruthy();
+    expect((await screen.findByRole("link", { name: "5 waiting to be sent" })).textContent).toBe("5");
+  });
+
+  it("empties itself when everything went, by the button too", async () => {
+    await queued((commands) => commands.like("community", POST.id));
+    await open();
+    await screen.findByText(/No answer from the server. Next try at/);
+    await click("Send now");
+    await screen.findByText("Nothing waits: everything you did here has been sent.");
+    expect(site.remote.effects).toHaveLength(1);
+  });
+
+  it("says until when the server wants a thing to wait, which can no longer be taken back", async () => {
+    const { commands } = await site.services.data;
+    vi.spyOn(Date, "now").mockReturnValue(site.services.now());
+    site.remote.verdicts.set("like", { status: "later", seconds: 600 });
+    await commands.like("community", POST.id);
+    await site.send();
+    await open();
+    await waitFor(() => expect(screen.getByRole("listitem").textContent).toMatch(/Waits until \d\d:\d\d/));
+    expect(within(screen.getByRole("main")).queryByRole("button")).toBeNull();
+  });
+
+  it("takes a like back that never left", async () => {
+    await queued((commands) => commands.like("community", POST.id));
+    await open();
+    await click("Withdraw", await screen.findByRole("listitem"));
+    await screen.findByText("Withdrawn. Nobody has seen it.");
+    await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
+    await site.send();
+    expect(site.remote.effects).toEqual([]);
+  });
+
+  it.each([
+    [
+      "comment",
+      (commands: Commands) => commands.comment(POST.id, WORDS),
+      { pathname: `/portfolio/${POST.id}`, state: { draft: { authorName: "Saba", body: "We are coming" } } },
+    ],
+    [
+      "message",
+      (commands: Commands) => commands.leaveMessage(MESSAGE),
+      { pathname: "/contact", state: { draft: { name: "Saba", email: MESSAGE.email, message: "Selam" } } },
+    ],
+  ])("takes the words of a %s back into the form they came from", async (_, run, where) => {
+    await queued(run);
+    await open();
+    await screen.findByRole("listitem");
+    await click("Withdraw and edit");
+    await waitFor(() => expect(readAddress()).toEqual(where));
+    expect(await site.db.outbox.count()).toBe(0);
+  });
+
+  it("says so when a thing left while its button was pressed", async () => {
+    const { id } = (await queued((commands) => commands.leaveMessage(MESSAGE))) as { id: string };
+    await open();
+    await screen.findByRole("listitem");
+    await site.db.outbox.where("id").equals(id).modify({ attempts: 1 });
+    await click("Withdraw and edit");
+    expect((await screen.findByRole("alert")).textContent).toContain("it has just left this phone");
+    expect(await site.db.outbox.count()).toBe(1);
+  });
+});
+
+describe("what was refused", () => {
+  it("stands first, in red with its reason, and in the header", async () => {
+    await refused("post_unknown", (commands) => commands.comment(POST.id, WORDS));
+    await queued((commands) => commands.like("community", POST.id));
+    await open();
+    await screen.findByRole("heading", { name: "Needs you" });
+    expect(line("Comment on Sunday coffee").textContent).toContain(
+      "Not sent: The post it belongs to is no longer there.",
+    );
+    const mark = await screen.findByRole("link", { name: "1 needs you, 1 waiting to be sent" });
+    expect(mark.textContent).toBe("1");
+  });
+
+  it("can be edited where it was written", async () => {
+    await refused("body_length", (commands) => commands.comment(POST.id, WORDS));
+    const [parked] = await site.db.outbox.toArray();
+    await open();
+    const edit = await screen.findByRole("link", { name: "Edit" });
+    await act(async () => fireEvent.click(edit));
+    expect(readAddress()).toEqual({ pathname: `/portfolio/${POST.id}`, state: { edit: parked?.id } });
+    expect(await site.db.outbox.count()).toBe(1);
+  });
+
+  it("is sent once more under its id", async () => {
+    await refused("bad_item", (commands) => commands.like("community", POST.id));
+    const [parked] = await site.db.outbox.toArray();
+    await open();
+    await screen.findByRole("listitem");
+    await click("Retry");
+    await screen.findByText("Nothing waits: everything you did here has been sent.");
+    expect(site.remote.effects).toEqual([parked?.id]);
+  });
+
+  it("is sent again as a new thing where nobody knows whether it arrived", async () => {
+    await refused("operation_expired", (commands) => commands.like("community", POST.id));
+    const [parked] = await site.db.outbox.toArray();
+    await open();
+    await screen.findByText(/may send it a second time/);
+    await click("Send again");
+    await screen.findByText("Nothing waits: everything you did here has been sent.");
+    expect(site.remote.effects).toHaveLength(1);
+    expect(site.remote.effects).not.toContain(parked?.id);
+  });
+
+  it("stays parked when sending it again finds no room", async () => {
+    await refused("operation_expired", (commands) => commands.like("community", POST.id));
+    await open();
+    await screen.findByRole("listitem");
+    vi.spyOn(site.db.outbox, "add").mockRejectedValueOnce(new Dexie.QuotaExceededError());
+    await click("Send again");
+    expect((await screen.findByRole("alert")).textContent).toContain("There is no room left on this phone");
+    expect((await site.db.outbox.toArray()).map(({ state }) => state)).toEqual(["parked"]);
+  });
+
+  it("is given up only after a question that names it", async () => {
+    await refused("body_length", (commands) => commands.comment(POST.id, WORDS));
+    await open();
+    await screen.findByRole("listitem");
+    await click("Discard");
+    const dialog = screen.getByRole("dialog");
+    expect(dialog.textContent).toContain("Comment on Sunday coffee");
+    expect(dialog.textContent).toContain("We are coming");
+    await click("Keep it", dialog);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await site.db.outbox.count()).toBe(1);
+    await click("Discard");
+    await click("Discard", screen.getByRole("dialog"));
+    await waitFor(async () => expect(await site.db.outbox.count()).toBe(0));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  });
+});
+
+describe("a list of a thousand", () => {
+  it("shows fifty lines, and more when asked", async () => {
+    const { commands, sender } = await site.services.data;
+    (await sender()).stop();
+    for (let n = 0; n < 60; n++) await commands.like("community", communityPost(1_000 + n).id);
+    await open();
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(50));
+    await click("Show 10 more");
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(60));
+    expect(await screen.findByRole("link", { name: "60 waiting to be sent" })).toBeTruthy();
+  });
+});
+
+describe("the line about sending", () => {
+  const TIME = Date.UTC(2026, 10, 20, 10, 42);
+  it.each<[Failure, RegExp]>([
+    [{ kind: "offline" }, /^No answer from the server. Next try at \d\d:42\.$/],
+    [{ kind: "portal" }, /sign in to it first/],
+    [{ kind: "busy", retryAfter: 60 }, /^The server asks for patience. Next try at \d\d:42\.$/],
+    [{ kind: "outdated" }, /too old/],
+    [{ kind: "unauthorised" }, /does not accept this app/],
+  ])("gives the reason: %s", (failure, text) => {
+    expect(sendText({ phase: "waiting", failure, nextTry: TIME }, true)).toMatch(text);
+  });
+
+  it("blames the network where the browser knows there is none", () => {
+    const waiting = { phase: "waiting", failure: { kind: "busy", retryAfter: null }, nextTry: TIME } as const;
+    expect(sendText(waiting, false)).toMatch(/^No network/);
+    expect(sendText({ phase: "sending", failure: null, nextTry: null }, true)).toBe("Sending now…");
+  });
+});

@@ -65,6 +65,25 @@ export async function replace(
   });
 }
 
+/**
+ * Queues the deletion of one's own comment. One that the server has not seen, or has refused, is taken out of the outbox
+ * instead, and nothing is queued: all in one moment, for the sender may be about to finish it.
+ * @returns the id of what was taken back or queued
+ */
+export async function appendDeletion(
+  db: SiteDatabase,
+  id: string,
+  intent: Extract<Intent, { kind: "comment_delete" }>,
+  queuedAt: number,
+): Promise<string> {
+  return db.transaction("rw", [db.outbox], async () => {
+    const { commentId } = intent;
+    if ((await withdraw(db, commentId)) ?? (await discard(db, commentId))) return commentId;
+    await append(db, id, intent, queuedAt);
+    return id;
+  });
+}
+
 async function take(
   db: SiteDatabase,
   id: string,

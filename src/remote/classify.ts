@@ -13,17 +13,18 @@ export class CallFailed extends Error {
 /**
  * The one place that decides what an answer of the server means (design.md, section 5). It looks at status,
  * content type and the error body's code, never at the words of a message.
- * @param body the parsed JSON body, undefined when the body was not JSON
+ * @param text the answer's body
  * @returns null for a good answer
  */
-export function classifyAnswer(response: Response, body: unknown): Failure | null {
+export function classifyAnswer(response: Response, text: string): Failure | null {
   const { status } = response;
+  const body = parsed(response, text);
   const code = codeOf(body);
   if (status === 408 || status === 429 || status >= 500) {
     return { kind: "busy", retryAfter: retryAfterOf(response, body) };
   }
-  // A write is answered by its status alone.
-  if (status === 201 || status === 204) return null;
+  // A write is answered by its status alone; whoever says more is somebody else.
+  if (status === 201 || status === 204) return text === "" ? null : { kind: "portal" };
   if (body === undefined) return { kind: "portal" };
   if (response.ok) return null;
   if (code === null) return { kind: "portal" };
@@ -35,6 +36,16 @@ export function classifyAnswer(response: Response, body: unknown): Failure | nul
 
 /** What an exception of `fetch` itself means, whatever its words: nothing answered. */
 export const NOBODY_ANSWERED: Failure = { kind: "offline" };
+
+/** The body as JSON; undefined for a body that says or proves to be something else. */
+function parsed(response: Response, text: string): unknown {
+  if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 function retryAfterOf(response: Response, body: unknown): number | null {
   const seconds = Number(response.headers.get("retry-after") ?? field(body, "hint") ?? Number.NaN);

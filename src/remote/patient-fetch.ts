@@ -11,7 +11,7 @@ const PATIENCE = 10_000;
 export function patientFetch(patience = PATIENCE): typeof fetch {
   return async (input, init) => {
     const { response, text } = await answer(input, init, patience);
-    const failure = classifyAnswer(response, parsed(response, text));
+    const failure = classifyAnswer(response, text);
     if (failure) throw new CallFailed(failure);
     return new Response(response.status === 204 ? null : text, {
       status: response.status,
@@ -43,15 +43,5 @@ async function answer(input: RequestInfo | URL, init: RequestInit | undefined, p
     throw new CallFailed(NOBODY_ANSWERED);
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** The body as JSON; undefined for a body that says or proves to be something else. */
-function parsed(response: Response, text: string): unknown {
-  if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

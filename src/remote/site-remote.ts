@@ -9,6 +9,9 @@ import { interactionRow } from "./interaction-row.ts";
 import { patientFetch } from "./patient-fetch.ts";
 import { entityOf, type Row } from "./rows.ts";
 
+/** The only status by which the API says that a row is there now; anybody's JSON can come with 200. */
+const CREATED = 201;
+
 const TABLES = {
   blog: "blog_posts",
   news: "news_posts",
@@ -70,7 +73,10 @@ export function createSiteRemote(url: string, key: string, patience?: number): R
 
     leaveMessage: async (id, { name, email, message, website }) => {
       const row = { id, name, email, message, read: false, ...(website ? { website } : {}) };
-      const sent = await asking(() => data(rest.from("contact_messages").insert(row)));
+      const sent = await asking(async () => {
+        const { status } = await rest.from("contact_messages").insert(row).throwOnError();
+        if (status !== CREATED) throw new CallFailed({ kind: "portal" });
+      });
       return sent.ok || isAlreadyThere(sent.failure) ? success(null) : sent;
     },
 

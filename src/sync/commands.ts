@@ -2,7 +2,7 @@ import type { CommentDraft } from "../domain/comment-draft.ts";
 import type { ContactMessage } from "../domain/contact.ts";
 import type { Intent, Operation } from "../domain/operation.ts";
 import { type KeepFailure, keepFailureOf } from "../local/keep-failure.ts";
-import { append, discard, replace, retry, withdraw } from "../local/outbox.ts";
+import { append, appendDeletion, discard, replace, retry, withdraw } from "../local/outbox.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
 
 export type CommandWorld = {
@@ -36,14 +36,17 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
    * @param id where the caller has to know it before it is kept
    */
   async function enqueue(intent: Intent, instead?: string, id = newId()): Promise<Kept> {
-    return keeping(id, () =>
-      instead ? replace(db, instead, id, intent, now()) : append(db, id, intent, now()),
-    );
+    return keeping(async () => {
+      await (instead ? replace(db, instead, id, intent, now()) : append(db, id, intent, now()));
+      return id;
+    });
   }
 
-  async function keeping(id: string, write: () => Promise<unknown>): Promise<Kept> {
+  /** @param write gives the id of what it kept */
+  async function keeping(write: () => Promise<string>): Promise<Kept> {
+    let id: string;
     try {
-      await write();
+      id = await write();
     } catch (error) {
       const why = keepFailureOf(error);
       if (!why) throw error;
@@ -69,10 +72,9 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
       ),
 
     /** Deletes one's own comment: one that has not left is withdrawn, any other is asked of the server. */
-    async deleteComment(postId: string, commentId: string, secret: string): Promise<Kept> {
-      if ((await withdraw(db, commentId)) ?? (await discard(db, commentId)))
-        return { ok: true, id: commentId };
-      return enqueue({ kind: "comment_delete", on: "community", postId, commentId, secret });
+    deleteComment(postId: string, commentId: string, secret: string): Promise<Kept> {
+      const intent = { kind: "comment_delete", on: "community", postId, commentId, secret } as const;
+      return keeping(() => appendDeletion(db, newId(), intent, now()));
     },
 
     reportComment: (postId: string, commentId: string) =>
@@ -93,7 +95,11 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
      * no longer tell whether it did it, the person who asks for it was told that it may arrive a second time.
      */
     async retry({ id, intent, refusal }: Pick<Operation, "id" | "intent" | "refusal">): Promise<Kept> {
-      return ANEW.includes(refusal?.code ?? "") ? enqueue(intent, id) : keeping(id, () => retry(db, id));
+      if (ANEW.includes(refusal?.code ?? "")) return enqueue(intent, id);
+      return keeping(async () => {
+        await retry(db, id);
+        return id;
+      });
     },
   };
 }

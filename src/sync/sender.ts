@@ -23,8 +23,10 @@ export type SenderWorld = SendWorld & {
   later(milliseconds: number, run: () => void): () => void;
 };
 
-/** How soon to look again when another tab sends: it may be closed in the middle. */
+/** How soon to look again at what is in other hands: the tab that sends may be closed in the middle. */
 const LOOK_AGAIN = 5_000;
+/** What is due and cannot go all the same stands behind something: it is looked at again, but not without a pause. */
+const SHORTEST_PAUSE = 1_000;
 /** A timer for longer is set anew meanwhile: clocks are set, phones sleep. */
 const LONGEST_TIMER = 60_000;
 
@@ -75,7 +77,7 @@ export function createSender(world: SenderWorld) {
   async function waitFor(failure: Failure | null): Promise<number> {
     if (failure) return waitBeforeRetry(failures, failure, world.isVisible(), world.random());
     const due = await nextDue(world.db);
-    return due === null ? 0 : Math.max(0, due - world.now());
+    return due === null ? LOOK_AGAIN : Math.max(SHORTEST_PAUSE, due - world.now());
   }
 
   function plan(failure: Failure | null, wait: number): void {

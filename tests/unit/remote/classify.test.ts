@@ -1,27 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { classifyAnswer } from "../../../src/remote/classify.ts";
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
-  return classifyAnswer(new Response(status === 204 ? null : "", { status, headers }), body);
+/** @param body what its JSON says; undefined for an empty answer */
+function answer(status: number, body?: unknown, headers: Record<string, string> = {}) {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  return said(status, text, { "content-type": "application/json; charset=utf-8", ...headers });
+}
+
+function said(status: number, text: string, headers: Record<string, string>) {
+  return classifyAnswer(new Response(status === 204 ? null : "", { status, headers }), text);
 }
 
 describe("an answer of the server", () => {
   it("is good with the API's JSON", () => {
     expect(answer(200, [])).toBeNull();
-    expect(answer(201, {})).toBeNull();
-    expect(answer(204, undefined)).toBeNull();
-    expect(answer(201, undefined)).toBeNull();
+  });
+  it("is good with its status alone for what was written, and with nothing else", () => {
+    expect(answer(201)).toBeNull();
+    expect(answer(204)).toBeNull();
+    expect(answer(201, { welcome: "to the airport" })).toEqual({ kind: "portal" });
+    expect(said(201, "<h1>Welcome</h1>", { "content-type": "text/html" })).toEqual({ kind: "portal" });
   });
   it.each([408, 429, 500, 502, 503, 504])("asks for patience with %i, whatever the body", (status) =>
-    expect(answer(status, undefined)).toEqual({ kind: "busy", retryAfter: null }),
+    expect(answer(status)).toEqual({ kind: "busy", retryAfter: null }),
   );
   it("names its time in the header or in the error's hint", () => {
     expect(answer(503, undefined, { "retry-after": "7" })).toEqual({ kind: "busy", retryAfter: 7 });
     expect(answer(429, { code: "PT429", hint: "30" })).toEqual({ kind: "busy", retryAfter: 30 });
   });
   it("is a portal when it is not our JSON, also with 200", () => {
-    expect(answer(200, undefined)).toEqual({ kind: "portal" });
-    expect(answer(404, undefined)).toEqual({ kind: "portal" });
+    const html = { "content-type": "text/html" };
+    for (const status of [200, 404]) {
+      expect(answer(status)).toEqual({ kind: "portal" });
+      expect(said(status, "<h1>Welcome</h1>", html)).toEqual({ kind: "portal" });
+      expect(said(status, "{}", html)).toEqual({ kind: "portal" });
+      expect(said(status, "<h1>", { "content-type": "application/json" })).toEqual({ kind: "portal" });
+    }
     expect(answer(403, { error: "log in to the wifi" })).toEqual({ kind: "portal" });
   });
   it("is unauthorised with 401 and an error body", () => {

@@ -110,6 +110,20 @@ describe("the site's server", () => {
     expect(await remote.leaveMessage(uuid(1), message)).toEqual({ ok: true, value: null });
   });
 
+  it("takes no other answer for a sent message", async () => {
+    const message = { name: "Saba", email: "saba@example.org", message: "Hello", website: "" };
+    for (const [status, body] of [
+      [200, "[]"],
+      [200, '{"login":"required"}'],
+      [201, '{"login":"required"}'],
+      [204, ""],
+    ] as const) {
+      const remote = await answering(status, body);
+      expect(await remote.leaveMessage(uuid(1), message)).toEqual({ ok: false, failure: { kind: "portal" } });
+      await new Promise((resolve) => server?.close(resolve));
+    }
+  });
+
   it("takes a message that is already there for sent", async () => {
     const remote = await answering(
       409,

@@ -316,6 +316,26 @@ describe("what is sent", () => {
   });
 });
 
+describe("a wish to delete in the middle of a refusal", () => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 12])("is granted, %i turns before the answer", async (turns) => {
+    const id = idOf(await device.commands.comment(POST, WORDS));
+    remote.verdicts.set(id, { status: "refused", code: "post_unknown" });
+    let wish: Promise<unknown> = Promise.resolve();
+    remote.meanwhile.set("interact", () => {
+      wish = device.commands.deleteComment(POST, id, "a-secret-of-this-device");
+      return turnsLater(turns);
+    });
+    await device.send();
+    await wish;
+    await device.send();
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  async function turnsLater(turns: number): Promise<void> {
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+});
+
 describe("what does not count", () => {
   it("is an answer to an attempt that is no longer the one asking", async () => {
     await device.commands.like("community", POST);

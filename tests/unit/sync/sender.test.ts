@@ -121,6 +121,17 @@ describe("when it sends", () => {
     expect(likes()).toBe(1);
   });
 
+  it("pauses before it looks at what is due and stands behind something that is not", async () => {
+    await device.commands.like("community", POST);
+    await device.commands.share(POST);
+    remote.verdicts.set("like", { status: "later", seconds: 60 });
+    remote.verdicts.set("share", { status: "later", seconds: 5 });
+    await sender.wake();
+    device.clock += 10_000;
+    await sender.wake();
+    expect([remote.effects, waits()]).toEqual([[], [1_000]]);
+  });
+
   it("looks again after a while when another tab is sending", async () => {
     let free = false;
     sender = createSender(world({ asSoleSender: async (job) => (free ? job() : null) }));

@@ -218,7 +218,7 @@ describe("what was refused", () => {
     await refused("operation_expired", (commands) => commands.like("community", POST.id));
     const [parked] = await site.db.outbox.toArray();
     await open();
-    await screen.findByText(/may send it a second time/);
+    await screen.findByText(/it may arrive a second time/);
     await click("Send again");
     await screen.findByText("Nothing waits: everything you did here has been sent.");
     expect(site.remote.effects).toHaveLength(1);

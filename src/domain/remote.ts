@@ -59,8 +59,16 @@ export type Answered = { readonly id: string } & (
   | { readonly status: "refused"; readonly refusal: Refusal }
 );
 
+/** An operation that the server did, and when, by its own clock. */
+export type Done = { readonly id: string; readonly at: Instant };
+
 /** One answer an item, by its id; `now` is the server's time. */
-export type Answers = { readonly now: Instant; readonly results: readonly Answered[] };
+export type Answers = {
+  readonly now: Instant;
+  /** The server does not know what it did for this device: it was restored, and has looked at no item. */
+  readonly restart: boolean;
+  readonly results: readonly Answered[];
+};
 
 /**
  * The server as a visitor needs it. What it publishes only: an implementation never sends a session, and skips
@@ -74,15 +82,22 @@ export interface Remote {
   all<K extends "service" | "profile">(kind: K): Promise<Result<ContentOf[K][]>>;
   /** One published row by its id; null when there is none. */
   one<K extends ListedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
-  changes(since: Cursor, max: number): Promise<Result<Changes>>;
+  /**
+   * What changed after a cursor.
+   * @param done the last operation that the server answered this device for, by which it sees whether it was restored
+   */
+  changes(since: Cursor, max: number, done: Done | null): Promise<Result<Changes>>;
   counts(ids: readonly string[]): Promise<Result<Counts[]>>;
   /**
    * Leaves a message for the owner.
    * @param id made by the sender once per message: sending it again is the same message
    */
   leaveMessage(id: string, message: ContactMessage): Promise<Result<null>>;
-  /** Applies up to 100 interactions in the order given, each once: what was applied before is answered again. */
-  interact(batch: readonly Outgoing[]): Promise<Result<Answers>>;
+  /**
+   * Applies up to 100 interactions in the order given, each once: what was applied before is answered again.
+   * @param done as for `changes`
+   */
+  interact(batch: readonly Outgoing[], done: Done | null): Promise<Result<Answers>>;
 }
 
 /** `received` counts the server's rows, unreadable ones too: fewer than asked for means the list has ended. */

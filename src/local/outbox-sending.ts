@@ -4,7 +4,7 @@ import type { Answered } from "../domain/remote.ts";
 import { applyCounts } from "./counts.ts";
 import { keepAlone } from "./mirror.ts";
 import { park } from "./outbox.ts";
-import { letGoOfHeld, receiptOf } from "./receipts.ts";
+import { letGoOfHeld, receiptOf, requeueReceipts } from "./receipts.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 /** The longest the server ever asks to wait, in milliseconds; a time further away comes from a clock that jumped. */
@@ -126,6 +126,14 @@ export async function release(db: SiteDatabase, { attempt, operations }: Claim):
       const operation = await db.outbox.get(seq);
       if (operation?.attempt === attempt) await db.outbox.update(seq, { state: "pending", attempt: null });
     }
+  });
+}
+
+/** A restored server has forgotten what it did since its backup: all of that goes before what was just to be sent. */
+export async function sendAgain(db: SiteDatabase, claimed: Claim, serverTime: Instant): Promise<void> {
+  await db.transaction("rw", [db.outbox, db.receipts], async () => {
+    await release(db, claimed);
+    await requeueReceipts(db, serverTime);
   });
 }
 

@@ -1,5 +1,6 @@
 import { addMilliseconds, type Instant } from "../domain/instant.ts";
-import type { Operation, Receipt } from "../domain/operation.ts";
+import type { Intent, Operation, Receipt } from "../domain/operation.ts";
+import type { Done } from "../domain/remote.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -10,6 +11,19 @@ const HELP_BACK = 30 * DAY;
 export function receiptOf(operation: Operation, doneAt: Instant, held: boolean): Receipt {
   const { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt } = operation;
   return { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt, doneAt, held };
+}
+
+/** What the server did last for this device. One that knows it knows all before it: each send and each pull asks. */
+export async function lastDone(db: SiteDatabase): Promise<Done | null> {
+  const newestFirst = db.receipts.orderBy("doneAt").reverse();
+  const last = await newestFirst.filter(({ intent }) => !isBait(intent)).first();
+  return last ? { id: last.id, at: last.doneAt } : null;
+}
+
+/** The field that people never see is filled: the server thanks for it and keeps nothing. */
+function isBait(intent: Intent): boolean {
+  const written = intent.kind === "message" ? intent.message : intent;
+  return "website" in written && written.website !== "";
 }
 
 /**

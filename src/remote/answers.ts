@@ -49,7 +49,11 @@ const answered = v.variant("status", [
   v.object({ id: v.string(), status: v.literal("later"), seconds: v.fallback(v.number(), 60) }),
   v.object({ id: v.string(), status: v.literal("refused"), code: v.string() }),
 ]);
-const answersAnswer = v.object({ now: instant, results: v.array(answered) });
+const answersAnswer = v.object({
+  now: instant,
+  restart: v.optional(v.boolean(), false),
+  results: v.array(answered),
+});
 
 export function headIn(answer: unknown): Head {
   const { min_format, ...rest } = believed(headAnswer, answer);
@@ -67,8 +71,8 @@ export function countsIn(answer: unknown): Counts[] {
 }
 
 export function answersIn(answer: unknown): Answers {
-  const { now, results } = believed(answersAnswer, answer);
-  return { now, results: results.map(answeredIn) };
+  const { results, ...rest } = believed(answersAnswer, answer);
+  return { ...rest, results: results.map(answeredIn) };
 }
 
 function answeredIn(result: v.InferOutput<typeof answered>): Answered {

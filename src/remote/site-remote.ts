@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { ContentKind, ContentOf, ListedKind } from "../domain/content.ts";
 import { type Failure, failed, type Result, success } from "../domain/failure.ts";
 import { parseInstant } from "../domain/parse-instant.ts";
-import type { Page, Position, Remote } from "../domain/remote.ts";
+import type { Done, Page, Position, Remote } from "../domain/remote.ts";
 import { answersIn, changesIn, countsIn, headIn } from "./answers.ts";
 import { CallFailed } from "./classify.ts";
 import { interactionRow } from "./interaction-row.ts";
@@ -60,9 +60,9 @@ export function createSiteRemote(url: string, key: string, patience?: number): R
         return entities(kind, (await data(query)) as Row[]);
       }),
 
-    changes: (since, max) =>
+    changes: (since, max, done) =>
       asking(async () => {
-        const asked = { since: since.rev, stamp: since.stamp, max };
+        const asked = { since: since.rev, stamp: since.stamp, max, ...doneRow(done) };
         return changesIn(await data(rest.rpc("site_changes", asked, { get: true })), since);
       }),
 
@@ -80,11 +80,17 @@ export function createSiteRemote(url: string, key: string, patience?: number): R
       return sent.ok || isAlreadyThere(sent.failure) ? success(null) : sent;
     },
 
-    interact: (batch) =>
+    interact: (batch, done) =>
       asking(async () =>
-        answersIn(await data(rest.rpc("apply_interactions", { batch: batch.map(interactionRow) }))),
+        answersIn(
+          await data(rest.rpc("apply_interactions", { batch: batch.map(interactionRow), ...doneRow(done) })),
+        ),
       ),
   };
+}
+
+function doneRow(done: Done | null) {
+  return done ? { done: done.id, done_at: done.at } : {};
 }
 
 /** A unique violation on an id that only the sender knows: an earlier try arrived. */

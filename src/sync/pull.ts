@@ -3,6 +3,7 @@ import { type Failure, failed, type Result, success } from "../domain/failure.ts
 import type { Instant } from "../domain/instant.ts";
 import type { Cursor, Remote } from "../domain/remote.ts";
 import { applyChanges, extendMirror, readMirrorState, startMirror } from "../local/mirror.ts";
+import { lastDone } from "../local/receipts.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
 import { placeOf, tableOf } from "../local/site-tables.ts";
 
@@ -74,7 +75,7 @@ async function follow(db: SiteDatabase, remote: Remote, from: Cursor): Promise<R
   const dropped: string[] = [];
   let since: Cursor = from;
   for (;;) {
-    const changes = await remote.changes(since, PAGE);
+    const changes = await remote.changes(since, PAGE, await lastDone(db));
     if (!changes.ok) return changes;
     const { restart, cursor, more, now } = changes.value;
     if (restart) return start(db, remote, since);

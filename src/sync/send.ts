@@ -2,8 +2,8 @@ import { type Failure, type Result, success } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Operation, Refusal } from "../domain/operation.ts";
 import type { Answered, Answers, Remote } from "../domain/remote.ts";
-import { type Claim, claim, release, settle } from "../local/outbox-sending.ts";
-import { forgetOldReceipts } from "../local/receipts.ts";
+import { type Claim, claim, release, sendAgain, settle } from "../local/outbox-sending.ts";
+import { forgetOldReceipts, lastDone } from "../local/receipts.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
 import type { ServerClock } from "./server-clock.ts";
 
@@ -41,9 +41,7 @@ export async function send(world: SendWorld): Promise<Failure | null> {
     if (!claimed) return null;
     const answers = await ask(world, claimed, serverTime.value);
     if (answers.ok) {
-      world.clock.heard(answers.value.now);
-      await settle(db, claimed, answers.value, world.now());
-      await forgetOldReceipts(db, answers.value.now);
+      await putDown(world, claimed, answers.value);
       if (isTooOld(answers.value)) return { kind: "outdated" };
       most = Math.min(BATCH, most * 2);
       continue;
@@ -75,7 +73,7 @@ async function serverTimeOf({ clock, remote, isOnline }: SendWorld): Promise<Res
 }
 
 async function ask(
-  { remote }: SendWorld,
+  { db, remote }: SendWorld,
   { operations }: Claim,
   serverTime: Instant,
 ): Promise<Result<Answers>> {
@@ -86,6 +84,7 @@ async function ask(
     if (left.ok) {
       return success({
         now: serverTime,
+        restart: false,
         results: [{ id, status: "done", counts: null, comment: null, held: false }],
       });
     }
@@ -93,13 +92,21 @@ async function ask(
     const seconds = left.failure.kind === "busy" ? left.failure.retryAfter : null;
     return seconds === null
       ? left
-      : success({ now: serverTime, results: [{ id, status: "later", seconds }] });
+      : success({ now: serverTime, restart: false, results: [{ id, status: "later", seconds }] });
   }
   return remote.interact(
     operations.flatMap(({ id, format, firstAttemptAt, intent }) =>
       intent.kind === "message" ? [] : [{ id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent }],
     ),
+    await lastDone(db),
   );
+}
+
+async function putDown({ db, now, clock }: SendWorld, claimed: Claim, answers: Answers): Promise<void> {
+  clock.heard(answers.now);
+  if (answers.restart) return sendAgain(db, claimed, answers.now);
+  await settle(db, claimed, answers, now());
+  await forgetOldReceipts(db, answers.now);
 }
 
 async function putAside(

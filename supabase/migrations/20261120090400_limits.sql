@@ -16,6 +16,14 @@ create index applied_operations_age on private.applied_operations (applied_at);
 create function private.ledger_promise() returns interval
   language sql immutable set search_path = '' as $$ select interval '180 days' $$;
 
+-- Whether this server did what a device has its answer for; one restored from a backup may have forgotten it. Devices keep
+-- what they did for 30 days, and older things are not asked for.
+create function private.remembers(done uuid, done_at timestamptz) returns boolean
+  language sql stable set search_path = '' as $$
+  select done is null or done_at is null or done_at < now() - interval '29 days'
+    or exists (select from private.applied_operations o where o.id = done)
+$$;
+
 create function private.request_hash(verb text, request jsonb) returns bytea
   language sql immutable set search_path = '' as $$
   select sha256(convert_to(verb || chr(10) || request::text, 'UTF8'))

@@ -192,7 +192,7 @@ $$;
 
 -- One call, one transaction. Locks in this order: the rev lock when comments change, ledger ids sorted, posts in id
 -- order, rate counts.
-create function private.apply_interactions(batch jsonb) returns jsonb
+create function private.apply_interactions(batch jsonb, done uuid, done_at timestamptz) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := private.client_address();
@@ -214,7 +214,10 @@ begin
   elsif jsonb_array_length(batch) > 100 or octet_length(batch::text) > 1000000 then
     raise sqlstate 'PT413' using message = 'A batch has at most 100 interactions and 1 MB.', detail = 'batch_too_large';
   end if;
-  if jsonb_array_length(batch) = 0 then
+  if not private.remembers(done, done_at) then
+    -- What was done before has to come first.
+    return jsonb_build_object('now', now(), 'results', '[]'::jsonb, 'restart', true);
+  elsif jsonb_array_length(batch) = 0 then
     return jsonb_build_object('now', now(), 'results', '[]'::jsonb);
   end if;
 
@@ -342,12 +345,15 @@ begin
 end
 $$;
 
-create function public.apply_interactions(batch jsonb) returns jsonb
+create function public.apply_interactions(batch jsonb, done uuid default null, done_at timestamptz default null)
+  returns jsonb
   language sql volatile security invoker set search_path = '' as $$
-  select private.apply_interactions($1)
+  select private.apply_interactions($1, $2, $3)
 $$;
-comment on function public.apply_interactions(jsonb) is
-  'Up to 100 likes, shares, views, comments, deletions and reports; each applied exactly once or answered why not.';
+comment on function public.apply_interactions(jsonb, uuid, timestamptz) is
+  'Up to 100 likes, shares, views, comments, deletions and reports; each applied exactly once or answered why not.
+  {"restart":true} and nothing is applied when this server does not know that it did the operation `done` at that
+  time.';
 
-grant execute on function private.apply_interactions(jsonb), public.apply_interactions(jsonb)
+grant execute on function private.apply_interactions(jsonb, uuid, timestamptz), public.apply_interactions(jsonb, uuid, timestamptz)
   to anon, authenticated, service_role;

@@ -5,7 +5,7 @@ import type { Intent } from "../../src/domain/operation.ts";
  * took it back (`withdrawn`), or the tab died before it told them anything (`untold`: there or not, but never twice).
  */
 export type Deed = {
-  readonly id: string;
+  id: string;
   readonly kind: Intent["kind"];
   readonly postId: string;
   /** Of a deletion or a report. */

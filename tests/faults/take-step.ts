@@ -165,7 +165,9 @@ async function decide(
   try {
     if (what === "retry") {
       deed.retried = true;
-      await tab.commands.retry(chosen);
+      const kept = await tab.commands.retry(chosen);
+      // What can never be done under its id goes under a new one.
+      if (kept.ok) deed.id = kept.id;
     } else if (what === "discard") {
       if (await tab.commands.discard(chosen.id)) deed.fate = "withdrawn";
     } else if (chosen.intent.kind === "comment") {

@@ -4,11 +4,14 @@ import type { Session } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import {
   blogPost,
+  call,
   comment,
   communityPost,
+  headOf,
   interaction,
   like,
   outcome,
+  type Page,
   person,
   send,
   visitor,
@@ -126,6 +129,34 @@ describeOnEach("interactions", (running) => {
     expect(
       await db.sql("select id from private.applied_operations where id in ($1, $2)", [old, young]),
     ).toEqual([{ id: young }]);
+  });
+
+  it("come after what a restored server has forgotten: it says so, and applies nothing", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const device = visitor(db);
+    const batch = [like(post)];
+    const { rev, stamp } = await headOf(device);
+    const at = async (days: number) => {
+      const [row] = await db.sql<{ at: string }>("select (now() - make_interval(days => $1))::text as at", [
+        days,
+      ]);
+      return row?.at ?? "";
+    };
+    const ask = async (done: string, done_at: string) => {
+      const changes = await call<Page>(device, "site_changes", { since: rev, stamp, done, done_at });
+      const answers = await call<{ restart?: boolean; results: unknown[] }>(device, "apply_interactions", {
+        batch,
+        done,
+        done_at,
+      });
+      return [changes.restart, answers.restart ?? false, answers.results.length];
+    };
+    expect(await ask(randomUUID(), await at(1))).toEqual([true, true, 0]);
+    expect((await send(device, batch))[0]).toMatchObject({ status: "applied" });
+    expect(await ask(batch[0]?.id ?? "", await at(1))).toEqual([false, false, 1]);
+    // Older than what devices keep: nothing could be sent again.
+    expect(await ask(randomUUID(), await at(31))).toEqual([false, false, 1]);
   });
 
   it("are the same for the signed-in, the owner included", async () => {

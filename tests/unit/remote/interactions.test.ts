@@ -54,12 +54,15 @@ it("speaks the words of the server's function", async () => {
   const remote = await answering(NOTHING);
   const secret = "a-secret-of-this-device";
   const words = { authorName: "Almaz", body: "Selam", secret };
-  await remote.interact([
-    item({ kind: "like", on: "blog", postId: POST }),
-    item({ kind: "comment", on: "community", postId: POST, ...words, website: "" }),
-    item({ kind: "comment_delete", on: "community", postId: POST, commentId: COMMENT, secret }),
-    item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT }),
-  ]);
+  await remote.interact(
+    [
+      item({ kind: "like", on: "blog", postId: POST }),
+      item({ kind: "comment", on: "community", postId: POST, ...words, website: "" }),
+      item({ kind: "comment_delete", on: "community", postId: POST, commentId: COMMENT, secret }),
+      item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT }),
+    ],
+    { id: uuid(8), at: minute(2) },
+  );
   const all = { id: uuid(9), format: 1, first_attempt_at: minute(3) };
   expect(sent).toEqual([
     {
@@ -77,6 +80,8 @@ it("speaks the words of the server's function", async () => {
         },
         { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT },
       ],
+      done: uuid(8),
+      done_at: minute(2),
     },
   ]);
 });
@@ -84,7 +89,7 @@ it("speaks the words of the server's function", async () => {
 it("hands a filled honeypot on, for the server to judge", async () => {
   const remote = await answering(NOTHING);
   const words = { authorName: "Bot", body: "Buy", secret: "s", website: "https://x.example" };
-  await remote.interact([item({ kind: "comment", on: "community", postId: POST, ...words })]);
+  await remote.interact([item({ kind: "comment", on: "community", postId: POST, ...words })], null);
   expect(sent).toMatchObject([{ batch: [{ body: { website: "https://x.example" } }] }]);
 });
 
@@ -126,10 +131,11 @@ it("reads each kind of answer", async () => {
   });
   const done = { status: "done", counts: null, comment: null, held: false };
   const moved = { kind: "community", id: POST, likes: 3, comments: 1, shares: 0, views: 0, countsVersion: 7 };
-  expect(await remote.interact([])).toEqual({
+  expect(await remote.interact([], null)).toEqual({
     ok: true,
     value: {
       now: "2026-11-20T09:02:05.651123Z",
+      restart: false,
       results: [
         { ...done, id: "a", counts: moved },
         {
@@ -154,7 +160,7 @@ it.each([
   { now: NOTHING.now, results: [{ id: "a", status: "ok" }] },
 ])("takes %j for somebody else's", async (answer) => {
   const remote = await answering(answer);
-  expect(await remote.interact([])).toEqual({ ok: false, failure: { kind: "portal" } });
+  expect(await remote.interact([], null)).toEqual({ ok: false, failure: { kind: "portal" } });
 });
 
 it("waits for an answer that comes in drips, and hangs up on one that has stopped", async () => {
@@ -169,7 +175,7 @@ it("waits for an answer that comes in drips, and hangs up on one that has stoppe
     }
     response.end();
   });
-  expect(await remote.interact([])).toMatchObject({ ok: true });
+  expect(await remote.interact([], null)).toMatchObject({ ok: true });
   stops = true;
-  expect(await remote.interact([])).toEqual({ ok: false, failure: { kind: "offline" } });
+  expect(await remote.interact([], null)).toEqual({ ok: false, failure: { kind: "offline" } });
 });

@@ -7,6 +7,7 @@ import type {
   Changes,
   Counts,
   Cursor,
+  Done,
   Gone,
   Head,
   Outgoing,
@@ -119,10 +120,10 @@ export class FakeRemote implements Remote {
 
   all = <K extends "service" | "profile">(kind: K) => this.#answer(`all:${kind}`, () => this.#of(kind));
 
-  changes = (since: Cursor, max: number) =>
+  changes = (since: Cursor, max: number, done: Done | null) =>
     this.#answer("changes", (): Changes => {
       const base = { now: this.now, rows: [], gone: [] };
-      if (this.#stamps.get(since.rev) !== since.stamp)
+      if (this.#stamps.get(since.rev) !== since.stamp || !this.#remembers(done))
         return { ...base, restart: true, cursor: since, more: false };
       const rows = [...this.#rows.values()].map((content) => ({ rev: content.row.rev, content, gone: null }));
       const gone = [...this.#gone.values()].map((gone) => ({ rev: gone.rev, content: null, gone }));
@@ -156,14 +157,15 @@ export class FakeRemote implements Remote {
       return null;
     });
 
-  interact = (batch: readonly Outgoing[]) =>
-    this.#answer(
-      "interact",
-      (): Answers => ({
-        now: this.now,
-        results: batch.map((item) => this.#apply(item)),
-      }),
-    );
+  interact = (batch: readonly Outgoing[], done: Done | null) =>
+    this.#answer("interact", (): Answers => {
+      const restart = !this.#remembers(done);
+      return { now: this.now, restart, results: restart ? [] : batch.map((item) => this.#apply(item)) };
+    });
+
+  #remembers(done: Done | null): boolean {
+    return !done || this.#ledger.has(done.id) || this.#messages.has(done.id);
+  }
 
   /** The messages that arrived. */
   get messages(): ContactMessage[] {

@@ -5,6 +5,7 @@ import { isLiked, shownCounters } from "../../../src/domain/own-part.ts";
 import { threadOf } from "../../../src/domain/own-thread.ts";
 import { claim, release, settle } from "../../../src/local/outbox-sending.ts";
 import { createReader } from "../../../src/local/reading.ts";
+import { lastDone } from "../../../src/local/receipts.ts";
 import { pull } from "../../../src/sync/pull.ts";
 import { blogPost, communityPost, minute } from "../support/content.ts";
 import { idOf, TestDevice } from "../support/device.ts";
@@ -119,8 +120,8 @@ describe("what the screen shows", () => {
     const id = idOf(await device.commands.comment(POST, { ...WORDS, body: "see http://x.example" }));
     await device.send();
     const changes = remote.changes;
-    remote.changes = async (since, max) => {
-      const answer = await changes(since, max);
+    remote.changes = async (since, max, done) => {
+      const answer = await changes(since, max, done);
       const gone = [{ kind: "comment" as const, id, rev: since.rev + 1 }];
       const cursor = { rev: since.rev + 1, stamp: "next" };
       return answer.ok ? { ok: true, value: { ...answer.value, gone, cursor } } : answer;
@@ -165,10 +166,10 @@ describe("what is sent", () => {
     for (let n = 0; n < 20; n += 1) ids.push(idOf(await device.commands.like("community", POST)));
     const poison = ids[12];
     const interact = remote.interact;
-    remote.interact = (batch) =>
+    remote.interact = (batch, done) =>
       batch.some(({ id }) => id === poison)
         ? Promise.resolve({ ok: false, failure: { kind: "refused", code: "22P02", message: "" } })
-        : interact(batch);
+        : interact(batch, done);
     expect(await device.send()).toBeNull();
     expect(await device.states()).toEqual(["parked 22P02"]);
     expect(remote.effects).toEqual(ids.filter((id) => id !== poison));
@@ -177,8 +178,8 @@ describe("what is sent", () => {
   it("repeats the same operation after a lost answer, and it counts once", async () => {
     await device.commands.like("community", POST);
     const interact = remote.interact;
-    remote.interact = async (batch) => {
-      await interact(batch);
+    remote.interact = async (batch, done) => {
+      await interact(batch, done);
       return { ok: false, failure: { kind: "offline" } };
     };
     expect(await device.send()).toEqual({ kind: "offline" });
@@ -440,6 +441,38 @@ describe("bad luck", () => {
     expect(remote.effects).toEqual([ids[0], ids[1], ids[2], late]);
     expect(likes()).toBe(25);
     expect(await shown()).toMatchObject({ likes: 25, comments: 3 });
+  });
+
+  it("notices with the next pull that a restored server forgot likes, which made no revision", async () => {
+    await pull(device.db, remote);
+    const id = idOf(await device.commands.like("community", POST));
+    await device.send();
+    remote.restoreTo(remote.rev);
+    expect(likes()).toBe(24);
+    await pull(device.db, remote);
+    await device.send();
+    expect([remote.effects, likes(), await device.waiting()]).toEqual([[id, id], 25, []]);
+  });
+
+  it("notices it when it sends, and sends what was forgotten first", async () => {
+    await pull(device.db, remote);
+    const first = idOf(await device.commands.like("community", POST));
+    await device.send();
+    remote.restoreTo(remote.rev);
+    const second = idOf(await device.commands.share(POST));
+    expect(await device.send()).toBeNull();
+    expect(remote.effects).toEqual([first, first, second]);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  it("asks a server for nothing that it was never to keep", async () => {
+    await pull(device.db, remote);
+    const kept = idOf(await device.commands.like("community", POST));
+    await device.send();
+    remote.now = minute(600_001);
+    await device.commands.comment(POST, { ...WORDS, website: "https://x.example" });
+    await device.send();
+    expect(await lastDone(device.db)).toEqual({ id: kept, at: minute(600_000) });
   });
 
   it("keeps what is queued and done when the mirror starts again", async () => {

@@ -44,7 +44,7 @@ export class MemoryRemote implements Remote {
   one = async () => success(null);
   counts = async () => success([]);
   leaveMessage = async () => success(null);
-  interact = async () => success({ now: NOW, results: [] });
+  interact = async () => success({ now: NOW, restart: false, results: [] });
 
   #send<T>(call: string, value: T): Result<T> {
     this.sent.push({ call, value });

@@ -9,6 +9,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ["dead code", "npm run --silent deadcode"],
   ["unit", "npm run --silent test:unit"],
   ["integration", "npm run --silent test:integration"],
+  ["faults", "npm run --silent test:faults"],
   ["build and browser journeys", "npm run --silent test:e2e"],
 ];
 

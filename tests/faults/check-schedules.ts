@@ -12,16 +12,26 @@ export type Checked = {
   readonly report: string | null;
 };
 
+export type Which = {
+  readonly seed?: number;
+  /** Of one schedule among those of the seed. */
+  readonly path?: string;
+  readonly bug?: DeviceBug;
+  /** Whether to look for the shortest schedule that shows what went wrong. */
+  readonly shrinks?: boolean;
+};
+
 /** Runs so many schedules and shrinks the first that ends wrongly. The same seed gives the same schedules. */
 export async function checkSchedules(
   server: BenchServer,
   numRuns: number,
-  { seed, bug = {}, path }: { seed?: number; bug?: DeviceBug; path?: string } = {},
+  { seed, bug = {}, path, shrinks = true }: Which = {},
 ): Promise<Checked> {
   const tally = new Tally();
   const property = fc.asyncProperty(schedule, (each) => runSchedule(server, each, bug, tally));
   const details = await fc.check(property, {
     numRuns,
+    endOnFailure: !shrinks,
     ...(seed === undefined ? {} : { seed }),
     ...(path === undefined ? {} : { path }),
   });

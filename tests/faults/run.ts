@@ -1,25 +1,61 @@
 import "fake-indexeddb/auto";
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { BenchServer } from "./bench-server.ts";
-import { checkSchedules } from "./check-schedules.ts";
+import { checkPlantedBugs } from "./check-planted-bugs.ts";
+import { checkSchedules, type Which } from "./check-schedules.ts";
 
 /**
- * `npm run test:faults`: many schedules of misfortune on the real device code and the real server.
- * Options: --runs N (default 200), --seed N (repeats a run), --path P (repeats one schedule of it).
+ * `npm run test:faults`: schedules of misfortune on the real device code and the real server. Without options what
+ * `npm test` runs, on two cores: 200 schedules of fresh seeds, and the planted bugs, each of which has to be caught.
+ * --runs N: so many schedules and nothing else; --seed N repeats a run, --path P one schedule of it.
+ * --planted-bugs: those first.
  */
 const { values } = parseArgs({
-  options: { runs: { type: "string" }, seed: { type: "string" }, path: { type: "string" } },
+  options: {
+    runs: { type: "string" },
+    seed: { type: "string" },
+    path: { type: "string" },
+    "planted-bugs": { type: "boolean" },
+  },
 });
-const runs = Number(values.runs ?? 200);
-const seed = values.seed === undefined ? Date.now() % 2_147_483_647 : Number(values.seed);
+const FEW = 200;
+/** What one core does of what `npm test` runs. */
+const SHARES = [
+  ["--runs", "110"],
+  ["--planted-bugs", "--runs", "90"],
+];
 
-const server = await BenchServer.start();
-console.log(`Seed ${seed}`);
-const began = Date.now();
-const path = values.path;
-const { tally, report } = await checkSchedules(server, runs, { seed, ...(path ? { path } : {}) });
-await server.close();
-console.log(tally.summary());
-console.log(`${Math.round((Date.now() - began) / 1_000)} s`);
-if (report) console.error(report);
-process.exit(report ? 1 : 0);
+async function runSchedules(server: BenchServer, numRuns: number): Promise<boolean> {
+  const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+  console.log(`Seed ${seed}`);
+  const began = Date.now();
+  const which: Which = { seed, ...(values.path ? { path: values.path } : {}) };
+  const { tally, report } = await checkSchedules(server, numRuns, which);
+  console.log(`Seed ${seed}: ${tally.summary()}`);
+  console.log(`${Math.round((Date.now() - began) / 1_000)} s`);
+  if (report) console.error(report);
+  return report === null;
+}
+
+async function runHere(): Promise<boolean> {
+  const server = await BenchServer.start();
+  const caught = values["planted-bugs"] ? await checkPlantedBugs(server) : true;
+  const only = values["planted-bugs"] && values.runs === undefined;
+  const ended = only ? true : await runSchedules(server, Number(values.runs ?? FEW));
+  await server.close();
+  return caught && ended;
+}
+
+/** In a process of its own. */
+async function runBeside(share: readonly string[]): Promise<boolean> {
+  const args = [...process.execArgv, fileURLToPath(import.meta.url), ...share];
+  const [code] = await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
+  return code === 0;
+}
+
+const ended = Object.keys(values).length === 0 ? await Promise.all(SHARES.map(runBeside)) : [await runHere()];
+process.exit(ended.every(Boolean) ? 0 : 1);

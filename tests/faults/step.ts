@@ -147,11 +147,33 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** A while in a tunnel: several things are done at one place, and the clock may be set meanwhile. */
+const tunnel: fc.Arbitrary<Step[]> = fc
+  .record({
+    acts: fc.array(what, { minLength: 1, maxLength: 2 }),
+    days: fc.option(fc.constantFrom(-365, -1, 1, 365)),
+    tab,
+    post,
+    told: fc.boolean(),
+  })
+  .map(({ acts, days, tab, post, told }) => {
+    const done = acts.map((what): Step => ({ do: "act", what, tab, post }));
+    const clock: Step[] = days === null ? [] : [{ do: "clock", days }];
+    return [{ do: "offline" }, ...done, ...clock, ...done, { do: "online", told }];
+  });
+
+const steps: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 15, arbitrary: step.map((one) => [one]) },
+  { weight: 1, arbitrary: tunnel },
+);
+
 export const schedule: fc.Arbitrary<Schedule> = fc.record({
-  steps: fc.array(
-    fc.tuple(step, fc.boolean()).map(([step, wait]): Timed => ({ ...step, wait })),
-    { minLength: 4, maxLength: 24 },
-  ),
+  steps: fc
+    .array(
+      fc.tuple(steps, fc.boolean()).map(([some, wait]) => some.map((one): Timed => ({ ...one, wait }))),
+      { minLength: 4, maxLength: 24 },
+    )
+    .map((some) => some.flat()),
   webLocks: fc.boolean(),
   toldOfLine: fc.boolean(),
   chance: fc.nat({ max: 1_000_000 }),

@@ -1,0 +1,150 @@
+import type { Failure, Result } from "../../src/domain/failure.ts";
+import type { Remote } from "../../src/domain/remote.ts";
+import type { SiteDatabase } from "../../src/local/site-database.ts";
+import type { BenchServer } from "./bench-server.ts";
+import type { DeviceBug } from "./device.ts";
+import type { Finding } from "./finding.ts";
+
+/** A mistake that somebody could make in the outbox or in its ledger. The schedules are worth what they find of these. */
+export type PlantedBug = DeviceBug & {
+  readonly name: string;
+  /** What the schedules have to say of it. */
+  readonly shows: readonly Finding["kind"][];
+  /** In the server's database, until `lift`. */
+  readonly server?: { readonly plant: readonly string[]; readonly lift: readonly string[] };
+};
+
+/** Takes a claimed operation out before it leaves, and puts it back when it was answered. */
+const deleteBeforeSend: PlantedBug = {
+  name: "delete before send",
+  shows: ["lost"],
+  remote: (remote, db) =>
+    onSending(remote, async (ids, send) => {
+      const outbox = db().outbox;
+      const leaving = await outbox.where("id").anyOf(ids).toArray();
+      await outbox.bulkDelete(leaving.map(({ seq }) => seq));
+      const sent = await send();
+      if (sent.ok) await outbox.bulkPut(leaving);
+      return sent;
+    }),
+};
+
+/** Takes a refused key for a refusal of what was sent. */
+const dropOn401: PlantedBug = {
+  name: "drop on 401",
+  shows: ["lost"],
+  remote: (remote, db) => droppingOn("unauthorised", remote, db),
+};
+
+/** The server does what it is asked, whether or not it has done it. */
+const noLedger: PlantedBug = {
+  name: "no ledger",
+  shows: ["duplicated", "wrongly parked"],
+  server: {
+    plant: [
+      `create function bench.forget() returns trigger language plpgsql set search_path = '' as $$
+        begin
+          delete from private.applied_operations where id = new.id;
+          return new;
+        end $$`,
+      `create trigger bench_forget before insert on private.applied_operations
+        for each row execute function bench.forget()`,
+      "grant usage on schema bench to public",
+    ],
+    lift: ["drop function bench.forget() cascade"],
+  },
+};
+
+/** Sends in the order of the device's clock, which people set, instead of the order in which things were done. */
+const clockOrder: PlantedBug = {
+  name: "clock order",
+  shows: ["out of order"],
+  database(db) {
+    db.use({
+      stack: "dbcore",
+      name: "clock-order",
+      create: (core) => ({
+        ...core,
+        table(name) {
+          const table = core.table(name);
+          if (name !== "outbox") return table;
+          const byClock = (one: { queuedAt: number }, other: { queuedAt: number }) =>
+            one.queuedAt - other.queuedAt;
+          return {
+            ...table,
+            query: (request) =>
+              table
+                .query(request)
+                .then(({ result }) => ({ result: request.values ? [...result].sort(byClock) : result })),
+          };
+        },
+      }),
+    });
+  },
+};
+
+/** The next version of the app begins with an empty outbox. */
+const upgradeThatClears: PlantedBug = {
+  name: "a database upgrade that clears the store",
+  shows: ["lost"],
+  database(db, versionsLater) {
+    if (versionsLater > 0)
+      db.version(db.verno + 1)
+        .stores({})
+        .upgrade((upgrade) => upgrade.table("outbox").clear());
+  },
+};
+
+/** Takes for done what has left, though nobody said that it arrived. */
+const sentIsDone: PlantedBug = {
+  name: "sent but not acknowledged treated as sent",
+  shows: ["lost"],
+  remote: (remote, db) => droppingOn("offline", remote, db),
+};
+
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  deleteBeforeSend,
+  dropOn401,
+  noLedger,
+  clockOrder,
+  upgradeThatClears,
+  sentIsDone,
+];
+
+/** Runs a job while a bug is in the server, if it has a part there. */
+export async function whilePlanted<T>(
+  server: BenchServer,
+  bug: PlantedBug,
+  job: () => Promise<T>,
+): Promise<T> {
+  for (const statement of bug.server?.plant ?? []) await server.query(statement);
+  try {
+    return await job();
+  } finally {
+    for (const statement of bug.server?.lift ?? []) await server.query(statement);
+  }
+}
+
+function droppingOn(kind: Failure["kind"], remote: Remote, db: () => SiteDatabase): Remote {
+  return onSending(remote, async (ids, send) => {
+    const sent = await send();
+    if (!sent.ok && sent.failure.kind === kind) await db().outbox.where("id").anyOf(ids).delete();
+    return sent;
+  });
+}
+
+/** @param around gets the ids of what is sent, and what sends it */
+function onSending(
+  remote: Remote,
+  around: <T>(ids: string[], send: () => Promise<Result<T>>) => Promise<Result<T>>,
+): Remote {
+  return {
+    ...remote,
+    interact: (...asked) =>
+      around(
+        asked[0].map(({ id }) => id),
+        () => remote.interact(...asked),
+      ),
+    leaveMessage: (...asked) => around([asked[0]], () => remote.leaveMessage(...asked)),
+  };
+}

@@ -4,15 +4,17 @@ export const OUTBOX_TAG = "selam-outbox";
 /** Background Sync (https://wicg.github.io/background-sync/spec/), which TypeScript's library does not have. */
 type SyncManager = { register(tag: string): Promise<void> };
 
+/** What a browser says that will not: the person's setting or a private window, and a worker that was taken away. */
+const WILL_NOT = ["NotAllowedError", "InvalidStateError"];
+
 /**
  * Asks the browser to send what waits when there is a line, with every page closed. Only some can; elsewhere the next
- * visit sends.
+ * visit sends. A first visit has nobody yet to be called: the wish waits until the worker is in force.
  */
 export async function sendInBackground(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await navigator.serviceWorker?.ready;
   const sync = (registration as { sync?: SyncManager } | undefined)?.sync;
   await sync?.register(OUTBOX_TAG).catch((error: unknown) => {
-    // The person's setting, or a private window.
-    if (!(error instanceof DOMException && error.name === "NotAllowedError")) throw error;
+    if (!(error instanceof DOMException && WILL_NOT.includes(error.name))) throw error;
   });
 }

@@ -68,18 +68,21 @@ export function PostFeed({ rows, visit, children }: PostFeedProps) {
     <>
       <div ref={top} tabIndex={-1} className="scroll-mt-6" />
       <NewPosts count={feed.fresh} onShow={release} />
-      <WindowMasonry
-        key={releases}
-        ref={list}
-        data={feed.items}
-        lanes={lanes}
-        gap={GAP}
-        itemSize={LIKELY_HEIGHT}
-        bufferSize={AHEAD}
-        {...(fits && releases === 0 ? { cache: recalled.heights } : {})}
-      >
-        {(item) => <PostCard key={item.id} item={item} unfolded={unfolded} drawn={drawn} />}
-      </WindowMasonry>
+      {/* The list would take no tap for a moment after each scroll: a like would be lost without a word. */}
+      <div className="*:pointer-events-auto!">
+        <WindowMasonry
+          key={releases}
+          ref={list}
+          data={feed.items}
+          lanes={lanes}
+          gap={GAP}
+          itemSize={LIKELY_HEIGHT}
+          bufferSize={AHEAD}
+          {...(fits && releases === 0 ? { cache: recalled.heights } : {})}
+        >
+          {(item) => <PostCard key={item.id} item={item} unfolded={unfolded} drawn={drawn} />}
+        </WindowMasonry>
+      </div>
       {children}
     </>
   );

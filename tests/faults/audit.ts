@@ -31,7 +31,9 @@ function auditDeed(scene: Scene, deed: Deed, evidence: Evidence): Finding[] {
   if (deed.fate === "untold" || happened === null) return [];
   if (deed.fate === "kept")
     return happened || isMoot(scene, deed, evidence) ? [] : say("lost", "has no effect");
-  return happened ? say("duplicated", "has an effect") : [];
+  // Others may be about the same comment: whether it was this one the ledger tells.
+  const isOurs = deed.commentId === null || evidence.effects.ledger.has(deed.id);
+  return happened && isOurs ? say("duplicated", "has an effect") : [];
 }
 
 /** Whether a deed's own effect is there; null where only its post's counters can tell. */

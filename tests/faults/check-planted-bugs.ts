@@ -18,7 +18,7 @@ export async function checkPlantedBugs(server: BenchServer): Promise<boolean> {
       checkSchedules(server, ENOUGH, { seed: SEED, bug, shrinks: false }),
     );
     most = Math.max(most, tally.runs);
-    const [first] = report?.split("\n") ?? [];
+    const [first = "they end well"] = report?.split("\n") ?? [];
     const isCaught = bug.shows.some((kind) => tally.findings.has(kind));
     if (!isCaught) missed += 1;
     console.log(

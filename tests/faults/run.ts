@@ -12,7 +12,7 @@ import { checkSchedules, type Which } from "./check-schedules.ts";
  * `npm run test:faults`: schedules of misfortune on the real device code and the real server. Without options what
  * `npm test` runs, on two cores: 200 schedules of fresh seeds, and the planted bugs, each of which has to be caught.
  * --runs N: so many schedules and nothing else; --seed N repeats a run, --path P one schedule of it.
- * --planted-bugs: those first.
+ * --planted-bugs: those first. --browser-kills N: a real browser, killed so often in the middle of sending.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     path: { type: "string" },
     "planted-bugs": { type: "boolean" },
+    "browser-kills": { type: "string" },
   },
 });
 const FEW = 200;
@@ -57,5 +58,20 @@ async function runBeside(share: readonly string[]): Promise<boolean> {
   return code === 0;
 }
 
-const ended = Object.keys(values).length === 0 ? await Promise.all(SHARES.map(runBeside)) : [await runHere()];
-process.exit(ended.every(Boolean) ? 0 : 1);
+/** As one of the browser journeys, which build the site first. */
+async function killBrowsers(kills: string): Promise<boolean> {
+  const args = ["vitest", "run", "--project", "e2e", "tests/e2e/misfortunes.test.ts", "-t", "is killed"];
+  const env = { ...process.env, BROWSER_KILLS: kills };
+  const [code] = await once(spawn("npx", args, { stdio: "inherit", env }), "exit");
+  return code === 0;
+}
+
+async function run(): Promise<boolean> {
+  const kills = values["browser-kills"];
+  if (kills !== undefined) return killBrowsers(kills);
+  if (Object.keys(values).length > 0) return runHere();
+  const ended = await Promise.all(SHARES.map(runBeside));
+  return ended.every(Boolean);
+}
+
+process.exit((await run()) ? 0 : 1);

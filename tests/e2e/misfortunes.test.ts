@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { countEffects, type Outcome } from "./support/count-effects.ts";
+import { surviveKills } from "./support/kills.ts";
+import { SpoiltSite } from "./support/spoilt-site.ts";
+import { Visitor } from "./support/visitor.ts";
+
+/** `npm run test:faults -- --browser-kills N` asks for more. */
+const KILLS = Number(process.env.BROWSER_KILLS ?? 5);
+/** One phone lives through so many. */
+const KILLS_A_PHONE = 5;
+
+let site: SpoiltSite;
+
+beforeAll(async () => {
+  site = await SpoiltSite.start();
+});
+afterAll(() => site.end());
+
+const NOTHING_WRONG = { parked: [], lost: [], duplicated: [], outOfOrder: [], stuck: [] };
+
+it(
+  `does everything once though the browser is killed ${KILLS} times in mid-replay`,
+  async () => {
+    const outcomes: Outcome[] = [];
+    let inTheMiddle = 0;
+    for (let left = KILLS; left > 0; left -= KILLS_A_PHONE) {
+      const visitor = await Visitor.arrive(site);
+      inTheMiddle += await surviveKills(site, visitor, Math.min(left, KILLS_A_PHONE));
+      outcomes.push(await countEffects(site, visitor));
+      await visitor.end();
+    }
+    const sum = (what: Exclude<keyof Outcome, "operations">) =>
+      outcomes.reduce((all, outcome) => all + outcome[what].length, 0);
+    const operations = outcomes.reduce((all, outcome) => all + outcome.operations, 0);
+    console.log(
+      `${KILLS} kills, ${inTheMiddle} with some of what waited done and some not; ${operations} operations: ` +
+        `${sum("lost")} lost, ${sum("duplicated")} duplicated, ${sum("outOfOrder")} out of order, ` +
+        `${sum("stuck")} stuck 30 s after the line was back, ${sum("parked")} parked`,
+    );
+    for (const outcome of outcomes) expect(outcome).toMatchObject(NOTHING_WRONG);
+  },
+  60_000 + KILLS * 60_000,
+);
+
+it("does everything once though the answers are lost after the commit", async () => {
+  const visitor = await Visitor.arrive(site);
+  const { proxy } = site;
+  proxy.down = true;
+  await visitor.doAllKinds();
+  proxy.heal();
+  proxy.plan(Array(3).fill({ kind: "drop-answer" }), "writes");
+  const before = proxy.seen.length;
+  await visitor.goTo("/waiting");
+  await visitor.untilSent();
+  const dropped = proxy.seen.slice(before).filter(({ fault }) => fault?.kind === "drop-answer");
+  expect(dropped).toHaveLength(3);
+  expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
+  await visitor.end();
+});
+
+it("does everything once though two tabs and the service worker send at once", async () => {
+  const visitor = await Visitor.arrive(site);
+  const { proxy } = site;
+  const other = await visitor.device.context.newPage();
+  await other.goto(`${site.origin}/portfolio`);
+  proxy.down = true;
+  await visitor.doAllKinds();
+  const sync = await backgroundSync(visitor.page, site.origin);
+  proxy.heal();
+  proxy.plan(Array(6).fill({ kind: "delay", milliseconds: 300 }), "writes");
+  const online = () => window.dispatchEvent(new Event("online"));
+  await Promise.all([visitor.page.evaluate(online), other.evaluate(online), sync()]);
+  await visitor.untilSent();
+  expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
+  await visitor.end();
+});
+
+it("keeps everything while a captive portal answers, through a closed and opened browser, and sends it after", async () => {
+  const visitor = await Visitor.arrive(site);
+  const { proxy } = site;
+  proxy.down = true;
+  await visitor.doAllKinds();
+  const waiting = await visitor.outbox();
+  proxy.heal();
+  proxy.plan(Array(1_000).fill({ kind: "portal", status: 200 }));
+  await visitor.goTo("/waiting");
+  await visitor.page.getByText("Something other than our server answered").waitFor();
+  await visitor.device.close();
+  await visitor.reopen();
+  await visitor.goTo("/waiting");
+  await visitor.page.getByText("Something other than our server answered").waitFor();
+  expect((await visitor.outbox()).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
+  await visitor.device.close();
+  proxy.heal();
+  await visitor.reopen();
+  await visitor.goTo("/");
+  await visitor.untilSent();
+  expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
+  await visitor.end();
+});
+
+it("sends 1,000 queued interactions in 10 requests", async () => {
+  const visitor = await Visitor.arrive(site);
+  const { proxy, origin } = site;
+  proxy.down = true;
+  for (const post of visitor.place.posts) {
+    await visitor.page.goto(`${origin}/portfolio/${post}`);
+    await visitor.likeFast(500);
+  }
+  const before = proxy.seen.length;
+  proxy.heal();
+  await visitor.goTo("/waiting");
+  await visitor.untilSent();
+  const sent = proxy.seen.slice(before).filter(({ path }) => path.includes("apply_interactions"));
+  console.log(`1,000 interactions went in ${sent.length} requests`);
+  expect(sent.length).toBeLessThanOrEqual(10);
+  expect(await countEffects(site, visitor)).toMatchObject({ operations: 1_000, ...NOTHING_WRONG });
+  await visitor.end();
+});
+
+/** Lets the browser wake the service worker to send, as it does when it notices that there is a line. */
+async function backgroundSync(page: Page, origin: string): Promise<() => Promise<unknown>> {
+  const browser = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  const registrationId = await registration;
+  const asked = { origin, registrationId, tag: "selam-outbox", lastChance: false };
+  return () => browser.send("ServiceWorker.dispatchSyncEvent", asked);
+}

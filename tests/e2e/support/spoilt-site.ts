@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inject } from "vitest";
+import type { Backend } from "../../../server/backend.ts";
+import { ROOT } from "../../../server/build-site.ts";
+import { type SiteServer, startSiteServer } from "../../../server/site-server.ts";
+import { FaultProxy } from "../../faults/fault-proxy.ts";
+import { freePort } from "../../integration/server/server-process.ts";
+import { copyData } from "./build-once.ts";
+
+/** The real site in this process, behind a fault-injecting proxy, its database open to whoever counts effects. */
+export class SpoiltSite {
+  readonly proxy: FaultProxy;
+  readonly #folder: string;
+  readonly #server: SiteServer;
+  readonly #backend: Backend;
+
+  private constructor(folder: string, server: SiteServer, backend: Backend, proxy: FaultProxy) {
+    this.#folder = folder;
+    this.#server = server;
+    this.#backend = backend;
+    this.proxy = proxy;
+  }
+
+  static async start(): Promise<SpoiltSite> {
+    const folder = mkdtempSync(path.join(tmpdir(), "selam-spoilt-"));
+    copyData(inject("template"), path.join(folder, "data"));
+    const port = await freePort();
+    const server = await startSiteServer({
+      settings: { port, dataDir: path.join(folder, "data"), hosted: undefined, trustProxy: false },
+      dist: path.join(inject("template"), "dist"),
+      build: false,
+      report: () => undefined,
+      supabaseDir: path.join(ROOT, "supabase"),
+    });
+    if (!server.backend) throw new Error("The site runs without its own database.");
+    const proxy = await FaultProxy.start(`http://localhost:${port}`);
+    const site = new SpoiltSite(folder, server, server.backend, proxy);
+    // One machine does here in minutes what many people do in days.
+    await site.query("update private.limits set per_address = 100000, in_all = 100000");
+    return site;
+  }
+
+  get origin(): string {
+    return this.proxy.origin;
+  }
+
+  /** As the database's owner. */
+  query<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
+    return this.#backend.query<Row>(sql, params);
+  }
+
+  async end(): Promise<void> {
+    await this.proxy.close();
+    await this.#server.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -22,7 +22,8 @@ export function PublicLayout() {
       <SyncBar />
       <SiteHeader />
       <RouteMoves />
-      <main id="main" tabIndex={-1} className="wrap min-h-[60vh]">
+      {/* The footer begins below the window: what loads above never pushes it about under someone's eyes. */}
+      <main id="main" tabIndex={-1} className="wrap min-h-svh">
         <Suspense fallback={<FullScreenSpinner />}>
           <Outlet />
         </Suspense>

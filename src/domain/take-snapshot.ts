@@ -15,7 +15,8 @@ export function takeSnapshot(
   return {
     blog: blog.slice(0, SNAPSHOT_SIZE.blog).map(blogCard).map(bare),
     news: news.slice(0, SNAPSHOT_SIZE.news).map(newsCard).map(bare),
-    community: community.slice(0, SNAPSHOT_SIZE.community).map(bare),
+    // Whole: its own page opens with it too, and a text in the other language is offered from the first paint.
+    community: community.slice(0, SNAPSHOT_SIZE.community),
     profile,
   };
 }

@@ -10,12 +10,14 @@ import { type ServicesView, servicesToShow } from "./services-to-show.ts";
 
 export function ServicesPage() {
   const online = useOnline();
-  const { failure } = useSyncStatus();
+  const { failure, updatedAt } = useSyncStatus();
   const known = useLive("services", async (read) => ({
     services: await read.services(),
     begun: await read.hasBegun(),
   }));
-  const view = servicesToShow(known, failure !== null || (known !== undefined && !online));
+  // A device that was ever filled has the owner's list, which is a moment away.
+  const failing = known ? failure !== null || !online : failure !== null && updatedAt === null;
+  const view = servicesToShow(known, failing);
 
   return (
     <>

@@ -15,7 +15,7 @@ export type ServicesView =
 
 /**
  * @param known what this device has; undefined while its database is being opened
- * @param failing the server was asked and could not be reached, or there is no network to ask by
+ * @param failing the server was asked and could not be reached, or there is no network to ask by; and what is here is known, or nothing can be
  */
 export function servicesToShow(known: Known | undefined, failing: boolean): ServicesView {
   if (known && known.services.length > 0) return { state: "listed", services: known.services };

@@ -83,18 +83,23 @@ export async function hasUnsent(db: SiteDatabase): Promise<boolean> {
  * Puts down what the server answered: finished operations with their counters, comments and receipts, all in one
  * transaction, so that no number ever drops back. An answer to another attempt than the one that asks now is not ours.
  * @param now milliseconds of this device's clock
+ * @returns false when somebody else asks for some of it now
  */
 export async function settle(
   db: SiteDatabase,
   { attempt, operations }: Claim,
   answers: { readonly now: Instant; readonly results: readonly Answered[] },
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const results = new Map(answers.results.map((result) => [result.id, result]));
-  await db.transaction("rw", db.tables, async () => {
+  return db.transaction("rw", db.tables, async () => {
+    let isOurs = true;
     for (const { seq, id } of operations) {
       const operation = await db.outbox.get(seq);
-      if (operation?.id !== id || operation.attempt !== attempt) continue;
+      if (operation?.id !== id || operation.attempt !== attempt) {
+        if (operation?.attempt) isOurs = false;
+        continue;
+      }
       const result = results.get(id);
       switch (result?.status) {
         case "done":
@@ -116,24 +121,35 @@ export async function settle(
           await db.outbox.update(seq, { state: "pending", attempt: null });
       }
     }
+    return isOurs;
   });
 }
 
-/** Nothing was answered that concerns the operations themselves: they wait, to go again as they are. */
-export async function release(db: SiteDatabase, { attempt, operations }: Claim): Promise<void> {
-  await db.transaction("rw", [db.outbox], async () => {
+/**
+ * Nothing was answered that concerns the operations themselves: they wait, to go again as they are.
+ * @returns as `settle`
+ */
+export async function release(db: SiteDatabase, { attempt, operations }: Claim): Promise<boolean> {
+  return db.transaction("rw", [db.outbox], async () => {
+    let isOurs = true;
     for (const { seq } of operations) {
       const operation = await db.outbox.get(seq);
       if (operation?.attempt === attempt) await db.outbox.update(seq, { state: "pending", attempt: null });
+      else if (operation?.attempt) isOurs = false;
     }
+    return isOurs;
   });
 }
 
-/** A restored server has forgotten what it did since its backup: all of that goes before what was just to be sent. */
-export async function sendAgain(db: SiteDatabase, claimed: Claim, serverTime: Instant): Promise<void> {
-  await db.transaction("rw", [db.outbox, db.receipts], async () => {
-    await release(db, claimed);
+/**
+ * A restored server has forgotten what it did since its backup: all of that goes before what was just to be sent.
+ * @returns as `settle`
+ */
+export async function sendAgain(db: SiteDatabase, claimed: Claim, serverTime: Instant): Promise<boolean> {
+  return db.transaction("rw", [db.outbox, db.receipts], async () => {
+    const isOurs = await release(db, claimed);
     await requeueReceipts(db, serverTime);
+    return isOurs;
   });
 }
 

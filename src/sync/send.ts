@@ -24,7 +24,8 @@ export type SendWorld = {
 
 /**
  * Sends all that may go now, batch after batch. Only one may run at a time on a device.
- * @returns what stopped it, or null when nothing is left that may go now
+ * One that finds another sending beside it leaves: two that claim in turn would never hear an answer to their own claim.
+ * @returns what stopped it, or null when nothing is left that may go now, or another sends
  */
 export async function send(world: SendWorld): Promise<Failure | null> {
   const { db } = world;
@@ -41,7 +42,7 @@ export async function send(world: SendWorld): Promise<Failure | null> {
     if (!claimed) return null;
     const answers = await ask(world, claimed, serverTime.value);
     if (answers.ok) {
-      await putDown(world, claimed, answers.value);
+      if (!(await putDown(world, claimed, answers.value))) return null;
       if (isTooOld(answers.value)) return { kind: "outdated" };
       most = Math.min(BATCH, most * 2);
       continue;
@@ -53,8 +54,11 @@ export async function send(world: SendWorld): Promise<Failure | null> {
     }
     // Refused as a whole: the smaller half goes alone, until the one that is refused stands by itself.
     const [alone, ...others] = claimed.operations;
-    if (alone && others.length === 0) await putAside(world, claimed, alone, failure, serverTime.value);
-    else await release(db, claimed);
+    const isOurs =
+      alone && others.length === 0
+        ? await putAside(world, claimed, alone, failure, serverTime.value)
+        : await release(db, claimed);
+    if (!isOurs) return null;
     most = Math.max(1, Math.ceil(others.length / 2));
   }
 }
@@ -102,11 +106,12 @@ async function ask(
   );
 }
 
-async function putDown({ db, now, clock }: SendWorld, claimed: Claim, answers: Answers): Promise<void> {
+async function putDown({ db, now, clock }: SendWorld, claimed: Claim, answers: Answers): Promise<boolean> {
   clock.heard(answers.now);
   if (answers.restart) return sendAgain(db, claimed, answers.now);
-  await settle(db, claimed, answers, now());
+  const isOurs = await settle(db, claimed, answers, now());
   await forgetOldReceipts(db, answers.now);
+  return isOurs;
 }
 
 async function putAside(
@@ -115,9 +120,9 @@ async function putAside(
   { id }: Operation,
   { code, message }: Refusal,
   serverTime: Instant,
-): Promise<void> {
+): Promise<boolean> {
   const refused: Answered = { id, status: "refused", refusal: { code, message } };
-  await settle(db, claimed, { now: serverTime, results: [refused] }, now());
+  return settle(db, claimed, { now: serverTime, results: [refused] }, now());
 }
 
 /** The server tells item by item that this app is too old for it: they wait for a newer one. */

@@ -23,7 +23,7 @@ export function createSoleSender(db: SiteDatabase, locks: LockManager | null, no
     try {
       const got =
         (await locks.request(LOCK, { ifAvailable: true }, held)) ??
-        ((await isSilent()) ? await locks.request(LOCK, { steal: true }, held) : null);
+        ((await isHolderSilent()) ? await locks.request(LOCK, { steal: true }, held) : null);
       return got?.value ?? null;
     } catch (error) {
       // Another has taken it, after this one was frozen: what it still does, it does for nothing.
@@ -51,7 +51,20 @@ export function createSoleSender(db: SiteDatabase, locks: LockManager | null, no
 
   async function isSilent(): Promise<boolean> {
     const lease = await db.lease.get("sender");
-    // A time to come was written under a clock that has been set back since.
-    return !lease || lease.at > now() || now() - lease.at >= SILENT;
+    return !lease || isOld(lease.at);
+  }
+
+  /** One that has left no note yet, or has none any more, has its lock only just; from now on its time counts. */
+  async function isHolderSilent(): Promise<boolean> {
+    return db.transaction("rw", [db.lease], async () => {
+      const lease = await db.lease.get("sender");
+      if (!lease) await db.lease.put({ key: "sender", at: now() });
+      return lease !== undefined && isOld(lease.at);
+    });
+  }
+
+  /** A time to come was written under a clock that has been set back since. */
+  function isOld(at: number): boolean {
+    return at > now() || now() - at >= SILENT;
   }
 }

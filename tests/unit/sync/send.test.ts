@@ -350,6 +350,15 @@ describe("what does not count", () => {
     expect(await device.db.receipts.count()).toBe(2);
   });
 
+  it("is what one asks for while another asks for the same: the later one goes on, and the other leaves", async () => {
+    await device.commands.like("community", POST);
+    const other = { attempt: "other", now: device.clock, serverTime: minute(0), most: 100 };
+    remote.meanwhile.set("interact", () => claim(device.db, other));
+    expect(await device.send()).toBeNull();
+    expect(remote.calls.filter((call) => call === "interact")).toHaveLength(1);
+    expect(await device.waiting()).toMatchObject([{ state: "sending", attempt: "other" }]);
+  });
+
   it("is a late refusal of an attempt that another one has followed", async () => {
     await device.commands.like("community", POST);
     const claiming = { now: device.clock, serverTime: minute(0), most: 100 };

@@ -60,6 +60,16 @@ describe.each([
     expect(await other(async () => "other")).toBe("other");
   });
 
+  it("leaves one its place that has only just begun, and has not said so yet", async () => {
+    const locks = locksOf();
+    const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+    const running = one(long);
+    expect(await other(async () => "other")).toBeNull();
+    await expect.poll(() => db.lease.count()).toBe(1);
+    end();
+    expect(await running).toBe("long");
+  });
+
   it("takes the place of one that has been silent for twenty seconds", async () => {
     const locks = locksOf();
     const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
@@ -83,4 +93,16 @@ describe.each([
     await expect(sole(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await sole(async () => "sent")).toBe("sent");
   });
+});
+
+it("takes the place of one that froze with the lock and no note", async () => {
+  const locks = oneLock();
+  const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+  void one(long);
+  await expect.poll(() => db.lease.count()).toBe(1);
+  await db.lease.clear();
+  expect(await other(async () => "other")).toBeNull();
+  clock += 20_000;
+  expect(await other(async () => "other")).toBe("other");
+  end();
 });

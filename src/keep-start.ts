@@ -1,11 +1,12 @@
 import { storageKeys } from "./config/storage-keys.ts";
+import { stored } from "./config/stored.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
 import { whenShellSaved } from "./pwa/register.ts";
 import { forgetStartPage, isStartPageKept, keepStartPage } from "./pwa/start-page.ts";
 
 /** Keeps the start page as the snapshot has it. What was kept of another snapshot goes first, whatever comes after. */
 export async function keepStart(): Promise<void> {
-  const text = localStorage.getItem(storageKeys.snapshot);
+  const text = stored(storageKeys.snapshot);
   const snapshot = parseSnapshot(text);
   if (!snapshot || (await isStartPageKept(stampOf(text)))) return;
   await forgetStartPage();
@@ -13,5 +14,5 @@ export async function keepStart(): Promise<void> {
   const { stillHtml } = await import("./app/still-html.tsx");
   await keepStartPage(await stillHtml(snapshot), stampOf(text));
   // Another tab may have been quicker with what is newer.
-  if (localStorage.getItem(storageKeys.snapshot) !== text) await forgetStartPage();
+  if (stored(storageKeys.snapshot) !== text) await forgetStartPage();
 }

@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { storageKeys } from "./config/storage-keys.ts";
+import { stored } from "./config/stored.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
 import type { Services, SiteData } from "./services.ts";
 import type { SyncStatus } from "./sync/engine.ts";
@@ -80,14 +81,4 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
 
 function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
-
-/** A browser may close storage to a page altogether; the site still opens. */
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch (error) {
-    console.warn("Storage is closed to this page.", error);
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { liveQuery } from "dexie";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
+import { stored } from "./config/stored.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "./domain/take-snapshot.ts";
 import { createReader, type Reader } from "./local/reading.ts";
 import { SiteDatabase } from "./local/site-database.ts";
@@ -122,8 +123,7 @@ function keep(key: string, value: string): void {
 function remembered(): { updatedAt: number | null } {
   return {
     get updatedAt() {
-      const stored = Number(localStorage.getItem(storageKeys.updatedAt));
-      return Number.isFinite(stored) && stored > 0 ? stored : null;
+      return Number(stored(storageKeys.updatedAt)) || null;
     },
     set updatedAt(time) {
       if (time !== null) keep(storageKeys.updatedAt, String(time));

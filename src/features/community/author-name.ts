@@ -1,13 +1,9 @@
 import { storageKeys } from "../../config/storage-keys.ts";
+import { stored } from "../../config/stored.ts";
 
 /** The name this device last wrote a comment under, "" for none. */
 export function rememberedName(): string {
-  try {
-    return localStorage.getItem(storageKeys.authorName) ?? "";
-  } catch (error) {
-    console.warn("Storage is closed to this page.", error);
-    return "";
-  }
+  return stored(storageKeys.authorName) ?? "";
 }
 
 export function rememberName(name: string): void {

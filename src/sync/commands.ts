@@ -2,7 +2,8 @@ import type { CommentDraft } from "../domain/comment-draft.ts";
 import type { ContactMessage } from "../domain/contact.ts";
 import type { Intent, Operation } from "../domain/operation.ts";
 import { type KeepFailure, keepFailureOf } from "../local/keep-failure.ts";
-import { append, appendDeletion, discard, replace, retry, withdraw } from "../local/outbox.ts";
+import { append, appendDeletion, replace } from "../local/outbox.ts";
+import { discard, retry, withdraw } from "../local/queue.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
 
 export type CommandWorld = {

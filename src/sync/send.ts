@@ -2,9 +2,11 @@ import { type Failure, type Result, success } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Operation, Refusal } from "../domain/operation.ts";
 import type { Answered, Answers, Remote } from "../domain/remote.ts";
-import { type Claim, claim, release, sendAgain, settle } from "../local/outbox-sending.ts";
+import { type Claim, claim, sendAgain, settle } from "../local/outbox-sending.ts";
+import { hasUnsent, nextDue, release } from "../local/queue-sending.ts";
 import { forgetOldReceipts, lastDone } from "../local/receipts.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
+import type { Queue } from "./sender.ts";
 import type { ServerClock } from "./server-clock.ts";
 
 /** The most interactions in one request; the server takes no more. */
@@ -22,6 +24,15 @@ export type SendWorld = {
   isOnline(): boolean;
 };
 
+/** A visitor's queue, as the sender works it off. */
+export function visitorQueue(world: SendWorld): Queue {
+  return {
+    hasUnsent: () => hasUnsent(world.db),
+    nextDue: () => nextDue(world.db),
+    send: () => send(world),
+  };
+}
+
 /**
  * Sends all that may go now, batch after batch. Only one may run at a time on a device.
  * @returns what stopped it, or null when nothing is left that may go now
@@ -32,12 +43,8 @@ export async function send(world: SendWorld): Promise<Failure | null> {
   for (;;) {
     const serverTime = await serverTimeOf(world);
     if (!serverTime.ok) return serverTime.failure;
-    const claimed = await claim(db, {
-      attempt: world.newId(),
-      now: world.now(),
-      serverTime: serverTime.value,
-      most,
-    });
+    const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
+    const claimed = await claim(db, claiming, most);
     if (!claimed) return null;
     const answers = await ask(world, claimed, serverTime.value);
     if (answers.ok) {

@@ -10,23 +10,26 @@ export type Pulled = {
 };
 
 /** A mirror that follows the server's changes page by page. */
-export type Follower<Row> = {
-  ask(since: Cursor): Promise<Result<ChangesOf<Row>>>;
+export type Follower<Changes> = {
+  ask(since: Cursor): Promise<Result<Changes>>;
   /** Writes a page, and moves the cursor with it; "stale" when another tab was quicker. */
-  apply(since: Cursor, changes: ChangesOf<Row>): Promise<{ dropped: readonly string[] } | "stale">;
+  apply(since: Cursor, changes: Changes): Promise<{ dropped: readonly string[] } | "stale">;
   /** The server was restored from a backup: what is here is not its past. */
-  restart(since: Cursor): Promise<Result<Pulled>>;
+  restart(since: Cursor, now: Instant): Promise<Result<Pulled>>;
 };
 
 /** Applies all changes after a cursor. */
-export async function followChanges<Row>(from: Cursor, follower: Follower<Row>): Promise<Result<Pulled>> {
+export async function followChanges<Changes extends ChangesOf<unknown, unknown>>(
+  from: Cursor,
+  follower: Follower<Changes>,
+): Promise<Result<Pulled>> {
   const dropped: string[] = [];
   let since = from;
   for (;;) {
     const changes = await follower.ask(since);
     if (!changes.ok) return changes;
     const { restart, cursor, more, now } = changes.value;
-    if (restart) return follower.restart(since);
+    if (restart) return follower.restart(since, now);
     if (cursor.rev === since.rev && cursor.stamp === since.stamp) return success({ now, dropped });
     const applied = await follower.apply(since, changes.value);
     if (applied === "stale") return success({ now, dropped });

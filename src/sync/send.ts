@@ -12,16 +12,21 @@ import type { ServerClock } from "./server-clock.ts";
 /** The most interactions in one request; the server takes no more. */
 const BATCH = 100;
 
-/** What a run needs of the outside world. */
-export type SendWorld = {
-  readonly db: SiteDatabase;
-  readonly remote: Pick<Remote, "head" | "interact" | "leaveMessage">;
-  /** Milliseconds of this device's clock. */
-  now(): number;
-  newId(): string;
+/** How it is found out whether there is a server, and what time it has. */
+export type Reach = {
+  readonly remote: Pick<Remote, "head">;
   readonly clock: ServerClock;
   /** Whether a server can be expected. No is only a guess: it may be there all the same. */
   isOnline(): boolean;
+};
+
+/** What a run needs of the outside world. */
+export type SendWorld = Reach & {
+  readonly db: SiteDatabase;
+  readonly remote: Pick<Remote, "interact" | "leaveMessage">;
+  /** Milliseconds of this device's clock. */
+  now(): number;
+  newId(): string;
 };
 
 /** A visitor's queue, as the sender works it off. */
@@ -70,7 +75,7 @@ export async function send(world: SendWorld): Promise<Failure | null> {
  * Asked of the server where it is not known; and where none can be expected, to see whether there is one after all: what
  * was attempted cannot be withdrawn any more, so nothing is attempted in vain.
  */
-async function serverTimeOf({ clock, remote, isOnline }: SendWorld): Promise<Result<Instant>> {
+export async function serverTimeOf({ clock, remote, isOnline }: Reach): Promise<Result<Instant>> {
   const known = isOnline() ? clock.time() : null;
   if (known) return success(known);
   const head = await remote.head();

@@ -4,8 +4,9 @@ import { App } from "./app/app.tsx";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
+import { lazyPage } from "./pwa/lazy-page.ts";
 import type { Services, SiteData } from "./services.ts";
-import type { SyncStatus } from "./sync/engine.ts";
+import type { SyncStatus } from "./sync/heartbeat.ts";
 
 document.documentElement.dataset.stage = "running";
 
@@ -24,6 +25,7 @@ const starting: SyncStatus = {
   clockOffset: 0,
 };
 let loaded: SiteData | null = null;
+const Desk = lazyPage(async () => (await import("./start-desk.tsx")).Desk);
 
 // With something to show, the data layer waits until it is shown; without, it is what everything waits for.
 const data = (snapshot ? afterFirstPaint() : Promise.resolve())
@@ -59,7 +61,7 @@ const services: Services = {
 
 const app = (
   <StrictMode>
-    <App services={services} />
+    <App services={services} desk={Desk} />
   </StrictMode>
 );
 if (kept) hydrateRoot(root, app);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { countEffects, type Outcome } from "./support/count-effects.ts";
 import { surviveKills } from "./support/kills.ts";
 import { SpoiltSite } from "./support/spoilt-site.ts";
@@ -11,11 +11,24 @@ const KILLS = Number(process.env.BROWSER_KILLS ?? 5);
 const KILLS_A_PHONE = 5;
 
 let site: SpoiltSite;
+let visitors: Visitor[] = [];
 
 beforeAll(async () => {
   site = await SpoiltSite.start();
 });
+afterEach(async () => {
+  site.proxy.heal();
+  for (const visitor of visitors) await visitor.end();
+  visitors = [];
+});
 afterAll(() => site.end());
+
+async function visit(): Promise<Visitor> {
+  const visitor = await Visitor.create(site);
+  visitors.push(visitor);
+  await visitor.arrive();
+  return visitor;
+}
 
 const NOTHING_WRONG = { parked: [], lost: [], duplicated: [], outOfOrder: [], stuck: [] };
 
@@ -25,18 +38,13 @@ it(
     const outcomes: Outcome[] = [];
     let inTheMiddle = 0;
     for (let left = KILLS; left > 0; left -= KILLS_A_PHONE) {
-      const visitor = await Visitor.arrive(site);
+      const visitor = await visit();
       inTheMiddle += await surviveKills(site, visitor, Math.min(left, KILLS_A_PHONE));
       outcomes.push(await countEffects(site, visitor));
       await visitor.end();
     }
-    const sum = (what: Exclude<keyof Outcome, "operations">) =>
-      outcomes.reduce((all, outcome) => all + outcome[what].length, 0);
-    const operations = outcomes.reduce((all, outcome) => all + outcome.operations, 0);
     console.log(
-      `${KILLS} kills, ${inTheMiddle} with some of what waited done and some not; ${operations} operations: ` +
-        `${sum("lost")} lost, ${sum("duplicated")} duplicated, ${sum("outOfOrder")} out of order, ` +
-        `${sum("stuck")} stuck 30 s after the line was back, ${sum("parked")} parked`,
+      `${KILLS} kills, ${inTheMiddle} with some of what waited done and some not: ${inWords(outcomes)}`,
     );
     for (const outcome of outcomes) expect(outcome).toMatchObject(NOTHING_WRONG);
   },
@@ -44,7 +52,7 @@ it(
 );
 
 it("does everything once though the answers are lost after the commit", async () => {
-  const visitor = await Visitor.arrive(site);
+  const visitor = await visit();
   const { proxy } = site;
   proxy.down = true;
   await visitor.doAllKinds();
@@ -56,28 +64,32 @@ it("does everything once though the answers are lost after the commit", async ()
   const dropped = proxy.seen.slice(before).filter(({ fault }) => fault?.kind === "drop-answer");
   expect(dropped).toHaveLength(3);
   expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
-  await visitor.end();
 });
 
 it("does everything once though two tabs and the service worker send at once", async () => {
-  const visitor = await Visitor.arrive(site);
+  const visitor = await visit();
   const { proxy } = site;
   const other = await visitor.device.context.newPage();
   await other.goto(`${site.origin}/portfolio`);
+  // A page behind another is slowed down.
+  await visitor.page.bringToFront();
   proxy.down = true;
   await visitor.doAllKinds();
   const sync = await backgroundSync(visitor.page, site.origin);
   proxy.heal();
   proxy.plan(Array(6).fill({ kind: "delay", milliseconds: 300 }), "writes");
+  const before = proxy.seen.length;
   const online = () => window.dispatchEvent(new Event("online"));
   await Promise.all([visitor.page.evaluate(online), other.evaluate(online), sync()]);
   await visitor.untilSent();
+  const writes = proxy.seen.slice(before).filter(({ method }) => method === "POST");
+  // One with all interactions and four messages, some of them perhaps twice.
+  expect(writes.length).toBeLessThanOrEqual(15);
   expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
-  await visitor.end();
 });
 
 it("keeps everything while a captive portal answers, through a closed and opened browser, and sends it after", async () => {
-  const visitor = await Visitor.arrive(site);
+  const visitor = await visit();
   const { proxy } = site;
   proxy.down = true;
   await visitor.doAllKinds();
@@ -97,11 +109,10 @@ it("keeps everything while a captive portal answers, through a closed and opened
   await visitor.goTo("/");
   await visitor.untilSent();
   expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
-  await visitor.end();
 });
 
 it("sends 1,000 queued interactions in 10 requests", async () => {
-  const visitor = await Visitor.arrive(site);
+  const visitor = await visit();
   const { proxy, origin } = site;
   proxy.down = true;
   for (const post of visitor.place.posts) {
@@ -116,8 +127,17 @@ it("sends 1,000 queued interactions in 10 requests", async () => {
   console.log(`1,000 interactions went in ${sent.length} requests`);
   expect(sent.length).toBeLessThanOrEqual(10);
   expect(await countEffects(site, visitor)).toMatchObject({ operations: 1_000, ...NOTHING_WRONG });
-  await visitor.end();
 });
+
+function inWords(outcomes: readonly Outcome[]): string {
+  const sum = (what: Exclude<keyof Outcome, "operations">) =>
+    outcomes.reduce((all, outcome) => all + outcome[what].length, 0);
+  const operations = outcomes.reduce((all, outcome) => all + outcome.operations, 0);
+  return (
+    `${operations} operations, ${sum("lost")} lost, ${sum("duplicated")} duplicated, ` +
+    `${sum("outOfOrder")} out of order, ${sum("stuck")} stuck 30 s after the line was back, ${sum("parked")} parked`
+  );
+}
 
 /** Lets the browser wake the service worker to send, as it does when it notices that there is a line. */
 async function backgroundSync(page: Page, origin: string): Promise<() => Promise<unknown>> {

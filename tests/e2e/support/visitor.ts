@@ -8,6 +8,8 @@ import type { SpoiltSite } from "./spoilt-site.ts";
 export type Deed = Pick<Operation, "id" | "seq" | "lane" | "postId" | "intent"> & { withdrawn: boolean };
 
 const NAME = "Aster";
+/** Comments of other people there are to report. */
+const OTHERS = 5;
 /** How long a page may take to keep what was done, and each of many things, in milliseconds. */
 const KEEPING = 10_000;
 const KEEPING_EACH = 50;
@@ -30,13 +32,15 @@ export class Visitor {
     this.place = place;
   }
 
+  static async create(site: SpoiltSite): Promise<Visitor> {
+    return new Visitor(site, await makeOwnPlace(site, OTHERS));
+  }
+
   /** Visits the site until it is saved on the phone. */
-  static async arrive(site: SpoiltSite, others = 5): Promise<Visitor> {
-    const visitor = new Visitor(site, await makeOwnPlace(site, others));
-    await visitor.reopen();
-    await visitor.goTo("/portfolio");
-    await untilSaved(visitor.page);
-    return visitor;
+  async arrive(): Promise<void> {
+    await this.reopen();
+    await this.goTo("/portfolio");
+    await untilSaved(this.page);
   }
 
   get page(): Page {

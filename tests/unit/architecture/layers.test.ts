@@ -14,6 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/sync": ["src/domain", "src/local"],
   "src/pwa": ["src/config", "src/i18n", "src/ui"],
   "src/ui": ["src/domain", "src/config", "src/i18n"],
+  "src/media": ["src/domain"],
   "src/services.ts": ["src/domain", "src/local", "src/sync"],
   "src/features": [
     "src/domain",

@@ -4,8 +4,11 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
 import sirv from "sirv";
 import { build } from "vite";
+import { ROOT } from "../../../server/build-site.ts";
 import { securityHeaders } from "../../../server/security-headers.ts";
 
 const PAGES = fileURLToPath(new URL("../pages", import.meta.url));
@@ -16,10 +19,18 @@ export type BuiltPage = { readonly address: string; end(): void };
 export async function builtPage(name: string): Promise<BuiltPage> {
   const dist = mkdtempSync(path.join(tmpdir(), `selam-${name}-`));
   await build({
-    root: path.join(PAGES, name),
+    root: ROOT,
     configFile: false,
+    publicDir: false,
     logLevel: "error",
-    build: { outDir: dist, emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: path.join(PAGES, name, "index.html") },
+    },
   });
   const headers = Object.entries(securityHeaders());
   const files = sirv(dist, {
@@ -32,7 +43,7 @@ export async function builtPage(name: string): Promise<BuiltPage> {
   const at = server.address();
   if (typeof at !== "object" || at === null) throw new Error("The page has no address.");
   return {
-    address: `http://127.0.0.1:${at.port}/`,
+    address: `http://127.0.0.1:${at.port}/${path.relative(ROOT, path.join(PAGES, name))}/`,
     end() {
       server.close();
       server.closeAllConnections();

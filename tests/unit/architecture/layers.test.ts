@@ -52,6 +52,8 @@ const ONLY_IN: Record<string, readonly string[]> = {
   "@supabase/lite": ["server/lite-connection.ts", "server/lite-app.ts", "server/backend.ts"],
   dompurify: ["src/ui/article-html", "server"],
   "workbox-window": ["src/pwa"],
+  "@tiptap": ["src/ui/rich-editor"],
+  diff: ["src/features/writing"],
 };
 /** Packages the pure rooms may use at all. */
 const DOMAIN_PACKAGES = ["valibot"];

@@ -4,7 +4,8 @@ import type { Remote } from "./domain/remote.ts";
 import type { Snapshot } from "./domain/snapshot.ts";
 import type { Reader } from "./local/reading.ts";
 import type { Commands } from "./sync/commands.ts";
-import type { Engine, SyncStatus } from "./sync/engine.ts";
+import type { Engine } from "./sync/engine.ts";
+import type { SyncStatus } from "./sync/heartbeat.ts";
 import type { Sender, SendStatus } from "./sync/sender.ts";
 
 /** The data layer once it is loaded: after the first paint, never before it. */

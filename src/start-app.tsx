@@ -4,7 +4,7 @@ import { App } from "./app/app.tsx";
 import { storageKeys } from "./config/storage-keys.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
 import type { Services, SiteData } from "./services.ts";
-import type { SyncStatus } from "./sync/engine.ts";
+import type { SyncStatus } from "./sync/heartbeat.ts";
 
 document.documentElement.dataset.stage = "running";
 

@@ -1,6 +1,7 @@
 import type { Failure } from "./domain/failure.ts";
 import type { Remote } from "./domain/remote.ts";
 import type { SiteDatabase } from "./local/site-database.ts";
+import { visitorQueue } from "./sync/send.ts";
 import { createSender, type Sender } from "./sync/sender.ts";
 import type { ServerClock } from "./sync/server-clock.ts";
 import { createSoleSender } from "./sync/sole-sender.ts";
@@ -15,15 +16,19 @@ export function startSender(
   clock: ServerClock,
   lastFailure: () => Failure | null,
 ): Sender {
-  return createSender({
+  const queue = visitorQueue({
     db,
     remote,
     clock,
     now: Date.now,
-    elapsed: () => performance.now(),
-    random: Math.random,
     newId: () => crypto.randomUUID(),
     isOnline: () => navigator.onLine && !hasNoServer(lastFailure()),
+  });
+  return createSender({
+    queue,
+    now: Date.now,
+    elapsed: () => performance.now(),
+    random: Math.random,
     isVisible: () => document.visibilityState === "visible",
     asSoleSender: createSoleSender(db, "locks" in navigator ? navigator.locks : null, Date.now),
     later(milliseconds, run) {

@@ -1,4 +1,4 @@
-import { hasUnsent } from "../src/local/outbox-sending.ts";
+import { hasUnsent } from "../src/local/queue-sending.ts";
 import { SiteDatabase } from "../src/local/site-database.ts";
 import { OUTBOX_TAG } from "../src/pwa/background-sync.ts";
 import { createSiteRemote } from "../src/remote/site-remote.ts";

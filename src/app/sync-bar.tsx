@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { useOnline, useServices, useSyncStatus } from "../services.ts";
-import type { SyncStatus } from "../sync/engine.ts";
+import type { SyncStatus } from "../sync/heartbeat.ts";
 import { updatedText } from "../ui/dates.tsx";
 import { type Shell, useShell } from "./use-shell.ts";
 

@@ -42,20 +42,17 @@ export type Intent = Interaction | { readonly kind: "message"; readonly message:
 /** Why the server will not do it: `code` is the machine's word, `message` the server's sentence, if it gave one. */
 export type Refusal = { readonly code: string; readonly message: string };
 
-/** What one person did, on its way to the server. */
-export type Operation = {
+/** What everything that waits to be sent has, whoever did it. */
+export type Queued = {
   /** Given by the database: the order of everything this device did. Never a clock. */
   readonly seq: number;
   /** The idempotency key: sent again under it, it is the same operation. */
   readonly id: string;
   readonly format: number;
-  /** Whose work it is; a visitor's is nobody's by name. */
-  readonly actor: "visitor";
+  /** Whose work it is: it is never sent as anybody else's. */
+  readonly actor: string;
   /** First in, first out within a lane; lanes know nothing of each other. */
   readonly lane: string;
-  /** The post it belongs to, "" for none. */
-  readonly postId: string;
-  readonly intent: Intent;
   readonly state: "pending" | "sending" | "parked";
   /** How often it left, or was about to: written before the request goes out. */
   readonly attempts: number;
@@ -63,13 +60,22 @@ export type Operation = {
   readonly attempt: string | null;
   /** The server's time when it was first attempted: later than the ledger remembers, the server cannot know it. */
   readonly firstAttemptAt: Instant | null;
-  /** Not before then, in milliseconds of this device's clock; the server asked for it. */
+  /** Not before then, in milliseconds of this device's clock. */
   readonly dueAt: number | null;
   /** When the person did it, in milliseconds of this device's clock; shown, never sorted by. */
   readonly queuedAt: number;
   /** It was done once already, before the server was restored from a backup. */
   readonly again: boolean;
   readonly refusal: Refusal | null;
+};
+
+/** What a visitor did, on its way to the server. */
+export type Operation = Queued & {
+  /** A visitor's work is nobody's by name. */
+  readonly actor: "visitor";
+  /** The post it belongs to, "" for none. */
+  readonly postId: string;
+  readonly intent: Intent;
 };
 
 /** A finished operation: what this device did, and all that is needed to do it again on a restored server. */

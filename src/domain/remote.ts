@@ -12,18 +12,20 @@ export type Head = Cursor & { readonly now: Instant; readonly minFormat: number 
 /** Where a page of a newest-first list ends: the next one begins strictly after it. */
 export type Position = { readonly publishedAt: Instant; readonly id: string };
 
-export type Gone = { readonly kind: ContentKind; readonly id: string; readonly rev: number };
+export type Gone<Kind = ContentKind> = { readonly kind: Kind; readonly id: string; readonly rev: number };
 
-export type Changes = {
+export type ChangesOf<Row, Kind = ContentKind> = {
   /** The stamp asked with is not the server's: the mirror has to start again. */
   readonly restart: boolean;
   readonly cursor: Cursor;
   readonly now: Instant;
   /** There is more after `cursor`. */
   readonly more: boolean;
-  readonly rows: readonly Content[];
-  readonly gone: readonly Gone[];
+  readonly rows: readonly Row[];
+  readonly gone: readonly Gone<Kind>[];
 };
+
+export type Changes = ChangesOf<Content>;
 
 export type Counts = {
   readonly kind: "blog" | "community";

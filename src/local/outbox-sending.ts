@@ -3,34 +3,22 @@ import type { Operation, Refusal } from "../domain/operation.ts";
 import type { Answered } from "../domain/remote.ts";
 import { applyCounts } from "./counts.ts";
 import { keepAlone } from "./mirror.ts";
-import { park } from "./outbox.ts";
+import { park } from "./queue.ts";
+import { type Claiming, type Claim as ClaimOf, isEarly, release } from "./queue-sending.ts";
 import { letGoOfHeld, receiptOf, requeueReceipts } from "./receipts.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-/** The longest the server ever asks to wait, in milliseconds; a time further away comes from a clock that jumped. */
-export const LONGEST_WAIT = 2 * 60 * 60_000;
-
 /** What goes in one request: some interactions, or one message. */
-export type Claim = {
-  readonly attempt: string;
-  readonly operations: readonly Operation[];
-};
-
-export type Claiming = {
-  /** Names this attempt. */
-  readonly attempt: string;
-  /** Milliseconds of this device's clock. */
-  readonly now: number;
-  readonly serverTime: Instant;
-  readonly most: number;
-};
+export type Claim = ClaimOf<Operation>;
 
 /**
- * Takes what is to be sent next, in order, and notes the attempt, and that its sender is alive, before anything leaves. Whoever calls is the only
- * sender: what an attempt before left as being sent was never answered, and goes again as it was.
+ * Takes what is to be sent next, in order, and notes the attempt, and that its sender is alive, before anything leaves.
+ * Whoever calls is the only sender: what an attempt before left as being sent was never answered, and goes again as it
+ * was.
+ * @param most how many at the most
  */
-export async function claim(db: SiteDatabase, claiming: Claiming): Promise<Claim | null> {
-  const { attempt, now, serverTime, most } = claiming;
+export async function claim(db: SiteDatabase, claiming: Claiming, most: number): Promise<Claim | null> {
+  const { attempt, now, serverTime } = claiming;
   return db.transaction("rw", [db.outbox, db.lease], async () => {
     await db.lease.put({ key: "sender", at: now });
     const all = await db.outbox.orderBy("seq").toArray();
@@ -58,25 +46,13 @@ function dueNow(all: readonly Operation[], now: number): Operation[] {
   const waiting = new Set<string>();
   const comments = new Set(all.flatMap(({ id, intent }) => (intent.kind === "comment" ? [id] : [])));
   return all.filter((operation) => {
-    const { lane, state, dueAt, intent } = operation;
+    const { lane, state, intent } = operation;
     if (state === "parked") return false;
-    const early = dueAt !== null && dueAt > now && dueAt - now <= LONGEST_WAIT;
     // Nothing about a comment goes before the comment itself has gone.
     const ahead = intent.kind === "comment_delete" && comments.has(intent.commentId);
-    if (early || ahead) waiting.add(lane);
+    if (isEarly(operation, now) || ahead) waiting.add(lane);
     return !waiting.has(lane);
   });
-}
-
-/** When the first operation that has to wait is due, in milliseconds of this device's clock; null for none. */
-export async function nextDue(db: SiteDatabase): Promise<number | null> {
-  const times = await db.outbox.filter(({ state, dueAt }) => state !== "parked" && dueAt !== null).toArray();
-  return times.length > 0 ? Math.min(...times.map(({ dueAt }) => dueAt ?? 0)) : null;
-}
-
-/** Whether anything is left to send, now or later. */
-export async function hasUnsent(db: SiteDatabase): Promise<boolean> {
-  return (await db.outbox.filter(({ state }) => state !== "parked").first()) !== undefined;
 }
 
 /**
@@ -115,16 +91,6 @@ export async function settle(
         case undefined:
           await db.outbox.update(seq, { state: "pending", attempt: null });
       }
-    }
-  });
-}
-
-/** Nothing was answered that concerns the operations themselves: they wait, to go again as they are. */
-export async function release(db: SiteDatabase, { attempt, operations }: Claim): Promise<void> {
-  await db.transaction("rw", [db.outbox], async () => {
-    for (const { seq } of operations) {
-      const operation = await db.outbox.get(seq);
-      if (operation?.attempt === attempt) await db.outbox.update(seq, { state: "pending", attempt: null });
     }
   });
 }

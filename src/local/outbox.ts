@@ -1,7 +1,8 @@
-import { FORMAT, type Intent, laneOf, type Operation, type Refusal } from "../domain/operation.ts";
+import { FORMAT, type Intent, laneOf } from "../domain/operation.ts";
+import { discard, withdraw } from "./queue.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-// The queue of what a person did, as they touch it. What the sender does with it is in outbox-sending.ts.
+// The queue of what a visitor did, as they touch it. What the sender does with it is in outbox-sending.ts.
 
 /**
  * Queues one operation. When this has resolved it is on the disk, and a dead battery does not lose it.
@@ -24,28 +25,6 @@ export async function append(db: SiteDatabase, id: string, intent: Intent, queue
     again: false,
     refusal: null,
   });
-}
-
-/**
- * Takes back what was never attempted: nobody else can have seen it.
- * @returns the operation, or null when it has left already or is done
- */
-export async function withdraw(db: SiteDatabase, id: string): Promise<Operation | null> {
-  return take(db, id, ({ attempts, state }) => attempts === 0 && state === "pending");
-}
-
-/** Gives up what the server refused, and gives it back for editing. Null when it is not parked any more. */
-export async function discard(db: SiteDatabase, id: string): Promise<Operation | null> {
-  return take(db, id, ({ state }) => state === "parked");
-}
-
-/** Sends what the server refused once more, under its id. */
-export async function retry(db: SiteDatabase, id: string): Promise<void> {
-  await db.outbox
-    .where("id")
-    .equals(id)
-    .and(({ state }) => state === "parked")
-    .modify({ state: "pending", dueAt: null, refusal: null } satisfies Partial<Operation>);
 }
 
 /**
@@ -82,22 +61,4 @@ export async function appendDeletion(
     await append(db, id, intent, queuedAt);
     return id;
   });
-}
-
-async function take(
-  db: SiteDatabase,
-  id: string,
-  may: (operation: Operation) => boolean,
-): Promise<Operation | null> {
-  return db.transaction("rw", [db.outbox], async () => {
-    const operation = await db.outbox.where("id").equals(id).first();
-    if (!operation || !may(operation)) return null;
-    await db.outbox.delete(operation.seq);
-    return operation;
-  });
-}
-
-/** Puts an operation aside, with the reason, until the person decides. The caller holds the transaction. */
-export async function park(db: SiteDatabase, { seq }: Operation, refusal: Refusal): Promise<void> {
-  await db.outbox.update(seq, { state: "parked", attempt: null, dueAt: null, refusal });
 }

@@ -5,7 +5,7 @@ import type { SiteDatabase } from "./site-database.ts";
 
 const DAY = 24 * 60 * 60_000;
 /** How far back a restored server is helped to remember, in milliseconds. */
-const HELP_BACK = 30 * DAY;
+export const HELP_BACK = 30 * DAY;
 
 /** What is left of an operation when it is done. */
 export function receiptOf(operation: Operation, doneAt: Instant, held: boolean): Receipt {

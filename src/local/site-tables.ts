@@ -13,6 +13,7 @@ import {
 } from "../domain/content.ts";
 import type { Operation, Receipt } from "../domain/operation.ts";
 import type { Position } from "../domain/remote.ts";
+import type { Lease } from "./queue.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 // What the first paint needs of the database: its shape, without the library that opens it.
@@ -41,9 +42,6 @@ export type MirrorState = {
   /** Set when a stored row was found unreadable: the next sync starts the mirror again. */
   damaged?: boolean;
 };
-
-/** Who sends for this device was alive then, in milliseconds of its clock. */
-type Lease = { key: "sender"; at: number };
 
 export type SiteTables = {
   blog: Table<Listed<BlogPost>, string>;

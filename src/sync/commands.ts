@@ -1,9 +1,10 @@
 import type { CommentDraft } from "../domain/comment-draft.ts";
 import type { ContactMessage } from "../domain/contact.ts";
 import type { Intent, Operation } from "../domain/operation.ts";
-import { type KeepFailure, keepFailureOf } from "../local/keep-failure.ts";
-import { append, appendDeletion, discard, replace, retry, withdraw } from "../local/outbox.ts";
+import { append, appendDeletion, replace } from "../local/outbox.ts";
+import { discard, retry, withdraw } from "../local/queue.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
+import { type Kept, keeping } from "./keeping.ts";
 
 export type CommandWorld = {
   readonly db: SiteDatabase;
@@ -15,11 +16,6 @@ export type CommandWorld = {
   /** Something new may be sent. */
   queued(): void;
 };
-
-/** What was done is kept on this device under `id`, or could not be kept at all. */
-export type Kept =
-  | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly why: KeepFailure };
 
 /** Refusals of an id: it is too old to be known, or it stands for something else. */
 const ANEW: readonly string[] = ["operation_expired", "operation_reused"];
@@ -36,24 +32,16 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
    * @param id where the caller has to know it before it is kept
    */
   async function enqueue(intent: Intent, instead?: string, id = newId()): Promise<Kept> {
-    return keeping(async () => {
+    return done(async () => {
       await (instead ? replace(db, instead, id, intent, now()) : append(db, id, intent, now()));
       return id;
     });
   }
 
-  /** @param write gives the id of what it kept */
-  async function keeping(write: () => Promise<string>): Promise<Kept> {
-    let id: string;
-    try {
-      id = await write();
-    } catch (error) {
-      const why = keepFailureOf(error);
-      if (!why) throw error;
-      return { ok: false, why };
-    }
-    queued();
-    return { ok: true, id };
+  async function done(write: () => Promise<string>): Promise<Kept> {
+    const kept = await keeping(write);
+    if (kept.ok) queued();
+    return kept;
   }
 
   return {
@@ -74,7 +62,7 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
     /** Deletes one's own comment: one that has not left is withdrawn, any other is asked of the server. */
     deleteComment(postId: string, commentId: string, secret: string): Promise<Kept> {
       const intent = { kind: "comment_delete", on: "community", postId, commentId, secret } as const;
-      return keeping(() => appendDeletion(db, newId(), intent, now()));
+      return done(() => appendDeletion(db, newId(), intent, now()));
     },
 
     reportComment: (postId: string, commentId: string) =>
@@ -96,7 +84,7 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
      */
     async retry({ id, intent, refusal }: Pick<Operation, "id" | "intent" | "refusal">): Promise<Kept> {
       if (ANEW.includes(refusal?.code ?? "")) return enqueue(intent, id);
-      return keeping(async () => {
+      return done(async () => {
         await retry(db, id);
         return id;
       });

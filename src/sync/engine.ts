@@ -1,134 +1,29 @@
 import type { ContentOf, ListedKind } from "../domain/content.ts";
-import { type Failure, passesByWaiting, type Result } from "../domain/failure.ts";
-import { millisecondsOf } from "../domain/instant.ts";
+import type { Result } from "../domain/failure.ts";
 import type { Remote } from "../domain/remote.ts";
 import { applyReadCounts } from "../local/counts.ts";
 import { keepAlone, readMirrorState } from "../local/mirror.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
-import { extendTo, type Pulled, pull, WINDOW } from "./pull.ts";
-import { waitBeforeRetry } from "./retry.ts";
-import type { ServerClock } from "./server-clock.ts";
-
-/** What the bar and the pages say about the mirror. Times are milliseconds of this device's clock. */
-export type SyncStatus = {
-  readonly phase: "starting" | "syncing" | "idle" | "waiting";
-  /** Everything down to the device's window is here. */
-  readonly saved: boolean;
-  /** When the mirror was last known to equal the server. */
-  readonly updatedAt: number | null;
-  readonly failure: Failure | null;
-  /** The server's clock minus this device's, in milliseconds. */
-  readonly clockOffset: number;
-};
+import { createHeartbeat, type HeartbeatWorld } from "./heartbeat.ts";
+import { extendTo, pull, WINDOW } from "./pull.ts";
 
 /** Everything of the outside world that the engine needs, so that it runs in Node, a page and a worker. */
-export type EngineWorld = {
+export type EngineWorld = HeartbeatWorld & {
   readonly db: SiteDatabase;
   readonly remote: Remote;
-  now(): number;
-  random(): number;
-  isVisible(): boolean;
-  /** Runs `job` if no other tab is syncing; gives null without running it otherwise. */
-  exclusively<T>(job: () => Promise<T>): Promise<T | null>;
-  /** Calls `run` after so many milliseconds; the returned function forgets it. */
-  later(milliseconds: number, run: () => void): () => void;
-  /** Learns the server's time from each pull. */
-  readonly clock: ServerClock;
-  /** Survives the tab and costs no write to the database. */
-  readonly remembered: { updatedAt: number | null };
-  /** After a pull that changed the mirror. */
-  mirrorChanged(): void;
-  /** These pictures belong to nothing published any more. */
-  forgetPictures(urls: readonly string[]): void;
 };
-
-/** How often a visible page asks for changes, in milliseconds. */
-export const PULSE = 60_000;
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/**
- * Keeps the mirror equal to the server: syncs when told that something may have changed, again by itself
- * after a failure, and every minute while the page is visible.
- */
+/** Keeps the mirror of what is published equal to the server, and fetches beyond it what a screen asks for. */
 export function createEngine(world: EngineWorld) {
   const { db, remote } = world;
-  let status: SyncStatus = {
-    phase: "starting",
-    saved: world.remembered.updatedAt !== null,
-    updatedAt: world.remembered.updatedAt,
-    failure: null,
-    clockOffset: 0,
-  };
-  const listeners = new Set<() => void>();
-  let failures = 0;
-  let forget: () => void = () => undefined;
-  let running: Promise<void> | null = null;
-  let stopped = false;
-
-  function become(change: Partial<SyncStatus>): void {
-    status = { ...status, ...change };
-    for (const listener of listeners) listener();
-  }
-
-  async function run(): Promise<void> {
-    become({ phase: "syncing" });
-    const before = await cursorText();
-    const outcome = await world.exclusively(() => pull(db, remote, WINDOW));
-    if ((await cursorText()) !== before) world.mirrorChanged();
-    if (outcome === null) return settle(fromOtherTab(), PULSE);
-    finish(outcome);
-  }
-
-  /** Another tab is syncing: what it remembered is ours too. */
-  function fromOtherTab(): Partial<SyncStatus> {
-    const { updatedAt } = world.remembered;
-    return { phase: "idle", updatedAt, saved: updatedAt !== null };
-  }
-
-  async function cursorText(): Promise<string> {
-    return JSON.stringify(await readMirrorState(db));
-  }
-
-  function finish(outcome: Result<Pulled>): void {
-    if (outcome.ok) {
-      failures = 0;
-      const updatedAt = world.now();
-      world.clock.heard(outcome.value.now);
-      world.remembered.updatedAt = updatedAt;
-      const clockOffset = millisecondsOf(outcome.value.now) - updatedAt;
-      if (outcome.value.dropped.length > 0) world.forgetPictures(outcome.value.dropped);
-      settle({ phase: "idle", saved: true, failure: null, updatedAt, clockOffset }, PULSE);
-    } else {
-      failures += 1;
-      const wait = waitBeforeRetry(failures, outcome.failure, world.isVisible(), world.random());
-      settle({ phase: "waiting", failure: outcome.failure }, passesByWaiting(outcome.failure) ? wait : PULSE);
-    }
-  }
-
-  function settle(change: Partial<SyncStatus>, next: number): void {
-    become(change);
-    forget();
-    if (!stopped) forget = world.later(next, () => (world.isVisible() ? void sync() : settle({}, PULSE)));
-  }
-
-  /** Syncs now; a sync that is already running is the answer to everyone who asks meanwhile. */
-  function sync(): Promise<void> {
-    if (stopped) return Promise.resolve();
-    running ??= run()
-      .catch((error: unknown) => {
-        // The database itself failed (blocked, quota, closed): say it and try again like any bad line.
-        console.error(error);
-        finish({ ok: false, failure: { kind: "busy", retryAfter: null } });
-      })
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  }
-
+  const heartbeat = createHeartbeat(world, {
+    pull: () => pull(db, remote, WINDOW),
+    cursor: async () => JSON.stringify(await readMirrorState(db)),
+  });
   return {
-    sync,
+    ...heartbeat,
 
     /** Makes sure that `count` rows of a kind are listed here, or all that the server has. */
     older(kind: ListedKind, count: number): Promise<Result<boolean>> {
@@ -151,18 +46,6 @@ export function createEngine(world: EngineWorld) {
       if (ids.length === 0) return;
       const counts = await remote.counts(ids);
       if (counts.ok) await applyReadCounts(db, counts.value);
-    },
-
-    status: (): SyncStatus => status,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    stop(): void {
-      stopped = true;
-      forget();
     },
   };
 }

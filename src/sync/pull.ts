@@ -1,11 +1,11 @@
 import { LISTED_KINDS, type ListedKind } from "../domain/content.ts";
 import { type Failure, failed, type Result, success } from "../domain/failure.ts";
-import type { Instant } from "../domain/instant.ts";
 import type { Cursor, Remote } from "../domain/remote.ts";
 import { applyChanges, extendMirror, readMirrorState, startMirror } from "../local/mirror.ts";
 import { lastDone } from "../local/receipts.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
 import { placeOf, tableOf } from "../local/site-tables.ts";
+import { followChanges, type Pulled } from "./follow.ts";
 
 /** How many rows a kind's newest page has on the first visit: what fills a screen, and no more. */
 export const FIRST_PAGE = 20;
@@ -13,13 +13,6 @@ export const FIRST_PAGE = 20;
 const PAGE = 1_000;
 /** How many rows of each kind a device keeps unless the person asks for more. */
 export const WINDOW = 200;
-
-export type Pulled = {
-  /** The server's time, to judge this device's clock by. */
-  readonly now: Instant;
-  /** Pictures of what was taken down. */
-  readonly dropped: readonly string[];
-};
 
 /**
  * Brings the mirror up to date with the server: the newest pages where there is none yet, all changes since
@@ -71,21 +64,12 @@ async function start(db: SiteDatabase, remote: Remote, expected: Cursor | null):
   return success({ now: head.value.now, dropped: [] });
 }
 
-async function follow(db: SiteDatabase, remote: Remote, from: Cursor): Promise<Result<Pulled>> {
-  const dropped: string[] = [];
-  let since: Cursor = from;
-  for (;;) {
-    const changes = await remote.changes(since, PAGE, await lastDone(db));
-    if (!changes.ok) return changes;
-    const { restart, cursor, more, now } = changes.value;
-    if (restart) return start(db, remote, since);
-    if (cursor.rev === since.rev && cursor.stamp === since.stamp) return success({ now, dropped });
-    const applied = await applyChanges(db, since, changes.value);
-    if (applied === "stale") return success({ now, dropped });
-    dropped.push(...applied.dropped);
-    if (!more) return success({ now, dropped });
-    since = cursor;
-  }
+function follow(db: SiteDatabase, remote: Remote, from: Cursor): Promise<Result<Pulled>> {
+  return followChanges(from, {
+    ask: async (since) => remote.changes(since, PAGE, await lastDone(db)),
+    apply: (since, changes) => applyChanges(db, since, changes),
+    restart: (since) => start(db, remote, since),
+  });
 }
 
 /** @returns whether anything had to be read */

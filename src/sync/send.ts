@@ -2,25 +2,41 @@ import { type Failure, type Result, success } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Operation, Refusal } from "../domain/operation.ts";
 import type { Answered, Answers, Remote } from "../domain/remote.ts";
-import { type Claim, claim, release, sendAgain, settle } from "../local/outbox-sending.ts";
+import { type Claim, claim, sendAgain, settle } from "../local/outbox-sending.ts";
+import { hasUnsent, nextDue, release } from "../local/queue-sending.ts";
 import { forgetOldReceipts, lastDone } from "../local/receipts.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
+import type { Queue } from "./sender.ts";
 import type { ServerClock } from "./server-clock.ts";
 
 /** The most interactions in one request; the server takes no more. */
 const BATCH = 100;
 
-/** What a run needs of the outside world. */
-export type SendWorld = {
-  readonly db: SiteDatabase;
-  readonly remote: Pick<Remote, "head" | "interact" | "leaveMessage">;
-  /** Milliseconds of this device's clock. */
-  now(): number;
-  newId(): string;
+/** How it is found out whether there is a server, and what time it has. */
+export type Reach = {
+  readonly remote: Pick<Remote, "head">;
   readonly clock: ServerClock;
   /** Whether a server can be expected. No is only a guess: it may be there all the same. */
   isOnline(): boolean;
 };
+
+/** What a run needs of the outside world. */
+export type SendWorld = Reach & {
+  readonly db: SiteDatabase;
+  readonly remote: Pick<Remote, "interact" | "leaveMessage">;
+  /** Milliseconds of this device's clock. */
+  now(): number;
+  newId(): string;
+};
+
+/** A visitor's queue, as the sender works it off. */
+export function visitorQueue(world: SendWorld): Queue {
+  return {
+    hasUnsent: () => hasUnsent(world.db),
+    nextDue: () => nextDue(world.db),
+    send: () => send(world),
+  };
+}
 
 /**
  * Sends all that may go now, batch after batch. Only one may run at a time on a device.
@@ -32,12 +48,8 @@ export async function send(world: SendWorld): Promise<Failure | null> {
   for (;;) {
     const serverTime = await serverTimeOf(world);
     if (!serverTime.ok) return serverTime.failure;
-    const claimed = await claim(db, {
-      attempt: world.newId(),
-      now: world.now(),
-      serverTime: serverTime.value,
-      most,
-    });
+    const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
+    const claimed = await claim(db, claiming, most);
     if (!claimed) return null;
     const answers = await ask(world, claimed, serverTime.value);
     if (answers.ok) {
@@ -63,7 +75,7 @@ export async function send(world: SendWorld): Promise<Failure | null> {
  * Asked of the server where it is not known; and where none can be expected, to see whether there is one after all: what
  * was attempted cannot be withdrawn any more, so nothing is attempted in vain.
  */
-async function serverTimeOf({ clock, remote, isOnline }: SendWorld): Promise<Result<Instant>> {
+export async function serverTimeOf({ clock, remote, isOnline }: Reach): Promise<Result<Instant>> {
   const known = isOnline() ? clock.time() : null;
   if (known) return success(known);
   const head = await remote.head();

@@ -1,7 +1,6 @@
 import type { Failure } from "../domain/failure.ts";
-import { hasUnsent, LONGEST_WAIT, nextDue } from "../local/outbox-sending.ts";
+import { LONGEST_WAIT } from "../local/queue-sending.ts";
 import { waitBeforeRetry } from "./retry.ts";
-import { type SendWorld, send } from "./send.ts";
 
 /** What the header and the page of waiting things say about sending. Times are milliseconds of this device's clock. */
 export type SendStatus = {
@@ -12,7 +11,20 @@ export type SendStatus = {
   readonly nextTry: number | null;
 };
 
-export type SenderWorld = SendWorld & {
+/** What a sender works off: a visitor's outbox, or the owner's. */
+export type Queue = {
+  /** Whether anything is left to send, now or later. */
+  hasUnsent(): Promise<boolean>;
+  /** When the first that has to wait is due, in milliseconds of this device's clock; null for none. */
+  nextDue(): Promise<number | null>;
+  /** Sends all that may go now. Gives what stopped it, or null when nothing is left that may go now. */
+  send(): Promise<Failure | null>;
+};
+
+export type SenderWorld = {
+  readonly queue: Queue;
+  /** Milliseconds of this device's clock. */
+  now(): number;
   /** Milliseconds of a clock that nobody sets; its zero means nothing. */
   elapsed(): number;
   random(): number;
@@ -33,7 +45,7 @@ const LONGEST_TIMER = 60_000;
 export type Sender = ReturnType<typeof createSender>;
 
 /**
- * Sends what waits in the outbox: when told that something may go, and again by itself until nothing is left. For ever:
+ * Sends what waits in a queue: when told that something may go, and again by itself until nothing is left. For ever:
  * no failure ends it.
  */
 export function createSender(world: SenderWorld) {
@@ -54,16 +66,16 @@ export function createSender(world: SenderWorld) {
 
   async function run(): Promise<void> {
     forget();
-    if (!(await hasUnsent(world.db))) return become({ phase: "idle", failure: null, nextTry: null });
+    if (!(await world.queue.hasUnsent())) return become({ phase: "idle", failure: null, nextTry: null });
     const quiet = quietUntil - world.elapsed();
     if (quiet > 0) return plan(status.failure, quiet);
     become({ ...status, phase: "sending", nextTry: null });
-    const outcome = await world.asSoleSender(async () => ({ failure: await send(world) }));
+    const outcome = await world.asSoleSender(async () => ({ failure: await world.queue.send() }));
     await settle(outcome);
   }
 
   async function settle(outcome: { failure: Failure | null } | null): Promise<void> {
-    if (!(await hasUnsent(world.db))) {
+    if (!(await world.queue.hasUnsent())) {
       failures = 0;
       return become({ phase: "idle", failure: null, nextTry: null });
     }
@@ -76,7 +88,7 @@ export function createSender(world: SenderWorld) {
 
   async function waitFor(failure: Failure | null): Promise<number> {
     if (failure) return waitBeforeRetry(failures, failure, world.isVisible(), world.random());
-    const due = await nextDue(world.db);
+    const due = await world.queue.nextDue();
     return due === null ? LOOK_AGAIN : Math.max(SHORTEST_PAUSE, due - world.now());
   }
 

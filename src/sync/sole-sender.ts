@@ -1,5 +1,7 @@
-import type { SiteDatabase } from "../local/site-database.ts";
+import type { Queued } from "../domain/operation.ts";
+import type { QueueDatabase } from "../local/queue.ts";
 
+/** The visitor's queue; each person's desk has its own. */
 const LOCK = "selam-send";
 /** A sender that has not begun a request for so long, in milliseconds, is taken for frozen or gone. */
 const SILENT = 20_000;
@@ -10,9 +12,15 @@ const SILENT = 20_000;
  * lock only saves requests. Each claim of the outbox says that the holder is alive.
  * @param locks the browser's Web Locks, null without them
  * @param now milliseconds of this device's clock
+ * @param name of the lock: who works off another queue keeps nobody waiting
  * @returns runs a job if nobody else sends; gives null without running it otherwise
  */
-export function createSoleSender(db: SiteDatabase, locks: LockManager | null, now: () => number) {
+export function createSoleSender<O extends Queued>(
+  db: QueueDatabase<O>,
+  locks: LockManager | null,
+  now: () => number,
+  name = LOCK,
+) {
   return async function asSoleSender<T>(job: () => Promise<T>): Promise<T | null> {
     if (!locks) return (await take(false)) ? noted(job) : null;
     const held = async (lock: Lock | null) => {
@@ -22,8 +30,8 @@ export function createSoleSender(db: SiteDatabase, locks: LockManager | null, no
     };
     try {
       const got =
-        (await locks.request(LOCK, { ifAvailable: true }, held)) ??
-        ((await isSilent()) ? await locks.request(LOCK, { steal: true }, held) : null);
+        (await locks.request(name, { ifAvailable: true }, held)) ??
+        ((await isSilent()) ? await locks.request(name, { steal: true }, held) : null);
       return got?.value ?? null;
     } catch (error) {
       // Another has taken it, after this one was frozen: what it still does, it does for nothing.

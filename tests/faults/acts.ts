@@ -1,5 +1,5 @@
 import { laneOf, type Operation } from "../../src/domain/operation.ts";
-import type { Kept } from "../../src/sync/commands.ts";
+import type { Kept } from "../../src/sync/keeping.ts";
 import type { Deed } from "./deeds.ts";
 import type { Scene } from "./scene.ts";
 import type { Act } from "./step.ts";

@@ -3,7 +3,7 @@ import { createReader, type Reader } from "../../src/local/reading.ts";
 import type { SiteDatabase } from "../../src/local/site-database.ts";
 import { type Commands, createCommands } from "../../src/sync/commands.ts";
 import { createEngine, type Engine } from "../../src/sync/engine.ts";
-import { send } from "../../src/sync/send.ts";
+import { send, visitorQueue } from "../../src/sync/send.ts";
 import { createSender, type Sender } from "../../src/sync/sender.ts";
 import { createServerClock } from "../../src/sync/server-clock.ts";
 import { createSoleSender } from "../../src/sync/sole-sender.ts";
@@ -73,8 +73,7 @@ export class Tab {
     });
     this.sender = createSender({
       ...shared,
-      newId: newSecret,
-      isOnline: () => true,
+      queue: visitorQueue({ ...shared, newId: newSecret, isOnline: () => true }),
       asSoleSender: createSoleSender(this.db, world.locks, now),
       later: (milliseconds, run) => this.#later(milliseconds, run, () => this.#untilRested()),
     });

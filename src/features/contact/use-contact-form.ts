@@ -3,7 +3,7 @@ import { type ContactErrors, type ContactMessage, checkContactMessage } from "..
 import type { Refusal } from "../../domain/operation.ts";
 import { useBusy } from "../../pwa/idle.ts";
 import { useAct } from "../../services.ts";
-import type { Kept } from "../../sync/commands.ts";
+import type { Kept } from "../../sync/keeping.ts";
 import {
   handedOver,
   isEmpty,

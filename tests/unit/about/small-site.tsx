@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import type { Service, SiteProfile } from "../../../src/domain/content.ts";
 import type { Failure } from "../../../src/domain/failure.ts";
 import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
-import type { SyncStatus } from "../../../src/sync/engine.ts";
+import type { SyncStatus } from "../../../src/sync/heartbeat.ts";
 
 /** What the pages about the site itself stand on: one profile and some services. */
 export type SmallSite = {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { SyncBar } from "../../../src/app/sync-bar.tsx";
 import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
-import type { SyncStatus } from "../../../src/sync/engine.ts";
+import type { SyncStatus } from "../../../src/sync/heartbeat.ts";
 
 afterEach(cleanup);
 

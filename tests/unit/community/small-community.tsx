@@ -7,7 +7,7 @@ import { NOTHING_DONE } from "../../../src/domain/own-part.ts";
 import { CommunityPage } from "../../../src/features/community/community-page.tsx";
 import { PostPage } from "../../../src/features/community/post-page.tsx";
 import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
-import type { SyncStatus } from "../../../src/sync/engine.ts";
+import type { SyncStatus } from "../../../src/sync/heartbeat.ts";
 
 /** A device with a mirror of community posts, and a server that can be asked for more. */
 export class SmallCommunity {

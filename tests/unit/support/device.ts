@@ -1,5 +1,6 @@
 import { SiteDatabase } from "../../../src/local/site-database.ts";
-import { createCommands, type Kept } from "../../../src/sync/commands.ts";
+import { createCommands } from "../../../src/sync/commands.ts";
+import type { Kept } from "../../../src/sync/keeping.ts";
 import { type SendWorld, send } from "../../../src/sync/send.ts";
 import { minute, uuid } from "./content.ts";
 import type { FakeRemote } from "./fake-remote.ts";

@@ -10,6 +10,7 @@ import { SiteDatabase } from "../../../src/local/site-database.ts";
 import { type Services, ServicesContext } from "../../../src/services.ts";
 import { createCommands } from "../../../src/sync/commands.ts";
 import { createEngine } from "../../../src/sync/engine.ts";
+import { visitorQueue } from "../../../src/sync/send.ts";
 import { createSender } from "../../../src/sync/sender.ts";
 import { createServerClock } from "../../../src/sync/server-clock.ts";
 import { createSoleSender } from "../../../src/sync/sole-sender.ts";
@@ -41,14 +42,17 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     forgetPictures: () => undefined,
   });
   const sender = createSender({
-    db,
-    remote,
-    clock,
+    queue: visitorQueue({
+      db,
+      remote,
+      clock,
+      now: () => NOW,
+      newId: () => crypto.randomUUID(),
+      isOnline: () => navigator.onLine,
+    }),
     now: () => NOW,
     elapsed: () => NOW,
     random: () => 1,
-    newId: () => crypto.randomUUID(),
-    isOnline: () => navigator.onLine,
     isVisible: () => true,
     asSoleSender: createSoleSender(db, null, () => NOW),
     later: () => () => undefined,

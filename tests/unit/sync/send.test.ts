@@ -3,7 +3,8 @@ import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isLiked, shownCounters } from "../../../src/domain/own-part.ts";
 import { threadOf } from "../../../src/domain/own-thread.ts";
-import { claim, release, settle } from "../../../src/local/outbox-sending.ts";
+import { claim, settle } from "../../../src/local/outbox-sending.ts";
+import { release } from "../../../src/local/queue-sending.ts";
 import { createReader } from "../../../src/local/reading.ts";
 import { lastDone } from "../../../src/local/receipts.ts";
 import { pull } from "../../../src/sync/pull.ts";
@@ -352,9 +353,9 @@ describe("what does not count", () => {
 
   it("is a late refusal of an attempt that another one has followed", async () => {
     await device.commands.like("community", POST);
-    const claiming = { now: device.clock, serverTime: minute(0), most: 100 };
-    const first = await claim(device.db, { ...claiming, attempt: "first" });
-    await claim(device.db, { ...claiming, attempt: "second" });
+    const claiming = { now: device.clock, serverTime: minute(0) };
+    const first = await claim(device.db, { ...claiming, attempt: "first" }, 100);
+    await claim(device.db, { ...claiming, attempt: "second" }, 100);
     if (!first) throw new Error("Nothing claimed.");
     const refusal = { code: "post_unknown", message: "" };
     const results = first.operations.map(({ id }) => ({ id, status: "refused" as const, refusal }));

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { visitorQueue } from "../../../src/sync/send.ts";
 import { createSender, type Sender, type SenderWorld } from "../../../src/sync/sender.ts";
 import { communityPost } from "../support/content.ts";
 import { TestDevice } from "../support/device.ts";
@@ -16,7 +17,8 @@ let visible: boolean;
 
 function world(change: Partial<SenderWorld> = {}): SenderWorld {
   return {
-    ...device.world,
+    queue: visitorQueue(device.world),
+    now: () => device.clock,
     elapsed: () => elapsed,
     random: () => 1,
     isVisible: () => visible,

@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import { CONTENT_KINDS, CONTENT_SCHEMAS } from "./content.ts";
+
+// What the owner's desk holds: everything, published or not, and the messages.
+
+export const DESK_KINDS = [...CONTENT_KINDS, "message"] as const;
+export type DeskKind = (typeof DESK_KINDS)[number];
+
+/** What the owner writes; the rest is written by visitors and judged by the owner. */
+export const WRITTEN_KINDS = ["blog", "news", "community", "service", "profile"] as const;
+export type WrittenKind = (typeof WRITTEN_KINDS)[number];
+
+const { id, rev, version, createdAt: instant } = CONTENT_SCHEMAS.blog.entries;
+const flag = v.fallback(v.boolean(), false);
+
+/** A post at the desk may never have been published. */
+const post = { publishedAt: v.nullable(instant), published: flag, updatedAt: instant };
+
+const COMMENT_STATUSES = ["visible", "pending", "hidden"] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** The schema that turns a row of unknown origin into what the desk keeps of its kind. */
+export const DESK_SCHEMAS = {
+  blog: v.object({ ...CONTENT_SCHEMAS.blog.entries, ...post }),
+  news: v.object({ ...CONTENT_SCHEMAS.news.entries, ...post }),
+  community: v.object({ ...CONTENT_SCHEMAS.community.entries, ...post }),
+  service: v.object({ ...CONTENT_SCHEMAS.service.entries, active: flag, updatedAt: instant }),
+  profile: v.object({ ...CONTENT_SCHEMAS.profile.entries, updatedAt: instant }),
+  comment: v.object({
+    ...CONTENT_SCHEMAS.comment.entries,
+    status: v.picklist(COMMENT_STATUSES),
+    /** How many people reported it. */
+    reports: v.fallback(v.number(), 0),
+  }),
+  message: v.object({
+    id,
+    rev,
+    version,
+    createdAt: instant,
+    name: v.string(),
+    email: v.string(),
+    message: v.string(),
+    subject: v.fallback(v.nullable(v.string()), null),
+    read: flag,
+  }),
+} as const;
+
+export type DeskOf = { [K in DeskKind]: v.InferOutput<(typeof DESK_SCHEMAS)[K]> };
+export type DeskRow = DeskOf[DeskKind];
+export type DeskContent = { [K in DeskKind]: { readonly kind: K; readonly row: DeskOf[K] } }[DeskKind];
+export type DeskMessage = DeskOf["message"];
+export type DeskComment = DeskOf["comment"];
+
+/** The fields of each kind that the owner can change. */
+export const FIELDS = {
+  blog: [
+    "lang",
+    "translations",
+    "title",
+    "content",
+    "excerpt",
+    "featuredImage",
+    "imageMeta",
+    "category",
+    "tags",
+    "published",
+    "publishedAt",
+    "author",
+    "videoUrl",
+  ],
+  news: [
+    "lang",
+    "translations",
+    "title",
+    "content",
+    "published",
+    "publishedAt",
+    "imageUrl",
+    "imageMeta",
+    "videoUrl",
+  ],
+  community: [
+    "lang",
+    "translations",
+    "title",
+    "content",
+    "mediaUrl",
+    "mediaType",
+    "imageMeta",
+    "author",
+    "country",
+    "city",
+    "tags",
+    "featured",
+    "published",
+    "publishedAt",
+  ],
+  service: ["lang", "translations", "title", "description", "icon", "price", "features", "active"],
+  profile: [
+    "lang",
+    "translations",
+    "name",
+    "tagline",
+    "bio",
+    "place",
+    "email",
+    "phone",
+    "address",
+    "map",
+    "social",
+    "faq",
+    "hours",
+    "responseTime",
+    "privacy",
+    "imageUrl",
+    "imageMeta",
+  ],
+  comment: ["status"],
+  message: ["read"],
+} as const satisfies { readonly [K in DeskKind]: readonly (keyof DeskOf[K])[] };
+
+export type FieldsOf<K extends DeskKind> = Partial<
+  Pick<DeskOf[K], (typeof FIELDS)[K][number] & keyof DeskOf[K]>
+>;
+
+/** Some fields of a row with their values, whatever its kind. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What the owner can change of a row. */
+export function fieldsIn(kind: DeskKind, row: Fields): Fields {
+  return Object.fromEntries(FIELDS[kind].flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+}

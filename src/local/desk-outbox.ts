@@ -1,0 +1,146 @@
+import type { DeskKind, DeskRow, Fields } from "../domain/desk-content.ts";
+import { type DeskIntent, type DeskOperation, deskLane, UNDO } from "../domain/desk-operation.ts";
+import { changedFields, merge } from "../domain/merge.ts";
+import { FORMAT } from "../domain/operation.ts";
+import type { DeskDatabase } from "./desk-database.ts";
+
+// The queue of what the owner did, as they touch it. What the sender does with it is in desk-sending.ts.
+
+/** A change of one row, under the id it is to have. */
+export type Change = {
+  readonly id: string;
+  readonly kind: DeskKind;
+  readonly rowId: string;
+  /** The fields as they are to be; of an existing row those that were changed. */
+  readonly fields: Fields;
+  /** The row it was begun from, null for a new one. */
+  readonly base: DeskRow | null;
+  /** Pictures and films of this device; those that the fields do not show are left out. */
+  readonly media: readonly string[];
+  /** Milliseconds of this device's clock. */
+  readonly at: number;
+};
+
+/**
+ * Queues a change. It takes in an earlier one of the same row that was never attempted, or was refused; behind one that
+ * has left it waits, and begins from what that one's answer says.
+ * @returns the id that it waits under; null when nothing is left to change
+ */
+export async function appendSave(db: DeskDatabase, change: Change): Promise<string | null> {
+  return db.transaction("rw", [db.outbox], async () => {
+    const lane = await laneOf(db, change.kind, change.rowId);
+    const last = lane.at(-1);
+    if (last && isOpen(last)) return fold(db, last, change);
+    const { id, kind: on, rowId, base, at } = change;
+    const fields = base ? changedFields(base, change.fields) : change.fields;
+    if (!last && base && Object.keys(fields).length === 0) return null;
+    const media = change.media.filter((path) => shows(fields, path));
+    const intent: DeskIntent = { kind: "save", on, rowId, fields, base: last ? null : base, media };
+    await db.outbox.add(fresh(db, id, intent, last ? null : (base?.version ?? 0), at, null));
+    return id;
+  });
+}
+
+/** Queues a deletion, which waits a moment: until then it can be taken back. */
+export async function appendDelete(
+  db: DeskDatabase,
+  id: string,
+  on: DeskKind,
+  base: DeskRow,
+  at: number,
+): Promise<void> {
+  await db.transaction("rw", [db.outbox], async () => {
+    const isBehind = (await laneOf(db, on, base.id)).length > 0;
+    const intent: DeskIntent = { kind: "delete", on, rowId: base.id, base };
+    await db.outbox.add(fresh(db, id, intent, isBehind ? null : base.version, at, at + UNDO));
+  });
+}
+
+/** Everything that waits for one row, in order. */
+export function laneOf(db: DeskDatabase, kind: DeskKind, rowId: string): Promise<DeskOperation[]> {
+  return db.outbox.where("lane").equals(deskLane(kind, rowId)).sortBy("seq");
+}
+
+/**
+ * Puts another change in the place of a parked one, under a new id: the server has never seen it.
+ * @returns false when it is not parked any more
+ */
+export async function replaceParked(
+  db: DeskDatabase,
+  parkedId: string,
+  id: string,
+  change: (parked: DeskOperation) => Pick<DeskOperation, "intent" | "baseVersion"> | null,
+): Promise<boolean> {
+  return db.transaction("rw", [db.outbox], async () => {
+    const parked = await db.outbox.where("id").equals(parkedId).first();
+    if (parked?.state !== "parked") return false;
+    const changed = change(parked);
+    if (changed) await db.outbox.put({ ...parked, ...anew(id), ...changed });
+    else await db.outbox.delete(parked.seq);
+    return true;
+  });
+}
+
+/** What makes an operation one that was never attempted. */
+export function anew(id: string) {
+  return {
+    ...{ id, state: "pending", attempts: 0, attempt: null, firstAttemptAt: null, dueAt: null },
+    ...{ again: false, refusal: null, conflict: null },
+  } satisfies Partial<DeskOperation>;
+}
+
+/** Whether a later change may become part of it. */
+function isOpen({ intent, attempts, state }: DeskOperation): boolean {
+  return intent.kind === "save" && (state === "parked" || (state === "pending" && attempts === 0));
+}
+
+async function fold(db: DeskDatabase, last: DeskOperation, change: Change): Promise<string | null> {
+  if (last.intent.kind !== "save") return null;
+  const { base } = last.intent;
+  const all = { ...last.intent.fields, ...change.fields };
+  const fields = base ? changedFields(base, all) : all;
+  const media = [...new Set([...last.intent.media, ...change.media])].filter((path) => shows(fields, path));
+  const intent: DeskIntent = { ...last.intent, fields, media };
+  if (base && Object.keys(fields).length === 0) {
+    await db.outbox.delete(last.seq);
+    return null;
+  }
+  const theirs = last.conflict?.theirs;
+  const isStillParked =
+    last.conflict !== null && (!theirs || merge(base, fields, theirs).overlaps.length > 0);
+  await db.outbox.put(
+    isStillParked ? { ...last, intent } : { ...last, ...anew(change.id), intent, queuedAt: change.at },
+  );
+  return isStillParked ? last.id : change.id;
+}
+
+/** Takes the changes that wait behind a parked one into it: the person decides about all of them at once. */
+export async function foldFollowers(db: DeskDatabase, parked: DeskOperation): Promise<DeskOperation> {
+  let all = parked;
+  for (const next of await db.outbox.where("lane").equals(parked.lane).sortBy("seq")) {
+    if (next.seq <= parked.seq || next.intent.kind !== "save" || all.intent.kind !== "save") continue;
+    const fields = { ...all.intent.fields, ...next.intent.fields };
+    const media = [...new Set([...all.intent.media, ...next.intent.media])];
+    all = { ...all, intent: { ...all.intent, fields, media: media.filter((path) => shows(fields, path)) } };
+    await db.outbox.delete(next.seq);
+  }
+  return all;
+}
+
+function fresh(
+  db: DeskDatabase,
+  id: string,
+  intent: DeskIntent,
+  baseVersion: number | null,
+  queuedAt: number,
+  dueAt: number | null,
+): Omit<DeskOperation, "seq"> {
+  const { rowId, on } = intent;
+  const lane = deskLane(on, rowId);
+  return { ...anew(id), format: FORMAT, actor: db.userId, lane, rowId, intent, baseVersion, queuedAt, dueAt };
+}
+
+/** Whether these fields show a file of the storage, wherever in them. */
+export function shows(fields: Fields, path: string): boolean {
+  return JSON.stringify(fields).includes(path);
+}

@@ -1,0 +1,44 @@
+import type { DeskOperation, DeskReceipt } from "../domain/desk-operation.ts";
+import { addMilliseconds, type Instant } from "../domain/instant.ts";
+import type { DeskDatabase } from "./desk-database.ts";
+import { HELP_BACK } from "./receipts.ts";
+
+export function deskReceiptOf(operation: DeskOperation, doneAt: Instant): DeskReceipt {
+  const {
+    state: _,
+    attempt: __,
+    dueAt: ___,
+    again: ____,
+    refusal: _____,
+    conflict: ______,
+    ...done
+  } = operation;
+  return { ...done, doneAt };
+}
+
+/**
+ * Queues again what was done in the last 30 days, each under its id and in its old place: the server repeats what it
+ * still knows and does what it forgot. The caller holds the transaction.
+ */
+export async function requeueDeskReceipts(db: DeskDatabase, now: Instant): Promise<void> {
+  const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -HELP_BACK)).toArray();
+  await db.outbox.bulkAdd(
+    recent.map(
+      ({ doneAt: _, ...done }): DeskOperation => ({
+        ...done,
+        state: "pending",
+        attempt: null,
+        dueAt: null,
+        again: true,
+        refusal: null,
+        conflict: null,
+      }),
+    ),
+  );
+  await db.receipts.bulkDelete(recent.map(({ id }) => id));
+}
+
+/** Forgets receipts that nothing will ask for again. */
+export async function forgetOldDeskReceipts(db: DeskDatabase, now: Instant): Promise<void> {
+  await db.receipts.where("doneAt").below(addMilliseconds(now, -HELP_BACK)).delete();
+}

@@ -1,0 +1,54 @@
+import type { Instant } from "../domain/instant.ts";
+import type { Queued } from "../domain/operation.ts";
+import { amend, type QueueDatabase } from "./queue.ts";
+
+// What a sender asks of any queue; what its own operations need is in outbox-sending.ts and desk-sending.ts.
+
+/** The longest anything ever waits, in milliseconds; a time further away comes from a clock that jumped. */
+export const LONGEST_WAIT = 2 * 60 * 60_000;
+
+/** What goes in one request. */
+export type Claim<O extends Queued> = {
+  readonly attempt: string;
+  readonly operations: readonly O[];
+};
+
+export type Claiming = {
+  /** Names this attempt. */
+  readonly attempt: string;
+  /** Milliseconds of this device's clock. */
+  readonly now: number;
+  readonly serverTime: Instant;
+};
+
+/**
+ * Whether an operation has to wait for its time.
+ * @param longest the most it can have to wait, in milliseconds
+ */
+export function isEarly({ dueAt }: Queued, now: number, longest = LONGEST_WAIT): boolean {
+  return dueAt !== null && dueAt > now && dueAt - now <= longest;
+}
+
+/** When the first operation that has to wait is due, in milliseconds of this device's clock; null for none. */
+export async function nextDue<O extends Queued>(db: QueueDatabase<O>): Promise<number | null> {
+  const times = await db.outbox.filter(({ state, dueAt }) => state !== "parked" && dueAt !== null).toArray();
+  return times.length > 0 ? Math.min(...times.map(({ dueAt }) => dueAt ?? 0)) : null;
+}
+
+/** Whether anything is left to send, now or later. */
+export async function hasUnsent<O extends Queued>(db: QueueDatabase<O>): Promise<boolean> {
+  return (await db.outbox.filter(({ state }) => state !== "parked").first()) !== undefined;
+}
+
+/** Nothing was answered that concerns the operations themselves: they wait, to go again as they are. */
+export async function release<O extends Queued>(
+  db: QueueDatabase<O>,
+  { attempt, operations }: Claim<O>,
+): Promise<void> {
+  await db.transaction("rw", [db.outbox], async () => {
+    for (const { seq } of operations) {
+      const operation = await db.outbox.get(seq);
+      if (operation?.attempt === attempt) await amend(db, seq, { state: "pending", attempt: null });
+    }
+  });
+}

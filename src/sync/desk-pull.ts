@@ -1,0 +1,37 @@
+import type { Auth } from "../domain/auth.ts";
+import { type DeskRemote, START } from "../domain/desk-remote.ts";
+import type { Result } from "../domain/failure.ts";
+import type { Cursor } from "../domain/remote.ts";
+import type { DeskDatabase } from "../local/desk-database.ts";
+import { applyDeskChanges, beginReading, readDeskState } from "../local/desk-mirror.ts";
+import { asPerson } from "./as-person.ts";
+import { followChanges, type Pulled } from "./follow.ts";
+
+/** The most rows that one request brings. */
+const PAGE = 1_000;
+
+export type DeskPullWorld = {
+  readonly db: DeskDatabase;
+  readonly remote: Pick<DeskRemote, "changes">;
+  readonly auth: Pick<Auth, "access" | "refresh">;
+};
+
+/** Brings the desk up to date: everything there is on the first time, then what changed. */
+export async function pullDesk(world: DeskPullWorld): Promise<Result<Pulled>> {
+  const { db } = world;
+  const state = await readDeskState(db);
+  if (!state || state.damaged) await beginReading(db, state, null);
+  return follow(world, (await readDeskState(db)) ?? START);
+}
+
+function follow(world: DeskPullWorld, from: Cursor): Promise<Result<Pulled>> {
+  const { db, remote, auth } = world;
+  return followChanges(from, {
+    ask: (since) => asPerson(auth, db.userId, (as) => remote.changes(as, since, PAGE)),
+    apply: (since, changes) => applyDeskChanges(db, since, changes),
+    async restart(_, now) {
+      await beginReading(db, await readDeskState(db), now);
+      return follow(world, START);
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import type { Auth } from "../domain/auth.ts";
+import type { DeskOperation } from "../domain/desk-operation.ts";
+import type { Access, DeskRemote } from "../domain/desk-remote.ts";
+import type { Medium } from "../domain/draft.ts";
+import { type Failure, failed, type Result } from "../domain/failure.ts";
+import type { Instant } from "../domain/instant.ts";
+import type { DeskDatabase } from "../local/desk-database.ts";
+import { forgetOldDeskReceipts } from "../local/desk-receipts.ts";
+import { claimNext, type DeskAnswer, type DeskClaim, settleDesk } from "../local/desk-sending.ts";
+import { noteUpload } from "../local/media.ts";
+import { hasUnsent, nextDue, release } from "../local/queue-sending.ts";
+import { asPerson } from "./as-person.ts";
+import { type Reach, serverTimeOf } from "./send.ts";
+import type { Queue } from "./sender.ts";
+
+export type DeskSendWorld = {
+  readonly db: DeskDatabase;
+  readonly desk: Pick<DeskRemote, "save" | "remove" | "upload">;
+  readonly auth: Pick<Auth, "access" | "refresh">;
+  readonly reach: Reach;
+  /** Milliseconds of this device's clock. */
+  now(): number;
+  newId(): string;
+  /** The uploads that go on, to be cancelled by the path of their file. */
+  readonly uploads: Map<string, AbortController>;
+};
+
+/** The owner's queue, as the sender works it off. */
+export function deskQueue(world: DeskSendWorld): Queue {
+  return {
+    hasUnsent: () => hasUnsent(world.db),
+    nextDue: () => nextDue(world.db),
+    send: () => sendDesk(world),
+  };
+}
+
+/**
+ * Sends all that may go now, one by one: a row after the files that it shows. Only one may run at a time on a device.
+ * @returns what stopped it, or null when nothing is left that may go now
+ */
+async function sendDesk(world: DeskSendWorld): Promise<Failure | null> {
+  const { db, auth } = world;
+  for (;;) {
+    const serverTime = await serverTimeOf(world.reach);
+    if (!serverTime.ok) return serverTime.failure;
+    // What was attempted cannot be taken back any more: nothing is attempted without leave to do it.
+    const access = await auth.access();
+    if (!access.ok) return access.failure;
+    if (access.value.userId !== db.userId) return { kind: "unauthorised" };
+    const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
+    const next = await claimNext(db, claiming);
+    if (!next) return null;
+    const failure =
+      "medium" in next
+        ? await upload(world, next.medium)
+        : await deliver(world, next.claim, serverTime.value);
+    if (failure) return failure;
+  }
+}
+
+async function deliver(world: DeskSendWorld, claim: DeskClaim, serverTime: Instant): Promise<Failure | null> {
+  const { db, auth } = world;
+  const [operation] = claim.operations;
+  if (!operation) return null;
+  const answer = await asPerson(auth, db.userId, (as) => ask(world, as, operation));
+  if (!answer.ok && answer.failure.kind !== "refused") {
+    await release(db, claim);
+    return answer.failure;
+  }
+  const put: DeskAnswer = answer.ok
+    ? answer.value
+    : { status: "refused", refusal: refusalOf(answer.failure) };
+  await settleDesk(db, claim, put, serverTime, world.newId());
+  await forgetOldDeskReceipts(db, serverTime);
+  return null;
+}
+
+function refusalOf(failure: Failure) {
+  return failure.kind === "refused"
+    ? { code: failure.code, message: failure.message }
+    : { code: failure.kind, message: "" };
+}
+
+/** It says the same however often it is asked. */
+async function ask(
+  { desk }: DeskSendWorld,
+  as: Access,
+  { id, actor, intent, baseVersion }: DeskOperation,
+): Promise<Result<DeskAnswer>> {
+  if (actor !== as.userId) return failed({ kind: "unauthorised" });
+  const { on: kind, rowId } = intent;
+  const asked = { kind, rowId, operation: id, baseVersion: baseVersion ?? 0 };
+  return intent.kind === "save" ? desk.save(as, { ...asked, fields: intent.fields }) : desk.remove(as, asked);
+}
+
+async function upload(world: DeskSendWorld, { path, bytes, type }: Medium): Promise<Failure | null> {
+  const { db, auth, desk, uploads } = world;
+  const cancel = new AbortController();
+  uploads.set(path, cancel);
+  await noteUpload(db, path, { state: "sending", sent: 0 });
+  const onProgress = (sent: number) => void noteUpload(db, path, { sent });
+  const { signal } = cancel;
+  const left = await asPerson(auth, db.userId, (as) =>
+    desk.upload(as, { path, bytes, type, onProgress, signal }),
+  );
+  uploads.delete(path);
+  if (signal.aborted) return null;
+  if (left.ok) await noteUpload(db, path, { state: "there", sent: bytes.byteLength });
+  else if (left.failure.kind === "refused")
+    await noteUpload(db, path, { state: "refused", why: left.failure.message });
+  else await noteUpload(db, path, { state: "kept", sent: 0 });
+  return left.ok || left.failure.kind === "refused" ? null : left.failure;
+}

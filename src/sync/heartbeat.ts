@@ -1,0 +1,138 @@
+import { type Failure, passesByWaiting, type Result } from "../domain/failure.ts";
+import { millisecondsOf } from "../domain/instant.ts";
+import type { Pulled } from "./follow.ts";
+import { waitBeforeRetry } from "./retry.ts";
+import type { ServerClock } from "./server-clock.ts";
+
+/** What the screens say about a mirror. Times are milliseconds of this device's clock. */
+export type SyncStatus = {
+  readonly phase: "starting" | "syncing" | "idle" | "waiting";
+  /** Everything down to the device's window is here. */
+  readonly saved: boolean;
+  /** When the mirror was last known to equal the server. */
+  readonly updatedAt: number | null;
+  readonly failure: Failure | null;
+  /** The server's clock minus this device's, in milliseconds. */
+  readonly clockOffset: number;
+};
+
+/** What a heartbeat needs of the outside world, so that it runs in Node and in a page. */
+export type HeartbeatWorld = {
+  now(): number;
+  random(): number;
+  isVisible(): boolean;
+  /** Runs `job` if no other tab is syncing; gives null without running it otherwise. */
+  exclusively<T>(job: () => Promise<T>): Promise<T | null>;
+  /** Calls `run` after so many milliseconds; the returned function forgets it. */
+  later(milliseconds: number, run: () => void): () => void;
+  /** Learns the server's time from each pull. */
+  readonly clock: ServerClock;
+  /** Survives the tab and costs no write to the database. */
+  readonly remembered: { updatedAt: number | null };
+  /** After a pull that changed the mirror. */
+  mirrorChanged(): void;
+  /** These pictures belong to nothing published any more. */
+  forgetPictures(urls: readonly string[]): void;
+};
+
+/** The mirror that is kept in step. */
+export type Beat = {
+  pull(): Promise<Result<Pulled>>;
+  /** Where the mirror stands, as text: another text is another state. */
+  cursor(): Promise<string>;
+};
+
+/** How often a visible page asks for changes, in milliseconds. */
+export const PULSE = 60_000;
+
+/**
+ * Keeps a mirror equal to the server: syncs when told that something may have changed, again by itself
+ * after a failure, and every minute while the page is visible.
+ */
+export function createHeartbeat(world: HeartbeatWorld, { pull, cursor }: Beat) {
+  let status: SyncStatus = {
+    phase: "starting",
+    saved: world.remembered.updatedAt !== null,
+    updatedAt: world.remembered.updatedAt,
+    failure: null,
+    clockOffset: 0,
+  };
+  const listeners = new Set<() => void>();
+  let failures = 0;
+  let forget: () => void = () => undefined;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+
+  function become(change: Partial<SyncStatus>): void {
+    status = { ...status, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function run(): Promise<void> {
+    become({ phase: "syncing" });
+    const before = await cursor();
+    const outcome = await world.exclusively(pull);
+    if ((await cursor()) !== before) world.mirrorChanged();
+    if (outcome === null) return settle(fromOtherTab(), PULSE);
+    finish(outcome);
+  }
+
+  /** Another tab is syncing: what it remembered is ours too. */
+  function fromOtherTab(): Partial<SyncStatus> {
+    const { updatedAt } = world.remembered;
+    return { phase: "idle", updatedAt, saved: updatedAt !== null };
+  }
+
+  function finish(outcome: Result<Pulled>): void {
+    if (outcome.ok) {
+      failures = 0;
+      const updatedAt = world.now();
+      world.clock.heard(outcome.value.now);
+      world.remembered.updatedAt = updatedAt;
+      const clockOffset = millisecondsOf(outcome.value.now) - updatedAt;
+      if (outcome.value.dropped.length > 0) world.forgetPictures(outcome.value.dropped);
+      settle({ phase: "idle", saved: true, failure: null, updatedAt, clockOffset }, PULSE);
+    } else {
+      failures += 1;
+      const wait = waitBeforeRetry(failures, outcome.failure, world.isVisible(), world.random());
+      settle({ phase: "waiting", failure: outcome.failure }, passesByWaiting(outcome.failure) ? wait : PULSE);
+    }
+  }
+
+  function settle(change: Partial<SyncStatus>, next: number): void {
+    become(change);
+    forget();
+    if (!stopped) forget = world.later(next, () => (world.isVisible() ? void sync() : settle({}, PULSE)));
+  }
+
+  /** Syncs now; a sync that is already running is the answer to everyone who asks meanwhile. */
+  function sync(): Promise<void> {
+    if (stopped) return Promise.resolve();
+    running ??= run()
+      .catch((error: unknown) => {
+        // The database itself failed (blocked, quota, closed): say it and try again like any bad line.
+        console.error(error);
+        finish({ ok: false, failure: { kind: "busy", retryAfter: null } });
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  return {
+    sync,
+
+    status: (): SyncStatus => status,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    stop(): void {
+      stopped = true;
+      forget();
+    },
+  };
+}

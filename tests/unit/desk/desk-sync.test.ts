@@ -1,0 +1,398 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { UNDO } from "../../../src/domain/desk-operation.ts";
+import { uuid } from "../support/content.ts";
+import { DeskDevice } from "../support/desk-device.ts";
+import { idOf } from "../support/device.ts";
+import { FakeDeskRemote } from "../support/fake-desk-remote.ts";
+
+const POST = uuid(1);
+const MESSAGE = uuid(2);
+let remote: FakeDeskRemote;
+let desk: DeskDevice;
+
+beforeEach(async () => {
+  remote = new FakeDeskRemote();
+  remote.put("blog", POST, { title: "Bread", content: "<p>Old</p>", excerpt: "About" });
+  remote.put("message", MESSAGE, { name: "Saba", email: "saba@selam.example", message: "Selam" });
+  desk = new DeskDevice(remote);
+  await desk.pull();
+});
+afterEach(() => desk.db.delete());
+
+async function post(id = POST) {
+  const shown = await desk.read.row("blog", id);
+  if (!shown) throw new Error("The post is not here.");
+  return shown.row;
+}
+
+/** Writes a draft over what the desk shows and saves it. */
+async function write(fields: Record<string, unknown>, id = POST, isNew = false) {
+  const base = isNew ? null : await post(id);
+  await desk.commands.keepDraft({ kind: "blog", rowId: id, base, fields: { ...base, ...fields } });
+  return desk.commands.saveDraft("blog", id);
+}
+
+const title = (id = POST) => (remote.row(id) as { title: string } | undefined)?.title;
+
+describe("reading", () => {
+  it("has drafts, messages and all on the first pull, and follows what changed", async () => {
+    expect((await desk.read.messages()).map(({ row }) => row.name)).toEqual(["Saba"]);
+    remote.put("blog", POST, { title: "Changed" });
+    remote.take(MESSAGE);
+    await desk.pull();
+    expect([(await post()).title, await desk.read.messages()]).toEqual(["Changed", []]);
+  });
+
+  it("reads everything again from a restored server, and sends again what it forgot", async () => {
+    const then = remote.rev;
+    await write({ title: "Mine" });
+    await desk.send();
+    await desk.pull();
+    remote.put("message", uuid(3), { name: "Lost", email: "x@y.example", message: "after the backup" });
+    await desk.pull();
+    remote.restoreTo(then);
+    await desk.pull();
+    expect((await desk.read.messages()).map(({ row }) => row.name)).toEqual(["Saba"]);
+    await desk.send();
+    expect(title()).toBe("Mine");
+    expect(await desk.states()).toEqual([]);
+  });
+
+  it("writes no row back that was deleted meanwhile", async () => {
+    const kept = idOf(await desk.commands.remove("blog", await post()));
+    desk.clock += UNDO;
+    await desk.send();
+    expect(remote.effects).toEqual([kept]);
+    expect(await desk.read.row("blog", POST)).toBeNull();
+  });
+
+  it("reads an unreadable row again", async () => {
+    await desk.db.table("blog").update(POST, { title: 7 });
+    expect(await desk.read.rows("blog")).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await desk.pull();
+    expect((await post()).title).toBe("Bread");
+  });
+});
+
+describe("a draft", () => {
+  it("never leaves before it is saved", async () => {
+    await desk.commands.keepDraft({
+      kind: "blog",
+      rowId: POST,
+      base: await post(),
+      fields: { title: "Half a" },
+    });
+    await desk.send();
+    expect([title(), (await desk.read.draft(POST, "blog"))?.fields.title]).toEqual(["Bread", "Half a"]);
+  });
+
+  it("is shown as saved at once, and is a draft no more", async () => {
+    await write({ title: "Himbasha" });
+    const shown = await desk.read.row("blog", POST);
+    expect([shown?.row.title, shown?.standing, await desk.read.drafts()]).toEqual([
+      "Himbasha",
+      "waiting",
+      [],
+    ]);
+    await desk.send();
+    expect([title(), (await desk.read.row("blog", POST))?.standing]).toEqual(["Himbasha", "sent"]);
+  });
+
+  it("that is edited while its last save is on the way keeps the edit, and follows the saved row", async () => {
+    await write({ title: "First" });
+    remote.meanwhile.set("save", async () => {
+      const base = await post();
+      await desk.commands.keepDraft({ kind: "blog", rowId: POST, base, fields: { title: "Second, half" } });
+    });
+    await desk.send();
+    expect(title()).toBe("First");
+    const draft = await desk.read.draft(POST, "blog");
+    expect([draft?.fields.title, draft?.base?.version]).toEqual(["Second, half", 2]);
+  });
+});
+
+describe("the order of one row", () => {
+  it("takes a later save into an earlier one that never left", async () => {
+    await write({ title: "First" });
+    await write({ excerpt: "Second" });
+    expect(await desk.states()).toEqual(["pending"]);
+    await desk.send();
+    expect(remote.effects.length).toBe(1);
+    expect(remote.row(POST)).toMatchObject({ title: "First", excerpt: "Second" });
+  });
+
+  it("has nothing to send when a change was taken back", async () => {
+    const [shown] = await desk.read.messages();
+    if (!shown) throw new Error("No message.");
+    await desk.commands.change("message", shown.row, { read: true });
+    const read = await desk.read.row("message", MESSAGE);
+    if (!read) throw new Error("No message.");
+    await desk.commands.change("message", read.row, { read: false });
+    expect(await desk.states()).toEqual([]);
+  });
+
+  it("lets a later save begin from what the answer to the earlier one says", async () => {
+    await write({ title: "First" });
+    remote.meanwhile.set("save", () => write({ title: "Second" }));
+    await desk.send();
+    expect([title(), remote.row(POST)?.version, remote.effects.length]).toEqual(["Second", 3, 2]);
+  });
+
+  it("repeats an attempted save to the letter until it is answered", async () => {
+    await write({ title: "First" });
+    remote.fail("save", { kind: "offline" }, true);
+    expect(await desk.send()).toEqual({ kind: "offline" });
+    await write({ title: "Second" });
+    expect(await desk.states()).toEqual(["pending", "pending"]);
+    await desk.send();
+    expect([title(), remote.effects.length]).toEqual(["Second", 2]);
+  });
+
+  it("creates, changes and deletes in order, whatever the cuts", async () => {
+    const NEW = uuid(10);
+    await write({ title: "New", content: "<p>x</p>", excerpt: "x" }, NEW, true);
+    remote.fail("save", { kind: "busy", retryAfter: null }, true);
+    await desk.send();
+    await write({ title: "Newer" }, NEW);
+    await desk.commands.remove("blog", await post(NEW));
+    await desk.send();
+    expect(title(NEW)).toBe("Newer");
+    desk.clock += UNDO;
+    remote.fail("remove", { kind: "offline" }, true);
+    await desk.send();
+    await desk.send();
+    expect([remote.row(NEW), remote.effects.length, await desk.states()]).toEqual([undefined, 3, []]);
+  });
+
+  it("attempts nothing while no server can be expected, so that it can still be taken back", async () => {
+    desk.online = false;
+    desk.reachable = false;
+    const id = idOf(await write({ title: "First" }));
+    await desk.send();
+    expect(remote.calls.filter((call) => call.startsWith("save"))).toEqual([]);
+    expect((await desk.commands.withdraw(id))?.id).toBe(id);
+  });
+});
+
+describe("deleting", () => {
+  it("waits eight seconds, in which it can be undone", async () => {
+    const id = idOf(await desk.commands.remove("blog", await post()));
+    expect(await desk.read.row("blog", POST)).toBeNull();
+    await desk.send();
+    expect(title()).toBe("Bread");
+    expect(await desk.commands.undo(id)).toBe(true);
+    desk.clock += UNDO;
+    await desk.send();
+    expect([title(), (await post()).title]).toEqual(["Bread", "Bread"]);
+  });
+
+  it("is due at once when the clock was set back", async () => {
+    await desk.commands.remove("blog", await post());
+    desk.clock -= 3_600_000;
+    await desk.send();
+    expect(title()).toBeUndefined();
+  });
+
+  it("of a post that was changed elsewhere asks; of a message it does not", async () => {
+    await desk.commands.remove("blog", await post());
+    const [shown] = await desk.read.messages();
+    if (shown) await desk.commands.remove("message", shown.row);
+    remote.put("blog", POST, { title: "Theirs" });
+    remote.put("message", MESSAGE, { read: true });
+    desk.clock += UNDO;
+    await desk.send();
+    expect([await desk.states(), remote.row(MESSAGE)]).toEqual([["parked changed_elsewhere"], undefined]);
+    expect((await desk.read.row("blog", POST))?.standing).toBe("parked");
+    const [parked] = await desk.read.waiting();
+    if (parked) await desk.commands.insist(parked);
+    await desk.send();
+    expect(title()).toBeUndefined();
+  });
+
+  it("takes what was refused along", async () => {
+    await write({ title: "x".repeat(301) });
+    remote.fail("save", { kind: "refused", code: "title_length", message: "Too long." });
+    await desk.send();
+    expect(await desk.states()).toEqual(["parked title_length"]);
+    await desk.commands.remove("blog", await post());
+    desk.clock += UNDO;
+    await desk.send();
+    expect([title(), await desk.states()]).toEqual([undefined, []]);
+  });
+});
+
+describe("a change that met another one", () => {
+  it("is merged unasked where they changed different fields", async () => {
+    await write({ title: "Mine" });
+    remote.put("blog", POST, { excerpt: "Theirs", tags: ["new"] });
+    await desk.send();
+    expect(remote.row(POST)).toMatchObject({ title: "Mine", excerpt: "Theirs", tags: ["new"] });
+    expect(await desk.states()).toEqual([]);
+  });
+
+  it("waits for the person with both versions where they overlap, and what lost can be taken up again", async () => {
+    await write({ title: "Mine", excerpt: "Mine too" });
+    remote.put("blog", POST, { title: "Theirs" });
+    await desk.send();
+    expect(await desk.states()).toEqual(["parked changed_elsewhere"]);
+    const [parked] = await desk.read.waiting();
+    if (!parked) throw new Error("Nothing is parked.");
+    expect(parked.conflict?.theirs).toMatchObject({ title: "Theirs" });
+    await desk.commands.resolve(parked, ["title"]);
+    await desk.send();
+    expect(remote.row(POST)).toMatchObject({ title: "Theirs", excerpt: "Mine too" });
+    expect((await desk.read.setAside(POST)).map(({ fields }) => fields)).toEqual([{ title: "Mine" }]);
+  });
+
+  it("stays in conflict when it is edited on, and takes the edit in", async () => {
+    await write({ title: "Mine" });
+    remote.put("blog", POST, { title: "Theirs" });
+    await desk.send();
+    await write({ excerpt: "Later" });
+    const [parked] = await desk.read.waiting();
+    if (!parked) throw new Error("Nothing is parked.");
+    await desk.commands.resolve(parked, []);
+    await desk.send();
+    expect(remote.row(POST)).toMatchObject({ title: "Mine", excerpt: "Later" });
+  });
+
+  it("asks where the row was deleted elsewhere, and makes it anew when told to", async () => {
+    await write({ title: "Mine" });
+    remote.take(POST);
+    await desk.send();
+    expect(await desk.states()).toEqual(["parked deleted_elsewhere"]);
+    const [parked] = await desk.read.waiting();
+    if (parked) await desk.commands.insist(parked);
+    await desk.send();
+    expect(remote.row(POST)).toMatchObject({ title: "Mine", excerpt: "About" });
+  });
+
+  it("lets a mark on a deleted message go", async () => {
+    const [shown] = await desk.read.messages();
+    if (shown) await desk.commands.change("message", shown.row, { read: true });
+    remote.take(MESSAGE);
+    await desk.send();
+    expect([await desk.states(), await desk.read.messages()]).toEqual([[], []]);
+  });
+
+  it("gives up what is discarded, and sets its words aside", async () => {
+    await write({ title: "Mine" });
+    remote.put("blog", POST, { title: "Theirs" });
+    await desk.send();
+    const [parked] = await desk.read.waiting();
+    if (parked) await desk.commands.discard(parked);
+    expect([(await post()).title, (await desk.read.setAside(POST))[0]?.fields]).toEqual([
+      "Theirs",
+      { title: "Mine" },
+    ]);
+  });
+});
+
+describe("what is refused", () => {
+  it("is parked with the reason, blocks its lane only, and is edited under a new id", async () => {
+    await write({ title: "" });
+    const [shown] = await desk.read.messages();
+    if (shown) await desk.commands.change("message", shown.row, { read: true });
+    remote.fail("save", { kind: "refused", code: "title_length", message: "The title is missing." });
+    await desk.send();
+    expect(await desk.states()).toEqual(["parked title_length"]);
+    expect(remote.row(MESSAGE)).toMatchObject({ read: true });
+    const [before] = await desk.read.waiting();
+    await write({ title: "Mended" });
+    const [after] = await desk.read.waiting();
+    expect([after?.state, after?.id === before?.id]).toEqual(["pending", false]);
+    await desk.send();
+    expect(title()).toBe("Mended");
+  });
+});
+
+describe("files", () => {
+  const PATH = "blog-images/a.webp";
+  const URL = `/storage/v1/object/public/media/${PATH}`;
+  const chosen = () => ({ path: PATH, rowId: POST, bytes: new ArrayBuffer(8), type: "image/webp" });
+
+  it("go before the row that shows them, once, whatever the cuts; the rest does not wait for them", async () => {
+    await desk.commands.keepMedium(chosen());
+    await write({ featuredImage: URL });
+    const [shown] = await desk.read.messages();
+    if (shown) await desk.commands.change("message", shown.row, { read: true });
+    remote.fail("upload", { kind: "offline" }, true);
+    expect(await desk.send()).toEqual({ kind: "offline" });
+    expect(remote.row(MESSAGE)).toMatchObject({ read: true });
+    expect(remote.row(POST)).toMatchObject({ featuredImage: null });
+    await desk.send();
+    expect([remote.files.size, (remote.row(POST) as { featuredImage: string }).featuredImage]).toEqual([
+      1,
+      URL,
+    ]);
+    expect(await desk.read.mediaOf(POST)).toEqual([]);
+  });
+
+  it("stay here while nothing saved shows them, and leave with the draft they were chosen for", async () => {
+    await desk.commands.keepMedium(chosen());
+    await desk.commands.keepDraft({
+      kind: "blog",
+      rowId: POST,
+      base: await post(),
+      fields: { featuredImage: URL },
+    });
+    await desk.send();
+    expect([remote.files.size, (await desk.read.mediaOf(POST)).length]).toEqual([0, 1]);
+    await desk.commands.dropDraft(POST);
+    expect(await desk.read.mediaOf(POST)).toEqual([]);
+  });
+
+  it("that are refused park what shows them; tried again, both go", async () => {
+    await desk.commands.keepMedium(chosen());
+    await write({ featuredImage: URL });
+    remote.fail("upload", { kind: "refused", code: "InvalidMimeType", message: "Not a picture." });
+    await desk.send();
+    expect(await desk.states()).toEqual(["parked media_missing"]);
+    expect((await desk.read.waiting())[0]?.refusal?.message).toBe("Not a picture.");
+    await desk.commands.retryMedium(PATH);
+    await desk.send();
+    expect([await desk.states(), remote.files.size]).toEqual([[], 1]);
+  });
+});
+
+describe("whose work it is", () => {
+  it("renews a token once and goes on; refused, it pauses with everything in its place", async () => {
+    remote.expired.add("token-1");
+    await write({ title: "Mine" });
+    expect([await desk.send(), title(), desk.auth.renewals]).toEqual([null, "Mine", 1]);
+    remote.expired.add("renewed-1");
+    desk.auth.refused = true;
+    await write({ title: "Later" });
+    expect(await desk.send()).toEqual({ kind: "unauthorised" });
+    expect([title(), await desk.states()]).toEqual(["Mine", ["pending"]]);
+  });
+
+  it("is never sent with another person's token", async () => {
+    await write({ title: "Mine" });
+    remote.calls.length = 0;
+    desk.auth.userId = uuid(999);
+    expect(await desk.send()).toEqual({ kind: "unauthorised" });
+    expect([await desk.pull(), remote.calls]).toEqual([{ ok: false, failure: { kind: "unauthorised" } }, []]);
+    desk.auth.userId = desk.db.userId;
+    await desk.send();
+    expect(title()).toBe("Mine");
+  });
+
+  it("is not attempted without a session", async () => {
+    const id = idOf(await write({ title: "Mine" }));
+    desk.auth.signedIn = false;
+    expect(await desk.send()).toEqual({ kind: "unauthorised" });
+    expect((await desk.read.waiting())[0]).toMatchObject({ id, attempts: 0 });
+  });
+});
+
+describe("the numbers of the dashboard", () => {
+  it("count what is here and what is on its way", async () => {
+    await write({ title: "New", content: "<p>x</p>", excerpt: "x" }, uuid(11), true);
+    expect(await desk.read.counts()).toMatchObject({ blog: 2, news: 0, message: 1, unread: 1 });
+    await desk.commands.remove("blog", await post());
+    expect((await desk.read.counts()).blog).toBe(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { choose, merge } from "../../../src/domain/merge.ts";
+
+const BASE = { title: "Bread", excerpt: "Old", tags: ["a", "b"], translations: { ti: { title: "ሕምባሻ" } } };
+
+describe("a row that was changed here and elsewhere", () => {
+  it("keeps what each side changed alone", () => {
+    const theirs = { ...BASE, excerpt: "New" };
+    expect(merge(BASE, { title: "Himbasha" }, theirs)).toEqual({
+      fields: { title: "Himbasha" },
+      overlaps: [],
+    });
+  });
+
+  it("has nothing left to write where both sides changed it to the same", () => {
+    expect(merge(BASE, { title: "Himbasha" }, { ...BASE, title: "Himbasha" }).fields).toEqual({});
+  });
+
+  it("asks where both changed one field, each to something else", () => {
+    const { overlaps } = merge(BASE, { title: "Mine" }, { ...BASE, title: "Theirs" });
+    expect(overlaps).toEqual([{ field: "title", base: "Bread", mine: "Mine", theirs: "Theirs" }]);
+  });
+
+  it("merges tags as a set: what each side added and took away", () => {
+    const theirs = { ...BASE, tags: ["b", "c"] };
+    expect(merge(BASE, { tags: ["a", "b", "d"] }, theirs)).toEqual({
+      fields: { tags: ["b", "c", "d"] },
+      overlaps: [],
+    });
+  });
+
+  it("merges each language on its own, text by text", () => {
+    const mine = { translations: { ti: { title: "ሕምባሻ", excerpt: "mine" } } };
+    const theirs = { ...BASE, translations: { ti: { title: "theirs" } } };
+    expect(merge(BASE, mine, theirs)).toEqual({
+      fields: { translations: { ti: { title: "theirs", excerpt: "mine" } } },
+      overlaps: [],
+    });
+    const both = merge(BASE, { translations: { ti: { title: "mine" } } }, theirs);
+    expect(both.overlaps.map(({ field }) => field)).toEqual(["translations.ti.title"]);
+  });
+
+  it("takes a language away that one side took away", () => {
+    expect(merge(BASE, { translations: {} }, BASE).fields).toEqual({ translations: {} });
+  });
+
+  it("writes the chosen side of each field and names what was let go of", () => {
+    const theirs = { ...BASE, title: "Theirs", translations: { ti: { title: "theirs" } } };
+    const mine = { title: "Mine", excerpt: "Mine too", translations: { ti: { title: "mine" } } };
+    const merged = merge(BASE, mine, theirs);
+    expect(choose(merged, theirs, ["translations.ti.title"])).toEqual({
+      fields: { title: "Mine", excerpt: "Mine too" },
+      lost: { title: "Theirs", "translations.ti.title": "mine" },
+    });
+  });
+});

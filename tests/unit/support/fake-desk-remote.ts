@@ -1,0 +1,173 @@
+import type { DeskContent, DeskKind, DeskOf, DeskRow, Fields } from "../../../src/domain/desk-content.ts";
+import type {
+  Access,
+  Deleted,
+  Deleting,
+  DeskChanges,
+  DeskRemote,
+  Saved,
+  Saving,
+  Uploading,
+} from "../../../src/domain/desk-remote.ts";
+import { blankRow } from "../../../src/domain/desk-view.ts";
+import { type Failure, failed, type Result, success } from "../../../src/domain/failure.ts";
+import type { Cursor } from "../../../src/domain/remote.ts";
+import { minute } from "./content.ts";
+
+type Held = { readonly kind: DeskKind; readonly row: DeskRow };
+type State = {
+  rows: Map<string, Held>;
+  gone: Map<string, { kind: DeskKind; id: string; rev: number }>;
+  ledger: Map<string, { body: string; answer: Saved | Deleted }>;
+};
+
+/** The owner's server in memory: versions, one rev sequence, a ledger, and a storage that overwrites nothing. */
+export class FakeDeskRemote implements DeskRemote {
+  readonly calls: string[] = [];
+  /** The next calls that fail, by name. */
+  readonly failures: { call: string; failure: Failure; after: boolean }[] = [];
+  /** Runs once when a call of this name arrives, before it is done. */
+  readonly meanwhile = new Map<string, () => unknown>();
+  readonly files = new Map<string, ArrayBuffer>();
+  /** Ids of operations in the order their effects happened. */
+  readonly effects: string[] = [];
+  /** Tokens that are refused. */
+  readonly expired = new Set<string>();
+  now = minute(600_000);
+  #rev = 0;
+  #made = 0;
+  #stamps = new Map<number, string>([[0, ""]]);
+  #state: State = { rows: new Map(), gone: new Map(), ledger: new Map() };
+  readonly #backups = new Map<number, State>();
+
+  /** Writes a row as another device of the owner, or a visitor, does. */
+  put<K extends DeskKind>(kind: K, id: string, fields: Partial<DeskOf[K]>): DeskOf[K] {
+    const here = this.#state.rows.get(id)?.row ?? blankRow(kind, id, this.now);
+    const row = { ...here, ...fields, version: here.version + 1, rev: this.#next() } as DeskOf[K];
+    this.#state.rows.set(id, { kind, row });
+    this.#state.gone.delete(id);
+    this.#backUp();
+    return row;
+  }
+
+  take(id: string): void {
+    const here = this.#state.rows.get(id);
+    if (!here) return;
+    this.#state.rows.delete(id);
+    this.#state.gone.set(id, { kind: here.kind, id, rev: this.#next() });
+    this.#backUp();
+  }
+
+  row(id: string): DeskRow | undefined {
+    return this.#state.rows.get(id)?.row;
+  }
+
+  get rev(): number {
+    return this.#rev;
+  }
+
+  /** As after restoring a backup. */
+  restoreTo(rev: number): void {
+    const then = this.#backups.get(rev);
+    this.#rev = rev;
+    this.#state = {
+      rows: new Map(then?.rows),
+      gone: new Map(then?.gone),
+      ledger: new Map(then?.ledger),
+    };
+    this.#stamps = new Map([...this.#stamps].filter(([at]) => at <= rev));
+  }
+
+  /** @param after the call is done and only its answer is lost */
+  fail(call: string, failure: Failure, after = false): void {
+    this.failures.push({ call, failure, after });
+  }
+
+  changes = (as: Access, since: Cursor, max: number) =>
+    this.#answer("changes", as, (): DeskChanges => {
+      const base = { now: this.now, rows: [], gone: [] };
+      if (this.#stamps.get(since.rev) !== since.stamp)
+        return { ...base, restart: true, cursor: since, more: false };
+      const all = [
+        ...[...this.#state.rows.values()].map((held) => ({ rev: held.row.rev, held, gone: null })),
+        ...[...this.#state.gone.values()].map((gone) => ({ rev: gone.rev, held: null, gone })),
+      ];
+      const after = all.filter(({ rev }) => rev > since.rev).sort((one, other) => one.rev - other.rev);
+      const some = after.slice(0, max);
+      const more = after.length > some.length;
+      const rev = more ? (some.at(-1)?.rev ?? since.rev) : this.#rev;
+      return {
+        ...base,
+        restart: false,
+        more,
+        cursor: { rev, stamp: this.#stamps.get(rev) ?? "" },
+        rows: some.flatMap(({ held }) => (held ? [held as DeskContent] : [])),
+        gone: some.flatMap(({ gone }) => gone ?? []),
+      };
+    });
+
+  save = (as: Access, { kind, rowId, fields, operation, baseVersion }: Saving) =>
+    this.#answer("save", as, () =>
+      this.#once(operation, JSON.stringify([kind, rowId, fields, baseVersion]), (): Saved => {
+        const here = this.row(rowId) ?? null;
+        if (baseVersion === 0 ? here !== null : here?.version !== baseVersion)
+          return { status: "conflict", row: here };
+        return { status: "saved", row: this.put(kind, rowId, fields as Fields) };
+      }),
+    );
+
+  remove = (as: Access, { kind, rowId, operation, baseVersion }: Deleting) =>
+    this.#answer("remove", as, () =>
+      this.#once(operation, JSON.stringify([kind, rowId, baseVersion]), (): Deleted => {
+        const here = this.row(rowId);
+        if (here && here.version !== baseVersion) return { status: "conflict", row: here };
+        this.take(rowId);
+        return { status: "deleted" };
+      }),
+    );
+
+  upload = (as: Access, { path, bytes, onProgress }: Uploading) =>
+    this.#answer("upload", as, () => {
+      onProgress(bytes.byteLength);
+      if (!this.files.has(path)) this.files.set(path, bytes);
+      return null;
+    });
+
+  #once<T extends Saved | Deleted>(operation: string, body: string, act: () => T): T {
+    const known = this.#state.ledger.get(operation);
+    if (known && known.body !== body) throw new Error("The same operation with another body.");
+    if (known) return known.answer as T;
+    const answer = act();
+    if (answer.status !== "conflict") {
+      this.#state.ledger.set(operation, { body, answer });
+      this.effects.push(operation);
+      this.#backUp();
+    }
+    return answer;
+  }
+
+  async #answer<T>(call: string, as: Access, act: () => T): Promise<Result<T>> {
+    this.calls.push(`${call} as ${as.userId}`);
+    const interrupt = this.meanwhile.get(call);
+    this.meanwhile.delete(call);
+    await interrupt?.();
+    if (this.expired.has(as.token)) return failed({ kind: "unauthorised" });
+    const planned = this.failures.findIndex((next) => next.call === call || next.call === "any");
+    const [plan] = planned >= 0 ? this.failures.splice(planned, 1) : [];
+    if (plan && !plan.after) return failed(plan.failure);
+    const value = act();
+    return plan ? failed(plan.failure) : success(value);
+  }
+
+  #backUp(): void {
+    const { rows, gone, ledger } = this.#state;
+    this.#backups.set(this.#rev, { rows: new Map(rows), gone: new Map(gone), ledger: new Map(ledger) });
+  }
+
+  #next(): number {
+    this.#rev += 1;
+    this.#made += 1;
+    this.#stamps.set(this.#rev, `stamp-${this.#made}`);
+    return this.#rev;
+  }
+}

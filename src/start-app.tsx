@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { storageKeys } from "./config/storage-keys.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
+import { lazyPage } from "./pwa/lazy-page.ts";
 import type { Services, SiteData } from "./services.ts";
 import type { SyncStatus } from "./sync/heartbeat.ts";
 
@@ -23,6 +24,7 @@ const starting: SyncStatus = {
   clockOffset: 0,
 };
 let loaded: SiteData | null = null;
+const Desk = lazyPage(async () => (await import("./start-desk.tsx")).Desk);
 
 // With something to show, the data layer waits until it is shown; without, it is what everything waits for.
 const data = (snapshot ? afterFirstPaint() : Promise.resolve())
@@ -58,7 +60,7 @@ const services: Services = {
 
 const app = (
   <StrictMode>
-    <App services={services} />
+    <App services={services} desk={Desk} />
   </StrictMode>
 );
 if (kept) hydrateRoot(root, app);

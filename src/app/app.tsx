@@ -1,8 +1,9 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { HomePage } from "../features/home/home-page.tsx";
 import { type Services, ServicesContext } from "../services.ts";
+import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import {
@@ -20,17 +21,29 @@ import {
 
 type AppProps = {
   readonly services: Services;
+  /** The owner's desk, which no other page loads; absent where only a page to be kept is rendered. */
+  readonly desk?: ComponentType;
   /** Where the page's address comes from: the browser's, but for a page that is rendered to be kept. */
   readonly router?: ComponentType<{ children: ReactNode }>;
 };
 
 /** The whole public site: home is in the first chunk, every other page is its own. */
-export function App({ services, router: Router = BrowserRouter }: AppProps) {
+export function App({ services, desk: Desk, router: Router = BrowserRouter }: AppProps) {
   return (
     <CrashBoundary>
       <ServicesContext value={services}>
         <Router>
           <Routes>
+            {Desk ? (
+              <Route
+                path="/admin/*"
+                element={
+                  <Suspense fallback={<FullScreenSpinner />}>
+                    <Desk />
+                  </Suspense>
+                }
+              />
+            ) : null}
             <Route element={<PublicLayout />}>
               <Route path={paths.home} element={<HomePage />} />
               <Route path={paths.about} element={<AboutPage />} />

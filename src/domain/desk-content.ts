@@ -17,7 +17,6 @@ const flag = v.fallback(v.boolean(), false);
 const post = { publishedAt: v.nullable(instant), published: flag, updatedAt: instant };
 
 const COMMENT_STATUSES = ["visible", "pending", "hidden"] as const;
-export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
 /** The schema that turns a row of unknown origin into what the desk keeps of its kind. */
 export const DESK_SCHEMAS = {
@@ -52,7 +51,7 @@ export type DeskMessage = DeskOf["message"];
 export type DeskComment = DeskOf["comment"];
 
 /** The fields of each kind that the owner can change. */
-export const FIELDS = {
+const FIELDS = {
   blog: [
     "lang",
     "translations",

@@ -23,7 +23,7 @@ export type DeskIntent =
   | { readonly kind: "delete"; readonly on: DeskKind; readonly rowId: string; readonly base: DeskRow };
 
 /** The row as it stands on the server, where that is why something is parked; null when it was deleted there. */
-export type Conflict = { readonly theirs: DeskRow | null };
+type Conflict = { readonly theirs: DeskRow | null };
 
 /** What the owner did, on its way to the server. */
 export type DeskOperation = Queued & {

@@ -57,7 +57,7 @@ export async function appendDelete(
 }
 
 /** Everything that waits for one row, in order. */
-export function laneOf(db: DeskDatabase, kind: DeskKind, rowId: string): Promise<DeskOperation[]> {
+function laneOf(db: DeskDatabase, kind: DeskKind, rowId: string): Promise<DeskOperation[]> {
   return db.outbox.where("lane").equals(deskLane(kind, rowId)).sortBy("seq");
 }
 

@@ -17,15 +17,18 @@ const headAnswer = v.object({
   now: instant,
   min_format: v.fallback(v.number(), 1),
 });
-const changesAnswer = v.object({
-  restart: v.boolean(),
-  rev: v.number(),
-  stamp: v.string(),
-  now: instant,
-  more: v.boolean(),
-  rows: v.array(v.object({ kind: v.string(), row: v.record(v.string(), v.unknown()) })),
-  gone: v.array(v.object({ kind: v.picklist(CONTENT_KINDS), id: v.string(), rev: v.number() })),
-});
+/** @param kinds what can be gone */
+export const changesAnswerOf = <const K extends string>(kinds: readonly K[]) =>
+  v.object({
+    restart: v.boolean(),
+    rev: v.number(),
+    stamp: v.string(),
+    now: instant,
+    more: v.boolean(),
+    rows: v.array(v.object({ kind: v.string(), row: v.record(v.string(), v.unknown()) })),
+    gone: v.array(v.object({ kind: v.picklist(kinds), id: v.string(), rev: v.number() })),
+  });
+const changesAnswer = changesAnswerOf(CONTENT_KINDS);
 const counts = v.pipe(
   v.object({
     kind: v.picklist(["blog", "community"]),
@@ -93,7 +96,7 @@ function answeredIn(result: v.InferOutput<typeof answered>): Answered {
 }
 
 /** An answer that is JSON but not ours comes from something between us and the server. */
-function believed<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
+export function believed<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
   const parsed = v.safeParse(schema, answer);
   if (parsed.success) return parsed.output;
   throw new CallFailed({ kind: "portal" });

@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
  */
 export function patientFetch(patience = PATIENCE): typeof fetch {
   return async (input, init) => {
-    const { response, text } = await answer(input, init, patience);
+    const { response, text } = await patientAnswer(input, init, patience);
     const failure = classifyAnswer(response, text);
     if (failure) throw new CallFailed(failure);
     return new Response(response.status === 204 ? null : text, {
@@ -20,7 +20,8 @@ export function patientFetch(patience = PATIENCE): typeof fetch {
   };
 }
 
-async function answer(input: RequestInfo | URL, init: RequestInit | undefined, patience: number) {
+/** An answer as it came, whatever it is. @throws CallFailed when no byte comes in time */
+export async function patientAnswer(input: RequestInfo | URL, init?: RequestInit, patience = PATIENCE) {
   const hangUp = new AbortController();
   let timer = setTimeout(() => hangUp.abort(), patience);
   try {

@@ -12,11 +12,16 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** The entity in a row, or null when the row is not of its kind's shape. */
 export function entityOf<K extends ContentKind>(kind: K, row: Row): ContentOf[K] | null {
-  const entries = Object.entries(row).map(([key, value]) => [camel(key), value] as const);
-  const named: Record<string, unknown> = Object.fromEntries(entries);
-  if (kind === "comment") named.publishedAt = named.createdAt;
-  const parsed = v.safeParse(CONTENT_SCHEMAS[kind], named);
+  const parsed = v.safeParse(CONTENT_SCHEMAS[kind], named(kind, row));
   return parsed.success ? (parsed.output as ContentOf[K]) : null;
+}
+
+/** A row under the names that entities have. */
+export function named(kind: string, row: Row): Record<string, unknown> {
+  const entries = Object.entries(row).map(([key, value]) => [camel(key), value] as const);
+  const names: Record<string, unknown> = Object.fromEntries(entries);
+  if (kind === "comment") names.publishedAt = names.createdAt;
+  return names;
 }
 
 /** The same for a change, whose row names its kind beside it. */

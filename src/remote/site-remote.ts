@@ -1,9 +1,10 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { ContentKind, ContentOf, ListedKind } from "../domain/content.ts";
-import { type Failure, failed, type Result, success } from "../domain/failure.ts";
+import { type Failure, success } from "../domain/failure.ts";
 import { parseInstant } from "../domain/parse-instant.ts";
 import type { Done, Page, Position, Remote } from "../domain/remote.ts";
 import { answersIn, changesIn, countsIn, headIn } from "./answers.ts";
+import { asking, data } from "./asking.ts";
 import { CallFailed } from "./classify.ts";
 import { interactionRow } from "./interaction-row.ts";
 import { patientFetch } from "./patient-fetch.ts";
@@ -126,19 +127,4 @@ function pageOf<K extends ListedKind>(kind: K, rows: Row[]): Page<K> {
 
 function entities<K extends ContentKind>(kind: K, rows: Row[]): ContentOf[K][] {
   return rows.flatMap((row) => entityOf(kind, row) ?? []);
-}
-
-type Answering = { throwOnError(): PromiseLike<{ data: unknown }> };
-
-async function data(query: Answering): Promise<unknown> {
-  return (await query.throwOnError()).data;
-}
-
-async function asking<T>(call: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return success(await call());
-  } catch (error) {
-    if (error instanceof CallFailed) return failed(error.failure);
-    throw error;
-  }
 }

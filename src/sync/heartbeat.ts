@@ -45,6 +45,8 @@ export type Beat = {
 /** How often a visible page asks for changes, in milliseconds. */
 export const PULSE = 60_000;
 
+export type Heartbeat = ReturnType<typeof createHeartbeat>;
+
 /**
  * Keeps a mirror equal to the server: syncs when told that something may have changed, again by itself
  * after a failure, and every minute while the page is visible.

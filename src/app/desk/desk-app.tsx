@@ -1,0 +1,39 @@
+import { Navigate, Route, Routes } from "react-router-dom";
+import { deskPaths } from "../../config/desk-paths.ts";
+import { DeskContext, useGateState } from "../../desk-services.ts";
+import { CommentsPage } from "../../features/admin-comments/comments-page.tsx";
+import { DashboardPage } from "../../features/admin-dashboard/dashboard-page.tsx";
+import { LoginPage } from "../../features/admin-login/login-page.tsx";
+import { MessagesPage } from "../../features/admin-messages/messages-page.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { DeskLayout } from "./desk-layout.tsx";
+import { LoginAgain } from "./login-again.tsx";
+import { LoginFrame } from "./login-frame.tsx";
+
+/** The desk behind its door: whoever is not signed in finds the sign-in form at every address of it. */
+export function DeskApp() {
+  const gate = useGateState();
+  if (gate.is !== "in") {
+    const locked = gate.is === "locked" ? { email: gate.person.email, unsent: gate.unsent } : null;
+    return (
+      <LoginFrame>
+        <LoginPage locked={locked} />
+      </LoginFrame>
+    );
+  }
+  return (
+    <DeskContext value={gate.desk} key={gate.person.id}>
+      <Toasts>
+        <Routes>
+          <Route path="login" element={<LoginAgain />} />
+          <Route element={<DeskLayout />}>
+            <Route path="dashboard" element={<DashboardPage />} />
+            <Route path="messages" element={<MessagesPage />} />
+            <Route path="comments" element={<CommentsPage />} />
+            <Route path="*" element={<Navigate to={deskPaths.dashboard} replace />} />
+          </Route>
+        </Routes>
+      </Toasts>
+    </DeskContext>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../config/desk-paths.ts";
+import { useDeskLive } from "../../desk-services.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { usePaused } from "./use-paused.ts";
+
+/** A line over the desk when sending has paused until its owner signs in again. */
+export function DeskBanner() {
+  const paused = usePaused();
+  const waiting = useDeskLive("count-waiting", (read) => read.countWaiting());
+  if (!paused) return null;
+  const count = waiting?.unsent ?? 0;
+  return (
+    <p role="status" className="bg-gold-soft px-4 py-1 text-center">
+      <Link to={deskPaths.login} className="quiet-link inline-flex min-h-11 items-center font-semibold">
+        {count > 0 ? m.desk_sign_in_to_send({ count }) : m.desk_sign_in_to_sync()}
+      </Link>
+    </p>
+  );
+}

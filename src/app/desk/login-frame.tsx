@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { ModeToggle, useMode } from "../mode-toggle.tsx";
+import { SiteMark } from "../site-header.tsx";
+
+/** What the door of the desk stands in. */
+export function LoginFrame({ children }: { children: ReactNode }) {
+  const mode = useMode();
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {m.skip_to_content()}
+      </a>
+      <div className="band" aria-hidden="true" />
+      <header className="wrap flex items-center justify-between py-3">
+        <SiteMark />
+        <ModeToggle {...mode} className="" />
+      </header>
+      <main id="main" tabIndex={-1} className="wrap min-h-[60vh]">
+        {children}
+      </main>
+    </>
+  );
+}

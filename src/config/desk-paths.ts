@@ -1,0 +1,21 @@
+/** Every address of the owner's desk. Apart from the public ones, which every page carries. */
+export const deskPaths = {
+  login: "/admin/login",
+  dashboard: "/admin/dashboard",
+  blog: "/admin/blog",
+  newArticle: "/admin/blog/new",
+  article: (id: string) => `/admin/blog/${id}`,
+  news: "/admin/news",
+  newNews: "/admin/news/new",
+  newsItem: (id: string) => `/admin/news/${id}`,
+  community: "/admin/community",
+  newPost: "/admin/community/new",
+  post: (id: string) => `/admin/community/${id}`,
+  messages: "/admin/messages",
+  comments: "/admin/comments",
+  services: "/admin/services",
+  service: (id: string) => `/admin/services/${id}`,
+  waiting: "/admin/waiting",
+  profile: "/admin/profile",
+  settings: "/admin/settings",
+} as const;

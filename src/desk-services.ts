@@ -1,0 +1,91 @@
+import type { Observable } from "dexie";
+import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Auth, Person } from "./domain/auth.ts";
+import type { DeskReader } from "./local/desk-reading.ts";
+import type { DeskCommands } from "./sync/desk-commands.ts";
+import type { Gate, GateState } from "./sync/desk-gate.ts";
+import type { Heartbeat, SyncStatus } from "./sync/heartbeat.ts";
+import type { Sender, SendStatus } from "./sync/sender.ts";
+
+/** One person's desk, open: everything its screens work with. */
+export type Desk = {
+  readonly person: Person;
+  readonly read: DeskReader;
+  readonly commands: DeskCommands;
+  readonly engine: Heartbeat;
+  readonly sender: Sender;
+  readonly auth: Pick<Auth, "changePassword">;
+  /** Dexie's live query. */
+  live<T>(query: () => Promise<T>): Observable<T>;
+  /** All that is only on this device, as a file to be kept elsewhere. */
+  exportUnsent(): Promise<Blob>;
+  /** The last result of each live query, so that going back paints at once. */
+  readonly seen: Map<string, unknown>;
+  /** Milliseconds of this device's clock. */
+  now(): number;
+};
+
+export type DeskGate = Gate<Desk> & {
+  /** Sends a mail to choose another password; null where this site sends no mail. */
+  readonly sendReset: Auth["sendReset"] | null;
+};
+
+export const GateContext = createContext<DeskGate | null>(null);
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useGate(): DeskGate {
+  const gate = use(GateContext);
+  if (!gate) throw new Error("useGate was called outside GateContext.");
+  return gate;
+}
+
+export function useGateState(): GateState<Desk> {
+  const gate = useGate();
+  return useSyncExternalStore(gate.subscribe, gate.state);
+}
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error("useDesk was called outside DeskContext.");
+  return desk;
+}
+
+/**
+ * What the desk knows, kept current; undefined until it is known, which is never longer than opening the database takes.
+ * @param key names the query and everything it depends on
+ */
+export function useDeskLive<T>(key: string, query: (read: DeskReader) => Promise<T>): T | undefined {
+  const { read, live, seen } = useDesk();
+  const [result, setResult] = useState<{ key: string; value: T } | null>(null);
+  const latest = useRef(query);
+  latest.current = query;
+
+  useEffect(() => {
+    const subscription = live(() => latest.current(read)).subscribe({
+      next(value) {
+        seen.set(key, value);
+        setResult({ key, value });
+      },
+      error: console.error,
+    });
+    return () => subscription.unsubscribe();
+  }, [key, read, live, seen]);
+
+  return result?.key === key ? result.value : (seen.get(key) as T | undefined);
+}
+
+export function useDeskSync(): SyncStatus {
+  const { engine } = useDesk();
+  return useSyncExternalStore(engine.subscribe, engine.status);
+}
+
+export function useDeskSending(): SendStatus {
+  const { sender } = useDesk();
+  return useSyncExternalStore(sender.subscribe, sender.status);
+}
+
+/** Does something for the owner: it is kept on this device before it resolves. */
+export function useDeskAct(): <T>(act: (commands: DeskCommands) => Promise<T>) => Promise<T> {
+  const { commands } = useDesk();
+  return useCallback((act) => act(commands), [commands]);
+}

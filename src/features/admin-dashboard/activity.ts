@@ -1,0 +1,33 @@
+import type { Lang } from "../../domain/content.ts";
+import type { Instant } from "../../domain/instant.ts";
+import type { DeskReader } from "../../local/desk-reading.ts";
+
+export type Activity = {
+  readonly kind: "blog" | "news" | "community";
+  readonly id: string;
+  readonly title: string;
+  readonly lang: Lang;
+  readonly createdAt: Instant;
+  readonly published: boolean;
+};
+
+/** How many of each kind are looked at, and how many of all are shown. */
+const OF_EACH = { blog: 3, news: 2, community: 2 } as const;
+const SHOWN = 5;
+
+/** The newest of 3 articles, 2 news items and 2 community posts: the first 5 of them. */
+export async function recentActivity(read: DeskReader): Promise<Activity[]> {
+  const kinds = ["blog", "news", "community"] as const;
+  const each = await Promise.all(
+    kinds.map(async (kind) =>
+      (await read.newest(kind, OF_EACH[kind])).map(({ row }) => {
+        const { id, title, lang, createdAt, published } = row;
+        return { kind, id, title, lang, createdAt, published };
+      }),
+    ),
+  );
+  return each
+    .flat()
+    .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+    .slice(0, SHOWN);
+}

@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../config/desk-paths.ts";
+import { useDesk, useDeskLive } from "../../desk-services.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { TimeAgo } from "../../ui/dates.tsx";
+import { type Activity, recentActivity } from "./activity.ts";
+
+const PLACES = {
+  blog: { label: m.activity_blog, to: deskPaths.article },
+  news: { label: m.activity_news, to: deskPaths.newsItem },
+  community: { label: m.activity_community, to: deskPaths.post },
+} as const;
+
+/** The newest of what was written, whatever its kind. */
+export function RecentActivity({ isSample }: { isSample: boolean }) {
+  const heading = useId();
+  const { now } = useDesk();
+  const activity = useDeskLive("activity", recentActivity);
+
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 text-[1.35rem]">
+        {m.activity_title()}
+      </h2>
+      {isSample || activity?.length === 0 ? <p className="text-ink-2">{m.activity_welcome()}</p> : null}
+      <ul className="grid">
+        {activity?.map((one) => (
+          <Line key={one.id} activity={one} now={now()} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ activity, now }: { activity: Activity; now: number }) {
+  const { kind, id, title, lang, createdAt, published } = activity;
+  const { label, to } = PLACES[kind];
+  return (
+    <li className="border-line border-b py-3">
+      <Link to={to(id)} lang={lang} className="font-semibold no-underline hover:underline">
+        {title}
+      </Link>
+      <p className="text-ink-2 text-sm">
+        {label()} · {published ? m.state_published() : m.state_draft()} · <TimeAgo of={createdAt} now={now} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../config/desk-paths.ts";
+import { useDeskLive } from "../../desk-services.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+
+/** What waits: what is not sent, what needs the owner, whom they have not answered, what is only begun. */
+export function Waiting() {
+  const heading = useId();
+  const known = useDeskLive("dashboard-waiting", async (read) => {
+    const [{ unsent, parked }, { unread, held }, drafts] = await Promise.all([
+      read.countWaiting(),
+      read.counts(),
+      read.drafts(),
+    ]);
+    return { unsent, parked, unread, held, drafts: drafts.length };
+  });
+  if (!known) return null;
+  const lines = [
+    { count: known.parked, text: m.wait_parked, to: deskPaths.waiting },
+    { count: known.unsent, text: m.wait_unsent, to: deskPaths.waiting },
+    { count: known.unread, text: m.wait_unread, to: deskPaths.messages },
+    { count: known.held, text: m.wait_held, to: deskPaths.comments },
+    { count: known.drafts, text: m.wait_drafts, to: deskPaths.waiting },
+  ].filter(({ count }) => count > 0);
+
+  return (
+    <section aria-labelledby={heading} className="content-start rounded-card border border-line bg-sheet p-5">
+      <h2 id={heading} className="mb-3 text-[1.35rem]">
+        {m.wait_title()}
+      </h2>
+      {lines.length === 0 ? <p className="text-ink-2">{m.wait_nothing()}</p> : null}
+      <ul className="grid gap-1">
+        {lines.map(({ count, text, to }) => (
+          <li key={text({ count })}>
+            <Link to={to} className="quiet-link inline-flex min-h-11 items-center">
+              {text({ count })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { useDesk } from "../../desk-services.ts";
+import type { Shown } from "../../domain/desk-view.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { replyLink } from "../../ui/contact-links.ts";
+import { TimeAgo } from "../../ui/dates.tsx";
+import { DeskStanding } from "../../ui/desk-standing.tsx";
+import { PlainText } from "../../ui/plain-text.tsx";
+import { useMessageActions } from "./use-message-actions.ts";
+
+/** One message with what can be done about it. */
+export function MessageItem({ shown }: { shown: Shown<"message"> }) {
+  const { row, standing } = shown;
+  const { name, email, message, subject, read, createdAt } = row;
+  const heading = useId();
+  const [asking, setAsking] = useState(false);
+  const { now } = useDesk();
+  const { mark, remove } = useMessageActions(row);
+
+  return (
+    <li>
+      <article
+        aria-labelledby={heading}
+        className={`rounded-card border p-5 ${read ? "border-line" : "border-edge bg-sheet shadow-card"}`}
+      >
+        <header className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id={heading} className={`text-[1.2rem] ${read ? "font-normal" : ""}`}>
+            {name}
+          </h2>
+          {read ? null : (
+            <span className="rounded-full bg-red px-2.5 text-on-red text-sm">{m.message_unread()}</span>
+          )}
+          <span className="text-ink-2 text-sm">
+            {email} · <TimeAgo of={createdAt} now={now()} />
+          </span>
+          <DeskStanding standing={standing} />
+        </header>
+        {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
+        <PlainText text={message} lang="und" className="measure mt-2" />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <a
+            className={buttonClass("second")}
+            href={replyLink(email, m.message_reply_subject(), message)}
+            onClick={() => (read ? undefined : void mark(true))}
+          >
+            <Reply className="size-5" aria-hidden="true" />
+            {m.message_reply()}
+          </a>
+          <Button weight="second" onClick={() => void mark(!read)}>
+            {read ? (
+              <Mail className="size-5" aria-hidden="true" />
+            ) : (
+              <MailOpen className="size-5" aria-hidden="true" />
+            )}
+            {read ? m.message_mark_unread() : m.message_mark_read()}
+          </Button>
+          <Button weight="second" onClick={() => setAsking(true)}>
+            <Trash2 className="size-5" aria-hidden="true" />
+            {m.delete_word()}
+          </Button>
+        </div>
+      </article>
+      {asking ? (
+        <ConfirmDialog
+          question={m.message_delete_question()}
+          yes={m.delete_word()}
+          onYes={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-2">{m.message_delete_named({ name })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import {
+  DESK_KINDS,
+  DESK_SCHEMAS,
+  type DeskContent,
+  type DeskKind,
+  type DeskRow,
+  type Fields,
+} from "../domain/desk-content.ts";
+import type { Deleted, DeskChanges, Saved } from "../domain/desk-remote.ts";
+import type { Cursor } from "../domain/remote.ts";
+import { believed, changesAnswerOf } from "./answers.ts";
+import { CallFailed } from "./classify.ts";
+import { named, type Row } from "./rows.ts";
+
+const row = v.nullable(v.record(v.string(), v.unknown()));
+const changesAnswer = changesAnswerOf(DESK_KINDS);
+const savedAnswer = v.object({ status: v.picklist(["saved", "conflict"]), row });
+const deletedAnswer = v.object({ status: v.picklist(["deleted", "conflict"]), row: v.optional(row, null) });
+
+export function deskChangesIn(answer: unknown, since: Cursor): DeskChanges {
+  const { rows, gone, rev, stamp, ...rest } = believed(changesAnswer, answer);
+  const cursor = rest.restart ? since : { rev, stamp };
+  return { ...rest, cursor, rows: rows.flatMap(contentOf), gone };
+}
+
+export function savedIn(kind: DeskKind, answer: unknown): Saved {
+  const { status, row: sent } = believed(savedAnswer, answer);
+  const saved = sent && deskRowOf(kind, sent);
+  if (status === "conflict") return { status, row: saved };
+  // What it says to have saved is not what we know: somebody else says it.
+  if (!saved) throw new CallFailed({ kind: "portal" });
+  return { status, row: saved };
+}
+
+export function deletedIn(kind: DeskKind, answer: unknown): Deleted {
+  const { status, row: sent } = believed(deletedAnswer, answer);
+  return status === "deleted" ? { status } : { status, row: sent && deskRowOf(kind, sent) };
+}
+
+/** Fields in the words of `save_row`; the same fields always give the same. */
+export function rowOf(id: string, fields: Fields): Row {
+  const entries = Object.entries(fields).map(([name, value]) => [snake(name), sendable(name, value)]);
+  return { ...Object.fromEntries(entries), id };
+}
+
+function contentOf({ kind, row: sent }: { kind: string; row: Row }): DeskContent[] {
+  const known = DESK_KINDS.find((one) => one === kind);
+  const read = known ? deskRowOf(known, sent) : null;
+  return known && read ? [{ kind: known, row: read } as DeskContent] : [];
+}
+
+function deskRowOf(kind: DeskKind, sent: Row): DeskRow | null {
+  const parsed = v.safeParse(DESK_SCHEMAS[kind], named(kind, sent));
+  return parsed.success ? parsed.output : null;
+}
+
+/** What a picture does not have is left out: the table knows no empty placeholder. */
+function sendable(name: string, value: unknown): unknown {
+  if (name !== "imageMeta" || typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

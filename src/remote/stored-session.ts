@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import type { Access } from "../domain/desk-remote.ts";
+
+const sessionSchema = v.object({
+  access_token: v.string(),
+  /** Seconds since 1970. */
+  expires_at: v.number(),
+  user: v.object({ id: v.string() }),
+});
+
+/** A token is renewed when so little of its time is left, in milliseconds. */
+const MARGIN = 90_000;
+
+/** The part of the browser's storage that holds the session. */
+export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** What the stored session is good for, read without waiting for anyone; null without one. */
+export function storedAccess(
+  storage: SessionStorage,
+  key: string,
+  now: number,
+): (Access & { readonly isFresh: boolean }) | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), storage.getItem(key));
+  if (!parsed.success) return null;
+  const { access_token, expires_at, user } = parsed.output;
+  return { userId: user.id, token: access_token, isFresh: expires_at * 1_000 - now > MARGIN };
+}
+
+/** The name that the auth service's own clients keep a session under, by the project's host. */
+export function sessionKey(url: string): string {
+  return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
+}

@@ -1,0 +1,131 @@
+import type { AuthError, GoTrueClient } from "@supabase/auth-js";
+import type { Auth, AuthProblem, AuthResult } from "../domain/auth.ts";
+import type { Access } from "../domain/desk-remote.ts";
+import { failed, type Result, success } from "../domain/failure.ts";
+import { authFetch } from "./auth-fetch.ts";
+import { type SessionStorage, sessionKey, storedAccess } from "./stored-session.ts";
+
+export type AuthSettings = {
+  /** The API's origin. */
+  readonly url: string;
+  /** The publishable key. */
+  readonly key: string;
+  readonly storage: SessionStorage;
+  /** Milliseconds of this device's clock. */
+  now(): number;
+};
+
+/**
+ * Supabase Auth. The library is loaded when something has to be asked of the service, never to paint: a stored session
+ * is read without it.
+ */
+export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Auth {
+  const storageKey = sessionKey(url);
+  const enders = new Set<() => void>();
+  let loading: Promise<GoTrueClient> | null = null;
+
+  function client(): Promise<GoTrueClient> {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  }
+
+  async function load(): Promise<GoTrueClient> {
+    const { AuthClient } = await import("@supabase/auth-js");
+    const made = new AuthClient({
+      url: `${url}/auth/v1`,
+      headers: { apikey: key },
+      storageKey,
+      storage,
+      fetch: authFetch,
+      detectSessionInUrl: false,
+      // It would wait for the network before it answers anything.
+      skipAutoInitialize: true,
+    });
+    made.onAuthStateChange((event) => {
+      if (event === "SIGNED_OUT") for (const end of enders) end();
+    });
+    return made;
+  }
+
+  async function asking<T>(ask: (auth: GoTrueClient) => Promise<AuthResult<T>>): Promise<AuthResult<T>> {
+    try {
+      return await ask(await client());
+    } catch (error) {
+      return { ok: false, problem: { kind: "unexpected", message: messageOf(error) } };
+    }
+  }
+
+  /** @param renew the token although its time is not over */
+  async function renewed(renew: boolean): Promise<Result<Access>> {
+    if (!storedAccess(storage, storageKey, now())) return failed({ kind: "unauthorised" });
+    const auth = await client().catch(() => null);
+    if (!auth) return failed({ kind: "offline" });
+    const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
+    if (data.session) return success({ userId: data.session.user.id, token: data.session.access_token });
+    return failed({ kind: isSilence(error) ? "offline" : "unauthorised" });
+  }
+
+  return {
+    signIn: (email, password) =>
+      asking(async (auth) => {
+        const { data, error } = await auth.signInWithPassword({ email, password });
+        if (error?.name === "AuthInvalidTokenResponseError") return { ok: true, value: null };
+        if (error) return problem(error);
+        void auth.startAutoRefresh();
+        return { ok: true, value: data.user && { id: data.user.id, email: data.user.email ?? email } };
+      }),
+
+    async access() {
+      const stored = storedAccess(storage, storageKey, now());
+      if (!stored) return failed({ kind: "unauthorised" });
+      const { userId, token, isFresh } = stored;
+      return isFresh ? success({ userId, token }) : renewed(false);
+    },
+
+    refresh: () => renewed(true),
+
+    async signOut() {
+      const stored = storedAccess(storage, storageKey, now());
+      storage.removeItem(storageKey);
+      if (!stored) return;
+      const auth = await client().catch(() => null);
+      void auth?.stopAutoRefresh();
+      // The session has left this device; whether the service hears of it now changes nothing here.
+      void auth?.admin.signOut(stored.token, "local");
+    },
+
+    changePassword: (password) =>
+      asking(async (auth) => {
+        const { error } = await auth.updateUser({ password });
+        return error ? problem(error) : { ok: true, value: null };
+      }),
+
+    sendReset: (email) =>
+      asking(async (auth) => {
+        const { error } = await auth.resetPasswordForEmail(email);
+        return error ? problem(error) : { ok: true, value: null };
+      }),
+
+    whenEnded(listener) {
+      enders.add(listener);
+      return () => enders.delete(listener);
+    },
+  };
+}
+
+function problem(error: AuthError): { readonly ok: false; readonly problem: AuthProblem } {
+  if (isSilence(error)) return { ok: false, problem: { kind: "unexpected", message: "" } };
+  return { ok: false, problem: { kind: "failed", message: error.message } };
+}
+
+/** Nobody answered, or nobody who could know: the session may be good. */
+function isSilence(error: AuthError | null): boolean {
+  return error?.name === "AuthRetryableFetchError" || error?.name === "AuthRefreshDiscardedError";
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
+}

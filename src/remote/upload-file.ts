@@ -1,0 +1,97 @@
+import type { Uploading } from "../domain/desk-remote.ts";
+import type { Failure } from "../domain/failure.ts";
+import { CallFailed, NOBODY_ANSWERED } from "./classify.ts";
+
+/** A file of which nothing has moved for so many milliseconds has lost its line. */
+const PATIENCE = 30_000;
+/** How long the storage's picture may be kept by whoever sees it, in seconds. */
+const KEEP = "max-age=3600";
+
+type Answer = { readonly status: number; readonly text: string };
+
+/**
+ * Puts a file into the bucket `media`, never over another one. Of what is there already an earlier try put it there: a
+ * path is made for one file.
+ * @throws CallFailed
+ */
+export async function uploadFile(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  uploading: Uploading,
+): Promise<null> {
+  const { status, text } = await post(`${url}/storage/v1/object/media/${uploading.path}`, headers, uploading);
+  const failure = failureOf(status, text);
+  if (failure) throw new CallFailed(failure);
+  return null;
+}
+
+/** `fetch` does not say how much of a request has left; this does. */
+function post(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  { bytes, type, onProgress, signal }: Uploading,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const giveUp = () => request.abort();
+    let timer = setTimeout(giveUp, PATIENCE);
+    const moved = () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, PATIENCE);
+    };
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", giveUp);
+    };
+    const silent = () => {
+      end();
+      reject(new CallFailed(NOBODY_ANSWERED));
+    };
+    request.upload.onprogress = ({ loaded }) => {
+      moved();
+      onProgress(loaded);
+    };
+    request.onprogress = moved;
+    request.onerror = silent;
+    request.onabort = silent;
+    request.onload = () => {
+      end();
+      resolve({ status: request.status, text: request.responseText });
+    };
+    signal.addEventListener("abort", giveUp);
+    request.open("POST", address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.setRequestHeader("content-type", type);
+    request.setRequestHeader("cache-control", KEEP);
+    request.send(bytes);
+  });
+}
+
+/** What the storage's answer means; null for a good one. */
+export function failureOf(status: number, text: string): Failure | null {
+  if (status === 408 || status === 429 || status >= 500) return { kind: "busy", retryAfter: null };
+  const body = parsed(text);
+  if (!body) return { kind: "portal" };
+  if (status === 200 || status === 201) return "Key" in body || "Id" in body ? null : { kind: "portal" };
+  return refusalIn(status, body);
+}
+
+/** Hosted storage answers 400 to everything and says in the body what it means. */
+function refusalIn(status: number, body: Readonly<Record<string, unknown>>): Failure | null {
+  const [code, meant, message] = [body.code ?? body.error, body.statusCode ?? status, body.message].map(
+    (part) => String(part ?? ""),
+  ) as [string, string, string];
+  if (meant === "409" || code === "Duplicate" || code === "KeyAlreadyExists") return null;
+  if (meant === "401" || (meant === "403" && /jwt/i.test(code + message))) return { kind: "unauthorised" };
+  if (code === "" && message === "") return { kind: "portal" };
+  return { kind: "refused", code: code || meant, message };
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

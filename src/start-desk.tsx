@@ -1,0 +1,166 @@
+import { liveQuery } from "dexie";
+import { DeskApp } from "./app/desk/desk-app.tsx";
+import { API_KEY, API_URL } from "./config/env.ts";
+import { storageKeys } from "./config/storage-keys.ts";
+import { type DeskGate, type Desk as DeskOf, GateContext } from "./desk-services.ts";
+import type { Person } from "./domain/auth.ts";
+import { DeskDatabase, deleteDesk } from "./local/desk-database.ts";
+import { readDeskState } from "./local/desk-mirror.ts";
+import { createDeskReader } from "./local/desk-reading.ts";
+import { exportUnsent } from "./local/export-unsent.ts";
+import { createDeskRemote } from "./remote/desk-remote.ts";
+import { createSiteRemote } from "./remote/site-remote.ts";
+import { createSupabaseAuth } from "./remote/supabase-auth.ts";
+import { createDeskCommands } from "./sync/desk-commands.ts";
+import { createGate, type GateWord, type Remembered } from "./sync/desk-gate.ts";
+import { pullDesk } from "./sync/desk-pull.ts";
+import { deskQueue } from "./sync/desk-send.ts";
+import { createHeartbeat } from "./sync/heartbeat.ts";
+import { createSender } from "./sync/sender.ts";
+import { createServerClock } from "./sync/server-clock.ts";
+import { createSoleSender } from "./sync/sole-sender.ts";
+
+// Loaded on the first address under /admin: here the desk's database, its server and its screens meet.
+
+type OpenDesk = DeskOf & { goOn(): void; close(): void };
+
+const url = API_URL || location.origin;
+const auth = createSupabaseAuth({ url, key: API_KEY, storage: localStorage, now: Date.now });
+const desk = createDeskRemote(url, API_KEY);
+const site = createSiteRemote(url, API_KEY);
+const clock = createServerClock(() => performance.now());
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-desk") : null;
+
+const gate = createGate<OpenDesk>({
+  auth,
+  remote: desk,
+  remembered: rememberedPerson(),
+  open: openDesk,
+  resume: (open) => open.goOn(),
+  close: (open) => open.close(),
+  erase: deleteDesk,
+  countUnsent,
+  tell: (word) => channel?.postMessage(word),
+});
+if (channel) channel.onmessage = ({ data }) => gate.hear(data as GateWord);
+
+/** The embedded backend sends no mail. */
+const services: DeskGate = { ...gate, sendReset: API_URL ? auth.sendReset : null };
+
+export function Desk() {
+  return (
+    <GateContext value={services}>
+      <DeskApp />
+    </GateContext>
+  );
+}
+
+function openDesk(person: Person): OpenDesk {
+  const db = new DeskDatabase(person.id);
+  const read = createDeskReader(db);
+  const uploads = new Map<string, AbortController>();
+  const later = (milliseconds: number, run: () => void) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  };
+  const isVisible = () => document.visibilityState === "visible";
+  const engine = createHeartbeat(
+    {
+      ...{ now: Date.now, random: Math.random, isVisible, later, clock },
+      exclusively: (job) => exclusively(`selam-desk-sync-${person.id}`, job),
+      remembered: rememberedTime(),
+      mirrorChanged: () => undefined,
+      forgetPictures: () => undefined,
+    },
+    {
+      pull: () => pullDesk({ db, remote: desk, auth }),
+      cursor: async () => JSON.stringify(await readDeskState(db)),
+    },
+  );
+  const newId = () => crypto.randomUUID();
+  const isOnline = () => navigator.onLine && engine.status().failure === null;
+  const locks = "locks" in navigator ? navigator.locks : null;
+  const sender = createSender({
+    ...{ now: Date.now, random: Math.random, isVisible, later, elapsed: () => performance.now() },
+    queue: deskQueue({
+      ...{ db, desk, auth, uploads, newId, now: Date.now },
+      reach: { remote: site, clock, isOnline },
+    }),
+    asSoleSender: createSoleSender(db, locks, Date.now, `selam-send-${person.id}`),
+  });
+  const commands = createDeskCommands({
+    ...{ db, uploads, newId, now: Date.now, queued: () => void sender.wake() },
+  });
+  const goOn = () => {
+    void engine.sync();
+    void sender.wake();
+  };
+  const onVisible = () => isVisible() && goOn();
+  window.addEventListener("online", goOn);
+  document.addEventListener("visibilitychange", onVisible);
+  // What was sent is read back at once: a server restored later is then known by what it forgot.
+  let phase = sender.status().phase;
+  sender.subscribe(() => {
+    const was = phase;
+    phase = sender.status().phase;
+    if (was === "sending" && phase !== "sending") void engine.sync();
+  });
+  goOn();
+  return {
+    ...{ person, read, commands, engine, sender, auth, live: liveQuery, seen: new Map(), now: Date.now },
+    exportUnsent: () => exportUnsent(db),
+    goOn,
+    close() {
+      window.removeEventListener("online", goOn);
+      document.removeEventListener("visibilitychange", onVisible);
+      engine.stop();
+      sender.stop();
+      db.close();
+    },
+  };
+}
+
+async function countUnsent(userId: string): Promise<number> {
+  const db = new DeskDatabase(userId);
+  try {
+    const { unsent, parked } = await createDeskReader(db).countWaiting();
+    return unsent + parked;
+  } finally {
+    db.close();
+  }
+}
+
+/** One tab syncs at a time; without Web Locks each does, which costs requests and harms nothing. */
+async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | null> {
+  if (!("locks" in navigator)) return job();
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : null));
+}
+
+function rememberedPerson(): { person: Remembered | null } {
+  return {
+    get person() {
+      const text = localStorage.getItem(storageKeys.person);
+      try {
+        const { id, email, locked } = JSON.parse(text ?? "") as Partial<Remembered>;
+        return id && email ? { id, email, locked: locked === true } : null;
+      } catch {
+        return null;
+      }
+    },
+    set person(person) {
+      if (person) localStorage.setItem(storageKeys.person, JSON.stringify(person));
+      else for (const key of [storageKeys.person, storageKeys.deskUpdatedAt]) localStorage.removeItem(key);
+    },
+  };
+}
+
+function rememberedTime(): { updatedAt: number | null } {
+  return {
+    get updatedAt() {
+      return Number(localStorage.getItem(storageKeys.deskUpdatedAt)) || null;
+    },
+    set updatedAt(time) {
+      if (time !== null) localStorage.setItem(storageKeys.deskUpdatedAt, String(time));
+    },
+  };
+}

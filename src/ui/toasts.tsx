@@ -1,0 +1,90 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { m } from "../i18n/paraglide/messages.js";
+
+export type Toast = {
+  readonly text: string;
+  readonly tone?: "done" | "failed";
+  /** What can still be done about it, for as long as it stands there. */
+  readonly action?: { readonly label: string; run(): void };
+};
+type Standing = Toast & { readonly id: number };
+
+/** How long one stands there, in milliseconds: as long as a deletion can be taken back. */
+const STANDS = 8_000;
+
+const SayContext = createContext<(toast: Toast) => void>(() => undefined);
+
+/** Says the outcome of an action: a line over the page that a screen reader speaks. */
+export function useSay(): (toast: Toast) => void {
+  return use(SayContext);
+}
+
+export function Toasts({ children }: { children: ReactNode }) {
+  const [standing, setStanding] = useState<readonly Standing[]>([]);
+  const drop = useCallback((id: number) => setStanding((all) => all.filter((one) => one.id !== id)), []);
+  const say = useMemo(() => {
+    let made = 0;
+    return (toast: Toast) => {
+      made += 1;
+      const id = made;
+      setStanding((all) => [...all.slice(-2), { ...toast, id }]);
+    };
+  }, []);
+
+  return (
+    <SayContext value={say}>
+      {children}
+      {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
+      <div className="no-print pointer-events-none fixed inset-x-0 bottom-4 z-30 grid justify-items-center gap-2 px-4">
+        <div role="status" className="grid justify-items-center gap-2">
+          {standing.map((toast) =>
+            toast.tone === "failed" ? null : <Line key={toast.id} toast={toast} onEnd={drop} />,
+          )}
+        </div>
+        <div role="alert" className="grid justify-items-center gap-2">
+          {standing.map((toast) =>
+            toast.tone === "failed" ? <Line key={toast.id} toast={toast} onEnd={drop} /> : null,
+          )}
+        </div>
+      </div>
+    </SayContext>
+  );
+}
+
+function Line({ toast, onEnd }: { toast: Standing; onEnd(id: number): void }) {
+  const { id, text, tone, action } = toast;
+  const Icon = tone === "failed" ? CircleAlert : CircleCheck;
+  useEffect(() => {
+    const timer = setTimeout(() => onEnd(id), STANDS);
+    return () => clearTimeout(timer);
+  }, [id, onEnd]);
+
+  return (
+    <div className="pointer-events-auto flex max-w-[34rem] items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 shadow-card">
+      <Icon className={`size-5 shrink-0 ${tone === "failed" ? "text-bad" : "text-ok"}`} aria-hidden="true" />
+      <p className="py-1.5">{text}</p>
+      {action ? (
+        <button
+          type="button"
+          className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-red-ink"
+          onClick={() => {
+            action.run();
+            onEnd(id);
+          }}
+        >
+          {action.label}
+        </button>
+      ) : (
+        <button
+          type="button"
+          aria-label={m.toast_close()}
+          className="min-h-11 min-w-11 shrink-0 rounded-full text-ink-2"
+          onClick={() => onEnd(id)}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  );
+}

@@ -19,7 +19,7 @@ export function mediaReference(path: string): string {
 }
 
 /** The path within the bucket of a reference to our own storage; null for any other. */
-function mediaPath(reference: string): string | null {
+export function mediaPath(reference: string): string | null {
   return reference.startsWith(OUR_STORAGE) ? reference.slice(OUR_STORAGE.length) : null;
 }
 

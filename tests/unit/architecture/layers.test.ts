@@ -23,6 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/sync",
     "src/services.ts",
     "src/desk-services.ts",
+    "src/media",
     "src/ui",
     "src/i18n",
     "src/pwa",

@@ -86,15 +86,12 @@ export function MediaField({ label, place, media, error, take, address, onChange
           <ImageUp className="size-5" aria-hidden="true" />
           {media.src ? m.writing_picture_other() : m.writing_picture_choose()}
         </Button>
-        <Button
-          weight="second"
-          className="hidden [@media(pointer:coarse)]:inline-flex"
-          onClick={() => camera.current?.click()}
-          aria-disabled={preparing}
-        >
-          <Camera className="size-5" aria-hidden="true" />
-          {m.writing_picture_take()}
-        </Button>
+        <span className="hidden [@media(pointer:coarse)]:block">
+          <Button weight="second" onClick={() => camera.current?.click()} aria-disabled={preparing}>
+            <Camera className="size-5" aria-hidden="true" />
+            {m.writing_picture_take()}
+          </Button>
+        </span>
         {media.src ? (
           <Button weight="plain" onClick={() => onChange(NONE)}>
             <Trash2 className="size-5" aria-hidden="true" />

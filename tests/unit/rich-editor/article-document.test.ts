@@ -35,6 +35,7 @@ const EDITABLE = [
   '<ol start="3"><li>Three</li><li><p>Four</p><p>and a half</p></li></ol>',
   "<blockquote><p>An hour is a long time.</p><p>If.</p></blockquote>",
   '<p><a href="https://a.example/x" rel="noopener noreferrer">away</a> <a href="/contact">here</a></p>',
+  '<p><i>All of it, <a href="/contact">and a <b>link</b></a>, slanted</i></p>',
   '<p lang="ti">ሰላም <span lang="en">peace</span> <sup>2</sup> <mark><q>q</q></mark></p>',
   '<p class="text-center">In the middle</p>',
   "<pre><code>a\n  b &lt; c</code></pre>",
@@ -105,5 +106,5 @@ it("changes nothing in the articles of the demo", { timeout: 60_000 }, () => {
   for (const html of articles) sameArticle(sanitise(html), through(html));
   const blocks = articles.map((html) => documentOf(html, schema).childCount).reduce((sum, n) => sum + n, 0);
   const stiff = articles.map(kept).reduce((sum, n) => sum + n, 0);
-  expect(stiff / blocks).toBeLessThan(0.02);
+  expect(stiff / blocks).toBeLessThan(0.01);
 });

@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { appChunks, preloadApp } from "./scripts/app-chunk.ts";
+import { appChunks, chunkFile, preloadApp } from "./scripts/app-chunk.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { oneLocale } from "./scripts/one-locale.ts";
@@ -62,6 +62,7 @@ export default defineConfig(
         // A worker script needs a name that stays: see docs/decisions/2026-11-20-service-worker.md.
         output: {
           codeSplitting: { groups: appChunks },
+          chunkFileNames: chunkFile,
           entryFileNames: ({ name }) => (name === "kill-switch" ? "[name].js" : "assets/[name]-[hash].js"),
         },
       },

@@ -2,16 +2,42 @@ import type { Plugin } from "vite";
 
 const APP = /\/src\/start-app\.tsx$/;
 
+/** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
+const SMALL =
+  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$/;
+
 /**
  * The app is loaded by the page's first script (src/main.ts): it and all that it imports at once is one chunk. Left
  * alone the bundler makes thirty of it, since pages that come later share parts of it.
  */
-const app = { name: "app", test: APP };
+const app = { name: "app", test: (id: string) => APP.test(id) || SMALL.test(id), priority: 2 };
 
 /** What loads chunks. Were it in the app's, the first script could not run without the app. */
-const loader = { name: "loader", test: /vite\/preload-helper/, priority: 1 };
+const loader = { name: "loader", test: /vite\/preload-helper/, priority: 3 };
 
-export const appChunks = [loader, app];
+/** What the data layer shares with pages that are painted without it, and with the desk. */
+const shapes = {
+  name: "shapes",
+  test: /\/node_modules\/valibot\/|\/src\/domain\/(content|failure|operation|parse-instant)\.ts$|\/src\/local\/site-tables\.ts$|\/src\/sync\/retry\.ts$/,
+  priority: 2,
+};
+const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 2 };
+
+/** The data layer, which visitors load after it is painted: the desk shares parts of it and must not take it apart. */
+const data = { name: "start-data", test: /\/src\/start-data\.ts$/, priority: 1 };
+const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
+
+export const appChunks = [loader, app, shapes, worker, data, sender];
+
+/** What only the owner's desk is made of, and the libraries that nothing else uses. */
+const DESK =
+  /\/src\/(start-desk|desk-services|app\/desk\/|features\/admin-|media\/)|\/node_modules\/(@supabase\/auth-js|@tiptap|prosemirror-|linkifyjs)/;
+
+/** Where a chunk lies: the desk's have a folder of their own, by which the worker tells them from the public shell. */
+export function chunkFile({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
+  const folder = moduleIds.some((id) => DESK.test(id)) ? "assets/desk" : "assets";
+  return `${folder}/[name]-[hash].js`;
+}
 
 /**
  * The first script decides when the app is loaded, and nearly always that is at once: the page names the app's files

@@ -8,6 +8,7 @@ import { DeskDatabase, deleteDesk } from "./local/desk-database.ts";
 import { readDeskState } from "./local/desk-mirror.ts";
 import { createDeskReader } from "./local/desk-reading.ts";
 import { exportUnsent } from "./local/export-unsent.ts";
+import { keepDesk } from "./pwa/keep-desk.ts";
 import { createDeskRemote } from "./remote/desk-remote.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
 import { createSupabaseAuth } from "./remote/supabase-auth.ts";
@@ -47,6 +48,8 @@ if (channel) channel.onmessage = ({ data }) => gate.hear(data as GateWord);
 /** The embedded backend sends no mail. */
 const services: DeskGate = { ...gate, sendReset: API_URL ? auth.sendReset : null };
 
+void keepDesk();
+
 export function Desk() {
   return (
     <GateContext value={services}>
@@ -72,10 +75,8 @@ function openDesk(person: Person): OpenDesk {
       mirrorChanged: () => undefined,
       forgetPictures: () => undefined,
     },
-    {
-      pull: () => pullDesk({ db, remote: desk, auth }),
-      cursor: async () => JSON.stringify(await readDeskState(db)),
-    },
+    () => pullDesk({ db, remote: desk, auth }),
+    async () => JSON.stringify(await readDeskState(db)),
   );
   const newId = () => crypto.randomUUID();
   const isOnline = () => navigator.onLine && engine.status().failure === null;

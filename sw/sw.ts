@@ -1,5 +1,6 @@
 import type { PrecacheEntry } from "workbox-precaching";
 import { keepAssets } from "./assets.ts";
+import { keepDesk, partsOf } from "./desk.ts";
 import { takeOverFirstVisit } from "./first-visit.ts";
 import { hearPages } from "./messages.ts";
 import { answerNavigations } from "./navigation.ts";
@@ -13,16 +14,19 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 // The service worker. What no part below answers goes to the network as if there were no worker; so does the
 // API, always: its copy on this device is the mirror in Dexie.
 
+const { shell, desk } = partsOf(self.__WB_MANIFEST);
 // 1. The shell: all code of the public site, saved whole before this version comes into force.
-saveShell(self.__WB_MANIFEST);
+saveShell(shell);
 // 2. Every page of the site is index.html, with or without a network.
 answerNavigations();
 // 3. Pictures of posts, once seen, up to a bound.
 keepPictures();
 // 4. Files of the build beyond the shell, once used: the Ge'ez face, code that few need.
 keepAssets();
-// 5. A first visit is served from its first minute; later versions wait until the person says so.
+// 5. The owner's desk, where somebody has opened it.
+keepDesk(desk);
+// 6. A first visit is served from its first minute; later versions wait until the person says so.
 takeOverFirstVisit();
 hearPages();
-// 6. What a person did leaves when the line is back, with every page closed.
+// 7. What a person did leaves when the line is back, with every page closed.
 sendWhatWaits();

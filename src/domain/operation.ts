@@ -4,6 +4,9 @@ import type { Instant } from "./instant.ts";
 /** The shape of queued operations this app writes; a server tells which it still accepts. */
 export const FORMAT = 1;
 
+/** How far back a restored server is helped to remember, in milliseconds. */
+export const HELP_BACK = 30 * 24 * 60 * 60_000;
+
 /**
  * What a visitor meant, with a copy of all that the server needs: nothing about it is looked up again later.
  * `postId` is the post it belongs to. A comment's own id is its operation's.

@@ -1,7 +1,7 @@
 import type { DeskOperation, DeskReceipt } from "../domain/desk-operation.ts";
 import { addMilliseconds, type Instant } from "../domain/instant.ts";
+import { HELP_BACK } from "../domain/operation.ts";
 import type { DeskDatabase } from "./desk-database.ts";
-import { HELP_BACK } from "./receipts.ts";
 
 export function deskReceiptOf(operation: DeskOperation, doneAt: Instant): DeskReceipt {
   const {

@@ -13,8 +13,7 @@ import { anew, foldFollowers } from "./desk-outbox.ts";
 import { deskReceiptOf } from "./desk-receipts.ts";
 import { deskTable } from "./desk-tables.ts";
 import { forgetSentMedia } from "./media.ts";
-import { park } from "./queue.ts";
-import { type Claim, type Claiming, isEarly, LONGEST_WAIT } from "./queue-sending.ts";
+import { type Claim, type Claiming, isEarly, LONGEST_WAIT, park } from "./queue-sending.ts";
 
 export type DeskClaim = Claim<DeskOperation>;
 

@@ -3,8 +3,7 @@ import type { Operation, Refusal } from "../domain/operation.ts";
 import type { Answered } from "../domain/remote.ts";
 import { applyCounts } from "./counts.ts";
 import { keepAlone } from "./mirror.ts";
-import { park } from "./queue.ts";
-import { type Claiming, type Claim as ClaimOf, isEarly, release } from "./queue-sending.ts";
+import { type Claiming, type Claim as ClaimOf, isEarly, park, release } from "./queue-sending.ts";
 import { letGoOfHeld, receiptOf, requeueReceipts } from "./receipts.ts";
 import type { SiteDatabase } from "./site-database.ts";
 

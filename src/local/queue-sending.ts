@@ -1,6 +1,7 @@
+import type { InsertType, UpdateSpec } from "dexie";
 import type { Instant } from "../domain/instant.ts";
-import type { Queued } from "../domain/operation.ts";
-import { amend, type QueueDatabase } from "./queue.ts";
+import type { Queued, Refusal } from "../domain/operation.ts";
+import type { QueueDatabase } from "./queue.ts";
 
 // What a sender asks of any queue; what its own operations need is in outbox-sending.ts and desk-sending.ts.
 
@@ -51,4 +52,22 @@ export async function release<O extends Queued>(
       if (operation?.attempt === attempt) await amend(db, seq, { state: "pending", attempt: null });
     }
   });
+}
+
+/** Changes where an operation stands. The caller holds the transaction. */
+async function amend<O extends Queued>(
+  db: QueueDatabase<O>,
+  seq: number,
+  change: Partial<Queued>,
+): Promise<void> {
+  await db.outbox.update(seq, change as UpdateSpec<InsertType<O, "seq">>);
+}
+
+/** Puts an operation aside, with the reason, until the person decides. The caller holds the transaction. */
+export async function park<O extends Queued>(
+  db: QueueDatabase<O>,
+  { seq }: Queued,
+  refusal: Refusal,
+): Promise<void> {
+  await amend(db, seq, { state: "parked", attempt: null, dueAt: null, refusal });
 }

@@ -1,5 +1,5 @@
 import type { Dexie, InsertType, Table, UpdateSpec } from "dexie";
-import type { Queued, Refusal } from "../domain/operation.ts";
+import type { Queued } from "../domain/operation.ts";
 
 // What a person can do with anything that waits, a visitor's and the owner's alike. Sending is in queue-sending.ts.
 
@@ -32,25 +32,7 @@ export async function retry<O extends Queued>(db: QueueDatabase<O>, id: string):
     .where("id")
     .equals(id)
     .and(({ state }) => state === "parked")
-    .modify((operation) => void Object.assign(operation, again));
-}
-
-/** Changes where an operation stands. The caller holds the transaction. */
-export async function amend<O extends Queued>(
-  db: QueueDatabase<O>,
-  seq: number,
-  change: Partial<Queued>,
-): Promise<void> {
-  await db.outbox.update(seq, change as UpdateSpec<InsertType<O, "seq">>);
-}
-
-/** Puts an operation aside, with the reason, until the person decides. The caller holds the transaction. */
-export async function park<O extends Queued>(
-  db: QueueDatabase<O>,
-  { seq }: Queued,
-  refusal: Refusal,
-): Promise<void> {
-  await amend(db, seq, { state: "parked", attempt: null, dueAt: null, refusal });
+    .modify(again as UpdateSpec<InsertType<O, "seq">>);
 }
 
 async function take<O extends Queued>(

@@ -1,11 +1,7 @@
 import { addMilliseconds, type Instant } from "../domain/instant.ts";
-import type { Intent, Operation, Receipt } from "../domain/operation.ts";
+import { HELP_BACK, type Intent, type Operation, type Receipt } from "../domain/operation.ts";
 import type { Done } from "../domain/remote.ts";
 import type { SiteDatabase } from "./site-database.ts";
-
-const DAY = 24 * 60 * 60_000;
-/** How far back a restored server is helped to remember, in milliseconds. */
-export const HELP_BACK = 30 * DAY;
 
 /** What is left of an operation when it is done. */
 export function receiptOf(operation: Operation, doneAt: Instant, held: boolean): Receipt {

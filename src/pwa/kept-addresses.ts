@@ -4,6 +4,8 @@ export const keptCaches = {
   pictures: "selam-images",
   /** Files of the build that are not in the precache, such as the Ge'ez face. */
   assets: "selam-assets",
+  /** The code of the owner's desk, once somebody has opened it here. */
+  desk: "selam-desk",
   /** The start page with the newest posts in it (src/pwa/start-page.ts). */
   start: "selam-start",
 } as const;
@@ -27,6 +29,11 @@ export function isKeptPicture(url: URL, storage: string, site: string): boolean 
 /** Whether an address is a file of a build, whose name changes with its content. */
 export function isAsset(url: URL, site: string): boolean {
   return url.origin === new URL(site).origin && url.pathname.startsWith("/assets/");
+}
+
+/** Whether a file of the build belongs to the owner's desk alone. @param url as the build lists it */
+export function isDeskFile(url: string): boolean {
+  return /^\/?assets\/desk\//.test(url);
 }
 
 /** What all sizes of one picture have in common: `cups.webp`, `cups-480.webp` and `cups-960.webp` are one drawing. */

@@ -26,12 +26,13 @@ export async function pullDesk(world: DeskPullWorld): Promise<Result<Pulled>> {
 
 function follow(world: DeskPullWorld, from: Cursor): Promise<Result<Pulled>> {
   const { db, remote, auth } = world;
-  return followChanges(from, {
-    ask: (since) => asPerson(auth, db.userId, (as) => remote.changes(as, since, PAGE)),
-    apply: (since, changes) => applyDeskChanges(db, since, changes),
-    async restart(_, now) {
+  return followChanges(
+    from,
+    (since) => asPerson(auth, db.userId, (as) => remote.changes(as, since, PAGE)),
+    (since, changes) => applyDeskChanges(db, since, changes),
+    async (_, now) => {
       await beginReading(db, await readDeskState(db), now);
       return follow(world, START);
     },
-  });
+  );
 }

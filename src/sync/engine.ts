@@ -18,10 +18,11 @@ export type Engine = ReturnType<typeof createEngine>;
 /** Keeps the mirror of what is published equal to the server, and fetches beyond it what a screen asks for. */
 export function createEngine(world: EngineWorld) {
   const { db, remote } = world;
-  const heartbeat = createHeartbeat(world, {
-    pull: () => pull(db, remote, WINDOW),
-    cursor: async () => JSON.stringify(await readMirrorState(db)),
-  });
+  const heartbeat = createHeartbeat(
+    world,
+    () => pull(db, remote, WINDOW),
+    async () => JSON.stringify(await readMirrorState(db)),
+  );
   return {
     ...heartbeat,
 

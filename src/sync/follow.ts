@@ -9,32 +9,28 @@ export type Pulled = {
   readonly dropped: readonly string[];
 };
 
-/** A mirror that follows the server's changes page by page. */
-export type Follower<Changes> = {
-  ask(since: Cursor): Promise<Result<Changes>>;
-  /** Writes a page, and moves the cursor with it; "stale" when another tab was quicker. */
-  apply(since: Cursor, changes: Changes): Promise<{ dropped: readonly string[] } | "stale">;
-  /** The server was restored from a backup: what is here is not its past. */
-  restart(since: Cursor, now: Instant): Promise<Result<Pulled>>;
-};
-
-/** Applies all changes after a cursor. */
+/**
+ * Applies all changes after a cursor, page by page.
+ * @param apply writes a page, and moves the cursor with it; "stale" when another tab was quicker
+ * @param restart the server was restored from a backup: what is here is not its past
+ */
 export async function followChanges<Changes extends ChangesOf<unknown, unknown>>(
-  from: Cursor,
-  follower: Follower<Changes>,
+  since: Cursor,
+  ask: (since: Cursor) => Promise<Result<Changes>>,
+  apply: (since: Cursor, changes: Changes) => Promise<{ dropped: readonly string[] } | "stale">,
+  restart: (since: Cursor, now: Instant) => Promise<Result<Pulled>>,
 ): Promise<Result<Pulled>> {
   const dropped: string[] = [];
-  let since = from;
-  for (;;) {
-    const changes = await follower.ask(since);
+  for (let from = since; ; ) {
+    const changes = await ask(from);
     if (!changes.ok) return changes;
-    const { restart, cursor, more, now } = changes.value;
-    if (restart) return follower.restart(since, now);
-    if (cursor.rev === since.rev && cursor.stamp === since.stamp) return success({ now, dropped });
-    const applied = await follower.apply(since, changes.value);
+    const { cursor, more, now } = changes.value;
+    if (changes.value.restart) return restart(from, now);
+    if (cursor.rev === from.rev && cursor.stamp === from.stamp) return success({ now, dropped });
+    const applied = await apply(from, changes.value);
     if (applied === "stale") return success({ now, dropped });
     dropped.push(...applied.dropped);
     if (!more) return success({ now, dropped });
-    since = cursor;
+    from = cursor;
   }
 }

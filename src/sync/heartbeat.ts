@@ -35,13 +35,6 @@ export type HeartbeatWorld = {
   forgetPictures(urls: readonly string[]): void;
 };
 
-/** The mirror that is kept in step. */
-export type Beat = {
-  pull(): Promise<Result<Pulled>>;
-  /** Where the mirror stands, as text: another text is another state. */
-  cursor(): Promise<string>;
-};
-
 /** How often a visible page asks for changes, in milliseconds. */
 export const PULSE = 60_000;
 
@@ -50,8 +43,13 @@ export type Heartbeat = ReturnType<typeof createHeartbeat>;
 /**
  * Keeps a mirror equal to the server: syncs when told that something may have changed, again by itself
  * after a failure, and every minute while the page is visible.
+ * @param cursor says where the mirror stands, as text: another text is another state
  */
-export function createHeartbeat(world: HeartbeatWorld, { pull, cursor }: Beat) {
+export function createHeartbeat(
+  world: HeartbeatWorld,
+  pull: () => Promise<Result<Pulled>>,
+  cursor: () => Promise<string>,
+) {
   let status: SyncStatus = {
     phase: "starting",
     saved: world.remembered.updatedAt !== null,

@@ -65,11 +65,12 @@ async function start(db: SiteDatabase, remote: Remote, expected: Cursor | null):
 }
 
 function follow(db: SiteDatabase, remote: Remote, from: Cursor): Promise<Result<Pulled>> {
-  return followChanges(from, {
-    ask: async (since) => remote.changes(since, PAGE, await lastDone(db)),
-    apply: (since, changes) => applyChanges(db, since, changes),
-    restart: (since) => start(db, remote, since),
-  });
+  return followChanges(
+    from,
+    async (since) => remote.changes(since, PAGE, await lastDone(db)),
+    (since, changes) => applyChanges(db, since, changes),
+    (since) => start(db, remote, since),
+  );
 }
 
 /** @returns whether anything had to be read */

@@ -28,7 +28,7 @@ export function DashboardPage() {
       </PageHead>
       {isSample ? <Notice tone="info">{m.dashboard_sample()}</Notice> : null}
       <Counts counts={counts} />
-      <div className="mt-8 grid gap-8 lg:grid-cols-2">
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
         <RecentActivity isSample={isSample} />
         <Waiting />
       </div>

@@ -16,6 +16,8 @@ export const deskPaths = {
   services: "/admin/services",
   service: (id: string) => `/admin/services/${id}`,
   waiting: "/admin/waiting",
+  /** Two versions of one thing, side by side: by what waits for the choice. */
+  conflict: (id: string) => `/admin/conflict/${id}`,
   profile: "/admin/profile",
   settings: "/admin/settings",
 } as const;

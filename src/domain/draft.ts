@@ -1,7 +1,7 @@
 import type { DeskOf, FieldsOf, WrittenKind } from "./desk-content.ts";
 
 /** Something being written, as it stands in its form. Nobody but this device knows of it. */
-type DraftOf<K extends WrittenKind> = {
+export type DraftOf<K extends WrittenKind> = {
   readonly kind: K;
   /** The row it is of; made by this device for a new one. There is one draft a row. */
   readonly rowId: string;

@@ -2,7 +2,7 @@ import type { Fields } from "./desk-content.ts";
 import { same } from "./same.ts";
 
 /** A field that both sides changed, each to something else. */
-type Overlap = {
+export type Overlap = {
   /** Its name; a translation's as `translations.ti.title`. */
   readonly field: string;
   readonly base: unknown;

@@ -9,6 +9,7 @@ import { Toasts } from "../../ui/toasts.tsx";
 import { DeskLayout } from "./desk-layout.tsx";
 import { LoginAgain } from "./login-again.tsx";
 import { LoginFrame } from "./login-frame.tsx";
+import { writingRoutes } from "./writing-routes.tsx";
 
 /** The desk behind its door: whoever is not signed in finds the sign-in form at every address of it. */
 export function DeskApp() {
@@ -30,6 +31,7 @@ export function DeskApp() {
             <Route path="dashboard" element={<DashboardPage />} />
             <Route path="messages" element={<MessagesPage />} />
             <Route path="comments" element={<CommentsPage />} />
+            {writingRoutes}
             <Route path="*" element={<Navigate to={deskPaths.dashboard} replace />} />
           </Route>
         </Routes>

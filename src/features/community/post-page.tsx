@@ -1,21 +1,15 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useParams } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
-import type { CommunityPost, Lang } from "../../domain/content.ts";
-import { spokenIn } from "../../domain/translation.ts";
+import type { CommunityPost } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BackLink } from "../../ui/back-link.tsx";
 import { MissingPost } from "../../ui/missing-post.tsx";
-import { PlainText } from "../../ui/plain-text.tsx";
-import { PostTitle } from "../../ui/post-title.tsx";
 import { SkeletonPost } from "../../ui/skeleton-post.tsx";
-import { TranslationSwitch } from "../../ui/translation-switch.tsx";
 import type { CommentBoxHandle } from "./comment-box.tsx";
 import { CommentThread } from "./comment-thread.tsx";
-import { CommunityMedia } from "./community-media.tsx";
 import { PostActions } from "./post-actions.tsx";
-import { FeaturedMark, PostByline } from "./post-byline.tsx";
-import { PostTags } from "./post-tags.tsx";
+import { PostText } from "./post-text.tsx";
 import { useFreshCounts } from "./use-fresh-counts.ts";
 import { usePost } from "./use-post.ts";
 
@@ -40,36 +34,19 @@ export function PostPage() {
 }
 
 function WholePost({ post }: { post: CommunityPost }) {
-  const [lang, setLang] = useState<Lang>(post.lang);
-  const spoken = spokenIn(post, lang);
   const box = useRef<CommentBoxHandle>(null);
   useFreshCounts(() => [post.id]);
 
   return (
     <>
-      <article>
-        <header className="grid gap-3 pt-3">
-          <PostByline post={post} />
-          {post.featured ? <FeaturedMark /> : null}
-          <PostTitle title={spoken.title} lang={spoken.lang} />
-          <TranslationSwitch post={post} shown={spoken.lang} onShow={setLang} />
-        </header>
-        {post.mediaUrl ? (
-          <div className="mt-4 overflow-hidden rounded-card shadow-card lg:-mx-16">
-            <CommunityMedia post={post} sizes="(min-width: 900px) 780px, calc(100vw - 2.5rem)" whole />
-          </div>
-        ) : null}
-        <PlainText text={spoken.content} lang={spoken.lang} className="mt-7 text-[1.13rem] leading-[1.75]" />
-        <footer className="mt-6" lang={post.lang}>
-          <PostTags tags={post.tags} />
-          <PostActions
-            post={post}
-            className="mt-7 border-y"
-            withThread
-            onComment={() => box.current?.focus()}
-          />
-        </footer>
-      </article>
+      <PostText post={post}>
+        <PostActions
+          post={post}
+          className="mt-7 border-y"
+          withThread
+          onComment={() => box.current?.focus()}
+        />
+      </PostText>
       <CommentThread post={post} box={box} />
     </>
   );

@@ -14,6 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/sync": ["src/domain", "src/local"],
   "src/pwa": ["src/config", "src/i18n", "src/ui"],
   "src/ui": ["src/domain", "src/config", "src/i18n"],
+  "src/media": ["src/domain"],
   "src/services.ts": ["src/domain", "src/local", "src/sync"],
   "src/desk-services.ts": ["src/domain", "src/local", "src/sync"],
   "src/features": [
@@ -22,6 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/sync",
     "src/services.ts",
     "src/desk-services.ts",
+    "src/media",
     "src/ui",
     "src/i18n",
     "src/pwa",
@@ -56,6 +58,8 @@ const ONLY_IN: Record<string, readonly string[]> = {
   "@supabase/lite": ["server/lite-connection.ts", "server/lite-app.ts", "server/backend.ts"],
   dompurify: ["src/ui/article-html", "server"],
   "workbox-window": ["src/pwa"],
+  "@tiptap": ["src/ui/rich-editor"],
+  diff: ["src/features/writing"],
 };
 /** Packages the pure rooms may use at all. */
 const DOMAIN_PACKAGES = ["valibot"];

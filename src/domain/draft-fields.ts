@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { hasWords, withoutControls } from "./has-words.ts";
+import { isMediaReference } from "./media-reference.ts";
+
+/** The longest title, as the server has it. */
+export const TITLE_MAX = 300;
+const AUTHOR_MAX = 120;
+
+/** One line of a form: without what pasting brought, one space where there were several or a line break. */
+export const line = v.pipe(
+  v.string(),
+  v.transform((text) => withoutControls(text).replace(/\s+/g, " ").trim()),
+);
+
+/** Several lines of a form, trimmed. */
+export const lines = v.pipe(v.string(), v.transform(withoutControls), v.trim());
+
+/** Letters as a person counts them, and the server: a character beyond the basic plane is one. */
+function isWithin(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
+}
+
+/** @returns what a field says that is `max` letters long at most */
+function tooLong(max: number): string {
+  return `Please keep this under ${max.toLocaleString("en-GB")} characters`;
+}
+
+/** The rule for what must be there. */
+export function needed(message: string) {
+  return v.check<string, string>(hasWords, message);
+}
+
+export function atMost(max: number) {
+  return v.check<string, string>((text) => isWithin(text, max), tooLong(max));
+}
+
+/** An address of our storage or over https; a blank one is none. */
+export function reference(message: string) {
+  return v.pipe(
+    v.nullable(v.string()),
+    v.transform((text) => text?.trim() || null),
+    v.check((text) => text === null || isMediaReference(text), message),
+  );
+}
+
+export const PICTURE_REFERENCE = "The picture must be one of our own or have an https address.";
+export const VIDEO_REFERENCE = "The video must be one of our own or have an https address.";
+
+/** Who wrote it; a blank name is the owner's own. */
+export const author = v.pipe(
+  line,
+  v.transform((name) => (hasWords(name) ? name : "Admin")),
+  v.check((name) => isWithin(name, AUTHOR_MAX), tooLong(AUTHOR_MAX)),
+);
+
+/** What goes with a picture; it is made by us, so there is nothing to say about it. */
+export const picture = v.nullable(
+  v.object({
+    width: v.pipe(v.number(), v.minValue(1)),
+    height: v.pipe(v.number(), v.minValue(1)),
+    alt: v.pipe(v.string(), v.trim(), v.maxLength(1_000, tooLong(1_000))),
+    thumbhash: v.nullable(v.string()),
+    variants: v.record(v.string(), v.string()),
+  }),
+);
+
+/** In which language it is written, and the same texts in the other. */
+export const spoken = {
+  lang: v.picklist(["en", "ti"]),
+  translations: v.record(v.string(), v.record(v.string(), v.unknown())),
+};
+
+/** What is wrong with each field of a form, in words that stand beside it. */
+type DraftErrors<F extends string> = Partial<Record<F, string>>;
+
+/** The draft as it will be saved, or what is wrong with it. */
+export type Checked<T, F extends string> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: DraftErrors<F> };
+
+/** Asks a form's schema; each field says the first thing that is wrong with it. */
+export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  schema: S,
+  draft: unknown,
+): Checked<v.InferOutput<S>, keyof v.InferOutput<S> & string> {
+  const parsed = v.safeParse(schema, draft);
+  if (parsed.success) return { ok: true, value: parsed.output };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.issues) {
+    const field = String(path?.[0]?.key ?? "");
+    errors[field] ??= message;
+  }
+  return { ok: false, errors: errors as DraftErrors<keyof v.InferOutput<S> & string> };
+}
+
+/** Who a new post is by: the beginning of the owner's email address, or Admin. */
+export function defaultAuthor(email: string | null | undefined): string {
+  const [prefix = ""] = (email ?? "").split("@");
+  return hasWords(prefix) ? prefix.trim() : "Admin";
+}

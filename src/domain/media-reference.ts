@@ -1,0 +1,35 @@
+/** Where the site's own pictures and films lie; stored without an origin so that host and port may change. */
+const OUR_STORAGE = "/storage/v1/object/public/media/";
+const OUR_PATH = /^(?:blog-images|community-media|news-images|site)\/[A-Za-z0-9._/-]+$/;
+const OUR_TYPES = /\.(?:jpe?g|png|webp|gif|mp4|webm|ogg|ogv)$/i;
+const LEADS_ELSEWHERE = /\.\.|\/\/|\/\./;
+const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][^\s"'<>\\]*)?$/;
+const UNSEEN = /[\u200b-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff]/;
+
+/** The folders of the bucket, by what is shown there. */
+export const MEDIA_FOLDERS = {
+  blog: "blog-images",
+  news: "news-images",
+  community: "community-media",
+} as const;
+
+/** A file of our bucket as content refers to it. */
+export function mediaReference(path: string): string {
+  return OUR_STORAGE + path;
+}
+
+/** The path within the bucket of a reference to our own storage; null for any other. */
+export function mediaPath(reference: string): string | null {
+  return reference.startsWith(OUR_STORAGE) ? reference.slice(OUR_STORAGE.length) : null;
+}
+
+/** What content may show: a file of ours or an https address that shows where it leads. The server's rule. */
+export function isMediaReference(reference: string): boolean {
+  const path = mediaPath(reference);
+  if (path !== null) {
+    return (
+      path.length <= 300 && OUR_PATH.test(path) && OUR_TYPES.test(path) && !LEADS_ELSEWHERE.test(`/${path}`)
+    );
+  }
+  return reference.length <= 2_048 && HTTPS.test(reference) && !UNSEEN.test(reference);
+}

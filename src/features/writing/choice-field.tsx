@@ -1,0 +1,67 @@
+import { useId } from "react";
+
+type ChoiceFieldProps<T extends string> = {
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly { readonly value: T; readonly label: string }[];
+  onChange(value: T): void;
+};
+
+/** One of a few. */
+export function ChoiceField<T extends string>({ label, value, choices, onChange }: ChoiceFieldProps<T>) {
+  const id = useId();
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => choice.value === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="block min-h-13 w-full max-w-sm rounded-small border border-edge bg-sheet px-4 text-[1.0625rem] text-ink"
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type SwitchFieldProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly on: boolean;
+  onChange(on: boolean): void;
+};
+
+/** On or off, and what that means. */
+export function SwitchField({ label, hint, on, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        checked={on}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-6 shrink-0 accent-[var(--red)]"
+      />
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-ink-2 text-sm">
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { DeskOf } from "../../domain/desk-content.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import type { RichEditorHandle } from "../../ui/rich-editor/rich-editor.tsx";
+import { DraftState } from "./draft-state.tsx";
+import { FormActions } from "./form-actions.tsx";
+import { PostFields } from "./post-fields.tsx";
+import { POST_KINDS, type PostKind } from "./post-kinds.ts";
+import { PostPreview } from "./post-preview.tsx";
+import { SetAsideList } from "./set-aside.tsx";
+import { takeUp } from "./take-up.ts";
+import { type Opened, useDraft } from "./use-draft.ts";
+import { useMedia } from "./use-media.ts";
+import { useSavePost } from "./use-save-post.ts";
+
+type PostFormProps<K extends PostKind> = {
+  readonly kind: K;
+  readonly rowId: string;
+  readonly opened: Opened<K>;
+  readonly Preview: ComponentType<{ row: DeskOf[K] }>;
+};
+
+/** Writing, looking at it as readers will, and saving; nothing typed is ever only on the screen for long. */
+export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: PostFormProps<K>) {
+  const { paths, words } = POST_KINDS[kind];
+  const draft = useDraft(kind, rowId, opened);
+  const media = useMedia(kind, rowId);
+  const { save, discard, saving, errors, pressed } = useSavePost(kind, rowId, opened, draft);
+  const [preview, setPreview] = useState(false);
+  /** Another text for the editor, which has its own otherwise. */
+  const [begun, setBegun] = useState({ round: 0, fields: opened.fields });
+  const form = useRef<HTMLFormElement>(null);
+  const editor = useRef<RichEditorHandle>(null);
+
+  useEffect(() => {
+    if (Object.keys(pressed).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [pressed]);
+
+  // From the first word on it has an address, which a reload opens again.
+  useEffect(() => {
+    if (draft.keeping.state === "kept" && location.pathname === paths.create)
+      window.history.replaceState(window.history.state, "", paths.edit(rowId));
+  }, [draft.keeping.state, paths, rowId]);
+
+  function submit(): void {
+    editor.current?.flush();
+    if (preview) setPreview(false);
+    void save();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S works wherever in the form one is
+    <div onKeyDown={onKeyDown}>
+      <div className="pt-4">
+        <BackLink to={paths.list}>{words.title()}</BackLink>
+      </div>
+      {preview ? null : <PageHead title={opened.base ? words.edit() : words.create()} />}
+      <DraftState keeping={draft.keeping} leftAt={opened.leftAt} />
+      {preview ? (
+        <PostPreview kind={kind} rowId={rowId} base={opened.base} fields={draft.fields} Preview={Preview} />
+      ) : null}
+      <form
+        ref={form}
+        noValidate
+        hidden={preview}
+        aria-label={opened.base ? words.edit() : words.create()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className={preview ? "" : "grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7"}
+      >
+        <PostFields
+          kind={kind}
+          fields={draft.fields}
+          errors={errors}
+          change={draft.change}
+          media={media}
+          editor={editor}
+          key={begun.round}
+          begun={begun.fields}
+        />
+      </form>
+      <FormActions
+        published={draft.fields.published}
+        wasPublished={opened.base?.published ?? false}
+        saving={saving}
+        preview={preview}
+        unsaved={draft.keeping.state !== "unchanged" || opened.leftAt !== null}
+        onSave={submit}
+        onPreview={() => {
+          editor.current?.flush();
+          setPreview(!preview);
+        }}
+        onDiscard={discard}
+      />
+      <SetAsideList
+        rowId={rowId}
+        onTake={(aside) => {
+          const fields = takeUp(draft.current.current, aside);
+          draft.change(fields);
+          setBegun(({ round }) => ({ round: round + 1, fields }));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../config/desk-paths.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { LongDate } from "../../ui/dates.tsx";
+import { POST_KINDS, type PostKind } from "./post-kinds.ts";
+import { usePostActions } from "./use-post-actions.ts";
+import type { Listed } from "./use-posts.ts";
+
+/** A post in the owner's list: what it is, how it stands, and what one can do with it here. */
+export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Listed<K> }) {
+  const { paths, words } = POST_KINDS[kind];
+  const { publish, remove } = usePostActions(kind);
+  const [asking, setAsking] = useState(false);
+  const { row } = post;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t py-3">
+      <div className="min-w-0">
+        <Link
+          to={paths.edit(row.id)}
+          lang={row.lang}
+          className="quiet-link line-clamp-2 font-semibold text-lg [overflow-wrap:anywhere]"
+        >
+          {row.title || m.writing_untitled()}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
+          <span className={row.published ? "text-ok" : "text-wait"}>
+            {row.published ? m.writing_state_published() : m.writing_state_draft()}
+          </span>
+          <LongDate of={row.publishedAt ?? row.createdAt} />
+          <Standing post={post} />
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          onClick={() => publish(row)}
+          className="min-h-11 rounded-full border border-line bg-sheet px-4 text-sm hover:border-edge"
+        >
+          {row.published ? m.writing_unpublish() : m.writing_publish()}
+          <span className="sr-only">: {row.title}</span>
+        </button>
+        <button
+          type="button"
+          aria-label={m.writing_delete_named({ title: row.title })}
+          onClick={() => setAsking(true)}
+          className="grid min-h-11 min-w-11 place-items-center rounded-full text-ink-2 hover:text-bad"
+        >
+          <Trash2 className="size-5" strokeWidth={1.8} aria-hidden="true" />
+        </button>
+      </div>
+      {asking ? (
+        <ConfirmDialog
+          question={words.deleteQuestion()}
+          yes={m.writing_delete()}
+          onYes={() => remove(row)}
+          onClose={() => setAsking(false)}
+        >
+          <p lang={row.lang} className="font-semibold [overflow-wrap:anywhere]">
+            {row.title}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  );
+}
+
+function Standing({
+  post: { standing, parked, unsaved },
+}: {
+  post: Pick<Listed, "standing" | "parked" | "unsaved">;
+}) {
+  return (
+    <>
+      {unsaved ? <span className="text-wait">{m.writing_state_unsaved()}</span> : null}
+      {standing === "waiting" ? <span className="text-wait">{m.saved_here()}</span> : null}
+      {standing === "parked" ? (
+        <Link
+          to={parked?.conflict ? deskPaths.conflict(parked.id) : deskPaths.waiting}
+          className="quiet-link font-semibold text-bad"
+        >
+          {m.writing_state_needs_you()}
+        </Link>
+      ) : null}
+    </>
+  );
+}

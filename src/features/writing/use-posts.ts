@@ -1,0 +1,50 @@
+import { useDeskLive } from "../../desk-services.ts";
+import type { DeskOf } from "../../domain/desk-content.ts";
+import type { DeskOperation } from "../../domain/desk-operation.ts";
+import type { Standing } from "../../domain/desk-view.ts";
+import type { Draft } from "../../domain/draft.ts";
+import { plainText } from "../../domain/reading-time.ts";
+import type { PostKind } from "./post-kinds.ts";
+
+/** A post in the owner's list. */
+export type Listed<K extends PostKind = PostKind> = {
+  readonly id: string;
+  readonly row: DeskOf[K];
+  readonly standing: Standing;
+  /** What needs the owner, where something does. */
+  readonly parked: DeskOperation | null;
+  /** Something is typed and not saved. */
+  readonly unsaved: boolean;
+  /** What the search looks through. */
+  readonly words: string;
+};
+
+/** The posts of a kind, newest first, and what was begun and never saved. */
+export function usePosts<K extends PostKind>(kind: K) {
+  return useDeskLive(`posts:${kind}`, async (read) => {
+    const [rows, drafts, waiting, whole] = await Promise.all([
+      read.rows(kind),
+      read.drafts(),
+      read.waiting(),
+      read.isWhole(),
+    ]);
+    const own = drafts.filter((draft) => draft.kind === kind);
+    const written = new Set(own.map(({ rowId }) => rowId));
+    const parked = new Map(waiting.filter(({ state }) => state === "parked").map((one) => [one.rowId, one]));
+    const listed = rows.map(
+      ({ row, standing }): Listed<K> => ({
+        ...{ id: row.id, row, standing, unsaved: written.has(row.id) },
+        parked: parked.get(row.id) ?? null,
+        words: wordsOf(row),
+      }),
+    );
+    const known = new Set(listed.map(({ id }) => id));
+    return { listed, unsaved: own.filter(({ rowId }: Draft) => !known.has(rowId)), whole };
+  });
+}
+
+function wordsOf(row: DeskOf[PostKind]): string {
+  const tags = "tags" in row ? row.tags.join(" ") : "";
+  const place = "country" in row ? `${row.country} ${row.city}` : "";
+  return `${row.title} ${tags} ${place} ${plainText(row.content)}`.toLocaleLowerCase();
+}

@@ -1,0 +1,63 @@
+import type { ImageMeta } from "../domain/content.ts";
+import { type MEDIA_FOLDERS, mediaReference } from "../domain/media-reference.ts";
+import type { Prepared } from "./prepare-media.ts";
+import type { MediaFile } from "./prepare-picture.ts";
+
+/** A file and where in the bucket it goes: the path is fixed here, so that a repeated upload is never a second file. */
+type Upload = MediaFile & { readonly path: string };
+
+/** What a row refers to, and the files that must be there before it does. */
+export type PlacedMedia = {
+  readonly kind: "picture" | "video";
+  readonly reference: string;
+  readonly meta: ImageMeta | null;
+  readonly uploads: readonly Upload[];
+};
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "video/ogg": "ogg",
+};
+
+/**
+ * Gives prepared files their names: random, the time, and the extension of what they are.
+ * @param random letters nobody else picks; @param now milliseconds since 1970
+ */
+export function placeMedia(
+  media: Prepared,
+  folder: (typeof MEDIA_FOLDERS)[keyof typeof MEDIA_FOLDERS],
+  random: string,
+  now: number,
+): PlacedMedia {
+  const name = `${folder}/${random}-${now}`;
+  if (media.kind === "video") {
+    const upload = { ...media.file, path: `${name}.${extension(media.file.type)}` };
+    return { kind: "video", reference: mediaReference(upload.path), meta: null, uploads: [upload] };
+  }
+  const uploads = media.files.map(({ width, bytes, type }, place) => ({
+    bytes,
+    type,
+    width,
+    path: `${name}${place === 0 ? "" : `-${width}`}.${extension(type)}`,
+  }));
+  const [first, ...smaller] = uploads;
+  if (!first) throw new Error("A prepared picture has no file.");
+  const variants = Object.fromEntries(smaller.map(({ width, path }) => [width, mediaReference(path)]));
+  const { width, height, thumbhash } = media;
+  return {
+    kind: "picture",
+    reference: mediaReference(first.path),
+    meta: { width, height, alt: "", thumbhash, variants },
+    uploads: uploads.map(({ path, bytes, type }) => ({ path, bytes, type })),
+  };
+}
+
+function extension(type: string): string {
+  const known = EXTENSIONS[type];
+  if (!known) throw new Error(`No file of type ${type} is uploaded.`);
+  return known;
+}

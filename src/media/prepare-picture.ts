@@ -1,0 +1,81 @@
+import { rgbaToThumbHash } from "thumbhash";
+import {
+  canBeOpened,
+  type MediaRefusal,
+  PICTURE_BYTES_MAX,
+  type PictureType,
+} from "../domain/media-rules.ts";
+import { type Canvas, draw, encode, onPaper, pixelsOf } from "./draw.ts";
+import { hashSize, shownSize, variantSizes } from "./fit.ts";
+import { pictureSize, type Size } from "./picture-size.ts";
+
+/** A file as it is kept and uploaded: bytes and type, since Blobs do not survive in every browser's storage. */
+export type MediaFile = { readonly bytes: ArrayBuffer; readonly type: string };
+
+export type PreparedPicture = Size & {
+  readonly kind: "picture";
+  readonly thumbhash: string;
+  /** The picture itself first, then the smaller ones; each with the width it is for. */
+  readonly files: readonly (MediaFile & { readonly width: number })[];
+};
+
+const WEBP_QUALITY = 0.8;
+const JPEG_QUALITY = 0.82;
+
+/**
+ * A picture made small, turned upright, and freed of every note that came in its file, the place it was taken at among
+ * them. A GIF stays as it is, for it may move.
+ */
+export async function preparePicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: PictureType,
+): Promise<PreparedPicture | MediaRefusal> {
+  const header = pictureSize(type, bytes);
+  if (!header) return { why: "broken" };
+  if (!canBeOpened(header.width, header.height)) return { why: "pixels", ...header };
+  const picture = await decoded(new Blob([bytes], { type }));
+  if (!picture) return { why: "broken" };
+  try {
+    const thumbhash = hashOf(picture);
+    if (type === "image/gif") return unchanged(bytes, picture, thumbhash);
+    const shown = shownSize(picture);
+    const largest = draw(picture, shown);
+    const files = [await fileOf(largest)];
+    for (const size of variantSizes(shown)) files.push(await fileOf(draw(largest, size)));
+    if (files.some(({ bytes }) => bytes.byteLength > PICTURE_BYTES_MAX)) return { why: "picture-size" };
+    return { kind: "picture", ...shown, thumbhash, files };
+  } finally {
+    picture.close();
+  }
+}
+
+async function decoded(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    return null;
+  }
+}
+
+function unchanged(
+  bytes: Uint8Array<ArrayBuffer>,
+  { width, height }: Size,
+  thumbhash: string,
+): PreparedPicture | MediaRefusal {
+  if (bytes.byteLength > PICTURE_BYTES_MAX) return { why: "picture-size" };
+  const files = [{ width, bytes: bytes.slice().buffer, type: "image/gif" }];
+  return { kind: "picture", width, height, thumbhash, files };
+}
+
+async function fileOf(canvas: Canvas): Promise<MediaFile & { width: number }> {
+  const file =
+    (await encode(canvas, "image/webp", WEBP_QUALITY)) ??
+    (await encode(onPaper(canvas), "image/jpeg", JPEG_QUALITY));
+  if (!file) throw new Error("This browser writes neither WebP nor JPEG.");
+  return { width: canvas.width, bytes: await file.arrayBuffer(), type: file.type };
+}
+
+function hashOf(picture: ImageBitmap): string {
+  const { width, height, data } = pixelsOf(draw(picture, hashSize(picture)));
+  return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
+}

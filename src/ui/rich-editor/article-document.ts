@@ -1,0 +1,113 @@
+import { DOMParser, DOMSerializer, type Node as DocumentNode, Fragment, type Schema } from "@tiptap/pm/model";
+import { createSanitiser } from "../article-html/sanitise.ts";
+import { canonical } from "./canonical.ts";
+
+/** What may stand among words: a run of it at the top of an article is a paragraph nobody marked. */
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|br|cite|code|del|dfn|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
+
+/**
+ * An article as the editor has it. A block that would come out of the editor as something else is kept as it is: the
+ * owner may mend a typing error without losing a gallery three paragraphs below.
+ */
+export function documentOf(html: string, schema: Schema): DocumentNode {
+  const parser = DOMParser.fromSchema(schema);
+  const blocks = blocksOf(createSanitiser(window).fragment(html)).flatMap((block) =>
+    nodesOf(block, parser, schema),
+  );
+  const content =
+    blocks.length > 0 ? blocks : [schema.nodes.paragraph?.create()].filter((node) => node !== undefined);
+  return schema.topNodeType.create(null, content);
+}
+
+/** The article as it is stored, before the sanitiser has seen it. */
+export function htmlOf(document: DocumentNode): string {
+  const { schema } = document.type;
+  const blocks: DocumentNode[] = [];
+  document.forEach((block) => {
+    blocks.push(block);
+  });
+  while (isEmptyParagraph(blocks.at(-1))) blocks.pop();
+  return blocks
+    .map((block) =>
+      block.type.name === "keptHtml"
+        ? String(block.attrs.html)
+        : written(Fragment.from(block), schema).innerHTML,
+    )
+    .join("\n");
+}
+
+function nodesOf(block: Element, parser: DOMParser, schema: Schema): DocumentNode[] {
+  const holder = block.ownerDocument.createElement("div");
+  holder.append(block);
+  const { content } = parser.parse(holder);
+  if (canonical(written(content, schema).childNodes) === canonical(holder.childNodes)) {
+    const nodes: DocumentNode[] = [];
+    content.forEach((node) => {
+      nodes.push(node);
+    });
+    return nodes;
+  }
+  const kept = schema.nodes.keptHtml?.create({ html: holder.innerHTML });
+  return kept ? [kept] : [];
+}
+
+/** The blocks of an article, runs of words between them put into paragraphs. */
+function blocksOf(article: DocumentFragment): Element[] {
+  const blocks: Element[] = [];
+  let run: Element | null = null;
+  for (const node of [...article.childNodes]) {
+    const isElement = node.nodeType === 1;
+    const element = node as Element;
+    const isFilm = isElement && element.hasAttribute("data-embed");
+    if (isElement && (isFilm || !INLINE.test(element.localName))) {
+      blocks.push(element);
+      run = null;
+    } else if (run || (node.textContent ?? "").trim() !== "" || (isElement && element.localName === "img")) {
+      if (!run) {
+        run = element.ownerDocument.createElement("p");
+        blocks.push(run);
+      }
+      run.append(node);
+    }
+  }
+  return blocks;
+}
+
+/** A page that fetches and runs nothing. */
+let inert: Document | null = null;
+
+/** Nodes of the editor as elements of an inert page, in the form articles have: no paragraph in every cell. */
+function written(content: Fragment, schema: Schema): HTMLElement {
+  inert ??= document.implementation.createHTMLDocument("");
+  const holder = inert.createElement("div");
+  holder.append(DOMSerializer.fromSchema(schema).serializeFragment(content, { document: inert }));
+  for (const cell of holder.querySelectorAll("td, th, li")) tighten(cell);
+  for (const table of holder.querySelectorAll("table")) giveHead(table);
+  // The sanitiser sets it again, where it always stands.
+  for (const link of holder.querySelectorAll("a[rel]")) link.removeAttribute("rel");
+  return holder;
+}
+
+function tighten(cell: Element): void {
+  for (const name of ["colspan", "rowspan"]) {
+    if (cell.getAttribute(name) === "1") cell.removeAttribute(name);
+  }
+  const [only, another] = [...cell.children].filter(({ localName }) => localName === "p");
+  if (only && !another && only.attributes.length === 0) only.replaceWith(...only.childNodes);
+}
+
+/** A first row of headings is the table's head. */
+function giveHead(table: Element): void {
+  const body = table.querySelector(":scope > tbody");
+  const row = body?.querySelector(":scope > tr");
+  if (!row || [...row.children].some(({ localName }) => localName !== "th")) return;
+  const head = table.ownerDocument.createElement("thead");
+  head.append(row);
+  table.prepend(head);
+  if (body?.childElementCount === 0) body.remove();
+}
+
+function isEmptyParagraph(node: DocumentNode | undefined): boolean {
+  return node?.type.name === "paragraph" && node.content.size === 0;
+}

@@ -1,0 +1,84 @@
+/** Set on every stored picture and link by the sanitiser: they say nothing of the article. */
+const SET_BY_US = new Set(["loading", "decoding", "crossorigin", "sizes", "rel"]);
+/** Two names of one thing, as far as a reader can tell. */
+const SAME: Readonly<Record<string, string>> = { b: "strong", i: "em" };
+/** What words are; which of these stands inside which makes no difference to them. */
+const MARKS =
+  /^(?:a|abbr|bdi|bdo|cite|code|del|dfn|em|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)$/;
+/** Tables have rows; in which part of the table they stand is found again from their cells. */
+const SEEN_THROUGH = new Set(["thead", "tbody", "tfoot"]);
+/** In these a single paragraph without anything of its own is as good as none. */
+const LOOSE = new Set(["li", "td", "th"]);
+const AROUND_BLOCKS =
+  /[ \t\n\r\f]*(<\/?(?:p|h[2-6]|ul|ol|li|blockquote|pre|figure|figcaption|table|tr|td|th|caption|hr|div|br)(?: [^>]*)?>)[ \t\n\r\f]*/g;
+
+type Around = { readonly marks: readonly string[]; readonly verbatim: boolean };
+
+/**
+ * A text that two pieces of an article share exactly when they say the same: whitespace between blocks, order of
+ * attributes, which of bold and italic stands outside, and the paragraph in a list item make no difference; any element
+ * or attribute more or less does.
+ */
+export function canonical(nodes: Iterable<Node>): string {
+  const printed = [...nodes].map((node) => print(node, { marks: [], verbatim: false })).join("");
+  return joined(printed).replace(AROUND_BLOCKS, "$1");
+}
+
+function print(node: Node, around: Around): string {
+  if (node.nodeType === 3) return runOf(textOf(node.textContent ?? "", around.verbatim), around.marks);
+  if (node.nodeType !== 1) return "";
+  const element = node as Element;
+  const name = SAME[element.localName] ?? element.localName;
+  if (MARKS.test(name) && !element.hasAttribute("data-embed")) {
+    const marks = [...new Set([...around.marks, `<${name}${attributesOf(element)}>`])].sort();
+    return inside(element, { ...around, marks });
+  }
+  const content = inside(element, { ...around, verbatim: around.verbatim || name === "pre" });
+  if (SEEN_THROUGH.has(name)) return content;
+  const whole = `<${name}${attributesOf(element)}>${content}</${name}>`;
+  return name === "img" || name === "br" ? runOf(whole, around.marks) : whole;
+}
+
+function inside(element: Element, around: Around): string {
+  return childrenOf(element)
+    .map((child) => print(child, around))
+    .join("");
+}
+
+/** Words between the marks that they have; signs that no writing uses say where they begin and end. */
+function runOf(text: string, marks: readonly string[]): string {
+  return text === "" || marks.length === 0 ? text : `\ue001${marks.join("")}\ue002${text}\ue003`;
+}
+
+/** Words that stand beside each other with the same marks are one run. */
+function joined(printed: string): string {
+  return printed.replace(/\ue003\ue001([^\ue002]*)\ue002/g, (again, marks: string, at: number) => {
+    const before = printed.slice(0, at);
+    const [open = ""] = before.slice(before.lastIndexOf("\ue001") + 1).split("\ue002");
+    return open === marks ? "" : again;
+  });
+}
+
+function childrenOf(element: Element): Node[] {
+  const children = [...element.childNodes];
+  if (!LOOSE.has(element.localName)) return children;
+  const paragraphs = [...element.children].filter(({ localName }) => localName === "p");
+  const [only] = paragraphs;
+  if (paragraphs.length !== 1 || !only || only.attributes.length > 0) return children;
+  return children.flatMap((child) => (child === only ? [...only.childNodes] : [child]));
+}
+
+function attributesOf(element: Element): string {
+  return [...element.attributes]
+    .filter(({ name, value }) => !SET_BY_US.has(name) && !(/^(?:col|row)span$/.test(name) && value === "1"))
+    .map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
+    .sort()
+    .join("");
+}
+
+/** Every kind of space between words is one; a no-break space is a letter. In code each counts. */
+function textOf(text: string, verbatim: boolean): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  if (!verbatim) return escaped.replace(/[ \t\n\r\f]+/g, " ");
+  return escaped.replaceAll(" ", "&sp;").replaceAll("\n", "&nl;").replaceAll("\t", "&tab;");
+}

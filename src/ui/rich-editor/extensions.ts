@@ -1,0 +1,87 @@
+import { Extension, type Extensions, Node } from "@tiptap/core";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import StarterKit from "@tiptap/starter-kit";
+import { safeLink } from "../article-html/safe-url.ts";
+import { Figure, InlinePicture, type PictureOptions } from "./figure.ts";
+import { Film } from "./film.ts";
+import { KeptHtml } from "./kept-html.ts";
+import { Phrase } from "./phrase.ts";
+
+/** Blocks that may say their language, direction, alignment and the name that links lead to. */
+const BLOCKS = [
+  ..."paragraph heading blockquote bulletList orderedList listItem codeBlock".split(" "),
+  ..."figure table tableRow tableCell tableHeader picture".split(" "),
+];
+
+const Everywhere = Extension.create({
+  name: "everywhere",
+  addGlobalAttributes: () => [
+    {
+      types: BLOCKS,
+      attributes: Object.fromEntries(
+        ["lang", "dir", "id", "class"].map((name) => [
+          name,
+          { default: null, parseHTML: (element: Element) => element.getAttribute(name) },
+        ]),
+      ),
+    },
+  ],
+});
+
+/** What stands beside paragraphs and is no paragraph: only at the top, never in a list or a quotation. */
+const ArticleDocument = Node.create({
+  name: "doc",
+  topNode: true,
+  content: "(block | keptHtml)+",
+});
+
+/** Plain rows and cells: no widths, which small screens know better, and no style attributes, which our policy refuses. */
+const PlainTable = Table.extend({
+  renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
+});
+const spans = {
+  colspan: { default: 1 },
+  rowspan: { default: 1 },
+  colwidth: { default: null, rendered: false },
+};
+const PlainCell = TableCell.extend({ addAttributes: () => spans });
+const PlainHeader = TableHeader.extend({
+  addAttributes: () => ({
+    ...spans,
+    scope: { default: null, parseHTML: (element: Element) => element.getAttribute("scope") },
+  }),
+});
+
+export type EditorLabels = PictureOptions["labels"] & { readonly kept: string };
+
+/** All that an article can consist of in the editor. */
+export function articleExtensions(
+  address: PictureOptions["address"] = async (src) => src,
+  labels: EditorLabels = { alt: "", altHint: "", caption: "", kept: "" },
+): Extensions {
+  return [
+    StarterKit.configure({
+      document: false,
+      heading: { levels: [2, 3, 4, 5, 6] },
+      codeBlock: { languageClassPrefix: null },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        defaultProtocol: "https",
+        HTMLAttributes: { target: null, rel: null },
+        isAllowedUri: (address) => safeLink(address ?? "") !== null,
+      },
+    }),
+    ArticleDocument,
+    Everywhere,
+    Phrase,
+    Figure.configure({ address, labels }),
+    InlinePicture.configure({ address }),
+    Film,
+    KeptHtml.configure({ label: labels.kept }),
+    PlainTable,
+    TableRow,
+    PlainCell,
+    PlainHeader,
+  ];
+}

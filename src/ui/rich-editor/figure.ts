@@ -1,0 +1,75 @@
+import { Node } from "@tiptap/core";
+import { pictureAttributes, readPicture, writtenPicture } from "./picture-attributes.ts";
+import { pictureView } from "./picture-view.ts";
+
+export type PictureOptions = {
+  /** Where the bytes of a picture are now: it may not have left this device yet. */
+  address(src: string): Promise<string>;
+  readonly labels: { readonly alt: string; readonly altHint: string; readonly caption: string };
+};
+
+const NOWHERE: PictureOptions = {
+  address: async (src) => src,
+  labels: { alt: "", altHint: "", caption: "" },
+};
+
+/** A picture of the article with the words under it. */
+export const Figure = Node.create<PictureOptions>({
+  name: "figure",
+  group: "block",
+  content: "inline*",
+  draggable: true,
+  isolating: true,
+  addOptions: () => NOWHERE,
+  addAttributes: () => pictureAttributes,
+  parseHTML: () => [
+    {
+      tag: "figure",
+      getAttrs: (figure) => {
+        const image = onlyImage(figure);
+        return image ? readPicture(image) : false;
+      },
+      contentElement: (figure) =>
+        (figure as Element).querySelector<HTMLElement>("figcaption") ??
+        ((figure as Element).ownerDocument.createElement("figcaption") as HTMLElement),
+    },
+  ],
+  renderHTML({ node, HTMLAttributes }) {
+    const image = ["img", writtenPicture(node.attrs)] as const;
+    return node.content.size > 0
+      ? ["figure", HTMLAttributes, [...image], ["figcaption", 0]]
+      : ["figure", HTMLAttributes, [...image]];
+  },
+  addNodeView() {
+    return (props) => pictureView(props, this.options);
+  },
+});
+
+/** A picture among words, as older articles have it. */
+export const InlinePicture = Node.create<Pick<PictureOptions, "address">>({
+  name: "picture",
+  group: "inline",
+  inline: true,
+  atom: true,
+  draggable: true,
+  addOptions: () => ({ address: NOWHERE.address }),
+  addAttributes: () => pictureAttributes,
+  parseHTML: () => [{ tag: "img[src]", getAttrs: (image) => readPicture(image) }],
+  renderHTML: ({ node, HTMLAttributes }) => ["img", { ...HTMLAttributes, ...writtenPicture(node.attrs) }],
+  addNodeView() {
+    return ({ node }) => {
+      const dom = document.createElement("img");
+      dom.alt = String(node.attrs.alt ?? "");
+      void this.options.address(String(node.attrs.src)).then((address) => {
+        dom.src = address;
+      });
+      return { dom };
+    };
+  },
+});
+
+function onlyImage(figure: Element): Element | null {
+  const [first, second, ...rest] = figure.children;
+  const captioned = second === undefined || second.localName === "figcaption";
+  return first?.localName === "img" && captioned && rest.length === 0 ? first : null;
+}

@@ -1,0 +1,100 @@
+import { CircleAlert } from "lucide-react";
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import type { Lang } from "../../domain/content.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import "../article-html/article-html.css";
+import { Notice } from "../notice.tsx";
+import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
+import "./rich-editor.css";
+import { Toolbar } from "./toolbar.tsx";
+import { useArticleEditor } from "./use-article-editor.ts";
+
+/** What a form needs of the editor beside its changes. */
+export type RichEditorHandle = {
+  /** Tells of what was typed a moment ago, so that nothing is missing from what is saved now. */
+  flush(): void;
+  focus(): void;
+};
+
+type RichEditorProps = {
+  readonly label: string;
+  /** The article it begins with. Another one needs another `key`. */
+  readonly html: string;
+  readonly lang: Lang;
+  readonly error?: string | undefined;
+  readonly pictures: Pictures;
+  readonly ref?: Ref<RichEditorHandle>;
+  onChange(html: string): void;
+};
+
+/** Writes an article as it will be read. */
+export function RichEditor({ label, html, lang, error, pictures, ref, onChange }: RichEditorProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [preparing, setPreparing] = useState(false);
+  const errorId = `${id}-error`;
+  const { editor, flush } = useArticleEditor(
+    {
+      html,
+      lang,
+      labelledBy: id,
+      describedBy: error ? errorId : undefined,
+      invalid: Boolean(error),
+      pictures: { ...pictures, add: watched },
+      onChange,
+      onPictures: ({ refused: why }) => setRefused(why),
+    },
+    place,
+  );
+
+  useImperativeHandle(ref, () => ({
+    flush: () => flush.current(),
+    focus: () => editor?.commands.focus(),
+  }));
+
+  async function watched(files: readonly File[]): Promise<AddedPictures> {
+    setPreparing(true);
+    setRefused([]);
+    try {
+      return await pictures.add(files);
+    } finally {
+      setPreparing(false);
+    }
+  }
+
+  async function choose(files: readonly File[]): Promise<void> {
+    const { pictures: ready, refused: why } = await watched(files);
+    setRefused(why);
+    editor?.chain().focus().insertContent(ready.map(figureOf)).run();
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <p id={id} className="font-semibold">
+        {label}
+      </p>
+      <div className={`rich-editor ${error ? "is-invalid" : ""}`}>
+        {editor ? <Toolbar editor={editor} accept={pictures.accept} onPictures={choose} /> : null}
+        <div ref={place} />
+      </div>
+      <p role="status" className="text-ink-2 text-sm empty:hidden">
+        {preparing ? m.editor_preparing() : ""}
+      </p>
+      {refused.length > 0 ? (
+        <Notice tone="error">
+          {refused.map((why, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be wrong with two files
+            <p key={place}>{why}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {error ? (
+        <p id={errorId} className="flex items-start gap-2 font-medium text-bad">
+          <CircleAlert className="mt-1 size-[1.1em] shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

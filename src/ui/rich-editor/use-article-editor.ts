@@ -1,0 +1,104 @@
+import { Editor, getSchema } from "@tiptap/core";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Lang } from "../../domain/content.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { documentOf, htmlOf } from "./article-document.ts";
+import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
+import { articleExtensions } from "./extensions.ts";
+import { fromOutside } from "./from-outside.ts";
+
+type ArticleEditorInput = {
+  /** What it begins with; later values are its own. */
+  readonly html: string;
+  readonly lang: Lang;
+  /** The id of the words that name it. */
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly pictures: Pictures;
+  onChange(html: string): void;
+  onPictures(added: AddedPictures): void;
+};
+
+/** How long typing may go on before the article is written down: a long one takes its time. */
+const SETTLE_MS = 250;
+
+/** The editor of one article, for as long as its element stands on the page. */
+export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTMLElement | null>) {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const latest = useRef(input);
+  latest.current = input;
+  const flush = useRef<() => void>(() => undefined);
+  const begin = useRef(input.html);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const pictures: Pictures = {
+      accept: "",
+      add: (files) => latest.current.pictures.add(files),
+      address: (src) => latest.current.pictures.address(src),
+    };
+    const extensions = articleExtensions(pictures.address, {
+      alt: m.editor_alt(),
+      altHint: m.editor_alt_hint(),
+      caption: m.editor_caption(),
+      kept: m.editor_kept(),
+    });
+    const made = new Editor({
+      element,
+      injectCSS: false,
+      extensions: [
+        ...extensions,
+        fromOutside(async (files) => {
+          const added = await pictures.add(files);
+          latest.current.onPictures(added);
+          return added.pictures.map(figureOf);
+        }),
+      ],
+      content: documentOf(begin.current, getSchema(extensions)).toJSON(),
+    });
+    flush.current = writeDown(made, (html) => latest.current.onChange(html));
+    setEditor(made);
+    return () => {
+      flush.current();
+      made.destroy();
+    };
+  }, [place]);
+
+  const { lang, labelledBy, describedBy, invalid } = input;
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          class: "article-html rich-text",
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-labelledby": labelledBy,
+          "aria-invalid": String(invalid),
+          lang,
+          ...(describedBy ? { "aria-describedby": describedBy } : {}),
+        },
+      },
+    });
+  }, [editor, lang, labelledBy, describedBy, invalid]);
+
+  return { editor, flush };
+}
+
+/** Tells of each change once typing settles, and at once when the returned function is called. */
+function writeDown(editor: Editor, tell: (html: string) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const now = () => {
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = null;
+    tell(htmlOf(editor.state.doc));
+  };
+  editor.on("update", () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(now, SETTLE_MS);
+  });
+  editor.on("blur", now);
+  return now;
+}

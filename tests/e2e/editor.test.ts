@@ -1,0 +1,249 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Device } from "./support/browser.ts";
+import { type BuiltPage, builtPage } from "./support/built-page.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let site: BuiltPage;
+let page: Page;
+const device = new Device();
+
+beforeAll(async () => {
+  site = await builtPage("editor");
+  page = await device.open();
+});
+afterAll(async () => {
+  await device.end();
+  site?.end();
+});
+
+async function open(html = "", mode = "light"): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`${site.address}?mode=${mode}#${encodeURIComponent(html)}`);
+  await words().click();
+}
+
+function words() {
+  return page.getByRole("textbox", { name: "Content" });
+}
+
+async function written(): Promise<string> {
+  await page.waitForTimeout(350);
+  return page.locator("#written").inputValue();
+}
+
+/** As the system's clipboard gives it, or as something is let go over the words. */
+async function bring(
+  kind: "paste" | "drop",
+  data: { html?: string; text?: string; file?: Buffer },
+): Promise<void> {
+  await words().evaluate(
+    (element, { kind, html, text, file }) => {
+      const transfer = new DataTransfer();
+      if (html) transfer.setData("text/html", html);
+      if (text) transfer.setData("text/plain", text);
+      if (file) {
+        const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], "photo.png", { type: "image/png" }));
+      }
+      const { left, top } = element.getBoundingClientRect();
+      const options = { bubbles: true, cancelable: true, clientX: left + 30, clientY: top + 30 };
+      element.dispatchEvent(
+        kind === "paste"
+          ? new ClipboardEvent("paste", { ...options, clipboardData: transfer })
+          : new DragEvent("drop", { ...options, dataTransfer: transfer }),
+      );
+    },
+    { kind, html: data.html, text: data.text, file: data.file?.toString("base64") },
+  );
+}
+
+function photo(): Promise<Buffer> {
+  return sharp({ create: { width: 1_200, height: 800, channels: 3, background: "#a8201a" } })
+    .png()
+    .toBuffer();
+}
+
+beforeEach(() => open());
+
+describe("writing", () => {
+  it("is bold, italic, in headings and lists, by the keyboard alone", async () => {
+    await page.keyboard.type("One ");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type("two");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.press("Control+i");
+    await page.keyboard.type(" three");
+    await page.keyboard.press("Control+i");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("## List");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- a");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("b");
+    expect(await written()).toBe(
+      "<p>One <strong>two</strong><em> three</em></p>\n<h2>List</h2>\n<ul><li>a</li><li>b</li></ul>",
+    );
+    await page.keyboard.press("Control+z");
+    expect(await written()).not.toContain("<li>b</li>");
+  });
+
+  it("has each tool under its name, reached with arrows", async () => {
+    await page.keyboard.type("Words");
+    await page.getByRole("combobox", { name: "Kind of paragraph" }).selectOption("Heading");
+    await page.getByRole("button", { name: "Bold" }).focus();
+    for (const name of ["Italic", "Link", "List"]) {
+      await page.keyboard.press("ArrowRight");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+    }
+    await page.keyboard.press("Home");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Bold");
+    expect(await written()).toBe("<h2>Words</h2>");
+    expect(await page.getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("links with Ctrl+K, and not to where no link may go", async () => {
+    await page.keyboard.type("Here");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Control+k");
+    await page.getByLabel("Address").fill("javascript:alert(1)");
+    await page.keyboard.press("Enter");
+    await page.getByText("This address leads nowhere a reader could go.").waitFor();
+    await page.getByLabel("Address").fill("selam.example");
+    await page.keyboard.press("Enter");
+    expect(await written()).toBe(
+      '<p><a href="https://selam.example/" rel="noopener noreferrer">Here</a></p>',
+    );
+  });
+
+  it("has tables and films", async () => {
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await page.keyboard.type("Day");
+    await page.getByRole("button", { name: "Remove row" }).waitFor();
+    await page.getByRole("button", { name: "Add column" }).click();
+    expect(await written()).toContain("<table><thead><tr><th>Day</th><th></th><th></th></tr></thead>");
+    await page.getByRole("button", { name: "Remove table" }).click();
+    await page.getByRole("button", { name: "Video" }).click();
+    await page.getByLabel("Address").fill("https://evil.example/film");
+    await page.keyboard.press("Enter");
+    await page.getByText("Only films on YouTube and Vimeo").waitFor();
+    await page.getByLabel("Address").fill("https://youtu.be/abcdef12345");
+    await page.getByLabel("What it shows").fill("The coffee");
+    await page.keyboard.press("Enter");
+    expect(await written()).toContain(
+      '<span data-embed="https://www.youtube-nocookie.com/embed/abcdef12345"><a href="https://www.youtube.com/watch?v=abcdef12345" rel="noopener noreferrer">The coffee</a></span>',
+    );
+  });
+});
+
+describe("pictures", () => {
+  it.each(["paste", "drop"] as const)(
+    "come by %s, made small, with words beside and under them",
+    async (how) => {
+      await bring(how, { file: await photo() });
+      const picture = page.locator(".rich-text figure img");
+      await picture.waitFor();
+      await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1_200);
+      await page.getByLabel("Description").fill("A red wall");
+      await page.locator(".rich-text figcaption").click();
+      await page.keyboard.type("Ours");
+      const html = await written();
+      expect(html).toMatch(
+        /<figure><img src="\/storage\/v1\/object\/public\/media\/blog-images\/[\w-]+\.webp"/,
+      );
+      expect(html).toMatch(/srcset="[^"]+-480\.webp 480w/);
+      expect(html).toContain('alt="A red wall"');
+      expect(html).toContain("<figcaption>Ours</figcaption>");
+    },
+  );
+
+  it("that are none are refused in words, and nothing is lost", async () => {
+    await page.keyboard.type("Words");
+    await bring("paste", { file: Buffer.from("<html>hello</html>") });
+    await page
+      .getByRole("alert")
+      .getByText("Please select a valid image file (JPEG, PNG, WebP, GIF)")
+      .waitFor();
+    expect(await written()).toBe("<p>Words</p>");
+  });
+
+  it("come by the file dialog, several at once", async () => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Picture" }).click();
+    const file = { name: "a.png", mimeType: "image/png", buffer: await photo() };
+    await (await chooser).setFiles([file, { ...file, name: "b.png" }]);
+    await expect.poll(() => page.locator(".rich-text figure").count()).toBe(2);
+  });
+});
+
+describe("what is pasted", () => {
+  it("is clean, under our policy, and where the cursor stands", async () => {
+    await page.keyboard.type("Before ");
+    await bring("paste", {
+      html: '<b style="font-weight:normal" id="docs-internal-guid-1"><span style="font-weight:700">bold</span> <a href="javascript:x">x</a><img src="data:image/png;base64,AAAA"></b><script>alert(1)</script>',
+    });
+    expect(await written()).toBe("<p>Before <strong>bold</strong> x</p>");
+  });
+
+  it("is plain where it was plain", async () => {
+    await bring("paste", { text: "<b>not bold</b>\n\nsecond" });
+    expect(await written()).toBe("<p>&lt;b&gt;not bold&lt;/b&gt;</p>\n<p>second</p>");
+  });
+
+  it("of a megabyte does not stop the editor", async () => {
+    const html = `<p style="font-weight:700">${"word ".repeat(100)}</p>`.repeat(2_000);
+    await bring("paste", { html });
+    await page.keyboard.type("and on");
+    expect(await written()).toContain("and on");
+  });
+});
+
+it("leaves what it has no form for, and a word mended beside it", async () => {
+  const folded = "<details><summary>More</summary><p>Hidden</p></details>";
+  await open(`<p>Wrng</p>${folded}`);
+  await page
+    .getByRole("group", { name: "This part came from another program. It stays as it is." })
+    .waitFor();
+  await page.locator(".rich-text > p").first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  expect(await written()).toBe(`<p>Wrng!</p>\n${folded}`);
+});
+
+describe.each(["light", "dark"])("in %s mode", (mode) => {
+  it.each([320, 390, 1_280])("axe finds nothing and nothing is wider than %i px", async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(
+      "<h2>A</h2><p>b <a href='/x'>c</a></p><table><tbody><tr><th>d</th><td>e</td></tr></tbody></table>",
+      mode,
+    );
+    await page.getByRole("cell", { name: "e" }).click();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+    await page.evaluate(AXE);
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: {
+          run(
+            on: string,
+          ): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }>;
+        };
+      };
+      const { violations } = await axe.run(".rich-editor");
+      return violations.map(
+        ({ id, nodes }) => `${id} ${JSON.stringify(nodes[0]?.target)} ${nodes[0]?.failureSummary}`,
+      );
+    });
+    expect(found).toEqual([]);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/editor-${mode}-${width}.png` });
+  });
+});
+
+it("says nothing in the console", () => {
+  expect(device.noise).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { acceptedTypes, mediaRefusalText } from "../../../../src/domain/media-rules.ts";
+import { placeMedia } from "../../../../src/media/place-media.ts";
+import { prepareMedia } from "../../../../src/media/prepare-media.ts";
+import { createSanitiser } from "../../../../src/ui/article-html/sanitise.ts";
+import type { Pictures } from "../../../../src/ui/rich-editor/editor-picture.ts";
+import { RichEditor } from "../../../../src/ui/rich-editor/rich-editor.tsx";
+import "../../../../src/ui/theme.css";
+
+const SHOWN = new Map<string, string>();
+
+/** The real pipeline; only the shelf that the bytes are put on is a Map. */
+const pictures: Pictures = {
+  accept: acceptedTypes("article"),
+  address: async (src) => SHOWN.get(src) ?? src,
+  async add(files) {
+    const prepared = await Promise.all(files.map((file) => prepareMedia(file, "article")));
+    const found = prepared.flatMap((one) => {
+      if (!one.ok) return [];
+      const placed = placeMedia(one.media, "blog-images", crypto.randomUUID().slice(0, 8), 1);
+      for (const { path, bytes, type } of placed.uploads) {
+        SHOWN.set(
+          `/storage/v1/object/public/media/${path}`,
+          URL.createObjectURL(new Blob([bytes], { type })),
+        );
+      }
+      return placed.meta ? [{ src: placed.reference, meta: placed.meta }] : [];
+    });
+    return {
+      pictures: found,
+      refused: prepared.flatMap((one) => (one.ok ? [] : [mediaRefusalText(one.refusal)])),
+    };
+  },
+};
+
+const begin = decodeURIComponent(location.hash.slice(1));
+
+function Page() {
+  const [html, setHtml] = useState(begin);
+  return (
+    <>
+      <h1>Editor</h1>
+      <RichEditor label="Content" html={begin} lang="en" pictures={pictures} onChange={setHtml} />
+      <textarea id="written" aria-label="Written" readOnly value={createSanitiser(window).sanitise(html)} />
+    </>
+  );
+}
+
+document.documentElement.dataset.mode = new URLSearchParams(location.search).get("mode") ?? "light";
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+createRoot(root).render(<Page />);

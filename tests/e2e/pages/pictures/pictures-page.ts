@@ -1,0 +1,61 @@
+import type { MediaPlace } from "../../../../src/domain/media-rules.ts";
+import { prepareMedia } from "../../../../src/media/prepare-media.ts";
+
+/** What became of a file, in a form that leaves the page. */
+export type Told =
+  | { readonly ok: false; readonly why: string }
+  | {
+      readonly ok: true;
+      readonly width: number;
+      readonly height: number;
+      readonly thumbhash: string;
+      readonly files: readonly { readonly width: number; readonly type: string; readonly base64: string }[];
+      /** Longest time that the page could not answer to a finger, in milliseconds. */
+      readonly stuck: number;
+    };
+
+declare global {
+  interface Window {
+    prepare(base64: string, place: MediaPlace): Promise<Told>;
+  }
+}
+
+window.prepare = async (base64, place) => {
+  const file = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
+  const watch = watchFrames();
+  const prepared = await prepareMedia(file, place);
+  const stuck = watch();
+  if (!prepared.ok) return { ok: false, why: prepared.refusal.why };
+  if (prepared.media.kind === "video") return { ok: false, why: "video" };
+  const { width, height, thumbhash } = prepared.media;
+  const files = prepared.media.files.map(({ bytes, type, width }) => ({
+    width,
+    type,
+    base64: base64Of(bytes),
+  }));
+  return { ok: true, width, height, thumbhash, files, stuck };
+};
+
+/** Counts how long the page stood still, until the returned function is called. */
+function watchFrames(): () => number {
+  let longest = 0;
+  let last = performance.now();
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    port2.postMessage(null);
+  };
+  port2.postMessage(null);
+  return () => {
+    port1.close();
+    return longest;
+  };
+}
+
+function base64Of(bytes: ArrayBuffer): string {
+  let letters = "";
+  for (const byte of new Uint8Array(bytes)) letters += String.fromCharCode(byte);
+  return btoa(letters);
+}

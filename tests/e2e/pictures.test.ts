@@ -1,0 +1,172 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { thumbHashToApproximateAspectRatio } from "thumbhash";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { MediaPlace } from "../../src/domain/media-rules.ts";
+import type { Told } from "./pages/pictures/pictures-page.ts";
+import { Device } from "./support/browser.ts";
+import { type BuiltPage, builtPage } from "./support/built-page.ts";
+
+const PLACE_NAME = "Camden Lock, a telling place";
+const RED = { r: 200, g: 30, b: 30 };
+const BLUE = { r: 30, g: 30, b: 200 };
+
+let site: BuiltPage;
+let page: Page;
+const device = new Device();
+
+beforeAll(async () => {
+  site = await builtPage("pictures");
+  page = await device.open();
+  await page.goto(site.address);
+});
+afterAll(async () => {
+  await device.end();
+  site?.end();
+});
+
+async function prepare(file: Buffer, place: MediaPlace = "cover"): Promise<Told> {
+  return page.evaluate(([base64, where]) => window.prepare(base64, where), [
+    file.toString("base64"),
+    place,
+  ] as const);
+}
+
+async function prepared(file: Buffer, place: MediaPlace = "cover"): Promise<Extract<Told, { ok: true }>> {
+  const told = await prepare(file, place);
+  if (!told.ok) throw new Error(`It was refused: ${told.why}`);
+  return told;
+}
+
+/** Red on the left, blue on the right, with a telephone's notes. */
+function photo(width: number, height: number, orientation = 1) {
+  const left = { input: { create: { width: width / 2, height, channels: 3 as const, background: RED } } };
+  return sharp({ create: { width, height, channels: 3, background: BLUE } })
+    .composite([{ ...left, left: 0, top: 0 }])
+    .withExif({
+      IFD0: { ImageDescription: PLACE_NAME, Make: "Telephone" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "51/1 32/1 29/1",
+        GPSLongitudeRef: "W",
+        GPSLongitude: "0/1 8/1 46/1",
+      },
+    })
+    .withMetadata({ orientation });
+}
+
+it("makes a photograph small, in the widths that screens ask for, with a thumbhash", async () => {
+  const told = await prepared(await photo(4_000, 3_000).jpeg().toBuffer());
+  expect(told.files.map(({ width, type }) => [width, type])).toEqual([
+    [1_600, "image/webp"],
+    [960, "image/webp"],
+    [480, "image/webp"],
+  ]);
+  expect([told.width, told.height]).toEqual([1_600, 1_200]);
+  for (const { width, base64 } of told.files) {
+    const { format, width: real } = await sharp(Buffer.from(base64, "base64")).metadata();
+    expect([format, real]).toEqual(["webp", width]);
+  }
+  const hash = Uint8Array.from(Buffer.from(told.thumbhash, "base64"));
+  expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(4 / 3, 0);
+  console.log(
+    JSON.stringify({
+      measure: "12 megapixels prepared, longest standstill of the page",
+      ms: Math.round(told.stuck),
+    }),
+  );
+});
+
+it("takes every note out of the file, the place it was taken at among them", async () => {
+  const file = await photo(1_200, 900).jpeg().toBuffer();
+  expect((await sharp(file).metadata()).exif?.includes(Buffer.from(PLACE_NAME))).toBe(true);
+  const told = await prepared(file);
+  for (const { base64 } of told.files) {
+    const bytes = Buffer.from(base64, "base64");
+    expect(bytes.includes(Buffer.from(PLACE_NAME))).toBe(false);
+    expect(bytes.includes(Buffer.from("EXIF"))).toBe(false);
+    const { exif, xmp, iptc } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+  }
+});
+
+it("turns a photograph upright that was taken on its side", async () => {
+  const told = await prepared(await photo(800, 600, 6).jpeg().toBuffer());
+  expect([told.width, told.height]).toEqual([600, 800]);
+  const [file] = told.files;
+  const pixels = await sharp(Buffer.from(file?.base64 ?? "", "base64"))
+    .raw()
+    .toBuffer();
+  // Turned by a quarter to the right, what was left is above.
+  expect(pixels[0]).toBeGreaterThan(150);
+  expect(pixels[pixels.length - 1]).toBeGreaterThan(150);
+});
+
+it("keeps what one can see through, and small pictures their size", async () => {
+  const glass = sharp({
+    create: { width: 300, height: 200, channels: 4, background: { ...RED, alpha: 0.5 } },
+  });
+  const told = await prepared(await glass.png().toBuffer());
+  expect(told.files).toHaveLength(1);
+  const { width, height, hasAlpha } = await sharp(
+    Buffer.from(told.files[0]?.base64 ?? "", "base64"),
+  ).metadata();
+  expect([width, height, hasAlpha]).toEqual([300, 200, true]);
+});
+
+it("leaves a GIF as it is, byte for byte", async () => {
+  const gif = await sharp({ create: { width: 40, height: 30, channels: 3, background: RED } })
+    .gif()
+    .toBuffer();
+  const told = await prepared(gif, "community");
+  expect(told.files).toEqual([{ width: 40, type: "image/gif", base64: gif.toString("base64") }]);
+  expect(await prepare(gif, "cover")).toEqual({ ok: false, why: "type" });
+});
+
+it("judges by what would be uploaded: a photograph of 6 MB is welcome, a GIF of 5 MB and one byte is not", async () => {
+  const noise = sharp({
+    create: {
+      width: 2_000,
+      height: 1_500,
+      channels: 3,
+      background: RED,
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  });
+  const large = await noise.png().toBuffer();
+  expect(large.length).toBeGreaterThan(5 * 1_024 * 1_024);
+  expect((await prepare(large)).ok).toBe(true);
+  const gif = await sharp({ create: { width: 4, height: 3, channels: 3, background: RED } })
+    .gif()
+    .toBuffer();
+  const padded = (size: number) => Buffer.concat([gif, Buffer.alloc(size - gif.length)]);
+  expect((await prepare(padded(5 * 1_024 * 1_024), "community")).ok).toBe(true);
+  expect(await prepare(padded(5 * 1_024 * 1_024 + 1), "community")).toEqual({
+    ok: false,
+    why: "picture-size",
+  });
+});
+
+it("refuses what is no picture, what is half a picture, and what no phone can open", async () => {
+  expect(await prepare(Buffer.from("<html><script>alert(1)</script></html>"))).toEqual({
+    ok: false,
+    why: "type",
+  });
+  expect(await prepare(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual({
+    ok: false,
+    why: "type",
+  });
+  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: RED } })
+    .png()
+    .toBuffer();
+  const torn = Buffer.concat([png.subarray(0, 40), Buffer.from("this is not a picture any more")]);
+  expect(await prepare(torn)).toEqual({ ok: false, why: "broken" });
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(30_000, 16);
+  huge.writeUInt32BE(30_000, 20);
+  expect(await prepare(huge)).toEqual({ ok: false, why: "pixels" });
+});
+
+it("says nothing in the console", () => {
+  expect(device.noise).toEqual([]);
+});

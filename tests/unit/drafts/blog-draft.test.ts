@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { checkBlogDraft, newBlogDraft } from "../../../src/domain/blog-draft.ts";
+import { wrongIn } from "./wrong-in.ts";
+
+const GOOD = {
+  ...newBlogDraft("semhar@selam.example"),
+  title: "Coffee",
+  content: "<p>Three rounds.</p>",
+  excerpt: "About coffee",
+};
+const TITLE = "Please enter a title";
+const CONTENT = "Please enter content";
+const EXCERPT = "Please enter an excerpt";
+
+function wrong(change: object) {
+  return wrongIn(checkBlogDraft({ ...GOOD, ...change }));
+}
+
+describe("a new article", () => {
+  it("is published, General, in English, by the owner, without tags or media", () => {
+    expect(newBlogDraft("semhar@selam.example")).toMatchObject({
+      published: true,
+      category: "General",
+      lang: "en",
+      author: "semhar",
+      tags: [],
+      featuredImage: null,
+      videoUrl: null,
+    });
+    expect(newBlogDraft(null).author).toBe("Admin");
+    expect(newBlogDraft("@x").author).toBe("Admin");
+  });
+
+  it("lacks title, content and excerpt", () => {
+    expect(wrongIn(checkBlogDraft(newBlogDraft(null)))).toEqual({
+      title: TITLE,
+      content: CONTENT,
+      excerpt: EXCERPT,
+    });
+  });
+});
+
+describe("an article", () => {
+  it("is saved as it will be read: trimmed, on one line where it is one", () => {
+    const checked = checkBlogDraft({
+      ...GOOD,
+      title: "  Coffee\r\n and\tbread\u0007 ",
+      excerpt: " One\r\nTwo ",
+      featuredImage: "  ",
+      videoUrl: "",
+      author: " \u200b",
+    });
+    expect(checked.ok && checked.value).toMatchObject({
+      title: "Coffee and bread",
+      excerpt: "One\nTwo",
+      featuredImage: null,
+      videoUrl: null,
+      author: "Admin",
+    });
+  });
+
+  it.each(["", "   ", "\u00a0\u2003", "\u200b\ufeff"])("has no title in %j", (title) => {
+    expect(wrong({ title })).toEqual({ title: TITLE });
+  });
+
+  it.each(["", "<p></p>", "<p> &nbsp; </p><p><br></p>", "<ul><li></li></ul>"])(
+    "has no content in %j",
+    (content) => {
+      expect(wrong({ content })).toEqual({ content: CONTENT });
+    },
+  );
+
+  it.each(['<p><img src="/x.webp" alt=""></p>', '<span data-embed="https://x"></span>', "<p>ሰላም</p>"])(
+    "has content in %j",
+    (content) => expect(wrong({ content })).toEqual({}),
+  );
+
+  it("is as long as the server takes, and not longer", () => {
+    expect(
+      wrong({ title: "ሰ".repeat(300), excerpt: "x".repeat(2_000), content: "x".repeat(1_000_000) }),
+    ).toEqual({});
+    expect(wrong({ title: "👍".repeat(300) })).toEqual({});
+    expect(wrong({ title: "👍".repeat(301) })).toEqual({ title: "Please keep this under 300 characters" });
+    expect(wrong({ excerpt: "x".repeat(2_001) })).toEqual({
+      excerpt: "Please keep this under 2,000 characters",
+    });
+    expect(wrong({ content: "x".repeat(1_000_001) })).toEqual({
+      content: "Please keep this under 1,000,000 characters",
+    });
+  });
+
+  it("has a category we know and ten tags at most", () => {
+    expect(wrong({ category: "Politics" })).toEqual({ category: "This category does not exist." });
+    const ten = Array.from({ length: 10 }, (_, n) => `tag ${n}`);
+    expect(wrong({ tags: ten })).toEqual({});
+    expect(Object.keys(wrong({ tags: [...ten, "eleventh"] }))).toEqual(["tags"]);
+    expect(Object.keys(wrong({ tags: ["a", "a"] }))).toEqual(["tags"]);
+  });
+
+  it.each([
+    "http://a.example/x.jpg",
+    "javascript:alert(1)",
+    "https://bank.example@evil.example/",
+    "/storage/v1/object/public/media/blog-images/x.svg",
+    "/storage/v1/object/public/media/blog-images/../x.webp",
+    "/storage/v1/object/public/other/x.webp",
+    "blob:https://a.example/1",
+  ])("does not refer to %s", (address) => {
+    expect(wrong({ featuredImage: address })).toEqual({
+      featuredImage: "The picture must be one of our own or have an https address.",
+    });
+    expect(wrong({ videoUrl: address })).toEqual({
+      videoUrl: "The video must be one of our own or have an https address.",
+    });
+  });
+
+  it.each(["https://a.example/x.jpg", "/storage/v1/object/public/media/blog-images/x-1.webp"])(
+    "refers to %s",
+    (address) => expect(wrong({ featuredImage: address, videoUrl: address })).toEqual({}),
+  );
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { checkCommunityDraft, newCommunityDraft } from "../../../src/domain/community-draft.ts";
+import { checkNewsDraft, newNewsDraft } from "../../../src/domain/news-draft.ts";
+import { wrongIn } from "./wrong-in.ts";
+
+const NEWS = { ...newNewsDraft(), title: "Bus", content: "It leaves at nine." };
+const POST = { ...newCommunityDraft("saba@selam.example"), title: "Coffee", content: "On Sunday." };
+const REQUIRED = "Please fill in all required fields";
+
+describe("a news item", () => {
+  it.each([
+    [{ title: " " }, { title: "Title is required" }],
+    [{ title: " ab " }, { title: "Title must be at least 3 characters" }],
+    [{ title: "👍👍" }, { title: "Title must be at least 3 characters" }],
+    [{ title: "a".repeat(301) }, { title: "Please keep this under 300 characters" }],
+    [{ content: "\n" }, { content: "Content is required" }],
+    [{ content: " 123456789 " }, { content: "Content must be at least 10 characters" }],
+    [{ content: "a".repeat(100_001) }, { content: "Please keep this under 100,000 characters" }],
+  ])("with %j is refused", (change, errors) => {
+    expect(wrongIn(checkNewsDraft({ ...NEWS, ...change }))).toEqual(errors);
+  });
+
+  it("of three and ten letters is taken, in any script", () => {
+    expect(wrongIn(checkNewsDraft({ ...NEWS, title: "ሰላም", content: "1234567890" }))).toEqual({});
+  });
+
+  it("has no picture or video where the address is blank", () => {
+    const checked = checkNewsDraft({ ...NEWS, imageUrl: " ", videoUrl: "\t" });
+    expect(checked.ok && [checked.value.imageUrl, checked.value.videoUrl]).toEqual([null, null]);
+    expect(newNewsDraft().published).toBe(true);
+  });
+});
+
+describe("a community post", () => {
+  it("needs title and content, with one sentence for both", () => {
+    expect(wrongIn(checkCommunityDraft({ ...POST, title: "\u200b", content: " " }))).toEqual({
+      title: REQUIRED,
+      content: REQUIRED,
+    });
+  });
+
+  it("comes from Unknown where nobody said from where, is published and not featured", () => {
+    const checked = checkCommunityDraft(POST);
+    expect(checked.ok && checked.value).toMatchObject({
+      country: "Unknown",
+      city: "Unknown",
+      author: "saba",
+      featured: false,
+      published: true,
+    });
+    expect(wrongIn(checkCommunityDraft({ ...POST, city: "a".repeat(101) }))).toEqual({
+      city: "Please keep this under 100 characters",
+    });
+  });
+
+  it("has more tags than an article may, none twice", () => {
+    const many = Array.from({ length: 60 }, (_, n) => `tag ${n}`);
+    expect(wrongIn(checkCommunityDraft({ ...POST, tags: many }))).toEqual({});
+    expect(Object.keys(wrongIn(checkCommunityDraft({ ...POST, tags: ["a", "a"] })))).toEqual(["tags"]);
+  });
+
+  it("has a kind of media exactly where it has media", () => {
+    const meta = { width: 1, height: 1, alt: "", thumbhash: null, variants: {} };
+    const without = checkCommunityDraft({ ...POST, mediaUrl: "", mediaType: "image", imageMeta: meta });
+    expect(without.ok && without.value).toMatchObject({ mediaUrl: null, mediaType: null, imageMeta: null });
+    const linked = checkCommunityDraft({ ...POST, mediaUrl: "https://a.example/x.jpg" });
+    expect(linked.ok && linked.value.mediaType).toBe("image");
+  });
+});

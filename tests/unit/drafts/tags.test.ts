@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { addTag, BLOG_TAGS_MAX } from "../../../src/domain/tags.ts";
+
+it("adds a tag trimmed, and without the sign that is put before it on the screen", () => {
+  expect(addTag(["a"], "  #first  years ", 10)).toEqual({ ok: true, tags: ["a", "first years"] });
+});
+
+it.each([
+  [" ", "blank"],
+  ["#", "blank"],
+  ["memory", "twice"],
+  ["x".repeat(51), "long"],
+])("does not add %j", (typed, why) => {
+  expect(addTag(["memory"], typed, 10)).toEqual({ ok: false, why });
+});
+
+it("does not add an eleventh tag to an article", () => {
+  const ten = Array.from({ length: 10 }, (_, n) => String(n));
+  expect(addTag(ten, "eleventh", BLOG_TAGS_MAX)).toEqual({ ok: false, why: "full" });
+  expect(addTag(ten.slice(1), "tenth", BLOG_TAGS_MAX).ok).toBe(true);
+});

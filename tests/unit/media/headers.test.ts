@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { pictureSize } from "../../../src/media/picture-size.ts";
+import { sniff } from "../../../src/media/sniff.ts";
+import { withoutPlace } from "../../../src/media/without-place.ts";
+import { box, bytes, png, uint16, uint32 } from "./files.ts";
+
+describe("what a file is", () => {
+  it.each([
+    ["image/png", png(1, 1)],
+    ["image/jpeg", bytes([0xff, 0xd8, 0xff, 0xe0])],
+    ["image/gif", bytes("GIF89a")],
+    ["image/webp", bytes("RIFF", uint32(0), "WEBPVP8 ")],
+    ["video/mp4", bytes(uint32(24), "ftypisom")],
+    ["video/webm", bytes([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 0x42, 0x82, 0x84], "webm")],
+    ["video/ogg", bytes("OggS")],
+  ])("is %s by its bytes", (type, file) => expect(sniff(file)).toBe(type));
+
+  it.each([
+    ["a page", bytes("<!doctype html><script>alert(1)</script>")],
+    ["an SVG", bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["an SVG after spaces", bytes("\n <?xml version='1.0'?><svg/>")],
+    ["HEIC", bytes(uint32(24), "ftypheic")],
+    ["AVIF", bytes(uint32(24), "ftypavif")],
+    ["QuickTime", bytes(uint32(24), "ftypqt  ")],
+    ["Matroska", bytes([0x1a, 0x45, 0xdf, 0xa3], "matroska")],
+    ["BMP", bytes("BM")],
+    ["nothing", bytes()],
+  ])("is nothing we keep: %s", (_, file) => expect(sniff(file)).toBeNull());
+});
+
+describe("how large a picture is", () => {
+  it("is read from a PNG's header", () => {
+    expect(pictureSize("image/png", png(30_000, 30_001))).toEqual({ width: 30_000, height: 30_001 });
+  });
+
+  it("is read from a JPEG's frame, after notes of any length", () => {
+    const notes = [0xff, 0xe1, ...uint16(40_002), ...new Array(40_000).fill(0xc0)];
+    const frame = [0xff, 0xc2, ...uint16(17), 8, ...uint16(600), ...uint16(800), 3, ...new Array(9).fill(0)];
+    const file = bytes([0xff, 0xd8], notes, [0xff], frame);
+    expect(pictureSize("image/jpeg", file)).toEqual({ width: 800, height: 600 });
+  });
+
+  it("is read from a GIF and the three forms of WebP", () => {
+    expect(pictureSize("image/gif", bytes("GIF89a", [0x20, 3, 0x58, 2]))).toEqual({
+      width: 800,
+      height: 600,
+    });
+    const webp = (kind: string, rest: number[]) =>
+      bytes("RIFF", uint32(0), "WEBP", kind, uint32(0), rest, new Array(20).fill(0));
+    const size = { width: 800, height: 600 };
+    expect(pictureSize("image/webp", webp("VP8X", [0, 0, 0, 0, 0x1f, 3, 0, 0x57, 2, 0]))).toEqual(size);
+    expect(pictureSize("image/webp", webp("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0x20, 3, 0x58, 2]))).toEqual(size);
+    const bits = 799 | (599 << 14);
+    const lossless = [0x2f, bits & 255, (bits >> 8) & 255, (bits >> 16) & 255, (bits >> 24) & 255];
+    expect(pictureSize("image/webp", webp("VP8L", lossless))).toEqual(size);
+  });
+
+  it("is unknown of a file that was cut or claims no size", () => {
+    expect(pictureSize("image/png", png(0, 5))).toBeNull();
+    expect(pictureSize("image/png", png(5, 5).slice(0, 20))).toBeNull();
+    expect(pictureSize("image/jpeg", bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toBeNull();
+    expect(
+      pictureSize("image/jpeg", bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0], new Array(20).fill(0))),
+    ).toBeNull();
+    expect(pictureSize("image/gif", bytes("GIF8"))).toBeNull();
+    expect(pictureSize("image/webp", bytes("RIFFxxxxWEBPVP8 "))).toBeNull();
+  });
+});
+
+describe("the place a film was taken at", () => {
+  const place = "+51.5074-000.1278/";
+  const notes = box("udta", box("\u00a9xyz", place));
+  const film = bytes(
+    box("ftyp", "isom"),
+    box("moov", box("mvhd", "head"), box("trak", box("tkhd", "track"), notes), notes, box("meta", place)),
+    box("mdat", "udta picture data"),
+  );
+
+  it("is blanked, and nothing else moves or changes", () => {
+    const clean = withoutPlace(film);
+    const text = String.fromCharCode(...clean);
+    expect(text).not.toContain(place);
+    expect(clean.length).toBe(film.length);
+    expect(text).toContain("udta picture data");
+    expect(text).toContain("tkhdtrack");
+    expect(String.fromCharCode(...film)).toContain(place);
+  });
+
+  it("is left alone in a file whose boxes do not add up", () => {
+    const broken = bytes(box("ftyp", "isom"), uint32(500), "moov", place);
+    expect(withoutPlace(broken)).toEqual(broken);
+    expect(withoutPlace(bytes("OggS"))).toEqual(bytes("OggS"));
+  });
+});

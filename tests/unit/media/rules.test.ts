@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import {
+  acceptedTypes,
+  canBeOpened,
+  type MediaPlace,
+  mediaRefusalText,
+} from "../../../src/domain/media-rules.ts";
+import { shownSize, variantSizes } from "../../../src/media/fit.ts";
+import { placeMedia } from "../../../src/media/place-media.ts";
+import { prepareMedia } from "../../../src/media/prepare-media.ts";
+import { box, bytes, png } from "./files.ts";
+
+async function refusal(file: Uint8Array<ArrayBuffer>, place: MediaPlace, claimed = "image/png") {
+  const prepared = await prepareMedia(new Blob([file], { type: claimed }), place);
+  return prepared.ok ? null : mediaRefusalText(prepared.refusal);
+}
+
+describe("a chosen file", () => {
+  it("is refused at the head of an article unless it is JPEG, PNG or WebP, whatever it is called", async () => {
+    const words = "Please select a valid image file (JPEG, PNG, WebP)";
+    expect(await refusal(bytes("<html><h1>hello</h1></html>"), "cover")).toBe(words);
+    expect(await refusal(bytes("<svg/>"), "cover", "image/svg+xml")).toBe(words);
+    expect(await refusal(bytes("GIF89a"), "cover")).toBe(words);
+    expect(acceptedTypes("cover")).toBe("image/jpeg,image/png,image/webp");
+  });
+
+  it("is refused with a community post unless it is a picture or a film", async () => {
+    expect(await refusal(bytes("<html>"), "community")).toBe("Please select a valid image or video file");
+    expect(await refusal(bytes("%PDF-1.7"), "community")).toBe("Please select a valid image or video file");
+  });
+
+  it("is refused by its header when it has too many pixels to open", async () => {
+    expect(await refusal(png(30_000, 30_000), "cover")).toBe(
+      "Failed to load image. It has 30,000 × 30,000 pixels, more than a phone can open.",
+    );
+    expect(canBeOpened(12_000, 9_000)).toBe(true);
+    expect(canBeOpened(16_385, 1)).toBe(false);
+  });
+
+  it("is refused as a film of more than 50 MB, and taken up to there", async () => {
+    const film = new Uint8Array(50 * 1_024 * 1_024 + 1);
+    film.set(box("ftyp", "isom"));
+    expect(await refusal(film, "community")).toBe("Video size must be less than 50MB");
+    expect(await refusal(film, "article")).toBe("Please select a valid image file (JPEG, PNG, WebP, GIF)");
+    const prepared = await prepareMedia(new Blob([film.subarray(0, -1)]), "community");
+    expect(prepared).toMatchObject({ ok: true, media: { kind: "video", file: { type: "video/mp4" } } });
+  });
+});
+
+describe("a picture's sizes", () => {
+  it.each([
+    [{ width: 4_000, height: 3_000 }, { width: 1_600, height: 1_200 }, [960, 480]],
+    [{ width: 3_000, height: 12_000 }, { width: 600, height: 2_400 }, []],
+    [{ width: 1_000, height: 500 }, { width: 1_000, height: 500 }, [480]],
+    [{ width: 300, height: 200 }, { width: 300, height: 200 }, []],
+  ])("of %j are no more than a screen shows", (size, shown, widths) => {
+    expect(shownSize(size)).toEqual(shown);
+    expect(variantSizes(shown).map(({ width }) => width)).toEqual(widths);
+  });
+});
+
+describe("a file's place in the bucket", () => {
+  const file = (width: number, type: string) => ({ width, type, bytes: new ArrayBuffer(width) });
+
+  it("is random plus time plus the extension of what it is, fixed once", () => {
+    const picture = {
+      kind: "picture" as const,
+      width: 1_600,
+      height: 1_000,
+      thumbhash: "abc",
+      files: [file(1_600, "image/webp"), file(480, "image/webp")],
+    };
+    const placed = placeMedia(picture, "blog-images", "k3x9", 1_763_000_000_000);
+    expect(placed).toMatchObject({
+      reference: "/storage/v1/object/public/media/blog-images/k3x9-1763000000000.webp",
+      meta: {
+        width: 1_600,
+        height: 1_000,
+        thumbhash: "abc",
+        alt: "",
+        variants: { "480": "/storage/v1/object/public/media/blog-images/k3x9-1763000000000-480.webp" },
+      },
+    });
+    expect(placed.uploads.map(({ path, type }) => [path, type])).toEqual([
+      ["blog-images/k3x9-1763000000000.webp", "image/webp"],
+      ["blog-images/k3x9-1763000000000-480.webp", "image/webp"],
+    ]);
+  });
+
+  it("is one file for a film", () => {
+    const film = { kind: "video" as const, file: { bytes: new ArrayBuffer(3), type: "video/webm" } };
+    expect(placeMedia(film, "community-media", "a", 1)).toMatchObject({
+      kind: "video",
+      meta: null,
+      uploads: [{ path: "community-media/a-1.webm" }],
+    });
+  });
+});

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { getSchema } from "@tiptap/core";
+import { EditorState } from "@tiptap/pm/state";
+import { describe, expect, it } from "vitest";
+import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
+import { documentOf, htmlOf } from "../../../src/ui/rich-editor/article-document.ts";
+import { articleExtensions } from "../../../src/ui/rich-editor/extensions.ts";
+import { pastedSlice } from "../../../src/ui/rich-editor/pasted-slice.ts";
+
+const schema = getSchema(articleExtensions());
+
+/** The article that an empty one becomes. */
+function pasted(html: string): string {
+  const empty = EditorState.create({ doc: documentOf("", schema) });
+  const { doc } = empty.tr.replaceSelection(pastedSlice(html, schema));
+  return createSanitiser(window).sanitise(htmlOf(doc));
+}
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
+<style><!-- /* Font Definitions */ @font-face {font-family:Calibri;} p.MsoNormal {margin:0cm;} --></style>
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]--></head>
+<body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
+<p class=MsoTitle>A letter<o:p></o:p></p>
+<p class=MsoNormal style='margin-bottom:0cm'><b style='mso-bidi-font-weight:normal'><span lang=EN-GB style='font-size:12.0pt'>Bold</span></b><span style='font-family:"Times New Roman",serif'> and <i>italic</i></span>, H<sub>2</sub>O<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Coffee<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>Roast</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>Bread</p>
+<h2 style='mso-margin-top-alt:auto'>Then<o:p></o:p></h2>
+<table class=MsoTableGrid border=1 style='border-collapse:collapse'><tr><td width=100 valign=top style='width:225.4pt'><p class=MsoNormal>Day</p></td><td><p class=MsoNormal>Time</p></td></tr></table>
+<p class=MsoNormal><a href="https://selam.example/">Link</a><img width=1 src="file:///C:/Temp/image001.png" v:shapes="x"></p>
+<!--EndFragment--></body></html>`;
+
+const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1a2b"><h1 dir="ltr" style="line-height:1.38;"><span style="font-size:20pt;font-weight:400;">Title</span></h1><p dir="ltr" style="line-height:1.38;"><span style="font-weight:700;font-style:normal;">Bold</span><span style="font-weight:400;"> plain </span><span style="font-weight:400;font-style:italic;">italic</span><span style="text-decoration:line-through;">gone</span></p><br /><ul style="margin-top:0;"><li dir="ltr" aria-level="1" style="list-style-type:disc;"><p dir="ltr" role="presentation"><span style="font-weight:400;">One</span></p></li><li dir="ltr" aria-level="1"><p dir="ltr"><span>Two</span></p></li></ul><p dir="ltr"><a href="https://a.example/" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">link</span></a></p></b><br class="Apple-interchange-newline">`;
+
+describe("what is pasted", () => {
+  it("from Word is its words, headings, lists and tables, and nothing of Word", () => {
+    expect(pasted(WORD)).toBe(
+      [
+        "<h2>A letter</h2>",
+        "<p><strong>Bold</strong> and <em>italic</em>, H<sub>2</sub>O</p>",
+        "<ul><li>Coffee<ol><li>Roast</li></ol></li><li>Bread</li></ul>",
+        "<h2>Then</h2>",
+        "<table><tbody><tr><td>Day</td><td>Time</td></tr></tbody></table>",
+        '<p><a href="https://selam.example/" rel="noopener noreferrer">Link</a></p>',
+      ].join("\n"),
+    );
+  });
+
+  it("from Google Docs is bold and italic where it looked so, and not bold as a whole", () => {
+    expect(pasted(DOCS)).toBe(
+      [
+        "<h2>Title</h2>",
+        "<p><strong>Bold</strong> plain <em>italic</em><s>gone</s></p>",
+        "<ul><li>One</li><li>Two</li></ul>",
+        '<p><a href="https://a.example/" rel="noopener noreferrer">link</a></p>',
+      ].join("\n"),
+    );
+  });
+
+  it("from a web page is its text without its dress, scripts and unseen parts", () => {
+    const page = `<article class="post" style="color:red"><div id="x"><h1 onclick="steal()">News</h1><p style="margin:0">One <a href="javascript:alert(1)">bad</a> <a href="/x" target=_blank>way</a></p><script>alert(1)</script><p style="display:none">Buy now</p><div>Loose words</div><iframe src="https://www.youtube.com/embed/abcdef12345"></iframe><button onclick="x()">Share</button></div></article>`;
+    const html = pasted(page);
+    expect(html).toContain("<h2>News</h2>");
+    expect(html).toContain('<p>One bad <a href="/x">way</a></p>');
+    expect(html).toContain("<p>Loose words</p>");
+    expect(html).toContain("https://www.youtube-nocookie.com/embed/abcdef12345");
+    expect(html).not.toMatch(/Buy now|alert|steal|onclick|style=|class=|<div|<button/);
+  });
+
+  it("keeps what was written in the text itself: brackets, ampersands, Ge'ez, spaces in code", () => {
+    expect(pasted("<p>1 &lt; 2 &amp; ሰላም</p><pre>a\n  b</pre>")).toBe(
+      "<p>1 &lt; 2 &amp; ሰላም</p>\n<pre><code>a\n  b</code></pre>",
+    );
+  });
+
+  it("is bold inside a heading only once, and survives tags that were never closed", () => {
+    expect(pasted("<h3><b>Hello</b></h3><p><b>one<p>two")).toContain("Hello</strong></h3>");
+    expect(pasted("<ul><li>a<li>b</ul>")).toBe("<ul><li>a</li><li>b</li></ul>");
+    expect(pasted("</p></div>words<")).toBe("<p>words&lt;</p>");
+  });
+
+  it("of a megabyte is read in one pass", () => {
+    const html = `<p style="font-weight:700">${"word ".repeat(100)}</p>`.repeat(2_000);
+    expect(html.length).toBeGreaterThan(1_000_000);
+    expect(pastedSlice(html, schema).content.childCount).toBe(2_000);
+  }, 60_000);
+});

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { markWords, type Stretch } from "../../../src/features/writing/word-diff.ts";
+
+function own(stretches: readonly Stretch[]): string[] {
+  return stretches.filter(({ own: isOwn }) => isOwn).map(({ text }) => text);
+}
+
+function text(stretches: readonly Stretch[]): string {
+  return stretches.map((stretch) => stretch.text).join("");
+}
+
+describe("two versions of a text", () => {
+  it("differ in whole words", () => {
+    const { mine, theirs } = markWords("The bus leaves at nine.", "The bus leaves at ten, sharp.");
+    expect(own(mine)).toEqual(["nine"]);
+    expect(own(theirs)).toEqual(["ten, sharp"]);
+  });
+
+  it("differ in whole words in Ge'ez too", () => {
+    const { mine, theirs } = markWords("ሰላም ንኹሉ ሰብ", "ሰላም፡ንኹላትኩም፡ሰብ");
+    expect(own(mine)).toContain(" ንኹሉ ");
+    expect(text(theirs)).toBe("ሰላም፡ንኹላትኩም፡ሰብ");
+  });
+
+  it("differ in nothing where they are one, and as a whole where one is missing", () => {
+    expect(own(markWords("Same words", "Same words").mine)).toEqual([]);
+    expect(markWords("", "All theirs")).toEqual({ mine: [], theirs: [{ text: "All theirs", own: true }] });
+  });
+
+  it("of a book's length are compared in a moment, as a whole", () => {
+    const { mine, theirs } = markWords("one ".repeat(20_000), "two ".repeat(20_000));
+    expect([mine.length, theirs.length]).toEqual([1, 1]);
+  });
+
+  it("are shown letter for letter, whatever they are", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (one, other) => {
+        const { mine, theirs } = markWords(one, other);
+        expect([text(mine), text(theirs)]).toEqual([one, other]);
+      }),
+    );
+  });
+});

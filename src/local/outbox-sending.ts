@@ -1,5 +1,5 @@
 import type { Instant } from "../domain/instant.ts";
-import type { Operation, Refusal } from "../domain/operation.ts";
+import { isReadable, type Operation, type Refusal } from "../domain/operation.ts";
 import type { Answered } from "../domain/remote.ts";
 import { applyCounts } from "./counts.ts";
 import { keepAlone } from "./mirror.ts";
@@ -33,7 +33,7 @@ export async function claim(db: SiteDatabase, claiming: Claiming): Promise<Claim
   const { attempt, now, serverTime, most } = claiming;
   return db.transaction("rw", [db.outbox, db.lease], async () => {
     await db.lease.put({ key: "sender", at: now });
-    const all = await db.outbox.orderBy("seq").toArray();
+    const all = await db.outbox.orderBy("seq").filter(isReadable).toArray();
     const due = dueNow(all, now);
     const [first] = due;
     if (!first) return null;
@@ -70,13 +70,18 @@ function dueNow(all: readonly Operation[], now: number): Operation[] {
 
 /** When the first operation that has to wait is due, in milliseconds of this device's clock; null for none. */
 export async function nextDue(db: SiteDatabase): Promise<number | null> {
-  const times = await db.outbox.filter(({ state, dueAt }) => state !== "parked" && dueAt !== null).toArray();
+  const times = await db.outbox.filter((row) => isUnsent(row) && row.dueAt !== null).toArray();
   return times.length > 0 ? Math.min(...times.map(({ dueAt }) => dueAt ?? 0)) : null;
 }
 
 /** Whether anything is left to send, now or later. */
 export async function hasUnsent(db: SiteDatabase): Promise<boolean> {
-  return (await db.outbox.filter(({ state }) => state !== "parked").first()) !== undefined;
+  return (await db.outbox.filter(isUnsent).first()) !== undefined;
+}
+
+/** What this app cannot read keeps nothing waiting and nobody awake. */
+function isUnsent(row: Operation): boolean {
+  return row.state !== "parked" && isReadable(row);
 }
 
 /**
@@ -156,6 +161,7 @@ async function refuse(db: SiteDatabase, operation: Operation, refusal: Refusal):
   const wishes = await db.outbox
     .where("postId")
     .equals(operation.postId)
+    .filter(isReadable)
     .and(({ intent }) => intent.kind === "comment_delete" && intent.commentId === operation.id)
     .primaryKeys();
   if (operation.intent.kind !== "comment" || wishes.length === 0) return park(db, operation, refusal);

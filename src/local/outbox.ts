@@ -42,8 +42,7 @@ export async function discard(db: SiteDatabase, id: string): Promise<Operation |
 /** Sends what the server refused once more, under its id. */
 export async function retry(db: SiteDatabase, id: string): Promise<void> {
   await db.outbox
-    .where("id")
-    .equals(id)
+    .where({ id })
     .and(({ state }) => state === "parked")
     .modify({ state: "pending", dueAt: null, refusal: null } satisfies Partial<Operation>);
 }
@@ -90,7 +89,7 @@ async function take(
   may: (operation: Operation) => boolean,
 ): Promise<Operation | null> {
   return db.transaction("rw", [db.outbox], async () => {
-    const operation = await db.outbox.where("id").equals(id).first();
+    const operation = await db.outbox.get({ id });
     if (!operation || !may(operation)) return null;
     await db.outbox.delete(operation.seq);
     return operation;

@@ -108,7 +108,7 @@ async function renewSnapshot(read: Reader): Promise<void> {
 function renewStart(): void {
   import("./keep-start.ts")
     .then(({ keepStart }) => keepStart())
-    .catch((error) => console.warn("The start page was not kept.", error));
+    .catch((error) => console.warn("Not kept for the next start:", error));
 }
 
 /** A full or closed storage costs the next start its head start, nothing else. */
@@ -116,7 +116,7 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch (error) {
-    console.warn("This was not kept for the next start:", key, error);
+    console.warn("Not kept for the next start:", key, error);
   }
 }
 

@@ -1,9 +1,8 @@
-import { hasUnsent } from "../src/local/queue-sending.ts";
 import { SiteDatabase } from "../src/local/site-database.ts";
 import { OUTBOX_TAG } from "../src/pwa/background-sync.ts";
 import { createSiteRemote } from "../src/remote/site-remote.ts";
 import { waitBeforeRetry } from "../src/sync/retry.ts";
-import { type SendWorld, send } from "../src/sync/send.ts";
+import { type SendWorld, visitorQueue } from "../src/sync/send.ts";
 import { createServerClock } from "../src/sync/server-clock.ts";
 import { createSoleSender } from "../src/sync/sole-sender.ts";
 
@@ -30,15 +29,15 @@ export function sendWhatWaits(): void {
 async function sendAll(): Promise<void> {
   const db = new SiteDatabase();
   const asSoleSender = createSoleSender(db, self.navigator.locks ?? null, Date.now);
-  const one = world(db);
+  const queue = visitorQueue(world(db));
   try {
-    for (let waited = 0, failures = 0; await hasUnsent(db); ) {
-      const ran = await asSoleSender(async () => ({ failure: await send(one) }));
-      if (ran) failures += 1;
+    for (let waited = 0, failures = 0; await queue.hasUnsent(); ) {
+      const ran = await asSoleSender(async () => ({ failure: await queue.send() }));
+      failures = ran?.failure ? failures + 1 : 0;
       const wait = ran?.failure ? waitBeforeRetry(failures, ran.failure, true, Math.random()) : LOOK_AGAIN;
       waited += wait;
       if (waited > PATIENCE) throw new Error("Something still waits to be sent.");
-      if (await hasUnsent(db)) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (await queue.hasUnsent()) await new Promise((resolve) => setTimeout(resolve, wait));
     }
   } finally {
     db.close();

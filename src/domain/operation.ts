@@ -92,6 +92,16 @@ export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId
 };
 
 /**
+ * Whether this app can read a stored row: a half-broken disk may have been at it, or a newer version of the app that was
+ * taken back. What it cannot read it leaves as it is.
+ */
+export function isReadable({ intent }: { readonly intent?: { readonly kind: string } }): boolean {
+  return KINDS.test(intent?.kind ?? "");
+}
+
+const KINDS = /^(like|share|view|message|comment(_delete|_report)?)$/;
+
+/**
  * The ordering key. Counters of a post go in the order they moved; what one person writes under a post appears in the
  * order it was written; messages to the owner arrive as they were sent.
  */

@@ -12,15 +12,9 @@ export function keepFailureOf(error: unknown): KeepFailure | null {
   const inner = "inner" in error && error.inner instanceof Error ? error.inner.name : "";
   for (const name of [error.name, inner]) {
     if (name === Dexie.errnames.QuotaExceeded) return "full";
-    if (CLOSED.includes(name)) return "closed";
+    if (CLOSED.test(name)) return "closed";
   }
   return null;
 }
 
-const CLOSED: readonly string[] = [
-  Dexie.errnames.DatabaseClosed,
-  Dexie.errnames.OpenFailed,
-  Dexie.errnames.MissingAPI,
-  Dexie.errnames.InvalidState,
-  "UnknownError",
-];
+const CLOSED = /^(DatabaseClosed|OpenFailed|MissingAPI|InvalidState|Unknown)Error$/;

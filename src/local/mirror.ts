@@ -115,7 +115,7 @@ export async function keepAlone<K extends ListedKind>(
  */
 export async function noteDamage(db: SiteDatabase): Promise<void> {
   try {
-    await db.meta.where("key").equals("mirror").modify({ damaged: true });
+    await db.meta.update("mirror", { damaged: true });
   } catch (failure) {
     if (!(failure instanceof Dexie.DatabaseClosedError)) throw failure;
   }

@@ -1,5 +1,5 @@
 import type { Instant } from "../domain/instant.ts";
-import type { Operation, Refusal } from "../domain/operation.ts";
+import { isReadable, type Operation, type Refusal } from "../domain/operation.ts";
 import type { Answered } from "../domain/remote.ts";
 import { applyCounts } from "./counts.ts";
 import { keepAlone, noteDamage } from "./mirror.ts";
@@ -20,7 +20,7 @@ export async function claim(db: SiteDatabase, claiming: Claiming, most: number):
   const { attempt, now, serverTime } = claiming;
   return db.transaction("rw", [db.outbox, db.lease], async () => {
     await db.lease.put({ key: "sender", at: now });
-    const all = await db.outbox.orderBy("seq").toArray();
+    const all = await db.outbox.orderBy("seq").filter(isReadable).toArray();
     const due = dueNow(all, now);
     const [first] = due;
     if (!first) return null;
@@ -133,6 +133,7 @@ async function refuse(db: SiteDatabase, operation: Operation, refusal: Refusal):
   const wishes = await db.outbox
     .where("postId")
     .equals(operation.postId)
+    .filter(isReadable)
     .and(({ intent }) => intent.kind === "comment_delete" && intent.commentId === operation.id)
     .primaryKeys();
   if (operation.intent.kind !== "comment" || wishes.length === 0) return park(db, operation, refusal);

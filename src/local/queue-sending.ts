@@ -30,15 +30,25 @@ export function isEarly({ dueAt }: Queued, now: number, longest = LONGEST_WAIT):
   return dueAt !== null && dueAt > now && dueAt - now <= longest;
 }
 
+/** Whether this app can read a stored operation: what it cannot keeps nothing waiting and nobody awake. */
+type Readable<O> = (operation: O) => boolean;
+
 /** When the first operation that has to wait is due, in milliseconds of this device's clock; null for none. */
-export async function nextDue<O extends Queued>(db: QueueDatabase<O>): Promise<number | null> {
-  const times = await db.outbox.filter(({ state, dueAt }) => state !== "parked" && dueAt !== null).toArray();
+export async function nextDue<O extends Queued>(
+  db: QueueDatabase<O>,
+  isReadable: Readable<O> = () => true,
+): Promise<number | null> {
+  const isTimed = (row: O) => row.state !== "parked" && row.dueAt !== null && isReadable(row);
+  const times = await db.outbox.filter(isTimed).toArray();
   return times.length > 0 ? Math.min(...times.map(({ dueAt }) => dueAt ?? 0)) : null;
 }
 
 /** Whether anything is left to send, now or later. */
-export async function hasUnsent<O extends Queued>(db: QueueDatabase<O>): Promise<boolean> {
-  return (await db.outbox.filter(({ state }) => state !== "parked").first()) !== undefined;
+export async function hasUnsent<O extends Queued>(
+  db: QueueDatabase<O>,
+  isReadable: Readable<O> = () => true,
+): Promise<boolean> {
+  return (await db.outbox.filter((row) => row.state !== "parked" && isReadable(row)).first()) !== undefined;
 }
 
 /**

@@ -29,8 +29,7 @@ export async function discard<O extends Queued>(db: QueueDatabase<O>, id: string
 export async function retry<O extends Queued>(db: QueueDatabase<O>, id: string): Promise<void> {
   const again: Partial<Queued> = { state: "pending", dueAt: null, refusal: null };
   await db.outbox
-    .where("id")
-    .equals(id)
+    .where({ id })
     .and(({ state }) => state === "parked")
     .modify(again as UpdateSpec<InsertType<O, "seq">>);
 }
@@ -41,7 +40,7 @@ async function take<O extends Queued>(
   may: (operation: O) => boolean,
 ): Promise<O | null> {
   return db.transaction("rw", [db.outbox], async () => {
-    const operation = await db.outbox.where("id").equals(id).first();
+    const operation = await db.outbox.get({ id });
     if (!operation || !may(operation)) return null;
     await db.outbox.delete(operation.seq);
     return operation;

@@ -8,7 +8,7 @@ import {
   type Service,
   type SiteProfile,
 } from "../domain/content.ts";
-import type { Operation } from "../domain/operation.ts";
+import { isReadable, type Operation } from "../domain/operation.ts";
 import type { OwnPart } from "../domain/own-part.ts";
 import { hasShape } from "../domain/stored-shape.ts";
 import { noteDamage } from "./mirror.ts";
@@ -68,8 +68,8 @@ export function createReader(db: SiteDatabase) {
   /** What this device's visitor did with a post, unsent and done. */
   async function ownPart(postId: string): Promise<OwnPart> {
     const [operations, receipts] = await Promise.all([
-      db.outbox.where("postId").equals(postId).sortBy("seq"),
-      db.receipts.where("postId").equals(postId).sortBy("seq"),
+      db.outbox.where({ postId }).filter(isReadable).sortBy("seq"),
+      db.receipts.where({ postId }).filter(isReadable).sortBy("seq"),
     ]);
     return { operations, receipts };
   }
@@ -85,15 +85,12 @@ export function createReader(db: SiteDatabase) {
 
   /** Everything that waits to be sent or for the person, in the order it was done. */
   async function waiting(): Promise<Operation[]> {
-    return db.outbox.orderBy("seq").toArray();
+    return db.outbox.orderBy("seq").filter(isReadable).toArray();
   }
 
   /** One operation as it stands in the outbox, or that it is done; null when this device knows nothing of it. */
   async function operation(id: string): Promise<Operation | "done" | null> {
-    const [here, receipt] = await Promise.all([
-      db.outbox.where("id").equals(id).first(),
-      db.receipts.get(id),
-    ]);
+    const [here, receipt] = await Promise.all([db.outbox.get({ id }), db.receipts.get(id)]);
     return here ?? (receipt ? "done" : null);
   }
 

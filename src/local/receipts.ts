@@ -1,5 +1,5 @@
 import { addMilliseconds, type Instant } from "../domain/instant.ts";
-import { HELP_BACK, type Intent, type Operation, type Receipt } from "../domain/operation.ts";
+import { HELP_BACK, type Intent, isReadable, type Operation, type Receipt } from "../domain/operation.ts";
 import type { Done } from "../domain/remote.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
@@ -12,7 +12,7 @@ export function receiptOf(operation: Operation, doneAt: Instant, held: boolean):
 /** What the server did last for this device. One that knows it knows all before it: each send and each pull asks. */
 export async function lastDone(db: SiteDatabase): Promise<Done | null> {
   const newestFirst = db.receipts.orderBy("doneAt").reverse();
-  const last = await newestFirst.filter(({ intent }) => !isBait(intent)).first();
+  const last = await newestFirst.filter((done) => isReadable(done) && !isBait(done.intent)).first();
   return last ? { id: last.id, at: last.doneAt } : null;
 }
 
@@ -52,6 +52,7 @@ export async function forgetOldReceipts(db: SiteDatabase, now: Instant): Promise
   await db.receipts
     .where("doneAt")
     .below(addMilliseconds(now, -HELP_BACK))
+    .filter(isReadable)
     .and(({ intent }) => intent.kind !== "like" && intent.kind !== "comment")
     .delete();
 }

@@ -5,7 +5,7 @@ export const OUTBOX_TAG = "selam-outbox";
 type SyncManager = { register(tag: string): Promise<void> };
 
 /** What a browser says that will not: the person's setting or a private window, and a worker that was taken away. */
-const WILL_NOT = ["NotAllowedError", "InvalidStateError"];
+const WILL_NOT = /^(NotAllowed|InvalidState)Error$/;
 
 /**
  * Asks the browser to send what waits when there is a line, with every page closed. Only some can; elsewhere the next
@@ -14,7 +14,7 @@ const WILL_NOT = ["NotAllowedError", "InvalidStateError"];
 export async function sendInBackground(): Promise<void> {
   const registration = await navigator.serviceWorker?.ready;
   const sync = (registration as { sync?: SyncManager } | undefined)?.sync;
-  await sync?.register(OUTBOX_TAG).catch((error: unknown) => {
-    if (!(error instanceof DOMException && WILL_NOT.includes(error.name))) throw error;
+  await sync?.register(OUTBOX_TAG).catch((error: Error) => {
+    if (!WILL_NOT.test(error.name)) throw error;
   });
 }

@@ -1,6 +1,6 @@
 import { type Failure, type Result, success } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
-import type { Refusal } from "../domain/operation.ts";
+import { isReadable, type Refusal } from "../domain/operation.ts";
 import type { Answered, Answers, Remote } from "../domain/remote.ts";
 import { type Claim, claim, sendAgain, settle } from "../local/outbox-sending.ts";
 import { hasUnsent, nextDue, release } from "../local/queue-sending.ts";
@@ -32,8 +32,8 @@ export type SendWorld = Reach & {
 /** A visitor's queue, as the sender works it off. */
 export function visitorQueue(world: SendWorld): Queue {
   return {
-    hasUnsent: () => hasUnsent(world.db),
-    nextDue: () => nextDue(world.db),
+    hasUnsent: () => hasUnsent(world.db, isReadable),
+    nextDue: () => nextDue(world.db, isReadable),
     send: () => send(world),
   };
 }

@@ -19,7 +19,7 @@ export function LineState({ operation, now }: { operation: Operation; now: numbe
     >
       <Icon className="mt-1 size-4 shrink-0" aria-hidden="true" />
       <span>
-        {stateText(operation, now)}
+        {stateText(operation, now)}{" "}
         <time
           dateTime={new Date(queuedAt).toISOString()}
           className="ml-2 whitespace-nowrap font-normal text-ink-2"

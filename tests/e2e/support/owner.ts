@@ -10,19 +10,19 @@ export async function signIn(page: Page, origin: string): Promise<void> {
   await page.waitForURL(/\/admin\/dashboard/);
   await page.goto(`${origin}/admin/blog`);
   await page.getByRole("link", { name: "Himbasha" }).first().waitFor({ timeout: 30_000 });
-  await page.waitForFunction(
-    async () => {
-      // Asking for it would make it: an empty one says that it is wanted.
-      if (!navigator.serviceWorker.controller || !(await caches.has("selam-desk"))) return false;
-      const keys = await (await caches.open("selam-desk")).keys();
-      return (
-        keys.some(({ url }) => url.includes("rich-editor")) &&
-        keys.some(({ url }) => url.includes("prepare-media"))
-      );
-    },
-    undefined,
-    { timeout: 60_000 },
-  );
+  for (let tries = 0; !(await isDeskSaved(page)); tries += 1) {
+    if (tries === 120) throw new Error("The desk's code was not saved on this device.");
+    await page.waitForTimeout(500);
+  }
+}
+
+function isDeskSaved(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    // Opening it would make it, and an empty one says that it is wanted.
+    if (!navigator.serviceWorker.controller || !(await caches.has("selam-desk"))) return false;
+    const files = await (await caches.open("selam-desk")).keys();
+    return ["rich-editor", "prepare-media"].every((name) => files.some(({ url }) => url.includes(name)));
+  });
 }
 
 /** Waits until the server has everything that was done here. */

@@ -149,5 +149,6 @@ function Decision({ children }: { children: ReactNode }) {
 function titleOf({ intent, conflict }: DeskOperation): string {
   const row = conflict?.theirs ?? intent.base;
   const own = intent.kind === "save" ? intent.fields.title : undefined;
+  if (intent.on === "profile") return m.profile_form();
   return String((row && "title" in row ? row.title : undefined) ?? own ?? m.writing_untitled());
 }

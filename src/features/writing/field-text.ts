@@ -17,6 +17,22 @@ const NAMES: Readonly<Record<string, () => string>> = {
   featured: m.writing_featured,
   lang: m.writing_language,
   tags: m.writing_tags,
+  name: m.profile_name,
+  tagline: m.profile_tagline,
+  place: m.profile_place,
+  email: m.profile_email,
+  phone: m.profile_phone,
+  address: m.profile_address,
+  hours: m.profile_hours,
+  responseTime: m.profile_response,
+  bio: m.profile_bio,
+  privacy: m.profile_privacy,
+  faq: m.profile_faq,
+  social: m.profile_social,
+  description: m.service_description,
+  icon: m.service_icon,
+  price: m.service_price,
+  features: m.service_features,
 };
 
 /** A field by the name it has in its form; a translation's with its language. */

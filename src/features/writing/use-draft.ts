@@ -50,6 +50,7 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
   /** The newest, whenever it is asked for; the screen follows. */
   const current = useRef(opened.fields);
   const dirty = useRef(false);
+  const over = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useBusy(keeping.state === "typing" || keeping.state === "not-kept");
 
@@ -68,7 +69,7 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
   const change = useCallback(
     (changed: Partial<FieldsIn[K]>) => {
       const next = { ...current.current, ...changed };
-      if (same(next, current.current)) return;
+      if (over.current || same(next, current.current)) return;
       current.current = next;
       dirty.current = true;
       setFields(next);
@@ -79,8 +80,9 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
     [keep],
   );
 
-  /** It was saved or thrown away: nothing is to be kept any more. */
+  /** It was saved or thrown away: nothing is to be kept any more, whatever still comes from the form as it goes. */
   const done = useCallback(() => {
+    over.current = true;
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     dirty.current = false;

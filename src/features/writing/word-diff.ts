@@ -22,10 +22,25 @@ export function markWords(mine: string, theirs: string): Marked {
       : diffArrays([...other], [...one], { maxEditLength: MOST_EDITS });
   if (!parts) return { mine: whole(mine), theirs: whole(theirs) };
   const told = parts.map(({ value, added, removed }) => ({ text: value.join(""), added, removed }));
+  const here = told.filter(({ removed }) => !removed);
+  const there = told.filter(({ added }) => !added);
   return {
-    mine: told.filter(({ removed }) => !removed).map(({ text, added }) => ({ text, own: Boolean(added) })),
-    theirs: told.filter(({ added }) => !added).map(({ text, removed }) => ({ text, own: Boolean(removed) })),
+    mine: joined(here.map(({ text, added }) => ({ text, own: Boolean(added) }))),
+    theirs: joined(there.map(({ text, removed }) => ({ text, own: Boolean(removed) }))),
   };
+}
+
+/** Words of its own with only a space between them are read as one. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = [];
+  stretches.forEach((stretch, place) => {
+    const between = /^\s+$/.test(stretch.text) && found.at(-1)?.own && stretches[place + 1]?.own;
+    const own = stretch.own || Boolean(between);
+    const last = found.at(-1);
+    if (last?.own === own) found.splice(-1, 1, { text: last.text + stretch.text, own });
+    else found.push({ text: stretch.text, own });
+  });
+  return found;
 }
 
 function whole(text: string): Stretch[] {

@@ -89,11 +89,16 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
 /** Tells of each change once typing settles, and at once when the returned function is called. */
 function writeDown(editor: Editor, tell: (html: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
+  // An empty paragraph at its end, which the editor adds by itself, is no change.
+  let told = htmlOf(editor.state.doc);
   const now = () => {
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
-    tell(htmlOf(editor.state.doc));
+    const html = htmlOf(editor.state.doc);
+    if (html === told) return;
+    told = html;
+    tell(html);
   };
   editor.on("update", () => {
     if (timer !== null) clearTimeout(timer);

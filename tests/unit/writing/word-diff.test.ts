@@ -15,6 +15,7 @@ describe("two versions of a text", () => {
     const { mine, theirs } = markWords("The bus leaves at nine.", "The bus leaves at ten, sharp.");
     expect(own(mine)).toEqual(["nine"]);
     expect(own(theirs)).toEqual(["ten, sharp"]);
+    expect(own(markWords("Himbasha on the train", "Himbasha at home").mine)).toEqual(["on the train"]);
   });
 
   it("differ in whole words in Ge'ez too", () => {

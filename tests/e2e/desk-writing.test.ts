@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
-import { signIn, untilSent } from "./support/owner.ts";
+import { signIn, untilDeskSaved, untilSent } from "./support/owner.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
 const TITLE = "Coffee on the train";
@@ -167,6 +167,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
     const owner = device();
     let page = await owner.open();
     await signIn(page, site.origin);
+  await untilDeskSaved(page);
     await site.down();
     for (const [, step] of STEPS) {
       await step(page);
@@ -193,7 +194,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
       await owner.kill();
       page = await owner.open();
     }
-    await untilSent(page, site.origin);
+    await untilSent(page);
     const rows = (await site.visitor(
       `/rest/v1/blog_posts?select=id,title&title=eq.${encodeURIComponent(TITLE)}`,
     )) as Row[];
@@ -209,7 +210,9 @@ it("the same edit on two devices ends with both texts side by side, and the one 
   const [train, home] = [device(), device()];
   const [there, here] = [await train.open(), await home.open()];
   await signIn(there, site.origin);
+  await untilDeskSaved(there);
   await signIn(here, site.origin);
+  await untilDeskSaved(here);
 
   for (const [page, title] of [
     [here, "Himbasha at home"],
@@ -222,7 +225,7 @@ it("the same edit on two devices ends with both texts side by side, and the one 
     if (page === here) await page.getByLabel("Author").fill("Letay from Leeds");
     await page.keyboard.press("Control+s");
     await page.waitForURL(/\/admin\/blog$/);
-    if (page === here) await untilSent(page, site.origin);
+    if (page === here) await untilSent(page);
   }
   await train.context.setOffline(false);
   await there.goto(`${site.origin}/admin/blog`);
@@ -237,7 +240,7 @@ it("the same edit on two devices ends with both texts side by side, and the one 
   expect(await there.getByRole("group", { name: "Author" }).count()).toBe(0);
   await title.getByLabel("The other version").check();
   await there.getByRole("button", { name: "Save these choices" }).click();
-  await untilSent(there, site.origin);
+  await untilSent(there);
   await there.getByRole("button", { name: "All" }).click();
   await there.getByRole("link", { name: "Himbasha at home" }).click();
   await there.getByText("1 version set aside").click();

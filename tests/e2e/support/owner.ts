@@ -1,15 +1,23 @@
 import type { Page } from "playwright-core";
 import { DEMO_SIGN_IN } from "../../../server/demo-sign-in.ts";
 
-/** Signs the demo's owner in, and waits until the desk is on this device: its rows and its code. */
+/** Signs in at the door of the desk as the demo's owner. */
 export async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/admin/login`);
   await page.getByLabel("Email").fill(DEMO_SIGN_IN.email);
-  await page.getByLabel("Password").first().fill(DEMO_SIGN_IN.password);
-  await page.getByRole("button", { name: /^Sign in/i }).click();
-  await page.waitForURL(/\/admin\/dashboard/);
-  await page.goto(`${origin}/admin/blog`);
-  await page.getByRole("link", { name: "Himbasha" }).first().waitFor({ timeout: 30_000 });
+  await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+}
+
+/** Waits until the status box says that nothing of the desk is only on this device. */
+export async function untilSent(page: Page): Promise<void> {
+  await page.getByText("Everything is sent").waitFor({ state: "attached", timeout: 60_000 });
+}
+
+/** Waits until all that the desk is made of is saved, code and data. */
+export async function untilDeskSaved(page: Page): Promise<void> {
+  await page.getByText(/^As of/).first().waitFor({ state: "attached", timeout: 60_000 });
   for (let tries = 0; !(await isDeskSaved(page)); tries += 1) {
     if (tries === 120) throw new Error("The desk's code was not saved on this device.");
     await page.waitForTimeout(500);
@@ -25,9 +33,12 @@ function isDeskSaved(page: Page): Promise<boolean> {
   });
 }
 
-/** Waits until the server has everything that was done here. */
-export async function untilSent(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/admin/blog`);
-  await page.getByRole("button", { name: "Not sent yet" }).click();
-  await page.getByText("Nothing matches.").waitFor({ timeout: 90_000 });
+/** Makes the stored session's token one that ran out an hour ago, as after a night in a drawer. */
+export async function expireSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}") as { expires_at: number };
+    session.expires_at = Math.floor(Date.now() / 1000) - 3_600;
+    localStorage.setItem(key, JSON.stringify(session));
+  });
 }

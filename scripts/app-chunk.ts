@@ -31,7 +31,7 @@ export const appChunks = [loader, app, shapes, worker, data, sender];
 
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =
-  /\/src\/(start-desk|desk-services|app\/desk\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/auth-js|@tiptap|prosemirror-|linkifyjs|diff\/)/;
+  /\/src\/(start-desk|desk-services|desk-draft|app\/desk\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/auth-js|@tiptap|prosemirror-|linkifyjs|diff\/)/;
 
 /** Where a chunk lies: the desk's have a folder of their own, by which the worker tells them from the public shell. */
 export function chunkFile({ moduleIds }: { readonly moduleIds: readonly string[] }): string {

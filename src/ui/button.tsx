@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 type Weight = "first" | "second" | "plain";
@@ -16,7 +16,7 @@ export function buttonClass(weight: Weight): string {
   return `${SHAPE} ${WEIGHTS[weight]}`;
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { weight?: Weight };
+type ButtonProps = ComponentProps<"button"> & { weight?: Weight };
 
 export function Button({ weight = "first", className = "", type = "button", ...rest }: ButtonProps) {
   return (

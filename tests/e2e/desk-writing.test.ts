@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
-import { signIn, untilSent } from "./support/owner.ts";
 import { type Row, TestSite } from "./support/site.ts";
+import { signIn, untilSent } from "./support/writer.ts";
 
 const TITLE = "Coffee on the train";
 const EDITED = "Himbasha, and nothing else";

@@ -5,6 +5,11 @@ import { CommentsPage } from "../../features/admin-comments/comments-page.tsx";
 import { DashboardPage } from "../../features/admin-dashboard/dashboard-page.tsx";
 import { LoginPage } from "../../features/admin-login/login-page.tsx";
 import { MessagesPage } from "../../features/admin-messages/messages-page.tsx";
+import { ProfilePage } from "../../features/admin-profile/profile-page.tsx";
+import { ServiceForm } from "../../features/admin-services/service-form.tsx";
+import { ServicesDeskPage } from "../../features/admin-services/services-page.tsx";
+import { SettingsPage } from "../../features/admin-settings/settings-page.tsx";
+import { DeskWaitingPage } from "../../features/admin-waiting/waiting-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { DeskLayout } from "./desk-layout.tsx";
 import { LoginAgain } from "./login-again.tsx";
@@ -32,6 +37,11 @@ export function DeskApp() {
             <Route path="messages" element={<MessagesPage />} />
             <Route path="comments" element={<CommentsPage />} />
             {writingRoutes}
+            <Route path="services" element={<ServicesDeskPage />} />
+            <Route path="services/:id" element={<ServiceForm />} />
+            <Route path="waiting" element={<DeskWaitingPage />} />
+            <Route path="profile" element={<ProfilePage />} />
+            <Route path="settings" element={<SettingsPage />} />
             <Route path="*" element={<Navigate to={deskPaths.dashboard} replace />} />
           </Route>
         </Routes>

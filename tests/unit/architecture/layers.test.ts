@@ -17,6 +17,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/media": ["src/domain"],
   "src/services.ts": ["src/domain", "src/local", "src/sync"],
   "src/desk-services.ts": ["src/domain", "src/local", "src/sync"],
+  "src/desk-draft.ts": ["src/domain", "src/sync", "src/desk-services.ts", "src/pwa"],
   "src/features": [
     "src/domain",
     "src/local",
@@ -24,6 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/services.ts",
     "src/desk-services.ts",
     "src/media",
+    "src/desk-draft.ts",
     "src/ui",
     "src/i18n",
     "src/pwa",
@@ -36,6 +38,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/sync",
     "src/services.ts",
     "src/desk-services.ts",
+    "src/desk-draft.ts",
     "src/ui",
     "src/i18n",
     "src/pwa",

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useDesk } from "./desk-services.ts";
+import { type DeskOf, type FieldsOf, fieldsIn, type WrittenKind } from "./domain/desk-content.ts";
+import type { Draft } from "./domain/draft.ts";
+import { same } from "./domain/same.ts";
+import { useBusy } from "./pwa/idle.ts";
+import type { Kept } from "./sync/keeping.ts";
+
+/** How long after the last key a draft is kept, in milliseconds. */
+const PAUSE = 1_000;
+
+type Open<K extends WrittenKind> = { readonly base: DeskOf[K] | null; readonly fields: FieldsOf<K> };
+
+export type DraftInHand<K extends WrittenKind> = Open<K> & {
+  /** Whether anything was changed since the row it was begun from. */
+  readonly isChanged: boolean;
+  /** When it was last kept on this device; null when it holds nothing new. */
+  readonly keptAt: number | null;
+  /** What is typed is not on the disk, and why. */
+  readonly failure: Extract<Kept, { ok: false }>["why"] | null;
+  change(fields: FieldsOf<K>): void;
+  /** Queues it to be sent: with a network or without. */
+  save(): Promise<Kept>;
+  /** Goes back to the row as it is. */
+  drop(): Promise<void>;
+};
+
+/**
+ * Something that is being written: what was begun earlier, else the row as the desk shows it, else `start`. It is kept a
+ * second after typing stops, and leaves this device only when it is saved. Null until it is read.
+ */
+export function useDraft<K extends WrittenKind>(
+  kind: K,
+  rowId: string,
+  start: FieldsOf<K>,
+): DraftInHand<K> | null {
+  const { read, commands, now } = useDesk();
+  const [open, setOpen] = useState<Open<K> | null>(null);
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [failure, setFailure] = useState<DraftInHand<K>["failure"]>(null);
+  const [typed, setTyped] = useState(false);
+  const latest = useRef({ open, start });
+  latest.current = { open, start };
+  useBusy(typed);
+
+  const load = useCallback(async () => {
+    const [draft, shown] = await Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]);
+    if (draft) {
+      setKeptAt(draft.updatedAt);
+      return setOpen({ base: draft.base as DeskOf[K] | null, fields: draft.fields as FieldsOf<K> });
+    }
+    setKeptAt(null);
+    const row = shown?.row ?? null;
+    setOpen({ base: row, fields: row ? (fieldsIn(kind, row) as FieldsOf<K>) : latest.current.start });
+  }, [read, kind, rowId]);
+
+  useEffect(() => void load(), [load]);
+
+  const keep = useCallback(async (): Promise<Kept | null> => {
+    const { open: inHand } = latest.current;
+    if (!inHand) return null;
+    const kept = await commands.keepDraft({ kind, rowId, ...inHand } as unknown as Omit<Draft, "updatedAt">);
+    setFailure(kept.ok ? null : kept.why);
+    if (kept.ok) {
+      setKeptAt(now());
+      setTyped(false);
+    }
+    return kept;
+  }, [commands, kind, rowId, now]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields begins the pause anew
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => void keep(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, open, keep]);
+
+  // Whoever leaves the page in the middle of a word keeps the word.
+  const typing = useRef(typed);
+  typing.current = typed;
+  useEffect(
+    () => () => {
+      if (typing.current) void keep();
+    },
+    [keep],
+  );
+
+  if (!open) return null;
+  return {
+    ...open,
+    isChanged: open.base === null || !same(fieldsIn(kind, open.base), open.fields),
+    keptAt,
+    failure,
+    change(fields) {
+      setTyped(true);
+      setOpen((was) => was && { ...was, fields: { ...was.fields, ...fields } });
+    },
+    async save() {
+      const kept = await keep();
+      if (kept && !kept.ok) return kept;
+      const saved = await commands.saveDraft(kind, rowId);
+      await load();
+      return saved;
+    },
+    async drop() {
+      setTyped(false);
+      await commands.dropDraft(rowId);
+      await load();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Plus, Trash2 } from "lucide-react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+
+type Entry = { question: string; answer: string };
+
+/** What people often ask, and what the owner answers. */
+export function FaqFields({ faq, onChange }: { faq: Entry[]; onChange(faq: Entry[]): void }) {
+  const put = (at: number, change: Partial<Entry>) =>
+    onChange(faq.map((entry, place) => (place === at ? { ...entry, ...change } : entry)));
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-line p-5">
+      <legend className="px-2 font-semibold">{m.profile_faq()}</legend>
+      {faq.map(({ question, answer }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+        <div key={at} className="grid gap-3 border-line border-b pb-4">
+          <Field
+            label={m.profile_question({ number: at + 1 })}
+            value={question}
+            onChange={({ target }) => put(at, { question: target.value })}
+          />
+          <Field
+            label={m.profile_answer({ number: at + 1 })}
+            multiline
+            value={answer}
+            onChange={({ target }) => put(at, { answer: target.value })}
+          />
+          <Button weight="second" onClick={() => onChange(faq.filter((_, place) => place !== at))}>
+            <Trash2 className="size-5" aria-hidden="true" />
+            {m.profile_remove_question({ number: at + 1 })}
+          </Button>
+        </div>
+      ))}
+      <Button weight="second" onClick={() => onChange([...faq, { question: "", answer: "" }])}>
+        <Plus className="size-5" aria-hidden="true" />
+        {m.profile_add_question()}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { Plus, Trash2 } from "lucide-react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+
+type Link = { label: string; url: string };
+
+/** Where else the community is found; a link without an address is not shown. */
+export function SocialFields({ social, onChange }: { social: Link[]; onChange(social: Link[]): void }) {
+  const put = (at: number, change: Partial<Link>) =>
+    onChange(social.map((link, place) => (place === at ? { ...link, ...change } : link)));
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-line p-5">
+      <legend className="px-2 font-semibold">{m.profile_social()}</legend>
+      {social.map(({ label, url }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the list
+        <div key={at} className="grid gap-3 border-line border-b pb-4 md:grid-cols-2">
+          <Field
+            label={m.profile_social_name({ number: at + 1 })}
+            value={label}
+            onChange={({ target }) => put(at, { label: target.value })}
+          />
+          <Field
+            label={m.profile_social_url({ number: at + 1 })}
+            type="url"
+            value={url}
+            onChange={({ target }) => put(at, { url: target.value })}
+          />
+          <Button weight="second" onClick={() => onChange(social.filter((_, place) => place !== at))}>
+            <Trash2 className="size-5" aria-hidden="true" />
+            {m.profile_remove_social({ number: at + 1 })}
+          </Button>
+        </div>
+      ))}
+      <Button weight="second" onClick={() => onChange([...social, { label: "", url: "" }])}>
+        <Plus className="size-5" aria-hidden="true" />
+        {m.profile_add_social()}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { deskPaths } from "../../config/desk-paths.ts";
+import { useDeskAct, useDeskLive } from "../../desk-services.ts";
+import type { Shown } from "../../domain/desk-view.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DeskStanding } from "../../ui/desk-standing.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { notKeptText, whyNotKept } from "../../ui/not-kept-text.ts";
+import { PageHead } from "../../ui/page.tsx";
+import { useSay } from "../../ui/toasts.tsx";
+
+/** What the community offers, shown or not. */
+export function ServicesDeskPage() {
+  const all = useDeskLive("services", (read) => read.rows("service"));
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title={m.desk_services()} lead={m.services_desk_lead()}>
+        <div className="mt-5">
+          <Button onClick={() => navigate(deskPaths.service(crypto.randomUUID()))}>
+            <Plus className="size-5" aria-hidden="true" />
+            {m.service_new()}
+          </Button>
+        </div>
+      </PageHead>
+      {all?.length === 0 ? <EmptyState>{m.services_desk_empty()}</EmptyState> : null}
+      <ul className="grid">
+        {all
+          ?.slice()
+          .reverse()
+          .map((shown) => (
+            <Line key={shown.row.id} shown={shown} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function Line({ shown: { row, standing } }: { shown: Shown<"service"> }) {
+  const [asking, setAsking] = useState(false);
+  const act = useDeskAct();
+  const say = useSay();
+
+  async function toggle() {
+    const why = await whyNotKept(act((desk) => desk.change("service", row, { active: !row.active })));
+    if (why) say({ tone: "failed", text: notKeptText(why) });
+  }
+
+  async function remove() {
+    const kept = act((desk) => desk.remove("service", row));
+    const why = await whyNotKept(kept);
+    if (why) return say({ tone: "failed", text: notKeptText(why) });
+    const done = await kept;
+    const id = done.ok ? done.id : "";
+    say({
+      text: m.service_deleted(),
+      action: { label: m.undo_word(), run: () => void act((desk) => desk.undo(id)) },
+    });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-line border-b py-4">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={deskPaths.service(row.id)}
+          lang={row.lang}
+          className="font-semibold text-lg no-underline hover:underline"
+        >
+          {row.title}
+        </Link>
+        <p className="text-ink-2 text-sm">
+          {row.active ? m.service_shown() : m.service_hidden()} <DeskStanding standing={standing} />
+        </p>
+      </div>
+      <Button weight="second" onClick={() => void toggle()}>
+        {row.active ? m.service_hide() : m.service_show()}
+      </Button>
+      <Button weight="second" onClick={() => setAsking(true)}>
+        {m.delete_word()}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          question={m.service_delete_question()}
+          yes={m.delete_word()}
+          onYes={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-2">{row.title}</p>
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Auth, AuthResult, Person } from "../../../src/domain/auth.ts";
+import { type Failure, failed, success } from "../../../src/domain/failure.ts";
+import { createGate, type Gate, type GateWord, type Remembered } from "../../../src/sync/desk-gate.ts";
+
+const OWNER: Person = { id: "owner", email: "owner@selam.example" };
+type FakeDesk = { of: string; open: boolean; resumed: number };
+
+let remembered: { person: Remembered | null };
+let answer: AuthResult<Person | null>;
+let refusal: Failure | null;
+let ended: () => void;
+let calls: string[];
+let told: GateWord[];
+let desks: FakeDesk[];
+
+beforeEach(() => {
+  remembered = { person: null };
+  answer = { ok: true, value: OWNER };
+  refusal = null;
+  calls = [];
+  told = [];
+  desks = [];
+});
+
+function gate(): Gate<FakeDesk> {
+  const auth: Auth = {
+    signIn: async (email) => {
+      calls.push(`sign in ${email}`);
+      return answer;
+    },
+    access: async () => success({ userId: OWNER.id, token: "t" }),
+    refresh: async () => success({ userId: OWNER.id, token: "t" }),
+    signOut: async () => void calls.push("sign out"),
+    changePassword: async () => ({ ok: true, value: null }),
+    sendReset: async () => ({ ok: true, value: null }),
+    whenEnded(listener) {
+      ended = listener;
+      return () => undefined;
+    },
+  };
+  return createGate<FakeDesk>({
+    auth,
+    remembered,
+    remote: {
+      changes: async () =>
+        refusal
+          ? failed(refusal)
+          : success({
+              ...{ restart: false, cursor: { rev: 0, stamp: "" }, now: "", more: false },
+              ...{ rows: [], gone: [] },
+            }),
+    },
+    open({ id }) {
+      const desk = { of: id, open: true, resumed: 0 };
+      desks.push(desk);
+      return desk;
+    },
+    resume(desk) {
+      desk.resumed += 1;
+    },
+    close(desk) {
+      desk.open = false;
+    },
+    erase: async (id) => void calls.push(`erase ${id}`),
+    countUnsent: async () => 13,
+    tell: (word) => told.push(word),
+  });
+}
+
+describe("who is let in", () => {
+  it("is whoever signed in last, at once and without asking anyone", () => {
+    remembered.person = { ...OWNER, locked: false };
+    expect([gate().state().is, calls]).toEqual(["in", []]);
+  });
+
+  it("is nobody on a device where nobody signed in", () => {
+    expect(gate().state().is).toBe("out");
+  });
+
+  it("is whom the server takes for an admin; anybody else is told so, and stays out", async () => {
+    refusal = { kind: "refused", code: "not_admin", message: "" };
+    const one = gate();
+    expect(await one.signIn("x@y.example", "secret")).toEqual({ kind: "not_admin" });
+    expect([one.state().is, remembered.person, calls.at(-1)]).toEqual(["out", null, "sign out"]);
+  });
+
+  it("hears why not, in the service's words", async () => {
+    answer = { ok: false, problem: { kind: "failed", message: "Invalid login credentials" } };
+    expect(await gate().signIn("a@b.example", "secret")).toEqual({
+      kind: "failed",
+      message: "Invalid login credentials",
+    });
+    answer = { ok: true, value: null };
+    expect(await gate().signIn("a@b.example", "secret")).toEqual({ kind: "no_user" });
+  });
+});
+
+describe("a session that ends", () => {
+  it("locks the desk and keeps it for the same person", async () => {
+    const one = gate();
+    await one.signIn(OWNER.email, "secret");
+    ended();
+    await Promise.resolve();
+    expect(one.state()).toMatchObject({ is: "locked", unsent: 13 });
+    expect([desks[0]?.open, calls.includes("erase owner"), remembered.person?.locked]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await one.signIn(OWNER.email, "secret");
+    expect([one.state().is, remembered.person?.locked]).toEqual(["in", false]);
+  });
+
+  it("is found locked by the next start too", () => {
+    remembered.person = { ...OWNER, locked: true };
+    expect([gate().state().is, desks]).toEqual(["locked", []]);
+  });
+});
+
+describe("signing out", () => {
+  it("takes the desk off this device and tells the other tabs", async () => {
+    const one = gate();
+    await one.signIn(OWNER.email, "secret");
+    await one.signOut();
+    expect([one.state().is, remembered.person, desks[0]?.open]).toEqual(["out", null, false]);
+    expect([calls.slice(-2), told.at(-1)?.word]).toEqual([["sign out", "erase owner"], "signed_out"]);
+  });
+
+  it("in another tab closes this one's desk", async () => {
+    const one = gate();
+    await one.signIn(OWNER.email, "secret");
+    one.hear({ word: "signed_out", userId: "somebody" });
+    expect(one.state().is).toBe("in");
+    one.hear({ word: "signed_out", userId: OWNER.id });
+    expect([one.state().is, desks[0]?.open]).toEqual(["out", false]);
+  });
+});
+
+it("goes on with a paused desk when its owner signs in again", async () => {
+  const one = gate();
+  await one.signIn(OWNER.email, "secret");
+  await one.signIn(OWNER.email, "secret");
+  expect(desks.map(({ resumed }) => resumed)).toEqual([1]);
+});

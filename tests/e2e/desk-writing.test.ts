@@ -167,7 +167,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
     const owner = device();
     let page = await owner.open();
     await signIn(page, site.origin);
-  await untilDeskSaved(page);
+    await untilDeskSaved(page);
     await site.down();
     for (const [, step] of STEPS) {
       await step(page);

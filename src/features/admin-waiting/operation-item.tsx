@@ -11,11 +11,12 @@ import { useOperationActions } from "./use-operation-actions.ts";
 
 /** One thing the owner did that the server does not have, where it stands, and what can be done about it. */
 export function OperationItem({ operation }: { operation: DeskOperation }) {
-  const { id, intent, state, attempts, queuedAt, conflict } = operation;
+  const { intent, state, attempts, queuedAt, conflict } = operation;
   const heading = useId();
   const { now } = useDesk();
   const actions = useOperationActions(operation);
   const isParked = state === "parked";
+  const bothChanged = isParked && intent.kind === "save" && conflict?.theirs;
 
   return (
     <li>
@@ -26,22 +27,20 @@ export function OperationItem({ operation }: { operation: DeskOperation }) {
           <span className="font-normal text-ink-2">{updatedText(queuedAt, now())}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
-          {isParked && conflict ? (
-            <ButtonLink weight="second" to={deskPaths.conflict(id)}>
-              {m.desk_waiting_decide()}
-            </ButtonLink>
-          ) : null}
           {isParked && intent.kind === "save" && !conflict ? (
             <ButtonLink weight="second" to={placeOf(intent.on, intent.rowId)}>
               {m.waiting_edit()}
             </ButtonLink>
           ) : null}
-          {isParked && !conflict ? (
-            <Button weight="second" onClick={() => void actions.retry()}>
-              {m.desk_waiting_retry()}
+          {bothChanged ? (
+            <ButtonLink to={deskPaths.conflict(operation.id)}>{m.conflict_open()}</ButtonLink>
+          ) : null}
+          {isParked && !bothChanged ? (
+            <Button weight="second" onClick={() => void actions.goOn()}>
+              {goOnText(operation)}
             </Button>
           ) : null}
-          {isParked && !conflict ? (
+          {isParked ? (
             <Button weight="second" onClick={() => void actions.discard()}>
               {intent.kind === "delete" ? m.desk_waiting_keep_row() : m.desk_waiting_discard()}
             </Button>
@@ -62,4 +61,9 @@ function titleOf({ intent, baseVersion }: DeskOperation): string {
   if (intent.kind === "delete") return m.desk_waiting_delete({ kind, name: rowName(intent.base) });
   const name = rowName({ ...intent.base, ...intent.fields });
   return baseVersion === 0 ? m.desk_waiting_new({ kind, name }) : m.desk_waiting_save({ kind, name });
+}
+
+function goOnText({ intent, conflict }: DeskOperation): string {
+  if (intent.kind === "delete" && conflict) return m.desk_waiting_delete_anyway();
+  return conflict ? m.desk_waiting_make_anew() : m.desk_waiting_retry();
 }

@@ -15,8 +15,8 @@ export function useOperationActions(operation: DeskOperation) {
   }
 
   return {
-    /** Once more as it is, with its files. */
-    retry: () => saying(act((desk) => retry(desk))),
+    /** Once more as it is; or all the same, where the row is not what it was. */
+    goOn: () => saying(act((desk) => goOn(desk))),
 
     async discard() {
       await act((desk) => desk.discard(operation));
@@ -26,7 +26,8 @@ export function useOperationActions(operation: DeskOperation) {
     withdraw: () => act((desk) => desk.withdraw(operation.id)),
   };
 
-  async function retry(desk: Parameters<Parameters<typeof act>[0]>[0]) {
+  async function goOn(desk: Parameters<Parameters<typeof act>[0]>[0]) {
+    if (operation.conflict) return desk.insist(operation);
     if (operation.refusal?.code === PARKED.media && operation.intent.kind === "save")
       for (const path of operation.intent.media) await desk.retryMedium(path);
     return desk.retry(operation.id);

@@ -17,7 +17,10 @@ export async function untilSent(page: Page): Promise<void> {
 
 /** Waits until all that the desk is made of is saved, code and data. */
 export async function untilDeskSaved(page: Page): Promise<void> {
-  await page.getByText(/^As of/).first().waitFor({ state: "attached", timeout: 60_000 });
+  await page
+    .getByText(/^As of/)
+    .first()
+    .waitFor({ state: "attached", timeout: 60_000 });
   for (let tries = 0; !(await isDeskSaved(page)); tries += 1) {
     if (tries === 120) throw new Error("The desk's code was not saved on this device.");
     await page.waitForTimeout(500);

@@ -49,6 +49,8 @@ export type Outgoing = {
 export type Answered = { readonly id: string } & (
   | {
       readonly status: "done";
+      /** When the server did it, which for a repeat is some time ago. */
+      readonly at: Instant;
       /** The post's counters after it; null when they do not concern it or the post is gone. */
       readonly counts: Counts | null;
       /** Of a comment: as everyone sees it, null when it is not shown. */

@@ -78,7 +78,7 @@ export async function settle(
       const result = results.get(id);
       switch (result?.status) {
         case "done":
-          await finish(db, operation, result, answers.now);
+          await finish(db, operation, result);
           break;
         case "later":
           await db.outbox.update(seq, {
@@ -117,11 +117,10 @@ export async function sendAgain(db: SiteDatabase, claimed: Claim, serverTime: In
 async function finish(
   db: SiteDatabase,
   operation: Operation,
-  { counts, comment, held }: Extract<Answered, { status: "done" }>,
-  doneAt: Instant,
+  { at, counts, comment, held }: Extract<Answered, { status: "done" }>,
 ): Promise<void> {
   await db.outbox.delete(operation.seq);
-  await db.receipts.put(receiptOf(operation, doneAt, held));
+  await db.receipts.put(receiptOf(operation, at, held));
   if (comment) await keepAlone(db, "comment", comment);
   if (counts) await applyCounts(db, [counts]);
   // A deleted comment no longer waits for the owner, and its author does not see it counted.

@@ -9,17 +9,19 @@ export function receiptOf(operation: Operation, doneAt: Instant, held: boolean):
   return { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt, doneAt, held };
 }
 
-/** What the server did last for this device. One that knows it knows all before it: each send and each pull asks. */
+/**
+ * The interaction that the server did last for this device. One that knows it knows all before it: each send and each
+ * pull asks. Messages make revisions, by which a restored server is noticed anyway, and their times are not known.
+ */
 export async function lastDone(db: SiteDatabase): Promise<Done | null> {
   const newestFirst = db.receipts.orderBy("doneAt").reverse();
-  const last = await newestFirst.filter((done) => isReadable(done) && !isBait(done.intent)).first();
+  const last = await newestFirst.filter((done) => isReadable(done) && isInLedger(done.intent)).first();
   return last ? { id: last.id, at: last.doneAt } : null;
 }
 
-/** The field that people never see is filled: the server thanks for it and keeps nothing. */
-function isBait(intent: Intent): boolean {
-  const written = intent.kind === "message" ? intent.message : intent;
-  return "website" in written && written.website !== "";
+/** Where the field is filled that people never see, the server thanks for it and keeps nothing. */
+function isInLedger(intent: Intent): boolean {
+  return intent.kind !== "message" && !("website" in intent && intent.website !== "");
 }
 
 /**

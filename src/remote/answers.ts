@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CONTENT_KINDS } from "../domain/content.ts";
+import type { Instant } from "../domain/instant.ts";
 import { parseInstant } from "../domain/parse-instant.ts";
 import type { Answered, Answers, Changes, Counts, Cursor, Head } from "../domain/remote.ts";
 import { CallFailed } from "./classify.ts";
@@ -46,6 +47,7 @@ const answered = v.variant("status", [
   v.object({
     id: v.string(),
     status: v.picklist(["applied", "repeated"]),
+    at: v.optional(instant),
     counts: v.nullish(counts, null),
     comment: v.nullish(v.record(v.string(), v.unknown()), null),
   }),
@@ -75,17 +77,17 @@ export function countsIn(answer: unknown): Counts[] {
 
 export function answersIn(answer: unknown): Answers {
   const { results, ...rest } = believed(answersAnswer, answer);
-  return { ...rest, results: results.map(answeredIn) };
+  return { ...rest, results: results.map((result) => answeredIn(result, rest.now)) };
 }
 
-function answeredIn(result: v.InferOutput<typeof answered>): Answered {
+function answeredIn(result: v.InferOutput<typeof answered>, now: Instant): Answered {
   const { id } = result;
   switch (result.status) {
     case "applied":
     case "repeated": {
-      const { counts, comment } = result;
+      const { counts, comment, at = now } = result;
       const visible = comment?.status === "visible" ? entityOf("comment", comment) : null;
-      return { id, status: "done", counts, comment: visible, held: comment?.status === "pending" };
+      return { id, status: "done", at, counts, comment: visible, held: comment?.status === "pending" };
     }
     case "later":
       return { id, status: "later", seconds: result.seconds };

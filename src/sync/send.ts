@@ -96,7 +96,7 @@ async function ask(
       return success({
         now: serverTime,
         restart: false,
-        results: [{ id, status: "done", counts: null, comment: null, held: false }],
+        results: [{ id, status: "done", at: serverTime, counts: null, comment: null, held: false }],
       });
     }
     // Too many messages: that is a limit of messages, and keeps nothing else waiting.

@@ -290,10 +290,11 @@ begin
           claimed := array_remove(claimed, operation);
         end if;
       else
-        select o.request_hash, o.result into entry from private.applied_operations o where o.id = operation;
+        select o.request_hash, o.result, o.applied_at into entry from private.applied_operations o where o.id = operation;
         answers[place] := case when entry.request_hash is distinct from hashes[place]
           then jsonb_build_object('id', operation, 'status', 'refused', 'code', 'operation_reused')
-          else coalesce(entry.result, '{}') || jsonb_build_object('id', operation, 'status', 'repeated') end;
+          else coalesce(entry.result, '{}')
+            || jsonb_build_object('id', operation, 'status', 'repeated', 'at', entry.applied_at) end;
       end if;
     end;
   end loop;

@@ -193,6 +193,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
       await page.waitForTimeout(700);
       await owner.kill();
       page = await owner.open();
+      await page.goto(`${site.origin}/admin/blog`);
     }
     await untilSent(page);
     const rows = (await site.visitor(

@@ -120,7 +120,7 @@ it("reads each kind of answer", async () => {
     now: "2026-11-20T09:02:05.651123+00:00",
     results: [
       { id: "a", status: "applied", counts },
-      { id: "b", status: "repeated", counts, comment: comment("visible") },
+      { id: "b", status: "repeated", at: "2026-11-19T08:00:00.5+00:00", counts, comment: comment("visible") },
       { id: "c", status: "applied", comment: comment("pending") },
       { id: "d", status: "repeated", comment: comment("hidden") },
       { id: "e", status: "repeated", comment: null },
@@ -129,7 +129,7 @@ it("reads each kind of answer", async () => {
       { id: "h", status: "refused", code: "update_needed" },
     ],
   });
-  const done = { status: "done", counts: null, comment: null, held: false };
+  const done = { status: "done", at: "2026-11-20T09:02:05.651123Z", counts: null, comment: null, held: false };
   const moved = { kind: "community", id: POST, likes: 3, comments: 1, shares: 0, views: 0, countsVersion: 7 };
   expect(await remote.interact([], null)).toEqual({
     ok: true,
@@ -139,7 +139,7 @@ it("reads each kind of answer", async () => {
       results: [
         { ...done, id: "a", counts: moved },
         {
-          ...{ ...done, id: "b", counts: moved },
+          ...{ ...done, id: "b", at: "2026-11-19T08:00:00.500000Z", counts: moved },
           comment: expect.objectContaining({ id: COMMENT, postId: POST, body: "Selam", rev: 12 }),
         },
         { ...done, id: "c", held: true },

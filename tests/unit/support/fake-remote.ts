@@ -19,10 +19,11 @@ import { placeOf } from "../../../src/local/site-tables.ts";
 import { minute } from "./content.ts";
 
 type Row = ContentOf[ContentKind];
+type Entry = { readonly body: string; readonly at: string };
 type State = {
   rows: Map<string, { kind: ContentKind; row: Row }>;
   gone: Map<string, Gone>;
-  ledger: Map<string, string>;
+  ledger: Map<string, Entry>;
   messages: Map<string, ContactMessage>;
 };
 
@@ -42,7 +43,7 @@ export class FakeRemote implements Remote {
   #rows = new Map<string, { kind: ContentKind; row: Row }>();
   #gone = new Map<string, Gone>();
   /** What was applied, by operation id: its body. */
-  #ledger = new Map<string, string>();
+  #ledger = new Map<string, Entry>();
   #messages = new Map<string, ContactMessage>();
   /** Answers that come instead of an operation's own, by its id or kind, once each. */
   readonly verdicts = new Map<
@@ -181,18 +182,20 @@ export class FakeRemote implements Remote {
     }
     const body = JSON.stringify(intent);
     const known = this.#ledger.get(id);
-    if (known !== undefined && known !== body)
+    if (known && known.body !== body)
       return { id, status: "refused", refusal: { code: "operation_reused", message: "" } };
-    if (known === undefined && !this.#do(id, intent))
+    if (!known && !this.#do(id, intent))
       return { id, status: "refused", refusal: { code: "post_unknown", message: "" } };
-    if (known === undefined) this.effects.push(id);
-    this.#ledger.set(id, body);
+    if (!known) this.effects.push(id);
+    const at = known?.at ?? this.now;
+    this.#ledger.set(id, { body, at });
     const row = this.#rows.get(id)?.row;
     const comment = intent.kind === "comment" && row ? (row as ContentOf["comment"]) : null;
     const held = intent.kind === "comment" && this.#heldComments.has(id);
     return {
       id,
       status: "done",
+      at,
       counts: this.#countsOf(intent.postId),
       comment: held ? null : comment,
       held,

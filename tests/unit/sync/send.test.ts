@@ -8,7 +8,7 @@ import { release } from "../../../src/local/queue-sending.ts";
 import { createReader } from "../../../src/local/reading.ts";
 import { lastDone } from "../../../src/local/receipts.ts";
 import { pull } from "../../../src/sync/pull.ts";
-import { blogPost, communityPost, minute } from "../support/content.ts";
+import { blogPost, communityPost, minute, uuid } from "../support/content.ts";
 import { idOf, TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 
@@ -477,6 +477,29 @@ describe("bad luck", () => {
     remote.count(POST, { likes: 3, countsVersion: 1 });
     await pull(device.db, remote);
     expect(await shown()).toMatchObject({ likes: 3 });
+  });
+
+  it("notices it too where the last batch brought an old thing again and a new one", async () => {
+    await pull(device.db, remote);
+    const [one, other] = [uuid(1), uuid(2)];
+    // The old one comes last by its id: a batch has no order of its own in the ledger.
+    await device.commands.like("community", POST, other);
+    const interact = remote.interact;
+    remote.interact = async (batch, done) => {
+      await interact(batch, done);
+      return { ok: false, failure: { kind: "offline" } };
+    };
+    await device.send();
+    remote.interact = interact;
+    remote.publish("community", communityPost(9));
+    await pull(device.db, remote);
+    remote.now = minute(600_001);
+    await device.commands.share(POST, one);
+    await device.send();
+    remote.restoreTo(remote.rev);
+    await pull(device.db, remote);
+    await device.send();
+    expect(remote.effects).toEqual([other, one, one]);
   });
 
   it("asks a server for nothing that it was never to keep", async () => {

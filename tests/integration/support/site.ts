@@ -30,6 +30,7 @@ export interface Answer {
   id: string;
   status: "applied" | "repeated" | "later" | "refused";
   seconds?: number;
+  at?: string;
   code?: string;
   counts?: { likes: number; comments: number; shares: number; views: number; counts_version: number };
   comment?: Record<string, unknown> | null;

@@ -129,7 +129,13 @@ it("reads each kind of answer", async () => {
       { id: "h", status: "refused", code: "update_needed" },
     ],
   });
-  const done = { status: "done", at: "2026-11-20T09:02:05.651123Z", counts: null, comment: null, held: false };
+  const done = {
+    status: "done",
+    at: "2026-11-20T09:02:05.651123Z",
+    counts: null,
+    comment: null,
+    held: false,
+  };
   const moved = { kind: "community", id: POST, likes: 3, comments: 1, shares: 0, views: 0, countsVersion: 7 };
   expect(await remote.interact([], null)).toEqual({
     ok: true,

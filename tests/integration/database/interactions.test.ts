@@ -35,7 +35,7 @@ describeOnEach("interactions", (running) => {
     expect(again.map(({ status }) => status)).toEqual(Array(5).fill("repeated"));
     expect(again.map(({ counts }) => counts)).toEqual(first.map(({ counts }) => counts));
     // When it was done, by which a device tells what came before a backup.
-    expect(again.map(({ at }) => Date.parse(at ?? ""))).toEqual(Array(5).fill(expect.any(Number)));
+    expect(again.every(({ at }) => Number.isFinite(Date.parse(at ?? "")))).toBe(true);
     expect(first.map(({ at }) => at)).toEqual(Array(5).fill(undefined));
     expect(first[0]?.counts).toMatchObject({ likes: 1, shares: 1, comments: 0, counts_version: 1 });
     expect(first[2]?.counts).toMatchObject({ likes: 1, views: 2, counts_version: 1 });

@@ -13,7 +13,9 @@ export function deskReceiptOf(operation: DeskOperation, doneAt: Instant): DeskRe
     conflict: ______,
     ...done
   } = operation;
-  return { ...done, doneAt };
+  const { intent } = done;
+  // The storage has its files, and this device need not keep them to do it again.
+  return { ...done, intent: intent.kind === "save" ? { ...intent, media: [] } : intent, doneAt };
 }
 
 /**

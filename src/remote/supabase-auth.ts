@@ -34,20 +34,23 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
 
   async function load(): Promise<GoTrueClient> {
     const { AuthClient } = await import("@supabase/auth-js");
-    const made = new AuthClient({
+    return new AuthClient({
       url: `${url}/auth/v1`,
       headers: { apikey: key },
       storageKey,
       storage,
       fetch: authFetch,
       detectSessionInUrl: false,
-      // It would wait for the network before it answers anything.
+      // Each waits for the network before it answers anything; whoever asks for a token has it renewed in time.
       skipAutoInitialize: true,
+      autoRefreshToken: false,
     });
-    made.onAuthStateChange((event) => {
-      if (event === "SIGNED_OUT") for (const end of enders) end();
-    });
-    return made;
+  }
+
+  /** The service has ended the session: the library has taken it out of the storage. */
+  function ended(): Result<Access> {
+    for (const end of enders) end();
+    return failed({ kind: "unauthorised" });
   }
 
   async function asking<T>(ask: (auth: GoTrueClient) => Promise<AuthResult<T>>): Promise<AuthResult<T>> {
@@ -58,14 +61,21 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
     }
   }
 
+  /** Asked first: the library tries for half a minute before it says that nobody is there. */
+  async function answers(): Promise<boolean> {
+    const { ok } = await authFetch(`${url}/auth/v1/health`, { headers: { apikey: key } });
+    return ok;
+  }
+
   /** @param renew the token although its time is not over */
   async function renewed(renew: boolean): Promise<Result<Access>> {
-    if (!storedAccess(storage, storageKey, now())) return failed({ kind: "unauthorised" });
-    const auth = await client().catch(() => null);
+    if (!storedAccess(storage, storageKey, now())) return ended();
+    const auth = (await answers()) ? await client().catch(() => null) : null;
     if (!auth) return failed({ kind: "offline" });
     const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
     if (data.session) return success({ userId: data.session.user.id, token: data.session.access_token });
-    return failed({ kind: isSilence(error) ? "offline" : "unauthorised" });
+    if (isSilence(error)) return failed({ kind: "offline" });
+    return storedAccess(storage, storageKey, now()) ? failed({ kind: "unauthorised" }) : ended();
   }
 
   return {
@@ -74,13 +84,12 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
         const { data, error } = await auth.signInWithPassword({ email, password });
         if (error?.name === "AuthInvalidTokenResponseError") return { ok: true, value: null };
         if (error) return problem(error);
-        void auth.startAutoRefresh();
         return { ok: true, value: data.user && { id: data.user.id, email: data.user.email ?? email } };
       }),
 
     async access() {
       const stored = storedAccess(storage, storageKey, now());
-      if (!stored) return failed({ kind: "unauthorised" });
+      if (!stored) return ended();
       const { userId, token, isFresh } = stored;
       return isFresh ? success({ userId, token }) : renewed(false);
     },
@@ -92,7 +101,6 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       storage.removeItem(storageKey);
       if (!stored) return;
       const auth = await client().catch(() => null);
-      void auth?.stopAutoRefresh();
       // The session has left this device; whether the service hears of it now changes nothing here.
       void auth?.admin.signOut(stored.token, "local");
     },

@@ -74,9 +74,7 @@ function Warning({ count, onLeave, onClose }: WarningProps) {
         <Button type="submit" weight="second" autoFocus>
           {m.dialog_cancel()}
         </Button>
-        <Button type="submit" onClick={onLeave}>
-          {m.sign_out_anyway()}
-        </Button>
+        <Button onClick={onLeave}>{m.sign_out_anyway()}</Button>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UNDO } from "../../../src/domain/desk-operation.ts";
+import { claimNext, settleDesk } from "../../../src/local/desk-sending.ts";
 import { uuid } from "../support/content.ts";
 import { DeskDevice } from "../support/desk-device.ts";
 import { idOf } from "../support/device.ts";
@@ -176,6 +177,19 @@ describe("the order of one row", () => {
   });
 });
 
+describe("a late answer", () => {
+  it("to an attempt that another one has followed changes nothing", async () => {
+    await write({ title: "Mine" });
+    const claiming = { now: desk.clock, serverTime: remote.now };
+    const first = await claimNext(desk.db, { ...claiming, attempt: "first" });
+    await claimNext(desk.db, { ...claiming, attempt: "second" });
+    if (!first || !("claim" in first)) throw new Error("Nothing was claimed.");
+    const refusal = { code: "title_length", message: "" };
+    await settleDesk(desk.db, first.claim, { status: "refused", refusal }, remote.now, uuid(77));
+    expect(await desk.states()).toEqual(["sending"]);
+  });
+});
+
 describe("deleting", () => {
   it("waits eight seconds, in which it can be undone", async () => {
     const id = idOf(await desk.commands.remove("blog", await post()));
@@ -342,6 +356,22 @@ describe("files", () => {
     expect([remote.files.size, (await desk.read.mediaOf(POST)).length]).toEqual([0, 1]);
     await desk.commands.dropDraft(POST);
     expect(await desk.read.mediaOf(POST)).toEqual([]);
+  });
+
+  it("are not asked for again when a restored server is told once more what shows them", async () => {
+    const then = remote.rev;
+    await desk.commands.keepMedium(chosen());
+    await write({ featuredImage: URL });
+    await desk.send();
+    await desk.pull();
+    remote.restoreTo(then);
+    remote.put("message", uuid(4), { name: "After", email: "x@y.example", message: "the restore" });
+    await desk.pull();
+    await desk.send();
+    expect([await desk.states(), remote.row(POST)]).toEqual([
+      [],
+      expect.objectContaining({ featuredImage: URL }),
+    ]);
   });
 
   it("that are refused park what shows them; tried again, both go", async () => {

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Device } from "./support/browser.ts";
+import { expireSession, signIn, untilDeskSaved, untilSent } from "./support/owner.ts";
+import { TestSite } from "./support/site.ts";
+
+let site: TestSite;
+/** The owner's phone: wide, so that the menu is always there. */
+const device = new Device({ viewport: { width: 1280, height: 900 } });
+
+beforeAll(async () => {
+  site = await TestSite.start();
+});
+afterAll(async () => {
+  await device.end();
+  await site.end();
+});
+
+async function ownersPage() {
+  return device.context.pages()[0] ?? device.context.newPage();
+}
+
+async function phone(): Promise<string | undefined> {
+  const [profile] = (await site.visitor("/rest/v1/site_profile?select=phone")) as { phone: string }[];
+  return profile?.phone;
+}
+
+it("tells a stranger what is wrong with a sign-in, and leads back to the site", async () => {
+  const page = await device.open();
+  await page.goto(`${site.origin}/admin`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Email is required").waitFor();
+  await page.getByText("Password is required").waitFor();
+  await page.getByLabel("Email").fill("owner@selam.example");
+  await page.getByLabel("Password").fill("not-the-password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/invalid login credentials/i)
+    .waitFor();
+  await page.getByRole("button", { name: "Go Back Client" }).click();
+  await page.getByRole("button", { name: "Home", exact: true }).waitFor();
+  await page.waitForURL(`${site.origin}/`);
+  // The browser's own note of the refused sign-in.
+  expect(device.noise.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
+});
+
+it("opens with the exact numbers of what is there", async () => {
+  const page = await ownersPage();
+  await signIn(page, site.origin);
+  await untilDeskSaved(page);
+  const main = page.getByRole("main");
+  const [blog] = await main.getByRole("link", { name: /^Blog Posts/ }).allTextContents();
+  const published = (await site.newest("blog_posts", 1_000)).length;
+  // The seed has drafts besides.
+  expect(Number(blog?.replace(/\D/g, ""))).toBeGreaterThan(published);
+  await main.getByRole("heading", { name: "Recent activity" }).waitFor();
+});
+
+it("opens offline with an expired token, at once", async () => {
+  const page = await ownersPage();
+  await expireSession(page);
+  await device.close();
+  await site.down();
+  const again = await device.open();
+  const began = Date.now();
+  await again.goto(`${site.origin}/admin/dashboard`, { waitUntil: "commit" });
+  await again.getByText(/^As of/).waitFor();
+  console.log(JSON.stringify({ "desk opened offline with an expired token, ms": Date.now() - began }));
+  await again.getByText("Offline", { exact: true }).waitFor();
+});
+
+it("marks messages and approves a comment with no network, and remembers it when it is opened again", async () => {
+  const page = await ownersPage();
+  await page
+    .getByRole("link", { name: /^Messages/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Mark as read" }).first().click();
+  await page.getByText("Saved on this phone").first().waitFor();
+  const [unread] = await page.getByRole("button", { name: "Mark as read" }).all();
+  expect(unread).toBeDefined();
+  await page.getByRole("link", { name: /^Comments/ }).click();
+  await page.getByRole("button", { name: "Approve", exact: true }).first().click();
+  await page.getByText("Comment approved").waitFor();
+  await device.close();
+
+  const again = await device.open();
+  await again.goto(`${site.origin}/admin/dashboard`);
+  await again.getByRole("link", { name: "2 not sent yet" }).waitFor();
+});
+
+it("sends all of it when the line is back, its token renewed; a clean visitor sees the comment", async () => {
+  const page = await ownersPage();
+  await page.goto(`${site.origin}/admin/comments`);
+  await page.getByRole("button", { name: "Seen by all" }).click();
+  const approved = page.getByRole("listitem").filter({ hasText: "Saved on this phone" }).first();
+  const words = (await approved.locator("p").allTextContents()).at(-1)?.trim() ?? "";
+  const under = (await approved.getByText(/^Under “/).textContent()) ?? "";
+  const title = /“(.*)”/.exec(under)?.[1] ?? "";
+  expect([words, title].every((text) => text.length > 0)).toBe(true);
+  await site.up();
+  await untilSent(page);
+
+  const visitor = new Device();
+  const clean = await visitor.open();
+  const posts = await site.newest("community_posts", 100);
+  const post = posts.find((row) => row.title === title);
+  await clean.goto(`${site.origin}/portfolio/${post?.id}`);
+  await clean.getByText(words.slice(0, 40)).first().waitFor({ timeout: 30_000 });
+  await visitor.end();
+});
+
+it("takes a deleted message back, and edits what the site says of itself", async () => {
+  const page = await ownersPage();
+  await page.goto(`${site.origin}/admin/messages`);
+  const all = page.getByRole("article");
+  await all.first().waitFor();
+  const before = await all.count();
+  await all.first().getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByText("Are you sure you want to delete this message?").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Message deleted").waitFor();
+  await expect.poll(() => all.count()).toBe(before - 1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => all.count()).toBe(before);
+
+  await page.goto(`${site.origin}/admin/profile`);
+  await page.getByLabel("Telephone").fill("020 7946 0999");
+  await page.getByText(/^Saved on this phone \d/).waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => phone(), { timeout: 60_000 }).toBe("020 7946 0999");
+  await untilSent(page);
+});
+
+it("asks before it signs out with work that is not sent, and leaves nothing of the desk behind", async () => {
+  const page = await ownersPage();
+  await site.down();
+  await page.goto(`${site.origin}/admin/messages`);
+  await page.getByRole("button", { name: "Mark as unread" }).first().click();
+  await page.getByRole("button", { name: "owner" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByText("1 thing is only on this phone").waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save a copy first" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^selam-unsent-.*\.json$/);
+  await page.getByRole("button", { name: "Sign out and remove" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    session: Object.keys(localStorage).filter((key) => key.endsWith("-auth-token")),
+  }));
+  expect([left.databases.filter((name) => name?.startsWith("selam-admin")), left.session]).toEqual([[], []]);
+  expect(device.noise).toEqual([]);
+});
+
+it("costs a visitor nothing: no byte of the desk is loaded or saved for reading", async () => {
+  await site.up();
+  const visitor = new Device();
+  const page = await visitor.open();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(site.origin);
+  await page.getByText("Saved on this phone, readable offline").first().waitFor({ timeout: 60_000 });
+  const saved = await page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    );
+    return all.flat();
+  });
+  expect([...asked, ...saved].filter((url) => url.includes("/assets/desk/"))).toEqual([]);
+  await visitor.end();
+});

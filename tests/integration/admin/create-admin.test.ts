@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  AdminError,
+  createEmbeddedAdmin,
+  createHostedAdmin,
+  promoteOverApi,
+} from "../../../server/admin/create-admin.ts";
+import { type Backend, openBackend } from "../../../server/backend.ts";
+
+const url = "http://localhost:4325";
+const dataDir = mkdtempSync(path.join(tmpdir(), "selam-admin-"));
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend({ dataDir, siteUrl: url, seed: false });
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const viaBackend: typeof fetch = (input, init) => backend.fetch(new Request(input, init));
+
+async function signIn(email: string, password: string): Promise<string | null> {
+  const answer = await viaBackend(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: backend.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await answer.json()) as { access_token?: string }).access_token ?? null;
+}
+
+/** Whether the desk opens for whoever has this token. */
+async function opensDesk(token: string | null): Promise<boolean> {
+  const answer = await viaBackend(`${url}/rest/v1/rpc/admin_changes?since=0&max=1`, {
+    headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+  });
+  return answer.ok;
+}
+
+describe("on the embedded backend", () => {
+  it("a new account signs in and has the desk; a second run changes nothing", async () => {
+    expect(await createEmbeddedAdmin(backend, "New@selam.example", "first-password")).toBe("created");
+    expect(await opensDesk(await signIn("new@selam.example", "first-password"))).toBe(true);
+    expect(await createEmbeddedAdmin(backend, "new@selam.example", "other-password")).toBe("promoted");
+    expect(await signIn("new@selam.example", "other-password")).toBeNull();
+    const accounts = await backend.query("select id from auth.users where email = 'new@selam.example'");
+    expect(accounts.length).toBe(1);
+  });
+
+  it("a running site makes an existing account an admin, with its secret key alone", async () => {
+    await createEmbeddedAdmin(backend, "helper@selam.example", "some-password");
+    await backend.query(
+      "delete from private.admins where user_id = (select id from auth.users where email = 'helper@selam.example')",
+    );
+    expect(await opensDesk(await signIn("helper@selam.example", "some-password"))).toBe(false);
+    const api = { url, secretKey: backend.secretKey, send: viaBackend };
+    expect(await promoteOverApi(api, "helper@selam.example")).toBe(true);
+    expect(await opensDesk(await signIn("helper@selam.example", "some-password"))).toBe(true);
+    expect(await promoteOverApi(api, "nobody@selam.example")).toBe(false);
+    const visitor = { ...api, secretKey: backend.publishableKey };
+    await expect(promoteOverApi(visitor, "helper@selam.example")).rejects.toThrow(AdminError);
+  });
+});
+
+describe("on hosted Supabase", () => {
+  /** A project's API as it answers these calls; it has no account at first. */
+  function project() {
+    const asked: string[] = [];
+    let account: string | null = null;
+    const send: typeof fetch = async (input, init) => {
+      const { pathname } = new URL(String(input));
+      const body = JSON.parse(String(init?.body)) as { email: string; email_confirm?: boolean };
+      asked.push(pathname);
+      if (pathname === "/auth/v1/admin/users") {
+        if (!body.email_confirm) return Response.json({ msg: "not confirmed" }, { status: 422 });
+        account = body.email;
+        return Response.json({ id: "1" });
+      }
+      return account === body.email
+        ? Response.json("1")
+        : Response.json({ code: "22023", details: "unknown_person", message: "Nobody." }, { status: 400 });
+    };
+    return { asked, api: { url: "https://x.supabase.co", secretKey: "sb_secret_x", send } };
+  }
+
+  it("makes the account over the auth service and the admin over the database, once", async () => {
+    const { asked, api } = project();
+    expect(await createHostedAdmin(api, "a@b.example", "password")).toBe("created");
+    expect(await createHostedAdmin(api, "a@b.example", "password")).toBe("promoted");
+    expect(asked.filter((one) => one === "/auth/v1/admin/users").length).toBe(1);
+  });
+
+  it("gives the service's reason when it refuses", async () => {
+    const send: typeof fetch = async (input) =>
+      String(input).includes("admin/users")
+        ? Response.json({ msg: "Password is too weak" }, { status: 422 })
+        : Response.json({ details: "unknown_person" }, { status: 400 });
+    const api = { url: "https://x.supabase.co", secretKey: "sb_secret_x", send };
+    await expect(createHostedAdmin(api, "a@b.example", "password")).rejects.toThrow("Password is too weak");
+  });
+});

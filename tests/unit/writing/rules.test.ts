@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { fieldName, fieldText } from "../../../src/features/writing/field-text.ts";
+import { filterPosts } from "../../../src/features/writing/filter-posts.ts";
+import { toAsk, withCompany } from "../../../src/features/writing/join-choices.ts";
+import { takeUp } from "../../../src/features/writing/take-up.ts";
+
+describe("the owner's list", () => {
+  const post = (
+    words: string,
+    published: boolean,
+    standing: "sent" | "waiting" | "parked",
+    unsaved = false,
+  ) => ({
+    row: { published },
+    standing,
+    unsaved,
+    words,
+  });
+  const posts = [
+    post("coffee in leeds", true, "sent"),
+    post("ሰላም ቡን", false, "waiting"),
+    post("coffee and bread", false, "sent", true),
+  ];
+
+  it("finds posts in which every word stands, in either script", () => {
+    expect(filterPosts(posts, " COFFEE  bread", "all")).toEqual([posts[2]]);
+    expect(filterPosts(posts, "ቡን፡ሰላም", "all")).toEqual([posts[1]]);
+    expect(filterPosts(posts, "", "all")).toEqual(posts);
+  });
+
+  it("shows what is in a state", () => {
+    expect(filterPosts(posts, "", "published")).toEqual([posts[0]]);
+    expect(filterPosts(posts, "", "draft")).toEqual([posts[1], posts[2]]);
+    expect(filterPosts(posts, "", "unsent")).toEqual([posts[1], posts[2]]);
+  });
+});
+
+describe("two versions", () => {
+  const overlap = (field: string) => ({ field, base: null, mine: 1, theirs: 2 });
+
+  it("ask for a picture once, and its facts go where it goes", () => {
+    const overlaps = [overlap("title"), overlap("featuredImage"), overlap("imageMeta")];
+    expect(toAsk(overlaps).map(({ field }) => field)).toEqual(["title", "featuredImage"]);
+    expect(withCompany(["featuredImage"], overlaps)).toEqual(["featuredImage", "imageMeta"]);
+    expect(withCompany(["title"], overlaps)).toEqual(["title"]);
+  });
+
+  it("ask for a picture's description alone where only that differs", () => {
+    expect(toAsk([overlap("imageMeta")])).toHaveLength(1);
+  });
+
+  it("are compared by what a reader sees of them", () => {
+    expect(fieldText("content", '<p>One &amp; two</p>\n<ul><li>a</li></ul><img alt="A cup" src="/x">')).toBe(
+      "One & two\n\na\n\n[Picture: A cup]",
+    );
+    expect(fieldText("translations.ti.content", "<p>ሰላም</p>")).toBe("ሰላም");
+    expect(fieldText("content", "1 < 2, plainly")).toBe("1 < 2, plainly");
+    expect(fieldText("published", false)).toBe("No");
+    expect(fieldText("tags", ["a", "b"])).toBe("a, b");
+    expect(fieldText("imageMeta", { alt: "A cup" })).toBe("A cup");
+    expect(fieldText("videoUrl", null)).toBe("");
+    expect(fieldName("translations.ti.title")).toBe("Title (ትግርኛ)");
+  });
+
+  it("give back what was set aside, a translation to its place", () => {
+    const fields = { title: "New", translations: { ti: { title: "ሓድሽ", content: "x" } } };
+    expect(takeUp(fields, { title: "Old", "translations.ti.title": "ኣረጊት", unknown: 1 })).toEqual({
+      title: "Old",
+      translations: { ti: { title: "ኣረጊት", content: "x" } },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it } from "vitest";
+import { TagField } from "../../../src/features/writing/tag-field.tsx";
+
+afterEach(cleanup);
+
+function Form({ begin = [] }: { begin?: string[] }) {
+  const [tags, setTags] = useState(begin);
+  return <TagField tags={tags} max={10} onChange={setTags} />;
+}
+
+function enter(typed: string): void {
+  const field = screen.getByRole("textbox");
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.keyDown(field, { key: "Enter" });
+}
+
+function shown(): string[] {
+  return screen.queryAllByRole("listitem").map(({ textContent }) => textContent ?? "");
+}
+
+it("takes a tag with Enter, trimmed, and empties the field for the next", () => {
+  render(<Form />);
+  enter("  first years ");
+  enter("London");
+  expect(shown()).toEqual(["first years", "London"]);
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "");
+});
+
+it("says why it takes none: there already, or ten already; what was typed stays to be changed", () => {
+  const nine = Array.from({ length: 9 }, (_, n) => `tag ${n}`);
+  render(<Form begin={nine} />);
+  enter("tag 3");
+  screen.getByText("This tag is there already.");
+  enter("tenth");
+  enter("eleventh");
+  screen.getByText("There are 10 tags already. Remove one to add another.");
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "eleventh");
+  expect(shown()).toHaveLength(10);
+});
+
+it("takes one away again by its button", () => {
+  render(<Form begin={["a", "b"]} />);
+  fireEvent.click(screen.getByRole("button", { name: "Remove a" }));
+  expect(shown()).toEqual(["b"]);
+});

@@ -4,7 +4,7 @@ const APP = /\/src\/start-app\.tsx$/;
 
 /** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
 const SMALL =
-  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$/;
+  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$|\/ui\/(use-lookup\.ts|translation-switch\.tsx|post-title\.tsx)$|\/domain\/post-id\.ts$/;
 
 /**
  * The app is loaded by the page's first script (src/main.ts): it and all that it imports at once is one chunk. Left

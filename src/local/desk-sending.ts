@@ -135,6 +135,7 @@ async function filesOf(
  * Puts down what the server answered: the row, the operation's end and its receipt in one transaction; and what the next
  * one in its lane begins from. An answer to another attempt than the one that asks now is not ours.
  * @param newId names what has to be sent as a new operation
+ * @returns false when somebody else asks for it now
  */
 export async function settleDesk(
   db: DeskDatabase,
@@ -142,22 +143,34 @@ export async function settleDesk(
   answer: DeskAnswer,
   serverTime: Instant,
   newId: string,
-): Promise<void> {
+): Promise<boolean> {
   const [claimed] = operations;
-  await db.transaction("rw", db.tables, async () => {
+  return db.transaction("rw", db.tables, async () => {
     const operation = claimed && (await db.outbox.get(claimed.seq));
-    if (!operation || operation.id !== claimed.id || operation.attempt !== attempt) return;
-    switch (answer.status) {
-      case "saved":
-        return finish(db, operation, answer.row, serverTime);
-      case "deleted":
-        return finish(db, operation, null, serverTime);
-      case "conflict":
-        return meet(db, operation, answer.row, serverTime, newId);
-      case "refused":
-        return parkWithFollowers(db, operation, answer.refusal);
-    }
+    if (!operation || operation.id !== claimed.id || operation.attempt !== attempt)
+      return !operation?.attempt;
+    await putDown(db, operation, answer, serverTime, newId);
+    return true;
   });
+}
+
+function putDown(
+  db: DeskDatabase,
+  operation: DeskOperation,
+  answer: DeskAnswer,
+  serverTime: Instant,
+  newId: string,
+): Promise<void> {
+  switch (answer.status) {
+    case "saved":
+      return finish(db, operation, answer.row, serverTime);
+    case "deleted":
+      return finish(db, operation, null, serverTime);
+    case "conflict":
+      return meet(db, operation, answer.row, serverTime, newId);
+    case "refused":
+      return parkWithFollowers(db, operation, answer.refusal);
+  }
 }
 
 async function finish(

@@ -35,8 +35,9 @@ export function deskQueue(world: DeskSendWorld): Queue {
 }
 
 /**
- * Sends all that may go now, one by one: a row after the files that it shows. Only one may run at a time on a device.
- * @returns what stopped it, or null when nothing is left that may go now
+ * Sends all that may go now, one by one: a row after the files that it shows. Only one may run at a time on a device;
+ * one that finds another sending beside it leaves.
+ * @returns what stopped it, or null when nothing is left that may go now, or another sends
  */
 async function sendDesk(world: DeskSendWorld): Promise<Failure | null> {
   const { db, auth } = world;
@@ -50,15 +51,19 @@ async function sendDesk(world: DeskSendWorld): Promise<Failure | null> {
     const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
     const next = await claimNext(db, claiming);
     if (!next) return null;
-    const failure =
+    const stop =
       "medium" in next
         ? await upload(world, next.medium)
         : await deliver(world, next.claim, serverTime.value);
-    if (failure) return failure;
+    if (stop) return stop === "overtaken" ? null : stop;
   }
 }
 
-async function deliver(world: DeskSendWorld, claim: DeskClaim, serverTime: Instant): Promise<Failure | null> {
+async function deliver(
+  world: DeskSendWorld,
+  claim: DeskClaim,
+  serverTime: Instant,
+): Promise<Failure | "overtaken" | null> {
   const { db, auth } = world;
   const [operation] = claim.operations;
   if (!operation) return null;
@@ -70,9 +75,9 @@ async function deliver(world: DeskSendWorld, claim: DeskClaim, serverTime: Insta
   const put: DeskAnswer = answer.ok
     ? answer.value
     : { status: "refused", refusal: refusalOf(answer.failure) };
-  await settleDesk(db, claim, put, serverTime, world.newId());
+  const isOurs = await settleDesk(db, claim, put, serverTime, world.newId());
   await forgetOldDeskReceipts(db, serverTime);
-  return null;
+  return isOurs ? null : "overtaken";
 }
 
 function refusalOf(failure: Failure) {

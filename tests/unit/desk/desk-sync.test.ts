@@ -188,6 +188,15 @@ describe("a late answer", () => {
     await settleDesk(desk.db, first.claim, { status: "refused", refusal }, remote.now, uuid(77));
     expect(await desk.states()).toEqual(["sending"]);
   });
+
+  it("to one that another sender has taken over lets this one leave", async () => {
+    await write({ title: "Mine" });
+    const claiming = { now: desk.clock, serverTime: remote.now, attempt: "other" };
+    remote.meanwhile.set("save", () => claimNext(desk.db, claiming));
+    expect(await desk.send()).toBeNull();
+    expect(remote.calls.filter((call) => call.startsWith("save"))).toHaveLength(1);
+    expect(await desk.states()).toEqual(["sending"]);
+  });
 });
 
 describe("deleting", () => {

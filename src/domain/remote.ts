@@ -88,9 +88,9 @@ export interface Remote {
   one<K extends ListedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
   /**
    * What changed after a cursor.
-   * @param done the last operation that the server answered this device for, by which it sees whether it was restored
+   * @param done what the server did last for this device, by which it sees whether it was restored
    */
-  changes(since: Cursor, max: number, done: Done | null): Promise<Result<Changes>>;
+  changes(since: Cursor, max: number, done: readonly Done[]): Promise<Result<Changes>>;
   counts(ids: readonly string[]): Promise<Result<Counts[]>>;
   /**
    * Leaves a message for the owner.
@@ -101,7 +101,7 @@ export interface Remote {
    * Applies up to 100 interactions in the order given, each once: what was applied before is answered again.
    * @param done as for `changes`
    */
-  interact(batch: readonly Outgoing[], done: Done | null): Promise<Result<Answers>>;
+  interact(batch: readonly Outgoing[], done: readonly Done[]): Promise<Result<Answers>>;
 }
 
 /** `received` counts the server's rows, unreadable ones too: fewer than asked for means the list has ended. */

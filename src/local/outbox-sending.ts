@@ -20,8 +20,8 @@ export async function claim(db: SiteDatabase, claiming: Claiming, most: number):
   const { attempt, now, serverTime } = claiming;
   return db.transaction("rw", [db.outbox, db.lease], async () => {
     await db.lease.put({ key: "sender", at: now });
-    const all = await db.outbox.orderBy("seq").filter(isReadable).toArray();
-    const due = dueNow(all, now);
+    const all = await db.outbox.orderBy("seq").toArray();
+    const due = dueNow(all.filter(isReadable), now);
     const [first] = due;
     if (!first) return null;
     const isMessage = first.intent.kind === "message";

@@ -85,7 +85,7 @@ export function createReader(db: SiteDatabase) {
 
   /** Everything that waits to be sent or for the person, in the order it was done. */
   async function waiting(): Promise<Operation[]> {
-    return db.outbox.orderBy("seq").filter(isReadable).toArray();
+    return (await db.outbox.orderBy("seq").toArray()).filter(isReadable);
   }
 
   /** One operation as it stands in the outbox, or that it is done; null when this device knows nothing of it. */

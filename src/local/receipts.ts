@@ -1,5 +1,5 @@
 import { addMilliseconds, type Instant } from "../domain/instant.ts";
-import { HELP_BACK, type Intent, isReadable, type Operation, type Receipt } from "../domain/operation.ts";
+import { HELP_BACK, isReadable, type Operation, type Receipt } from "../domain/operation.ts";
 import type { Done } from "../domain/remote.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
@@ -10,18 +10,28 @@ export function receiptOf(operation: Operation, doneAt: Instant, held: boolean):
 }
 
 /**
- * The interaction that the server did last for this device. One that knows it knows all before it: each send and each
- * pull asks. Messages make revisions, by which a restored server is noticed anyway, and their times are not known.
+ * What the server did last for this device: the last interaction, and the last message, which come from different clocks.
+ * A server that knows them knows all before them: each send and each pull asks.
  */
-export async function lastDone(db: SiteDatabase): Promise<Done | null> {
-  const newestFirst = db.receipts.orderBy("doneAt").reverse();
-  const last = await newestFirst.filter((done) => isReadable(done) && isInLedger(done.intent)).first();
-  return last ? { id: last.id, at: last.doneAt } : null;
+export async function lastDone(db: SiteDatabase): Promise<Done[]> {
+  const newestFirst = () => db.receipts.orderBy("doneAt").reverse();
+  const last = await Promise.all([
+    newestFirst()
+      .filter((done) => isKept(done) && done.intent.kind !== "message")
+      .first(),
+    newestFirst()
+      .filter((done) => isKept(done) && done.intent.kind === "message")
+      .first(),
+  ]);
+  return last.flatMap((done) => (done ? [{ id: done.id, at: done.doneAt }] : []));
 }
 
 /** Where the field is filled that people never see, the server thanks for it and keeps nothing. */
-function isInLedger(intent: Intent): boolean {
-  return intent.kind !== "message" && !("website" in intent && intent.website !== "");
+function isKept(receipt: Receipt): boolean {
+  if (!isReadable(receipt)) return false;
+  const { intent } = receipt;
+  const written = intent.kind === "message" ? intent.message : intent;
+  return !("website" in written && written.website !== "");
 }
 
 /**

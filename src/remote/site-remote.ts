@@ -90,8 +90,13 @@ export function createSiteRemote(url: string, key: string, patience?: number): R
   };
 }
 
-function doneRow(done: Done | null) {
-  return done ? { done: done.id, done_at: done.at } : {};
+/** As lists of PostgreSQL, which a query's parameter and a request's body can hold alike. */
+function doneRow(done: readonly Done[]) {
+  if (done.length === 0) return {};
+  return {
+    done: `{${done.map(({ id }) => id).join(",")}}`,
+    done_at: `{${done.map(({ at }) => at).join(",")}}`,
+  };
 }
 
 /** A unique violation on an id that only the sender knows: an earlier try arrived. */

@@ -192,7 +192,7 @@ $$;
 comment on function public.site_head() is 'The current revision with its stamp, the server''s time, the least format.';
 
 -- Likes make no revision: whether they were forgotten only the ledger can tell.
-create function private.site_changes(since bigint, stamp text, most int, done uuid, done_at timestamptz)
+create function private.site_changes(since bigint, stamp text, most int, done uuid[], done_at timestamptz[])
   returns json
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -200,15 +200,15 @@ begin
 end
 $$;
 
-create function public.site_changes(since bigint, stamp text default null, max int default 1000, done uuid default null,
-    done_at timestamptz default null)
+create function public.site_changes(since bigint, stamp text default null, max int default 1000, done uuid[] default null,
+    done_at timestamptz[] default null)
   returns json
   language sql stable security invoker set search_path = '' as $$
   select private.site_changes($1, $2, $3, $4, $5)
 $$;
-comment on function public.site_changes(bigint, text, int, uuid, timestamptz) is
+comment on function public.site_changes(bigint, text, int, uuid[], timestamptz[]) is
   'Published rows and tombstones after a revision. {"restart":true} when the stamp is not that revision''s, or when this
-  server does not know that it did the operation `done` at that time.';
+  server does not know that it did the operations `done` at those times.';
 
 create function private.admin_changes(since bigint, stamp text, most int) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -243,9 +243,9 @@ end
 $$;
 comment on function public.site_counts(uuid[]) is 'The counters of published posts; the higher counts_version wins.';
 
-grant execute on function private.head(), private.site_changes(bigint, text, int, uuid, timestamptz)
+grant execute on function private.head(), private.site_changes(bigint, text, int, uuid[], timestamptz[])
   to anon, authenticated, service_role;
 grant execute on function private.admin_changes(bigint, text, int) to authenticated;
-grant execute on function public.site_head(), public.site_changes(bigint, text, int, uuid, timestamptz), public.site_counts(uuid[])
+grant execute on function public.site_head(), public.site_changes(bigint, text, int, uuid[], timestamptz[]), public.site_counts(uuid[])
   to anon, authenticated, service_role;
 grant execute on function public.admin_changes(bigint, text, int) to authenticated;

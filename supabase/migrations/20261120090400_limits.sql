@@ -18,10 +18,12 @@ create function private.ledger_promise() returns interval
 
 -- Whether this server did what a device has its answer for; one restored from a backup may have forgotten it. Devices keep
 -- what they did for 30 days, and older things are not asked for.
-create function private.remembers(done uuid, done_at timestamptz) returns boolean
+create function private.remembers(done uuid[], done_at timestamptz[]) returns boolean
   language sql stable set search_path = '' as $$
-  select done is null or done_at is null or done_at < now() - interval '29 days'
-    or exists (select from private.applied_operations o where o.id = done)
+  select not exists (
+    select from unnest(done, done_at) as d (id, at)
+    where d.at >= now() - interval '29 days'
+      and not exists (select from private.applied_operations o where o.id = d.id))
 $$;
 
 create function private.request_hash(verb text, request jsonb) returns bytea

@@ -192,7 +192,7 @@ $$;
 
 -- One call, one transaction. Locks in this order: the rev lock when comments change, ledger ids sorted, posts in id
 -- order, rate counts.
-create function private.apply_interactions(batch jsonb, done uuid, done_at timestamptz) returns jsonb
+create function private.apply_interactions(batch jsonb, done uuid[], done_at timestamptz[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := private.client_address();
@@ -346,15 +346,15 @@ begin
 end
 $$;
 
-create function public.apply_interactions(batch jsonb, done uuid default null, done_at timestamptz default null)
+create function public.apply_interactions(batch jsonb, done uuid[] default null, done_at timestamptz[] default null)
   returns jsonb
   language sql volatile security invoker set search_path = '' as $$
   select private.apply_interactions($1, $2, $3)
 $$;
-comment on function public.apply_interactions(jsonb, uuid, timestamptz) is
+comment on function public.apply_interactions(jsonb, uuid[], timestamptz[]) is
   'Up to 100 likes, shares, views, comments, deletions and reports; each applied exactly once or answered why not.
-  {"restart":true} and nothing is applied when this server does not know that it did the operation `done` at that
-  time.';
+  {"restart":true} and nothing is applied when this server does not know that it did the operations `done` at
+  those times.';
 
-grant execute on function private.apply_interactions(jsonb, uuid, timestamptz), public.apply_interactions(jsonb, uuid, timestamptz)
+grant execute on function private.apply_interactions(jsonb, uuid[], timestamptz[]), public.apply_interactions(jsonb, uuid[], timestamptz[])
   to anon, authenticated, service_role;

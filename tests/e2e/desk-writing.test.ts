@@ -204,7 +204,8 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
     )) as Row[];
     expect(rows).toHaveLength(1);
     await cleanVisitorSees();
-    expect(owner.noise).toEqual([]);
+    // A picture that went before the browser was killed is there already, which the storage says with a 400.
+    expect(owner.noise.filter((line) => !/status of 400/.test(line))).toEqual([]);
   });
 });
 
@@ -246,7 +247,7 @@ it("the same edit on two devices ends with both texts side by side, and the one 
   await there.getByRole("button", { name: "Save these choices" }).click();
   await there.getByText("Decided. It is on its way.").waitFor();
   await untilSent(there);
-  await there.getByRole("button", { name: "All" }).click();
+  await there.getByRole("button", { name: "All", exact: true }).click();
   await there.getByRole("link", { name: "Himbasha at home" }).click();
   await there.getByText("1 version set aside").click();
   await there.getByText("Himbasha on the train").waitFor();

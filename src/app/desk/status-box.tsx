@@ -36,8 +36,10 @@ export function StatusBox() {
             <Link to={deskPaths.waiting} className="quiet-link">
               {parked > 0 ? m.status_needs_you({ count: unsent + parked, parked }) : String(unsent)}
             </Link>
-          ) : (
+          ) : waiting ? (
             m.status_all_sent()
+          ) : (
+            "…"
           )}
         </Fact>
         <Fact name={m.status_synced()}>

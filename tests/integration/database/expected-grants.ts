@@ -48,9 +48,9 @@ export const COLUMN_GRANTS: readonly string[] = [
 /** Every function of the API and who may call it. */
 export const FUNCTION_GRANTS: readonly string[] = [
   "site_head(): anon authenticated",
-  "site_changes(bigint,text,integer,uuid,timestamp with time zone): anon authenticated",
+  "site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
   "site_counts(uuid[]): anon authenticated",
-  "apply_interactions(jsonb,uuid,timestamp with time zone): anon authenticated",
+  "apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
   "admin_changes(bigint,text,integer): authenticated",
   "save_row(text,jsonb,uuid,integer): authenticated",
   "delete_row(text,uuid,uuid,integer): authenticated",
@@ -63,8 +63,8 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.is_admin(): anon authenticated",
   "private.has_words(text): anon authenticated",
   "private.head(): anon authenticated",
-  "private.site_changes(bigint,text,integer,uuid,timestamp with time zone): anon authenticated",
-  "private.apply_interactions(jsonb,uuid,timestamp with time zone): anon authenticated",
+  "private.site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
+  "private.apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
   "private.admin_changes(bigint,text,integer): authenticated",
   "private.save_row(text,jsonb,uuid,integer): authenticated",
   "private.delete_row(text,uuid,uuid,integer): authenticated",

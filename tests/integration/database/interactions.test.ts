@@ -146,7 +146,8 @@ describeOnEach("interactions", (running) => {
       ]);
       return row?.at ?? "";
     };
-    const ask = async (done: string, done_at: string) => {
+    const ask = async (id: string, time: string) => {
+      const [done, done_at] = [`{${id}}`, `{"${time}"}`];
       const changes = await call<Page>(device, "site_changes", { since: rev, stamp, done, done_at });
       const answers = await call<{ restart?: boolean; results: unknown[] }>(device, "apply_interactions", {
         batch,

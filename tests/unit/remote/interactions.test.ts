@@ -61,7 +61,7 @@ it("speaks the words of the server's function", async () => {
       item({ kind: "comment_delete", on: "community", postId: POST, commentId: COMMENT, secret }),
       item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT }),
     ],
-    { id: uuid(8), at: minute(2) },
+    [{ id: uuid(8), at: minute(2) }],
   );
   const all = { id: uuid(9), format: 1, first_attempt_at: minute(3) };
   expect(sent).toEqual([
@@ -80,8 +80,8 @@ it("speaks the words of the server's function", async () => {
         },
         { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT },
       ],
-      done: uuid(8),
-      done_at: minute(2),
+      done: `{${uuid(8)}}`,
+      done_at: `{${minute(2)}}`,
     },
   ]);
 });
@@ -89,7 +89,7 @@ it("speaks the words of the server's function", async () => {
 it("hands a filled honeypot on, for the server to judge", async () => {
   const remote = await answering(NOTHING);
   const words = { authorName: "Bot", body: "Buy", secret: "s", website: "https://x.example" };
-  await remote.interact([item({ kind: "comment", on: "community", postId: POST, ...words })], null);
+  await remote.interact([item({ kind: "comment", on: "community", postId: POST, ...words })], []);
   expect(sent).toMatchObject([{ batch: [{ body: { website: "https://x.example" } }] }]);
 });
 
@@ -137,7 +137,7 @@ it("reads each kind of answer", async () => {
     held: false,
   };
   const moved = { kind: "community", id: POST, likes: 3, comments: 1, shares: 0, views: 0, countsVersion: 7 };
-  expect(await remote.interact([], null)).toEqual({
+  expect(await remote.interact([], [])).toEqual({
     ok: true,
     value: {
       now: "2026-11-20T09:02:05.651123Z",
@@ -166,7 +166,7 @@ it.each([
   { now: NOTHING.now, results: [{ id: "a", status: "ok" }] },
 ])("takes %j for somebody else's", async (answer) => {
   const remote = await answering(answer);
-  expect(await remote.interact([], null)).toEqual({ ok: false, failure: { kind: "portal" } });
+  expect(await remote.interact([], [])).toEqual({ ok: false, failure: { kind: "portal" } });
 });
 
 it("waits for an answer that comes in drips, and hangs up on one that has stopped", async () => {
@@ -181,7 +181,7 @@ it("waits for an answer that comes in drips, and hangs up on one that has stoppe
     }
     response.end();
   });
-  expect(await remote.interact([], null)).toMatchObject({ ok: true });
+  expect(await remote.interact([], [])).toMatchObject({ ok: true });
   stops = true;
-  expect(await remote.interact([], null)).toEqual({ ok: false, failure: { kind: "offline" } });
+  expect(await remote.interact([], [])).toEqual({ ok: false, failure: { kind: "offline" } });
 });

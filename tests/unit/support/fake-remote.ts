@@ -121,7 +121,7 @@ export class FakeRemote implements Remote {
 
   all = <K extends "service" | "profile">(kind: K) => this.#answer(`all:${kind}`, () => this.#of(kind));
 
-  changes = (since: Cursor, max: number, done: Done | null) =>
+  changes = (since: Cursor, max: number, done: readonly Done[]) =>
     this.#answer("changes", (): Changes => {
       const base = { now: this.now, rows: [], gone: [] };
       if (this.#stamps.get(since.rev) !== since.stamp || !this.#remembers(done))
@@ -158,14 +158,14 @@ export class FakeRemote implements Remote {
       return null;
     });
 
-  interact = (batch: readonly Outgoing[], done: Done | null) =>
+  interact = (batch: readonly Outgoing[], done: readonly Done[]) =>
     this.#answer("interact", (): Answers => {
       const restart = !this.#remembers(done);
       return { now: this.now, restart, results: restart ? [] : batch.map((item) => this.#apply(item)) };
     });
 
-  #remembers(done: Done | null): boolean {
-    return !done || this.#ledger.has(done.id) || this.#messages.has(done.id);
+  #remembers(done: readonly Done[]): boolean {
+    return done.every(({ id }) => this.#ledger.has(id) || this.#messages.has(id));
   }
 
   /** The messages that arrived. */

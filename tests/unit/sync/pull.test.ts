@@ -190,7 +190,7 @@ describe("bad luck", () => {
     const state = await readMirrorState(db);
     if (!state) throw new Error("No mirror.");
     remote.publish("blog", blogPost(2, { title: "Thawed" }));
-    const old = await remote.changes(state, 100, null);
+    const old = await remote.changes(state, 100, []);
     remote.publish("blog", blogPost(2, { title: "Newest" }));
     await pulled();
     if (!old.ok) throw new Error("No changes.");

@@ -502,6 +502,22 @@ describe("bad luck", () => {
     expect(remote.effects).toEqual([other, one, one]);
   });
 
+  it("notices a lost message though a like came after it", async () => {
+    await pull(device.db, remote);
+    await device.commands.like("community", POST);
+    await device.send();
+    remote.publish("community", communityPost(9));
+    await pull(device.db, remote);
+    const message = { name: "Saba", email: "saba@selam.example", message: "Selam", website: "" };
+    const id = idOf(await device.commands.leaveMessage(message));
+    await device.send();
+    remote.restoreTo(remote.rev);
+    await pull(device.db, remote);
+    await device.send();
+    expect(remote.messages).toHaveLength(1);
+    expect(remote.effects.filter((done) => done === id)).toHaveLength(2);
+  });
+
   it("asks a server for nothing that it was never to keep", async () => {
     await pull(device.db, remote);
     const kept = idOf(await device.commands.like("community", POST));
@@ -509,7 +525,7 @@ describe("bad luck", () => {
     remote.now = minute(600_001);
     await device.commands.comment(POST, { ...WORDS, website: "https://x.example" });
     await device.send();
-    expect(await lastDone(device.db)).toEqual({ id: kept, at: minute(600_000) });
+    expect(await lastDone(device.db)).toEqual([{ id: kept, at: minute(600_000) }]);
   });
 
   it("keeps what is queued and done when the mirror starts again", async () => {

@@ -1,10 +1,10 @@
-import type { Instant } from "../domain/instant.ts";
-import { isReadable, type Operation, type Refusal } from "../domain/operation.ts";
+import { addMilliseconds, type Instant } from "../domain/instant.ts";
+import { HELP_BACK, isReadable, type Operation, type Receipt, type Refusal } from "../domain/operation.ts";
 import type { Answered } from "../domain/remote.ts";
 import { applyCounts } from "./counts.ts";
 import { keepAlone, noteDamage } from "./mirror.ts";
 import { type Claiming, type Claim as ClaimOf, isEarly, park, release } from "./queue-sending.ts";
-import { letGoOfHeld, receiptOf, requeueReceipts } from "./receipts.ts";
+import { letGoOfHeld, requeueReceipts } from "./receipts.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 /** What goes in one request: some interactions, or one message. */
@@ -137,4 +137,23 @@ async function refuse(db: SiteDatabase, operation: Operation, refusal: Refusal):
     .primaryKeys();
   if (operation.intent.kind !== "comment" || wishes.length === 0) return park(db, operation, refusal);
   await db.outbox.bulkDelete([operation.seq, ...wishes]);
+}
+
+/** What is left of an operation when it is done. */
+function receiptOf(operation: Operation, doneAt: Instant, held: boolean): Receipt {
+  const { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt } = operation;
+  return { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt, doneAt, held };
+}
+
+/**
+ * Forgets receipts that nothing will ask for again. What one liked and wrote stays: it is shown, and a comment can be
+ * deleted by its author as long as it stands.
+ */
+export async function forgetOldReceipts(db: SiteDatabase, now: Instant): Promise<void> {
+  await db.receipts
+    .where("doneAt")
+    .below(addMilliseconds(now, -HELP_BACK))
+    .filter(isReadable)
+    .and(({ intent }) => intent.kind !== "like" && intent.kind !== "comment")
+    .delete();
 }

@@ -3,12 +3,6 @@ import { HELP_BACK, isReadable, type Operation, type Receipt } from "../domain/o
 import type { Done } from "../domain/remote.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-/** What is left of an operation when it is done. */
-export function receiptOf(operation: Operation, doneAt: Instant, held: boolean): Receipt {
-  const { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt } = operation;
-  return { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt, doneAt, held };
-}
-
 /**
  * What the server did last for this device: the last interaction, and the last message, which come from different clocks.
  * A server that knows them knows all before them: each send and each pull asks.
@@ -54,19 +48,6 @@ export async function requeueReceipts(db: SiteDatabase, now: Instant): Promise<v
     ),
   );
   await db.receipts.bulkDelete(recent.map(({ id }) => id));
-}
-
-/**
- * Forgets receipts that nothing will ask for again. What one liked and wrote stays: it is shown, and a comment can be
- * deleted by its author as long as it stands.
- */
-export async function forgetOldReceipts(db: SiteDatabase, now: Instant): Promise<void> {
-  await db.receipts
-    .where("doneAt")
-    .below(addMilliseconds(now, -HELP_BACK))
-    .filter(isReadable)
-    .and(({ intent }) => intent.kind !== "like" && intent.kind !== "comment")
-    .delete();
 }
 
 /** These comments wait for the owner no more: their author sees of them what everyone does. */

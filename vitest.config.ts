@@ -2,9 +2,13 @@ import { defineConfig } from "vitest/config";
 
 const shared = { define: { __APP_VERSION__: JSON.stringify("test") } };
 
+/** Where a run is to leave its results for tests/run-all.ts, beside printing them. */
+const report = process.env.VITEST_REPORT;
+
 /** Unit tests choose their environment by a docblock; the rest runs in Node. */
 export default defineConfig({
   test: {
+    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
       {
         ...shared,
@@ -30,6 +34,8 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/e2e/support/build-once.ts"],
+          // A browser on a busy machine gets a second go; the report names whatever needed it ("retry x1").
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

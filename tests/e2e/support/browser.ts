@@ -5,8 +5,12 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { chromiumPath } from "./chromium.ts";
 
 const PHONE = { width: 390, height: 844 };
-/** What the console may say: the browser's own notes of requests that a test made fail on purpose. */
-const NETWORK_NOTE = /^Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED)/;
+/**
+ * What the console may say: the browser's own notes of requests that a test made fail on purpose. A server that a
+ * test stops or starts under an open page answers 503 in the moment before it closes and before it is ready.
+ */
+const NETWORK_NOTE =
+  /^Failed to load resource: (net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED)|the server responded with a status of 503)/;
 
 /** `executablePath` starts another Chromium than the machine's own. */
 type DeviceOptions = BrowserContextOptions & { executablePath?: string };

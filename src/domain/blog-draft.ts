@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { BLOG_CATEGORIES } from "./blog-categories.ts";
 import {
-  atMost,
   author,
   type Checked,
   checkDraft,
@@ -17,6 +16,7 @@ import {
   VIDEO_REFERENCE,
 } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
+import { atMost } from "./length.ts";
 import { plainText } from "./reading-time.ts";
 import { areTags, BLOG_TAGS_MAX } from "./tags.ts";
 

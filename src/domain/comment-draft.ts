@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { hasWords, withoutControls } from "./has-words.ts";
+import { atMost } from "./length.ts";
 
 const NAME_MAX = 80;
 /** The longest comment, in characters. */
@@ -11,14 +12,14 @@ const commentSchema = v.object({
     v.transform(withoutControls),
     v.trim(),
     v.check(hasWords, "Please enter your name"),
-    v.maxLength(NAME_MAX, `Please keep your name under ${NAME_MAX} characters`),
+    atMost(NAME_MAX),
   ),
   body: v.pipe(
     v.string(),
     v.transform(withoutControls),
     v.trim(),
     v.check(hasWords, "Please write a comment"),
-    v.maxLength(BODY_MAX, `Please keep your comment under ${BODY_MAX.toLocaleString("en-GB")} characters`),
+    atMost(BODY_MAX),
   ),
   /** A field no person sees; what fills it in is not a person. */
   website: v.fallback(v.string(), ""),

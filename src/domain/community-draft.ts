@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import {
-  atMost,
   author,
   type Checked,
   checkDraft,
@@ -14,6 +13,7 @@ import {
   TITLE_MAX,
 } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
+import { atMost } from "./length.ts";
 import { areTags, COMMUNITY_TAGS_MAX } from "./tags.ts";
 
 const CONTENT_MAX = 100_000;

@@ -1,16 +1,11 @@
 import * as v from "valibot";
 import { hasWords, withoutControls } from "./has-words.ts";
+import { atMost } from "./length.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 const required = (message: string, max: number) =>
-  v.pipe(
-    v.string(),
-    v.transform(withoutControls),
-    v.trim(),
-    v.check(hasWords, message),
-    v.maxLength(max, `Please keep this under ${max} characters`),
-  );
+  v.pipe(v.string(), v.transform(withoutControls), v.trim(), v.check(hasWords, message), atMost(max));
 
 /** A message to the owner, with the specification's words for what is missing. */
 const contactMessageSchema = v.object({

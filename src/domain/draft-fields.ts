@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { hasWords, withoutControls } from "./has-words.ts";
+import { atMost, isWithin, tooLong } from "./length.ts";
 import { isMediaReference } from "./media-reference.ts";
 
 /** The longest title, as the server has it. */
@@ -15,23 +16,9 @@ export const line = v.pipe(
 /** Several lines of a form, trimmed. */
 export const lines = v.pipe(v.string(), v.transform(withoutControls), v.trim());
 
-/** Letters as a person counts them, and the server: a character beyond the basic plane is one. */
-function isWithin(text: string, max: number): boolean {
-  return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
-}
-
-/** @returns what a field says that is `max` letters long at most */
-function tooLong(max: number): string {
-  return `Please keep this under ${max.toLocaleString("en-GB")} characters`;
-}
-
 /** The rule for what must be there. */
 export function needed(message: string) {
   return v.check<string, string>(hasWords, message);
-}
-
-export function atMost(max: number) {
-  return v.check<string, string>((text) => isWithin(text, max), tooLong(max));
 }
 
 /** An address of our storage or over https; a blank one is none. */
@@ -58,7 +45,7 @@ export const picture = v.nullable(
   v.object({
     width: v.pipe(v.number(), v.minValue(1)),
     height: v.pipe(v.number(), v.minValue(1)),
-    alt: v.pipe(v.string(), v.trim(), v.maxLength(1_000, tooLong(1_000))),
+    alt: v.pipe(v.string(), v.trim(), atMost(1_000)),
     thumbhash: v.nullable(v.string()),
     variants: v.record(v.string(), v.string()),
   }),

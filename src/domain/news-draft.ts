@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import {
-  atMost,
   type Checked,
   checkDraft,
   line,
@@ -13,6 +12,7 @@ import {
   TITLE_MAX,
   VIDEO_REFERENCE,
 } from "./draft-fields.ts";
+import { atMost } from "./length.ts";
 
 const TITLE_MIN = 3;
 const CONTENT_MIN = 10;

@@ -2,6 +2,7 @@ import { SendHorizontal } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { BODY_MAX } from "../../domain/comment-draft.ts";
+import { lengthOf } from "../../domain/length.ts";
 import type { Operation } from "../../domain/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useOnline } from "../../services.ts";
@@ -29,7 +30,7 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
   const { box, outcome, keeping, errors, submit, change, edit, takeBack, leaveEdit } = useCommentBox(postId);
   const form = useRef<HTMLFormElement>(null);
   const online = useOnline();
-  const left = BODY_MAX - box.body.trim().length;
+  const left = BODY_MAX - lengthOf(box.body.trim());
 
   useImperativeHandle(ref, () => ({
     focus: () => focusIn(form.current),

@@ -16,20 +16,22 @@ describe("a comment", () => {
   it.each([
     ["", "Please enter your name"],
     [" \u200b\u2800", "Please enter your name"],
-    ["a".repeat(81), "Please keep your name under 80 characters"],
+    ["a".repeat(81), "Please keep this to 80 characters"],
   ])("complains of the name %j", (authorName, message) => {
     expect(checkComment({ ...GOOD, authorName })).toEqual({ ok: false, errors: { authorName: message } });
   });
 
   it.each([
     ["\u3164\n\ufeff", "Please write a comment"],
-    ["ሰ".repeat(2_001), "Please keep your comment under 2,000 characters"],
+    ["ሰ".repeat(2_001), "Please keep this to 2,000 characters"],
   ])("complains of the words", (body, message) => {
     expect(checkComment({ ...GOOD, body })).toEqual({ ok: false, errors: { body: message } });
   });
 
   it("may be as long as the server takes", () => {
     expect(checkComment({ ...GOOD, authorName: "a".repeat(80), body: "b".repeat(2_000) }).ok).toBe(true);
+    expect(checkComment({ ...GOOD, body: "👍".repeat(2_000) }).ok).toBe(true);
+    expect(checkComment({ ...GOOD, body: "👍".repeat(2_001) }).ok).toBe(false);
   });
 });
 

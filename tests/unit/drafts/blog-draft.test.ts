@@ -80,12 +80,12 @@ describe("an article", () => {
       wrong({ title: "ሰ".repeat(300), excerpt: "x".repeat(2_000), content: "x".repeat(1_000_000) }),
     ).toEqual({});
     expect(wrong({ title: "👍".repeat(300) })).toEqual({});
-    expect(wrong({ title: "👍".repeat(301) })).toEqual({ title: "Please keep this under 300 characters" });
+    expect(wrong({ title: "👍".repeat(301) })).toEqual({ title: "Please keep this to 300 characters" });
     expect(wrong({ excerpt: "x".repeat(2_001) })).toEqual({
-      excerpt: "Please keep this under 2,000 characters",
+      excerpt: "Please keep this to 2,000 characters",
     });
     expect(wrong({ content: "x".repeat(1_000_001) })).toEqual({
-      content: "Please keep this under 1,000,000 characters",
+      content: "Please keep this to 1,000,000 characters",
     });
   });
 

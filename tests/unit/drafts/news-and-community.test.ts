@@ -12,10 +12,10 @@ describe("a news item", () => {
     [{ title: " " }, { title: "Title is required" }],
     [{ title: " ab " }, { title: "Title must be at least 3 characters" }],
     [{ title: "👍👍" }, { title: "Title must be at least 3 characters" }],
-    [{ title: "a".repeat(301) }, { title: "Please keep this under 300 characters" }],
+    [{ title: "a".repeat(301) }, { title: "Please keep this to 300 characters" }],
     [{ content: "\n" }, { content: "Content is required" }],
     [{ content: " 123456789 " }, { content: "Content must be at least 10 characters" }],
-    [{ content: "a".repeat(100_001) }, { content: "Please keep this under 100,000 characters" }],
+    [{ content: "a".repeat(100_001) }, { content: "Please keep this to 100,000 characters" }],
   ])("with %j is refused", (change, errors) => {
     expect(wrongIn(checkNewsDraft({ ...NEWS, ...change }))).toEqual(errors);
   });
@@ -49,7 +49,7 @@ describe("a community post", () => {
       published: true,
     });
     expect(wrongIn(checkCommunityDraft({ ...POST, city: "a".repeat(101) }))).toEqual({
-      city: "Please keep this under 100 characters",
+      city: "Please keep this to 100 characters",
     });
   });
 

@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readOptions } from "../../../server/import/import-options.ts";
-import { fileWith, wxr } from "./wxr-file.ts";
+import { fileWith, folder, wxr } from "./wxr-file.ts";
 
 const command = fileURLToPath(new URL("../../../server/import/import-command.ts", import.meta.url));
-const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "selam-import-cli-")), "data");
+const dataDir = path.join(folder, "data");
 
 function run(...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: "4325" };

@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { afterAll } from "vitest";
 
 /** A post of a test's export; what is not given is as WordPress writes it for a published post. */
 export interface TestItem {
@@ -65,9 +66,13 @@ ${items.map(itemXml).join("\n")}
 `;
 }
 
+/** What the tests of one file put on the disk; gone when they end. */
+export const folder = mkdtempSync(path.join(tmpdir(), "selam-import-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 /** Puts a text into a new file of its own and gives its path. */
 export function fileWith(text: string | Buffer, name = "export.xml"): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "selam-import-")), name);
+  const file = path.join(mkdtempSync(path.join(folder, "file-")), name);
   writeFileSync(file, text);
   return file;
 }

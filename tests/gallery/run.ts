@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { ROOT } from "../../server/build-site.ts";
+import { prepareSite } from "../bench/offline-site.ts";
+import { Device, untilSaved } from "../e2e/support/browser.ts";
+import { chromiumPath } from "../e2e/support/chromium.ts";
+import { signIn, untilDeskSaved } from "../e2e/support/owner.ts";
+import {
+  freePort,
+  type ServerProcess,
+  startProcess,
+  visitorHeaders,
+} from "../integration/server/server-process.ts";
+import { deskScreens, type Newest, publicScreens, type Screen } from "./screens.ts";
+
+/**
+ * `npm run gallery -- [FOLDER] [WORD ...]`: every screen in every language, theme and width, online and with the
+ * server stopped, as pictures in FOLDER (`gallery`): FOLDER/LANGUAGE-THEME-WIDTH/SCREEN.png, and SCREEN-offline.png.
+ * Words pick those whose path has one of them: `npm run gallery -- /tmp/g dark-390 article`.
+ */
+const LANGUAGES = ["en"] as const;
+const THEMES = ["light", "dark"] as const;
+const WIDTHS = [320, 390, 768, 1280] as const;
+
+async function main(folder: string, words: readonly string[]): Promise<void> {
+  const work = mkdtempSync(path.join(tmpdir(), "selam-gallery-"));
+  try {
+    await prepareSite(work);
+    const project = { root: work, dist: path.join(work, "dist"), supabaseDir: path.join(ROOT, "supabase") };
+    const env = { PORT: String(await freePort()), DATA_DIR: path.join(work, "data") };
+    for (const language of LANGUAGES) {
+      const server = startProcess(project, env);
+      await server.ready();
+      await photograph(server, await newest(server, env.DATA_DIR), language, (file) => {
+        const wanted = words.length === 0 || words.some((word) => file.includes(word));
+        return wanted ? path.join(folder, file) : null;
+      });
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Takes one language's pictures, first with the server and then without it. */
+async function photograph(
+  server: ServerProcess,
+  rows: Newest,
+  language: (typeof LANGUAGES)[number],
+  fileOf: (name: string) => string | null,
+): Promise<void> {
+  const device = new Device({ locale: language === "en" ? "en-GB" : "ti-ET", reducedMotion: "reduce" });
+  const screens = [...publicScreens(rows), ...deskScreens(rows)];
+  try {
+    const page = await device.open();
+    await page.goto(server.origin);
+    await untilSaved(page);
+    await takeAll(page, server.origin, publicScreens(rows), (look, name) =>
+      fileOf(`${language}-${look}/${name}.png`),
+    );
+    await signIn(page, server.origin);
+    await untilDeskSaved(page);
+    await takeAll(page, server.origin, deskScreens(rows), (look, name) =>
+      fileOf(`${language}-${look}/${name}.png`),
+    );
+    server.child.kill("SIGTERM");
+    await server.ended();
+    await takeAll(page, server.origin, screens, (look, name) =>
+      fileOf(`${language}-${look}/${name}-offline.png`),
+    );
+  } finally {
+    await device.end();
+    server.child.kill("SIGTERM");
+    await server.ended();
+  }
+}
+
+async function takeAll(
+  page: Page,
+  origin: string,
+  screens: readonly Screen[],
+  fileOf: (look: string, name: string) => string | null,
+): Promise<void> {
+  for (const theme of THEMES) {
+    await page.evaluate((mode) => localStorage.setItem("mode", mode), theme);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+      for (const { name, address, act } of screens) {
+        const file = fileOf(`${theme}-${width}`, name);
+        if (!file) continue;
+        await page.goto(origin + address);
+        await page.locator("h1").first().waitFor();
+        await act?.(page);
+        await quiet(page);
+        mkdirSync(path.dirname(file), { recursive: true });
+        await page.screenshot({ path: file, fullPage: true });
+      }
+    }
+  }
+}
+
+/** Waits for the faces and the pictures in the window, and a moment for what comes after them. */
+async function quiet(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () =>
+        document.fonts.status === "loaded" &&
+        [...document.images].every(
+          (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+        ),
+      undefined,
+      { timeout: 5_000 },
+    )
+    .catch((error: unknown) =>
+      console.warn(page.url(), "was photographed before all of it had come.", error),
+    );
+  await page.waitForTimeout(200);
+}
+
+async function newest(server: ServerProcess, dataDir: string): Promise<Newest> {
+  const first = async (table: string) => {
+    const order = "published=is.true&order=published_at.desc,id.desc";
+    const address = `${server.origin}/rest/v1/${table}?select=id&${order}&limit=1`;
+    const [row] = (await (await fetch(address, { headers: visitorHeaders(dataDir) })).json()) as {
+      id: string;
+    }[];
+    if (!row) throw new Error(`${table} has no published row.`);
+    return row.id;
+  };
+  return {
+    post: await first("community_posts"),
+    article: await first("blog_posts"),
+    newsItem: await first("news_posts"),
+  };
+}
+
+if (!chromiumPath()) {
+  console.error("Chromium is missing. On Debian: apt-get install -y chromium (or set CHROMIUM_PATH).");
+  process.exit(1);
+}
+const [folder = path.join(ROOT, "gallery"), ...words] = process.argv.slice(2);
+await main(folder, words);

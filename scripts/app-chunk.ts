@@ -53,9 +53,17 @@ export function preloadApp(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => APP.test(id)));
         if (!app) throw new Error("The build has no chunk of the app.");
-        return [app.fileName, ...app.imports].map((file) => ({
+        // The app itself comes after what the first paint needs, which would share the line with it.
+        const priorities = [...app.imports.map((file) => [file, "auto"]), [app.fileName, "low"]];
+        return priorities.map(([file, fetchpriority = "auto"]) => ({
           tag: "link",
-          attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}`, "data-app": true },
+          attrs: {
+            rel: "modulepreload",
+            crossorigin: true,
+            href: `/${file}`,
+            fetchpriority,
+            "data-app": true,
+          },
           injectTo: "head" as const,
         }));
       },

@@ -22,7 +22,7 @@ export const SHELL = [
   "live/*.svg",
   "assets/*.{js,css}",
   "assets/desk/*.{js,css}",
-  "assets/literata-*.woff2",
+  "assets/{literata,abyssinica-welcome}-*.woff2",
 ];
 
 type Entry = { url: string; revision: string | null; size: number };

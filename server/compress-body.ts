@@ -7,9 +7,12 @@ const gzipAsync = promisify(gzip);
 /** Below this a compressed answer saves no packet. */
 const WORTH_IT = 1024;
 
-/** Whether an answer is text that compresses. A part of a list (Content-Range) stays plain, as hosted Supabase's. */
+/**
+ * Whether an answer is text that compresses. A part that was asked for by a range stays plain, as hosted Supabase's; that a
+ * whole list says how many rows it has (PostgREST's Content-Range) makes no part of it.
+ */
 export function wantsCompression(response: Response): boolean {
-  if (response.headers.has("content-encoding") || response.headers.has("content-range")) return false;
+  if (response.headers.has("content-encoding") || response.status === 206) return false;
   return /^(application\/([\w.+-]*\+)?json|text\/)/.test(response.headers.get("content-type") ?? "");
 }
 

@@ -56,6 +56,19 @@ export function securityHeaders(supabase?: string): Record<string, string> {
   };
 }
 
+/** What only a page or a worker obeys: on a script, style or face it would be a kilobyte for nothing. */
+export const PAGE_ONLY = [
+  "Content-Security-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Permissions-Policy",
+  "Referrer-Policy",
+] as const;
+
+/** Whether a file can only ever be a part of a page. A drawing can be opened by itself, and is a page then. */
+export function isPartOfPage(pathname: string): boolean {
+  return /^\/assets\/.+\.(js|css|woff2)$/.test(pathname);
+}
+
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
 /** For static hosts only, which all speak https: this server on http://localhost must not ask for what it lacks. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { isApiPath, requestUrl } from "./api-handler.ts";
-import { cacheControl } from "./security-headers.ts";
+import { cacheControl, isPartOfPage, PAGE_ONLY } from "./security-headers.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { StartError } from "./start-error.ts";
 
@@ -43,6 +43,7 @@ async function serveFile(
   const name = nameOf(pathname);
   if (name !== undefined) {
     res.setHeader("Cache-Control", cacheControl(`/${name}`));
+    if (isPartOfPage(`/${name}`)) for (const header of PAGE_ONLY) res.removeHeader(header);
     if (name !== "" && (await sendSiteFile(dist, name, req, res))) return;
     if (isNavigation(req, name)) {
       res.setHeader("Cache-Control", cacheControl(`/${PAGE}`));

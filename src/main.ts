@@ -1,9 +1,10 @@
 import "./ui/theme.css";
 
-// The first code of a page, and the only one that a page with posts in it runs before they are painted: the app is
-// needed to use the page, not to see it.
-const posts = document.getElementById("root")?.dataset.kept;
-void (posts ? painted() : Promise.resolve()).then(() => import("./start-app.tsx"));
+// The first code of a page, and the only one that runs before what the page itself shows is painted, posts or the splash:
+// the app is needed to use the page, not to see it.
+void painted().then(() => import("./start-app.tsx"));
+// The start page's largest picture, which nothing else names before the app runs.
+if (location.pathname === "/") new Image().src = "/picture.svg";
 
 /** A tab that nobody looks at paints nothing; there the app is started at once. */
 function painted(): Promise<void> {

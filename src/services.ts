@@ -1,5 +1,8 @@
 import type { Observable } from "dexie";
 import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { ContentOf } from "./domain/content.ts";
+import { type Result, success } from "./domain/failure.ts";
+import { isPostId } from "./domain/post-id.ts";
 import type { Remote } from "./domain/remote.ts";
 import type { Snapshot } from "./domain/snapshot.ts";
 import type { Reader } from "./local/reading.ts";
@@ -142,6 +145,14 @@ export function useOutside<T>(subscribe: (listener: () => void) => () => void, n
 export function useAsk(): <T>(ask: (data: SiteData) => Promise<T>) => Promise<T> {
   const { data } = useServices();
   return useCallback(async (ask) => ask(await data), [data]);
+}
+
+/** Asks the server for one post by its id; an id that no post can have is not asked for. */
+export function useFetchOne<K extends "blog" | "news" | "community">(
+  kind: K,
+): (id: string) => Promise<Result<ContentOf[K] | null>> {
+  const ask = useAsk();
+  return async (id) => (isPostId(id) ? ask(({ engine }) => engine.fetchOne(kind, id)) : success(null));
 }
 
 function subscribeOnline(listener: () => void): () => void {

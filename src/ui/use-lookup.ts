@@ -16,17 +16,20 @@ type Asked<T> = { readonly id: string; readonly answer: Result<T | null> };
  * Finds one thing by its id: what this device has, or else what the server says.
  * @param local the live row: undefined while the device is being asked, null when it does not have it
  * `busy` while the server is being asked, `unreachable` or not: what is on the screen stays until it answers.
+ * @param empty whether the device never had an answer: the server is asked while the database still opens
  * @param ask the server; called once per id that the device lacks, again by `again` and when the line is back
  */
 export function useLookup<T>(
   id: string,
   local: T | null | undefined,
   ask: (id: string) => Promise<Result<T | null>>,
+  empty: boolean,
 ): Lookup<T> & { readonly busy: boolean; again(): void } {
   const [asked, setAsked] = useState<Asked<T> | null>(null);
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
-  const missing = local === null;
+  const [first] = useState(empty);
+  const missing = local === null || (first && local === undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per id and try, not per new closure
   useEffect(() => {
@@ -58,7 +61,7 @@ export function useLookup<T>(
 
 function judge<T>(id: string, local: T | null | undefined, asked: Asked<T> | null): Lookup<T> {
   if (local) return { state: "here", value: local };
-  if (local === undefined || asked?.id !== id) return { state: "looking" };
+  if (asked?.id !== id) return { state: "looking" };
   if (!asked.answer.ok) return { state: "unreachable" };
   return asked.answer.value ? { state: "here", value: asked.answer.value } : { state: "none" };
 }

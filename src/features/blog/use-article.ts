@@ -1,9 +1,7 @@
 import { type BlogCard, blogCard } from "../../domain/card.ts";
 import type { BlogPost } from "../../domain/content.ts";
-import { success } from "../../domain/failure.ts";
-import { isPostId } from "../../domain/post-id.ts";
 import type { Reader } from "../../local/reading.ts";
-import { useAsk, useLive, useSyncStatus } from "../../services.ts";
+import { useFetchOne, useLive, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
 import { standsIn, useSamples } from "./use-samples.ts";
 
@@ -23,12 +21,10 @@ export function useArticle(id: string): Lookup<BlogPost> & {
   readonly busy: boolean;
   again(): void;
 } {
-  const ask = useAsk();
-  const { failure } = useSyncStatus();
+  const fetchOne = useFetchOne("blog");
+  const { failure, updatedAt } = useSyncStatus();
   const local = useLive(`article:${id}`, (read) => findArticle(read, id));
-  const lookup = useLookup(id, local?.post, async (wanted) =>
-    isPostId(wanted) ? ask(({ engine }) => engine.fetchOne("blog", wanted)) : success(null),
-  );
+  const lookup = useLookup(id, local?.post, fetchOne, updatedAt === null);
 
   // While they are on their way the article is still looked for.
   const sampled =

@@ -13,10 +13,12 @@ type CommunityMediaProps = {
   readonly sizes: string;
   /** The post's own page shows a picture in its own shape. */
   readonly whole?: boolean;
+  /** For the first picture of a page: fetched at once. */
+  readonly eager?: boolean;
 };
 
 /** A post's picture or video, its place kept from the first paint on. */
-export function CommunityMedia({ post, sizes, whole = false }: CommunityMediaProps) {
+export function CommunityMedia({ post, sizes, whole = false, eager = whole }: CommunityMediaProps) {
   const { mediaUrl, imageMeta } = post;
   if (!mediaUrl) return null;
   if (!hasPicture(post)) return <Video src={mediaUrl} words={imageMeta?.alt || post.title} />;
@@ -28,7 +30,7 @@ export function CommunityMedia({ post, sizes, whole = false }: CommunityMediaPro
       alt={m.community_picture_by({ author: post.author || m.community_someone() })}
       sizes={sizes}
       ratio={ratio}
-      eager={whole}
+      eager={eager}
     />
   );
 }

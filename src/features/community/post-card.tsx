@@ -20,10 +20,12 @@ type PostCardProps = {
   readonly unfolded: Set<string>;
   /** Ids of posts that have a card now. */
   readonly drawn: Set<string>;
+  /** Whether it stands at the head of the feed. */
+  readonly first: boolean;
 };
 
 /** A post in the feed. Few elements on purpose: a window of cards has to stay light on a small phone. */
-export const PostCard = memo(function PostCard({ item, unfolded, drawn }: PostCardProps) {
+export const PostCard = memo(function PostCard({ item, unfolded, drawn, first }: PostCardProps) {
   const { id, post, gone } = item;
   const navigate = useNavigate();
 
@@ -44,7 +46,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn }: PostCa
       lang={post.lang}
       className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-sheet shadow-card"
     >
-      <CommunityMedia post={post} sizes={SIZES} />
+      <CommunityMedia post={post} sizes={SIZES} eager={first} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-5 pt-4 md:px-6">
         <PostByline post={post} />
         {post.featured ? <FeaturedMark /> : null}

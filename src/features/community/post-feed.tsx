@@ -80,7 +80,9 @@ export function PostFeed({ rows, visit, children }: PostFeedProps) {
           bufferSize={AHEAD}
           {...(fits && releases === 0 ? { cache: recalled.heights } : {})}
         >
-          {(item) => <PostCard key={item.id} item={item} unfolded={unfolded} drawn={drawn} />}
+          {(item, place) => (
+            <PostCard key={item.id} item={item} unfolded={unfolded} drawn={drawn} first={place === 0} />
+          )}
         </WindowMasonry>
       </div>
       {children}

@@ -1,16 +1,13 @@
 import type { CommunityPost } from "../../domain/content.ts";
-import { success } from "../../domain/failure.ts";
-import { isPostId } from "../../domain/post-id.ts";
-import { useAsk, useLive, useServices } from "../../services.ts";
+import { useFetchOne, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
 
 /** A community post by its id: what this device has, or else what the server says. */
 export function usePost(id: string): Lookup<CommunityPost> & { again(): void } {
   const { snapshot } = useServices();
-  const ask = useAsk();
+  const fetchOne = useFetchOne("community");
+  const { updatedAt } = useSyncStatus();
   const inSnapshot = snapshot?.community.find((post) => post.id === id);
   const local = useLive(`post:${id}`, (read) => read.byId("community", id), inSnapshot);
-  return useLookup(id, local, async (wanted) =>
-    isPostId(wanted) ? ask(({ engine }) => engine.fetchOne("community", wanted)) : success(null),
-  );
+  return useLookup(id, local, fetchOne, updatedAt === null);
 }

@@ -1,9 +1,7 @@
 import { useParams } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
-import { success } from "../../domain/failure.ts";
-import { isPostId } from "../../domain/post-id.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { useAsk, useLive } from "../../services.ts";
+import { useFetchOne, useLive, useSyncStatus } from "../../services.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { MissingPost } from "../../ui/missing-post.tsx";
 import { SkeletonPost } from "../../ui/skeleton-post.tsx";
@@ -13,11 +11,10 @@ import { NewsItem } from "./news-item.tsx";
 /** One news item, from this device or from the server; or in plain words why it cannot be had. */
 export function NewsItemPage() {
   const { id = "" } = useParams();
-  const ask = useAsk();
+  const fetchOne = useFetchOne("news");
+  const { updatedAt } = useSyncStatus();
   const local = useLive(`news-item:${id}`, (read) => read.byId("news", id));
-  const item = useLookup(id, local, async (wanted) =>
-    isPostId(wanted) ? ask(({ engine }) => engine.fetchOne("news", wanted)) : success(null),
-  );
+  const item = useLookup(id, local, fetchOne, updatedAt === null);
 
   return (
     <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">

@@ -1,7 +1,6 @@
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo, useEffect, useLayoutEffect, useRef } from "react";
 import "./article-html.css";
 import type { ArticleLabels } from "./article-labels.ts";
-import { attend } from "./attend.ts";
 import { ID_PREFIX } from "./policy.ts";
 import { present } from "./present.ts";
 import { createSanitiser } from "./sanitise.ts";
@@ -49,14 +48,19 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
     scrollToAnchor(root);
   }, [html, mediaBase, playVideo, openMap, openOriginal, table]);
 
-  useLayoutEffect(() => {
+  // It can be read before it listens to anybody: until then a link is the browser's.
+  useEffect(() => {
     const root = container.current;
-    if (root === null) return;
+    const stop = new AbortController();
     const onInnerLink = (path: string): void => {
       if (navigate.current) navigate.current(path);
       else window.location.assign(path);
     };
-    return attend(root, { openOriginal, onNavigate: onInnerLink });
+    import("./attend.ts").then(
+      ({ attend }) => root && attend(root, { openOriginal, onNavigate: onInnerLink }, stop.signal),
+      (error) => console.warn("Films and maps of this article do not open.", error),
+    );
+    return () => stop.abort();
   }, [openOriginal]);
 
   return <div className="article-html" lang={lang} ref={container} />;

@@ -53,10 +53,9 @@ function innerPath(event: MouseEvent, target: Element): string | null {
   return plain && href.startsWith("/") && !href.startsWith("/storage/") ? href : null;
 }
 
-/** Listens to the whole article at once. @returns the way to stop. */
-export function attend(root: Element, { openOriginal, onNavigate }: Attention): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
+/** Listens to the whole article at once until it is told to stop, and sees to the pictures that were missing before. */
+export function attend(root: Element, { openOriginal, onNavigate }: Attention, signal: AbortSignal): void {
+  if (signal.aborted) return;
   const onClick = (event: Event): void => {
     if (!(event.target instanceof Element)) return;
     const facade = event.target.closest("button")?.closest("[data-embed]");
@@ -74,5 +73,6 @@ export function attend(root: Element, { openOriginal, onNavigate }: Attention): 
   // The error of a picture does not bubble: it is heard on its way down.
   root.addEventListener("error", onError, { capture: true, signal });
   window.addEventListener("online", () => retryMissing(root), { signal });
-  return () => stop.abort();
+  for (const image of root.querySelectorAll("img"))
+    if (image.complete && image.naturalWidth === 0) showMissing(image, openOriginal);
 }

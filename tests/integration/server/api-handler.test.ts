@@ -178,6 +178,8 @@ describe("the API", () => {
     expect((await received("identity")).encoding).toBeUndefined();
     answer = () => Response.json(rows, { status: 206, headers: { "content-range": "0-199/*" } });
     expect((await received("br")).encoding).toBeUndefined();
+    answer = () => Response.json(rows, { headers: { "content-range": "0-199/*" } });
+    expect((await received("br")).encoding).toBe("br");
     answer = () => Response.json([]);
     expect((await received("br")).encoding).toBeUndefined();
   });

@@ -48,6 +48,16 @@ describe("pages", () => {
     expect((await site.ask("/about", { headers: { accept: "application/json" } })).status).toBe(404);
   });
 
+  test("the policy goes with what can be opened by itself, not with parts of a page", async () => {
+    const policyOf = async (address: string) => {
+      const { status, headers } = await site.ask(address, { headers: PAGE });
+      return [status, headers["x-content-type-options"], headers["content-security-policy"] !== undefined];
+    };
+    expect(await policyOf("/about")).toEqual([200, "nosniff", true]);
+    expect(await policyOf("/sw.js")).toEqual([200, "nosniff", true]);
+    expect(await policyOf("/assets/app-1.js")).toEqual([200, "nosniff", false]);
+  });
+
   test("an unchanged page is not sent again", async () => {
     const { headers } = await site.ask("/about", { headers: PAGE });
     const again = await site.ask("/about", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
@@ -161,8 +171,8 @@ describe("nothing ends the process", () => {
 });
 
 describe("security headers", () => {
-  test("are on every answer, a 404 too", async () => {
-    for (const path of ["/", "/assets/app-1.js", "/gone.js"]) {
+  test("are on every answer that can be a page, a 404 too", async () => {
+    for (const path of ["/", "/sw.js", "/gone.js"]) {
       const { headers } = await site.ask(path, { headers: PAGE });
       for (const [name, value] of Object.entries(securityHeaders()))
         expect(headers[name.toLowerCase()]).toBe(value);

@@ -11,11 +11,13 @@ const labels = {
 };
 const OWN = "/storage/v1/object/public/media/blog-images/a.webp";
 
-function show(
+/** Resolves when the article also listens, which it does after it is shown. */
+async function show(
   html: string,
   more: { mediaBase?: string; onNavigate?: (path: string) => void } = {},
-): HTMLElement {
+): Promise<HTMLElement> {
   const { container } = render(<ArticleHtml html={html} lang="en" labels={labels} {...more} />);
+  await act(() => import("../../../src/ui/article-html/attend.ts"));
   const article = container.firstElementChild;
   if (!(article instanceof HTMLElement)) throw new Error("nothing was rendered");
   return article;
@@ -28,21 +30,23 @@ function click(target: Element | null | undefined): void {
 afterEach(cleanup);
 
 describe("an article on the screen", () => {
-  it("shows its text and nothing that runs", () => {
-    const article = show("<h1>Title</h1><script>window.ran = 1</script><p onclick='x'>ሰላም</p>");
+  it("shows its text and nothing that runs", async () => {
+    const article = await show("<h1>Title</h1><script>window.ran = 1</script><p onclick='x'>ሰላም</p>");
     expect(article.innerHTML).toBe("<h2>Title</h2><p>ሰላም</p>");
     expect(article.getAttribute("lang")).toBe("en");
   });
 
-  it("is not built anew when its page renders again", () => {
+  it("is not built anew when its page renders again", async () => {
     const { container, rerender } = render(<ArticleHtml html="<p>x</p>" lang="en" labels={labels} />);
     const before = container.querySelector("p");
     rerender(<ArticleHtml html="<p>x</p>" lang="en" labels={{ ...labels }} onNavigate={vi.fn()} />);
     expect(container.querySelector("p")).toBe(before);
   });
 
-  it("loads a film only after its button was pressed, and moves the focus to it", () => {
-    const article = show('<iframe src="https://www.youtube.com/embed/SQEQr7c0-dw" title="Our day"></iframe>');
+  it("loads a film only after its button was pressed, and moves the focus to it", async () => {
+    const article = await show(
+      '<iframe src="https://www.youtube.com/embed/SQEQr7c0-dw" title="Our day"></iframe>',
+    );
     expect(article.querySelector("iframe")).toBeNull();
     const button = screen.getByRole("button", { name: "Play video: Our day" });
     expect(button.textContent).toBe("Play video");
@@ -54,25 +58,27 @@ describe("an article on the screen", () => {
     expect(article.querySelector("button")).toBeNull();
   });
 
-  it("offers a map as a map", () => {
-    show('<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"></iframe>');
+  it("offers a map as a map", async () => {
+    await show('<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"></iframe>');
     expect(screen.getByRole("button", { name: "Open map: OpenStreetMap" })).toBeTruthy();
   });
 
-  it("takes no button from the article for its own", () => {
-    const article = show('<span data-embed="https://evil.example/x"><button>press</button></span>');
+  it("takes no button from the article for its own", async () => {
+    const article = await show('<span data-embed="https://evil.example/x"><button>press</button></span>');
     expect(article.querySelector("button")).toBeNull();
     expect(article.textContent).toBe("press");
   });
 
-  it("lets a wide table scroll in a named region the keyboard reaches", () => {
-    show("<table><caption>Prices</caption><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table>");
+  it("lets a wide table scroll in a named region the keyboard reaches", async () => {
+    await show(
+      "<table><caption>Prices</caption><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table>",
+    );
     expect(screen.getByRole("region", { name: "Prices" }).tabIndex).toBe(0);
     expect(screen.getByRole("region", { name: "Table" })).toBeTruthy();
   });
 
-  it("resolves our own media against the storage's origin, and nothing else", () => {
-    const article = show(
+  it("resolves our own media against the storage's origin, and nothing else", async () => {
+    const article = await show(
       `<a href="${OWN}"><img src="${OWN}" srcset="${OWN} 480w, ${OWN} 960w" alt="x"></a><a href="/blog/1">y</a>`,
       { mediaBase: "https://db.example" },
     );
@@ -86,8 +92,8 @@ describe("an article on the screen", () => {
     ]);
   });
 
-  it("leaves the alt text and a link of a picture that does not come, and tries again when the line is back", () => {
-    const article = show('<img src="https://a.example/x.png" alt="A boat">');
+  it("leaves the alt text and a link of a picture that does not come, and tries again when the line is back", async () => {
+    const article = await show('<img src="https://a.example/x.png" alt="A boat">');
     const image = article.querySelector("img");
     act(() => image?.dispatchEvent(new Event("error")));
     expect(article.textContent).toBe("A boat Open original");
@@ -100,9 +106,19 @@ describe("an article on the screen", () => {
     expect(article.textContent).toBe("");
   });
 
-  it("opens a path of the site without loading the app anew, but leaves new tabs to the browser", () => {
+  it("sees to a picture that was missing before the article listened", async () => {
+    const { container } = render(
+      <ArticleHtml html='<img src="https://a.example/x.png" alt="A boat">' lang="en" labels={labels} />,
+    );
+    const image = container.querySelector("img") as HTMLImageElement;
+    Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 0 } });
+    await act(() => import("../../../src/ui/article-html/attend.ts"));
+    expect(container.textContent).toBe("A boat Open original");
+  });
+
+  it("opens a path of the site without loading the app anew, but leaves new tabs to the browser", async () => {
     const onNavigate = vi.fn();
-    const article = show('<a href="/blog/1"><b>in</b></a> <a href="https://a.example/">out</a>', {
+    const article = await show('<a href="/blog/1"><b>in</b></a> <a href="https://a.example/">out</a>', {
       onNavigate,
     });
     click(article.querySelector("b"));
@@ -120,8 +136,8 @@ describe("an article on the screen", () => {
     expect(onNavigate).toHaveBeenCalledTimes(1);
   });
 
-  it("lets Hebrew and Arabic run from the right, each block by itself", () => {
-    const article = show("<p>שלום עולם</p><ul><li>אחת</li></ul><p>English</p><p dir='ltr'>שלום</p>");
+  it("lets Hebrew and Arabic run from the right, each block by itself", async () => {
+    const article = await show("<p>שלום עולם</p><ul><li>אחת</li></ul><p>English</p><p dir='ltr'>שלום</p>");
     expect([...article.children].map((block) => block.getAttribute("dir"))).toEqual([
       "auto",
       "auto",
@@ -130,9 +146,11 @@ describe("an article on the screen", () => {
     ]);
   });
 
-  it("drops the first letter of a long Latin paragraph, never of an Ethiopic one", () => {
-    expect(show(`<p>${"All children grow up. ".repeat(12)}</p>`).querySelector(".drop-cap")).not.toBeNull();
-    expect(show(`<p>${"ኩሎም ቆልዑት ይዓብዩ። ".repeat(16)}</p>`).querySelector(".drop-cap")).toBeNull();
-    expect(show("<p>Short.</p>").querySelector(".drop-cap")).toBeNull();
+  it("drops the first letter of a long Latin paragraph, never of an Ethiopic one", async () => {
+    expect(
+      (await show(`<p>${"All children grow up. ".repeat(12)}</p>`)).querySelector(".drop-cap"),
+    ).not.toBeNull();
+    expect((await show(`<p>${"ኩሎም ቆልዑት ይዓብዩ። ".repeat(16)}</p>`)).querySelector(".drop-cap")).toBeNull();
+    expect((await show("<p>Short.</p>")).querySelector(".drop-cap")).toBeNull();
   });
 });

@@ -30,6 +30,15 @@ describe("a post by its address", () => {
     expect(heading()).toBe("Sunday coffee");
   });
 
+  it("is asked for by a first visit while the database still opens", async () => {
+    community.begun = false;
+    community.opening = true;
+    community.onServer = success(post);
+    await community.show(`/portfolio/${post.id}`);
+    expect(community.asked).toEqual([`one:${post.id}`]);
+    expect(heading()).toBe("Sunday coffee");
+  });
+
   it("is not found when the server says that there is none", async () => {
     await community.show(`/portfolio/${post.id}`);
     expect(heading()).toBe("Post Not Found");

@@ -23,6 +23,8 @@ export class SmallCommunity {
   /** Every question to the engine, in order. */
   readonly asked: string[] = [];
   readonly countsOf: string[][] = [];
+  /** The database still opens: it gives no answer. */
+  opening = false;
 
   #queries = new Set<() => void>();
 
@@ -52,14 +54,17 @@ export class SmallCommunity {
     const status: SyncStatus = {
       phase: "idle",
       saved: this.begun,
-      updatedAt: null,
+      updatedAt: this.begun ? 1 : null,
       failure: this.failure,
       clockOffset: 0,
     };
     const read = {
       newest: async (_kind: string, limit: number, matches: (post: CommunityPost) => boolean = () => true) =>
         this.posts.filter(matches).slice(0, limit),
-      byId: async (_kind: string, id: string) => this.posts.find((post) => post.id === id) ?? null,
+      byId: (_kind: string, id: string) =>
+        this.opening
+          ? new Promise(() => undefined)
+          : Promise.resolve(this.posts.find((post) => post.id === id) ?? null),
       commentsOf: async (id: string) => this.comments.filter(({ postId }) => postId === id),
       extent: async () => ({ listed: this.posts.length, whole: this.whole }),
       hasBegun: async () => this.begun,

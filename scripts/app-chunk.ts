@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 
 const APP = /\/src\/start-app\.tsx$/;
+const DATA = /\/src\/start-data\.ts$/;
 
 /** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
 const SMALL =
@@ -24,7 +25,7 @@ const shapes = {
 const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 2 };
 
 /** The data layer, which visitors load after it is painted: the desk shares parts of it and must not take it apart. */
-const data = { name: "start-data", test: /\/src\/start-data\.ts$/, priority: 1 };
+const data = { name: "start-data", test: DATA, priority: 1 };
 const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
 
 export const appChunks = [loader, app, shapes, worker, data, sender];
@@ -40,8 +41,8 @@ export function chunkFile({ moduleIds }: { readonly moduleIds: readonly string[]
 }
 
 /**
- * The first script decides when the app is loaded, and nearly always that is at once: the page names the app's files
- * itself, so that they are fetched beside that script and not after it.
+ * The first script decides when the app is loaded, and the app when its data layer is, nearly always at once: the page
+ * names their files itself, so that a poor line is not idle while a small phone runs what came first.
  */
 export function preloadApp(): Plugin {
   return {
@@ -51,10 +52,19 @@ export function preloadApp(): Plugin {
       order: "post",
       handler(_, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => APP.test(id)));
-        if (!app) throw new Error("The build has no chunk of the app.");
-        // The app itself comes after what the first paint needs, which would share the line with it.
-        const priorities = [...app.imports.map((file) => [file, "auto"]), [app.fileName, "low"]];
+        const [app, data] = [APP, DATA].map((part) =>
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => part.test(id))),
+        );
+        if (!app || !data) throw new Error("The build has no chunk of the app, or none of its data layer.");
+        // What is large comes after what the first paint needs, which would share the line with it.
+        const large = [app, data].map(({ fileName }) => fileName);
+        // Vite itself names what the first script imports.
+        const named = new Set([
+          ...large,
+          ...chunks.flatMap(({ isEntry, imports }) => (isEntry ? imports : [])),
+        ]);
+        const small = [...new Set([...app.imports, ...data.imports])].filter((file) => !named.has(file));
+        const priorities = [...small.map((file) => [file, "auto"]), ...large.map((file) => [file, "low"])];
         return priorities.map(([file, fetchpriority = "auto"]) => ({
           tag: "link",
           attrs: {

@@ -2,19 +2,51 @@ import { readFileSync } from "node:fs";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, type PluginOption, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { appChunks, chunkFile, preloadApp } from "./scripts/app-chunk.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
-import { oneLocale } from "./scripts/one-locale.ts";
+import { oneLanguage } from "./scripts/one-language.ts";
+import { pageTexts } from "./scripts/page-texts.ts";
 import { precache, SHELL } from "./scripts/precache.ts";
-import { webManifest } from "./src/pwa/web-manifest.ts";
+import type { Lang } from "./src/domain/content.ts";
+import { addressOf } from "./src/pwa/kept-addresses.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as {
   version: string;
 };
-const { plugin: precachePlugin, transforms: manifestTransforms } = precache();
+/** The language of this build: server/build-site.ts makes one of each, English last. In dev the page chooses. */
+const language: Lang = process.env.SELAM_LANGUAGE === "ti" ? "ti" : "en";
+
+/** The service worker, one for all languages. */
+function worker(): PluginOption[] {
+  const { plugin, transforms } = precache();
+  return [
+    plugin,
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "sw",
+      filename: "sw.ts",
+      registerType: "prompt",
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: SHELL,
+        dontCacheBustURLsMatching: /^assets\//,
+        manifestTransforms: transforms,
+      },
+      // The worker's own build would report itself, and an option of the plugin, on every start.
+      integration: {
+        configureCustomSWViteBuild(options) {
+          options.logLevel = "error";
+        },
+      },
+      devOptions: { enabled: true, type: "module", navigateFallback: "/index.html" },
+    }),
+  ];
+}
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
@@ -25,30 +57,14 @@ export default defineConfig(
         outdir: "./src/i18n/paraglide",
         strategy: ["baseLocale"],
       }),
-      oneLocale(),
+      oneLanguage(language),
       leanIcons(),
       leanRouter(),
       preloadApp(),
       react(),
       tailwindcss(),
-      precachePlugin,
-      VitePWA({
-        strategies: "injectManifest",
-        srcDir: "sw",
-        filename: "sw.ts",
-        registerType: "prompt",
-        injectRegister: false,
-        includeManifestIcons: false,
-        manifest: webManifest,
-        injectManifest: { globPatterns: SHELL, dontCacheBustURLsMatching: /^assets\//, manifestTransforms },
-        // The worker's own build would report itself, and an option of the plugin, on every start.
-        integration: {
-          configureCustomSWViteBuild(options) {
-            options.logLevel = "error";
-          },
-        },
-        devOptions: { enabled: true, type: "module", navigateFallback: "/index.html" },
-      }),
+      pageTexts(language),
+      ...(language === "en" ? worker() : []),
     ],
     define: { __APP_VERSION__: JSON.stringify(version) },
     build: {
@@ -58,12 +74,13 @@ export default defineConfig(
       modulePreload: { polyfill: false },
       rolldownOptions: {
         checks: { pluginTimings: false },
-        input: { index: "index.html", "kill-switch": "sw/kill-switch.ts" },
+        input: { index: "index.html", ...(language === "en" ? { "kill-switch": "sw/kill-switch.ts" } : {}) },
         // A worker script needs a name that stays: see docs/decisions/2026-11-20-service-worker.md.
         output: {
           codeSplitting: { groups: appChunks },
-          chunkFileNames: chunkFile,
-          entryFileNames: ({ name }) => (name === "kill-switch" ? "[name].js" : "assets/[name]-[hash].js"),
+          chunkFileNames: chunkFile(language),
+          entryFileNames: ({ name }) =>
+            name === "kill-switch" ? "[name].js" : `assets${addressOf[language].folder}/[name]-[hash].js`,
         },
       },
     },

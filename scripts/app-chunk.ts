@@ -1,11 +1,13 @@
 import type { Plugin } from "vite";
+import type { Lang } from "../src/domain/content.ts";
+import { addressOf } from "../src/pwa/kept-addresses.ts";
 
 const APP = /\/src\/start-app\.tsx$/;
 const DATA = /\/src\/start-data\.ts$/;
 
 /** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
 const SMALL =
-  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$|\/ui\/(use-lookup\.ts|translation-switch\.tsx|post-title\.tsx)$|\/domain\/post-id\.ts$/;
+  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$|\/ui\/(use-lookup\.ts|translation-switch\.tsx|post-title\.tsx)$|\/domain\/post-id\.ts$|\0plural$/;
 
 /**
  * The app is loaded by the page's first script (src/main.ts): it and all that it imports at once is one chunk. Left
@@ -13,8 +15,12 @@ const SMALL =
  */
 const app = { name: "app", test: (id: string) => APP.test(id) || SMALL.test(id), priority: 2 };
 
-/** What loads chunks. Were it in the app's, the first script could not run without the app. */
-const loader = { name: "loader", test: /vite\/preload-helper/, priority: 3 };
+/** What the first script needs itself, and what loads chunks. Were it in the app's, that could not run without the app. */
+const loader = {
+  name: "loader",
+  test: /vite\/preload-helper|\/src\/(config\/(storage-keys|stored)|domain\/language|pwa\/language-here)\.ts$|one-language$/,
+  priority: 3,
+};
 
 /** What the data layer shares with pages that are painted without it, and with the desk. */
 const shapes = {
@@ -34,10 +40,15 @@ export const appChunks = [loader, app, shapes, worker, data, sender];
 const DESK =
   /\/src\/(start-desk|desk-services|desk-draft|app\/desk\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/auth-js|@tiptap|prosemirror-|linkifyjs|diff\/)/;
 
-/** Where a chunk lies: the desk's have a folder of their own, by which the worker tells them from the public shell. */
-export function chunkFile({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
-  const folder = moduleIds.some((id) => DESK.test(id)) ? "assets/desk" : "assets";
-  return `${folder}/[name]-[hash].js`;
+/**
+ * Where a chunk lies: each language but English and the desk have a folder of their own, by which the worker tells them
+ * from one another. Styles, faces and pictures are the same in all and lie above.
+ */
+export function chunkFile(language: Lang) {
+  return ({ moduleIds }: { readonly moduleIds: readonly string[] }): string => {
+    const desk = moduleIds.some((id) => DESK.test(id)) ? "/desk" : "";
+    return `assets${addressOf[language].folder}${desk}/[name]-[hash].js`;
+  };
 }
 
 /**

@@ -4,24 +4,27 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { headersFile } from "../server/security-headers.ts";
-import { isDeskFile } from "../src/pwa/kept-addresses.ts";
+import { LANGUAGES } from "../src/domain/language.ts";
+import { addressOf, isDeskFile, languageOf } from "../src/pwa/kept-addresses.ts";
 
 /** What a first visit may download to have the whole public site (design, section 8). */
 const BUDGET_GZIP = 350_000;
 
 /**
- * The public shell, and the desk, which the worker saves only where somebody has opened it (sw/desk.ts). Not in them: what
- * few need (the Ge'ez face, large icons, screenshots) and source maps.
+ * The public shell in every language, of which the worker saves the one in use (sw/languages.ts), and the desk, which it
+ * saves only where somebody has opened it (sw/desk.ts). Not in them: what few need (the Ge'ez face, large icons,
+ * screenshots) and source maps.
  */
 export const SHELL = [
-  "index.html",
+  ...LANGUAGES.flatMap((language) => {
+    const { shell, folder } = addressOf[language];
+    return [shell.slice(1), `assets${folder}/*.{js,css}`, `assets${folder}/desk/*.{js,css}`];
+  }),
   "boot.js",
   "band.svg",
   "picture.svg",
   "icons/selam.svg",
   "live/*.svg",
-  "assets/*.{js,css}",
-  "assets/desk/*.{js,css}",
   "assets/{literata,abyssinica-welcome}-*.woff2",
 ];
 
@@ -41,27 +44,32 @@ export function precache(): { plugin: Plugin; transforms: Transform[] } {
 }
 
 /**
- * The saved page keeps the headers it came with, the security policy among them: when they change, it is another
+ * A saved page keeps the headers it came with, the security policy among them: when they change, it is another
  * page to the worker though its text is the same.
  */
 const withHeaders: Transform = (entries) => {
   const headers = headersFile();
   const manifest = entries.map((entry) => {
-    if (entry.url !== "index.html") return entry;
+    if (!entry.url.endsWith(".html")) return entry;
     const revision = createHash("md5").update(`${entry.revision}${headers}`).digest("hex");
     return { ...entry, revision };
   });
   return { manifest, warnings: [] };
 };
 
-/** Prints what a first visit downloads, and fails a build that goes beyond the budget. */
+/** Prints what a first visit downloads, and fails a build that goes beyond the budget in any language. */
 function measured(manifest: Entry[], dist: string) {
-  const shell = manifest.filter(({ url }) => !isDeskFile(url));
-  const raw = shell.reduce((sum, { size }) => sum + size, 0);
-  const gzip = shell.reduce((sum, { url }) => sum + gzippedSize(path.join(dist, url)), 0);
-  const text = `precache: ${shell.length} files, ${kB(raw)}, ${kB(gzip)} gzip (budget ${kB(BUDGET_GZIP)})`;
-  if (gzip > BUDGET_GZIP) throw new Error(`Too large a ${text}`);
-  console.warn(text);
+  for (const language of LANGUAGES) {
+    const others = LANGUAGES.filter((other) => other !== language);
+    const shell = manifest.filter(
+      ({ url }) => !isDeskFile(url) && !others.some((other) => languageOf(url) === other),
+    );
+    const raw = shell.reduce((sum, { size }) => sum + size, 0);
+    const gzip = shell.reduce((sum, { url }) => sum + gzippedSize(path.join(dist, url)), 0);
+    const text = `precache, ${language}: ${shell.length} files, ${kB(raw)}, ${kB(gzip)} gzip (budget ${kB(BUDGET_GZIP)})`;
+    if (gzip > BUDGET_GZIP) throw new Error(`Too large a ${text}`);
+    console.warn(text);
+  }
   return { manifest, warnings: [] };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { precompress } from "./precompress.ts";
@@ -54,7 +54,10 @@ export function assertUsable(dist: string, target: SiteTarget): void {
   }
 }
 
-/** Builds the site with Vite, compresses it and notes what it was built for. */
+/**
+ * Builds the site with Vite, once in each language, compresses it and notes what it was built for. English comes last:
+ * its build makes the service worker, which lists the files of all.
+ */
 export async function buildSite(dist: string, target: SiteTarget, root: string = ROOT): Promise<void> {
   const { build } = await import("vite");
   const wanted: Record<string, string> = {
@@ -62,11 +65,19 @@ export async function buildSite(dist: string, target: SiteTarget, root: string =
     VITE_SUPABASE_ANON_KEY: target.anonKey,
     // Whoever builds, a test runner too: what is served is the production build.
     NODE_ENV: "production",
+    SELAM_LANGUAGE: "",
   };
   const before = Object.keys(wanted).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, wanted);
   try {
-    await build({ root, logLevel: "warn", build: { outDir: dist, emptyOutDir: true } });
+    rmSync(dist, { recursive: true, force: true });
+    for (const language of languagesOf(root)) {
+      process.env.SELAM_LANGUAGE = language;
+      const isLast = language === "en";
+      const out = { outDir: dist, emptyOutDir: false, copyPublicDir: isLast };
+      await build({ root, logLevel: "warn", build: out });
+      if (!isLast) renameSync(path.join(dist, "index.html"), path.join(dist, `${language}.html`));
+    }
   } finally {
     for (const [name, value] of before) restoreEnv(name, value);
   }
@@ -74,6 +85,13 @@ export async function buildSite(dist: string, target: SiteTarget, root: string =
   await precompress(dist);
   // Last, so that a build cut short is not taken for a whole one.
   writeFileSync(path.join(dist, RECORD), recordOf(target));
+}
+
+function languagesOf(root: string): string[] {
+  const settings = path.join(root, "project.inlang/settings.json");
+  if (!existsSync(settings)) return ["en"];
+  const { locales } = JSON.parse(readFileSync(settings, "utf8")) as { locales: string[] };
+  return [...locales.filter((language) => language !== "en"), "en"];
 }
 
 function restoreEnv(name: string, value: string | undefined): void {

@@ -1,3 +1,5 @@
+import { addressOf } from "../src/pwa/kept-addresses.ts";
+
 /**
  * The one table of security headers: the server sends it, and public/_headers for static hosts is made from it.
  */
@@ -76,7 +78,12 @@ const HTTPS_FOR_A_YEAR = { "Strict-Transport-Security": "max-age=31536000" };
 const AN_HOUR = "public, max-age=3600";
 
 /** What a static host must be told to ask about each time; this server does so with all that has no hash. */
-const ALWAYS_FRESH = ["/", "/index.html", "/boot.js", "/sw.js", "/manifest.webmanifest"];
+const ALWAYS_FRESH = [
+  "/",
+  ...Object.values(addressOf).flatMap(({ shell, manifest }) => [shell, manifest]),
+  "/boot.js",
+  "/sw.js",
+];
 
 /**
  * How long a file of the site may be kept: names under /assets/ carry a hash of their content; pictures of the app

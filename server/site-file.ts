@@ -65,7 +65,7 @@ async function send(
   const headers: OutgoingHttpHeaders = {
     ETag: `W/"${size}-${mtime.getTime()}"`,
     "Last-Modified": mtime.toUTCString(),
-    Vary: "Accept-Encoding",
+    Vary: [res.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", "),
   };
   if (hasFreshCopy(req, headers)) {
     res.writeHead(304, headers);

@@ -1,18 +1,21 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { chooseLanguage } from "../src/domain/language.ts";
+import { addressOf } from "../src/pwa/kept-addresses.ts";
 import { isApiPath, requestUrl } from "./api-handler.ts";
+import { preferredLanguages } from "./preferred-languages.ts";
 import { cacheControl, isPartOfPage, PAGE_ONLY } from "./security-headers.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { StartError } from "./start-error.ts";
 
-const PAGE = "index.html";
+const PAGE = addressOf.en.shell;
 /** What a build holds for static hosts, debuggers and this server's own use: forms and notes, not files of the site. */
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
 /**
- * Serves a built site: files (compressed at build time, see precompress.ts), `index.html` for navigations to the
- * app's own routes, and for everything else a 404 in plain text. A missing script must never be answered with HTML:
+ * Serves a built site: files (compressed at build time, see precompress.ts), the app's one page for navigations to its
+ * own routes, in the first language of the browser's that it speaks, and for everything else a 404 in plain text. A missing script must never be answered with HTML:
  * a browser would keep the page under the script's name. Nothing a visitor asks for and nothing that happens to a
  * file while the server runs ends the process.
  */
@@ -46,8 +49,11 @@ async function serveFile(
     if (isPartOfPage(`/${name}`)) for (const header of PAGE_ONLY) res.removeHeader(header);
     if (name !== "" && (await sendSiteFile(dist, name, req, res))) return;
     if (isNavigation(req, name)) {
-      res.setHeader("Cache-Control", cacheControl(`/${PAGE}`));
-      if (await sendSiteFile(dist, PAGE, req, res)) return;
+      const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
+      res.setHeader("Cache-Control", cacheControl(PAGE));
+      res.setHeader("Vary", "Accept-Language");
+      for (const page of [addressOf[language].shell, PAGE])
+        if (await sendSiteFile(dist, page, req, res)) return;
     }
   }
   plainText(req, res, 404, "Not found");

@@ -1,6 +1,8 @@
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
+import { getLocale } from "./i18n/paraglide/runtime.js";
+import { languageHere } from "./pwa/language-here.ts";
 import { whenShellSaved } from "./pwa/register.ts";
 import { forgetStartPage, isStartPageKept, keepStartPage } from "./pwa/start-page.ts";
 
@@ -8,11 +10,12 @@ import { forgetStartPage, isStartPageKept, keepStartPage } from "./pwa/start-pag
 export async function keepStart(): Promise<void> {
   const text = stored(storageKeys.snapshot);
   const snapshot = parseSnapshot(text);
-  if (!snapshot || (await isStartPageKept(stampOf(text)))) return;
+  const stamp = stampOf(getLocale() + text);
+  if (!snapshot || (await isStartPageKept(stamp))) return;
   await forgetStartPage();
   await whenShellSaved();
   const { stillHtml } = await import("./app/still-html.tsx");
-  await keepStartPage(await stillHtml(snapshot), stampOf(text));
-  // Another tab may have been quicker with what is newer.
-  if (stored(storageKeys.snapshot) !== text) await forgetStartPage();
+  await keepStartPage(await stillHtml(snapshot), stamp);
+  // Another tab may have been quicker with what is newer, or in another language.
+  if (stored(storageKeys.snapshot) !== text || languageHere() !== getLocale()) await forgetStartPage();
 }

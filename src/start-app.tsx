@@ -4,6 +4,7 @@ import { App } from "./app/app.tsx";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
+import { getLocale } from "./i18n/paraglide/runtime.js";
 import { lazyPage } from "./pwa/lazy-page.ts";
 import type { Services, SiteData } from "./services.ts";
 import type { SyncStatus } from "./sync/heartbeat.ts";
@@ -15,7 +16,7 @@ if (!root) throw new Error("index.html has no #root.");
 const snapshotText = stored(storageKeys.snapshot);
 const snapshot = parseSnapshot(snapshotText);
 // What stands on the page is taken over only if it is, to the letter, what would be painted.
-const kept = snapshot !== null && root.dataset.kept === stampOf(snapshotText);
+const kept = snapshot !== null && root.dataset.kept === stampOf(getLocale() + snapshotText);
 const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
 const starting: SyncStatus = {
   phase: "starting",

@@ -1,20 +1,29 @@
-import { createHandlerBoundToURL, getCacheKeyForURL } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { keptCaches } from "../src/pwa/kept-addresses.ts";
+import type { Lang } from "../src/domain/content.ts";
+import { addressOf, keptCaches } from "../src/pwa/kept-addresses.ts";
+import { type Speech, shellIn } from "./languages.ts";
 import { NO_PAGES } from "./page-addresses.ts";
 
-const SHELL = "/index.html";
-
 /** Every page is the shell; the start page is the shell with the newest posts in it, where it was kept so. */
-export function answerNavigations(): void {
-  const shell = createHandlerBoundToURL(SHELL);
-  const answer = async (options: Parameters<typeof shell>[0]) =>
-    (options.url.pathname === "/" && (await keptStart())) || shell(options);
-  registerRoute(new NavigationRoute(answer, { denylist: NO_PAGES }));
+export function answerNavigations(speech: Record<Lang, Speech>): void {
+  const shells = Object.entries(addressOf).map(([language, { shell }]) =>
+    speech[language as Lang].reading.keyOf(shell),
+  );
+  registerRoute(
+    new NavigationRoute(
+      async ({ url, request }) =>
+        (url.pathname === "/" && (await keptStart(shells))) || shellIn(speech, request),
+      { denylist: NO_PAGES },
+    ),
+  );
 }
 
-/** It is kept under the very address of the shell it was made from: one of another version is never found. */
-async function keptStart(): Promise<Response | undefined> {
-  const key = getCacheKeyForURL(SHELL);
-  return key ? caches.match(key, { cacheName: keptCaches.start }) : undefined;
+/**
+ * It is kept under the very address of the shell it was made from: one of another version is never found. There is one
+ * at a time, since a change of the language forgets it.
+ */
+async function keptStart(shells: readonly (string | undefined)[]): Promise<Response | undefined> {
+  const start = await caches.open(keptCaches.start);
+  const page = (await start.keys()).find(({ url }) => shells.includes(url));
+  return page && start.match(page);
 }

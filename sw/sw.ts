@@ -1,7 +1,8 @@
-import type { PrecacheEntry } from "workbox-precaching";
 import { keepAssets } from "./assets.ts";
-import { keepDesk, partsOf } from "./desk.ts";
+import { keepDesk } from "./desk.ts";
+import type { Entry } from "./file-set.ts";
 import { takeOverFirstVisit } from "./first-visit.ts";
+import { keepLanguages, partsOf } from "./languages.ts";
 import { hearPages } from "./messages.ts";
 import { answerNavigations } from "./navigation.ts";
 import { sendWhatWaits } from "./outbox.ts";
@@ -9,22 +10,23 @@ import { keepPictures } from "./pictures.ts";
 import { saveShell } from "./shell.ts";
 
 // Filled in by the build; in dev only if it stands in this file.
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 
 // The service worker. What no part below answers goes to the network as if there were no worker; so does the
 // API, always: its copy on this device is the mirror in Dexie.
 
-const { shell, desk } = partsOf(self.__WB_MANIFEST);
-// 1. The shell: all code of the public site, saved whole before this version comes into force.
-saveShell(shell);
-// 2. Every page of the site is index.html, with or without a network.
-answerNavigations();
+const { shared, speech } = partsOf(self.__WB_MANIFEST);
+// 1. The shell: all code of the public site in the language in use, saved whole before this version comes into force.
+saveShell(shared);
+keepLanguages(speech);
+// 2. Every page of the site is that language's one page, with or without a network.
+answerNavigations(speech);
 // 3. Pictures of posts, once seen, up to a bound.
 keepPictures();
 // 4. Files of the build beyond the shell, once used: the Ge'ez face, code that few need.
 keepAssets();
 // 5. The owner's desk, where somebody has opened it.
-keepDesk(desk);
+keepDesk(speech);
 // 6. A first visit is served from its first minute; later versions wait until the person says so.
 takeOverFirstVisit();
 hearPages();

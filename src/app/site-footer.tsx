@@ -3,6 +3,7 @@ import { APP_VERSION } from "../config/env.ts";
 import { paths } from "../config/paths.ts";
 import { socialLinks } from "../domain/social-links.ts";
 import { m } from "../i18n/paraglide/messages.js";
+import { LanguageSwitch } from "../pwa/language-switch.tsx";
 import { useLive, useServices, useSyncStatus } from "../services.ts";
 import { updatedText } from "../ui/dates.tsx";
 import { SiteMark } from "./site-header.tsx";
@@ -30,6 +31,7 @@ export function SiteFooter() {
         <p className="mt-4 text-ink-2 text-sm">
           {m.footer_copyright()} {profile?.name}
         </p>
+        <LanguageSwitch className="quiet-link mt-4 min-h-11" />
       </div>
       <nav aria-label={m.footer_links()}>
         <h2 className="mb-2 text-base">{m.footer_links()}</h2>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { m } from "../i18n/paraglide/messages.js";
+import { LanguageSwitch } from "../pwa/language-switch.tsx";
 import { useLive } from "../services.ts";
 import { lazyExtra } from "../ui/lazy-extra.tsx";
 import { ModeToggle, useMode } from "./mode-toggle.tsx";
@@ -81,6 +82,7 @@ export function SiteHeader() {
             {label()}
           </NavLink>
         ))}
+        <LanguageSwitch className="min-h-12 text-left text-ink-2 text-lg hover:text-ink md:border-line md:border-l md:pl-4 md:text-[.95rem]" />
       </nav>
       <ModeToggle {...mode} className="max-md:hidden" />
     </header>

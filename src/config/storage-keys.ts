@@ -2,6 +2,8 @@
 export const storageKeys = {
   /** "dark" or "light"; the specification names the key. Read before first paint by public/boot.js too. */
   mode: "mode",
+  /** "en" or "ti", where one was chosen: read by the page's first script (src/main.ts). */
+  language: "selam-language",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
   /** The name that comments are written under on this device. */

@@ -21,11 +21,10 @@ export function parseSnapshot(text: string | null): Snapshot | null {
   }
 }
 
-/** Tells one stored snapshot from another (FNV-1a): what was made from it carries this. */
-export function stampOf(text: string | null): string {
+/** Tells one text from another (FNV-1a): what was made from a stored snapshot carries this. */
+export function stampOf(text: string): string {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < (text?.length ?? 0); i++)
-    hash = Math.imul(hash ^ (text?.charCodeAt(i) ?? 0), 0x01000193);
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 

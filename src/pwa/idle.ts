@@ -13,6 +13,8 @@ const ANSWER_MS = 250;
  */
 export class IdleRegistry {
   #holds = 0;
+  /** Those of which a reload would lose something. */
+  #unkept = 0;
   #askers = new Set<() => void>();
   #listeners = new Set<() => void>();
   #channel: Channel | null = null;
@@ -24,16 +26,22 @@ export class IdleRegistry {
     this.#wait = wait;
   }
 
-  /** From now until the returned function is called, this tab is busy. */
-  hold(): () => void {
+  /**
+   * From now until the returned function is called, this tab is busy.
+   * @param kept what is being written is there again after a reload, which is a disturbance all the same
+   */
+  hold(kept = false): () => void {
+    const unkept = kept ? 0 : 1;
     let held = true;
     this.#holds++;
+    this.#unkept += unkept;
     this.#say("writing");
     this.#changed();
     return () => {
       if (!held) return;
       held = false;
       this.#holds--;
+      this.#unkept -= unkept;
       if (this.#holds === 0) this.#say("free");
       this.#changed();
       this.#closeUnneeded();
@@ -75,12 +83,21 @@ export class IdleRegistry {
 
   /** Calls back once, as soon as nothing is being written in this tab. */
   whenTabIdle(run: () => void): void {
-    if (this.isTabIdle()) {
+    this.#when(() => this.isTabIdle(), run);
+  }
+
+  /** Calls back once, as soon as nothing written in this tab would be lost with it. */
+  whenTabKept(run: () => void): void {
+    this.#when(() => this.#unkept === 0, run);
+  }
+
+  #when(isSo: () => boolean, run: () => void): void {
+    if (isSo()) {
       run();
       return;
     }
     const end = this.subscribe(() => {
-      if (!this.isTabIdle()) return;
+      if (!isSo()) return;
       end();
       run();
     });
@@ -122,7 +139,10 @@ export const idle = new IdleRegistry(
   (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 );
 
-/** For a form: says while it holds something that a reload would lose. */
-export function useBusy(busy: boolean): void {
-  useEffect(() => (busy ? idle.hold() : undefined), [busy]);
+/**
+ * For a form: says while something is being written in it.
+ * @param kept what is written comes back after a reload
+ */
+export function useBusy(busy: boolean, kept = false): void {
+  useEffect(() => (busy ? idle.hold(kept) : undefined), [busy, kept]);
 }

@@ -1,9 +1,27 @@
+import type { Lang } from "../domain/content.ts";
+
+/** Where a language's build lies: its page, its manifest, and the folder of its scripts below /assets. */
+export const addressOf: Record<Lang, { shell: string; manifest: string; folder: string }> = {
+  en: { shell: "/index.html", manifest: "/manifest.webmanifest", folder: "" },
+  ti: { shell: "/ti.html", manifest: "/ti.webmanifest", folder: "/ti" },
+};
+
+/** The language that a file of the build speaks; null for what all share. @param url as the build lists it */
+export function languageOf(url: string): Lang | null {
+  if (!/^\/?(assets\/.+\.js|[^/]+\.html)$/.test(url)) return null;
+  return /^\/?(assets\/ti\/|ti\.html$)/.test(url) ? "ti" : "en";
+}
+
 /** What the worker keeps beside the shell, and where: page and worker must agree on it. */
 export const keptCaches = {
   /** Pictures of our own storage. */
   pictures: "selam-images",
   /** Files of the build that are not in the precache, such as the Ge'ez face. */
   assets: "selam-assets",
+  /** The code and the page of the public site, in the language in use and others that were. */
+  reading: "selam-reading",
+  /** Which language is in use (src/pwa/keep-language.ts). */
+  language: "selam-language",
   /** The code of the owner's desk, once somebody has opened it here. */
   desk: "selam-desk",
   /** The start page with the newest posts in it (src/pwa/start-page.ts). */
@@ -33,7 +51,7 @@ export function isAsset(url: URL, site: string): boolean {
 
 /** Whether a file of the build belongs to the owner's desk alone. @param url as the build lists it */
 export function isDeskFile(url: string): boolean {
-  return /^\/?assets\/desk\//.test(url);
+  return /^\/?assets\/(\w+\/)?desk\//.test(url);
 }
 
 /** What all sizes of one picture have in common: `cups.webp`, `cups-480.webp` and `cups-960.webp` are one drawing. */

@@ -1,6 +1,8 @@
 import { m } from "../i18n/paraglide/messages.js";
 import { idle } from "./idle.ts";
+import { keepLanguage, noteLanguage } from "./keep-language.ts";
 import { keepWhatWasShown } from "./keep-shown.ts";
+import { languageHere } from "./language-here.ts";
 import { update } from "./update.ts";
 import { WORKER, workerAddress } from "./worker-address.ts";
 
@@ -20,6 +22,7 @@ const refused = new Promise<never>((_, reject) => {
 });
 // Whoever asks gets the refusal; nobody asking is no error.
 refused.catch(() => undefined);
+let languageKept: Promise<void> | null = null;
 let reloading = false;
 
 /** Installs the worker once the page has what it needs, and keeps it current. Called once, when the app starts. */
@@ -35,8 +38,17 @@ export function registerWorker(): void {
  * @throws Error, in words for the person, where the browser allows no service worker
  */
 export async function whenShellSaved(): Promise<void> {
-  await Promise.race([active(), refused]);
+  languageKept ??= keepLanguageHere();
+  await Promise.race([languageKept, refused]);
   await shown;
+}
+
+/** The worker saved the language that was in use when it was installed; that may be another by now. */
+async function keepLanguageHere(): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    if ((await keepLanguage(await active(), languageHere())) === "kept") return;
+    await worthARetry(attempt);
+  }
 }
 
 /**
@@ -76,6 +88,7 @@ async function install(): Promise<void> {
 
 /** @throws TypeError when the worker or a part of the shell could not be fetched */
 async function register(): Promise<void> {
+  await noteLanguage(languageHere());
   const { Workbox } = await import("workbox-window");
   const worker = new Workbox(workerAddress(), { type: WORKER.type });
   worker.addEventListener("waiting", () => update.waits(reloadIntoNewest));
@@ -102,12 +115,12 @@ function lookForUpdates(look: () => Promise<void>): void {
   });
 }
 
-async function active(): Promise<void> {
+async function active(): Promise<ServiceWorker> {
   const worker = (await navigator.serviceWorker?.ready)?.active;
   if (!worker) return refused;
-  if (worker.state === "activated") return;
-  await new Promise<void>((resolve) => {
-    worker.addEventListener("statechange", () => worker.state === "activated" && resolve());
+  if (worker.state === "activated") return worker;
+  return new Promise((resolve) => {
+    worker.addEventListener("statechange", () => worker.state === "activated" && resolve(worker));
   });
 }
 

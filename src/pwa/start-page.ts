@@ -44,16 +44,14 @@ export async function keepStartPage(html: string, stamp: string): Promise<void> 
   }
 }
 
-/** The shells in the precache by their keys: two while a new version waits. */
+/** The saved shells by their keys: several while a new version waits, and where both languages are here. */
 async function savedShells(): Promise<[string, Response][]> {
   const shells: [string, Response][] = [];
-  for (const name of (await caches.keys()).filter((name) => name.includes("precache"))) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      if (new URL(request.url).pathname !== "/index.html") continue;
-      const shell = await cache.match(request);
-      if (shell) shells.push([request.url, shell]);
-    }
+  const cache = await caches.open(keptCaches.reading);
+  for (const request of await cache.keys()) {
+    if (!new URL(request.url).pathname.endsWith(".html")) continue;
+    const shell = await cache.match(request);
+    if (shell) shells.push([request.url, shell]);
   }
   return shells;
 }

@@ -1,15 +1,19 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Lang } from "../domain/content.ts";
+import { getLocale } from "../i18n/paraglide/runtime.js";
 
 type DialogProps = {
   /** The id of its heading. */
   readonly labelledBy: string;
+  /** Where it does not speak the page's language. */
+  readonly lang?: Lang;
   readonly children: ReactNode;
   /** It was closed, by Escape, a tap beside it or one of its buttons (`<form method="dialog">`). */
   onClose(): void;
 };
 
 /** A native dialog over the page, open from the moment it exists. The browser brings the focus back when it goes. */
-export function Dialog({ labelledBy, children, onClose }: DialogProps) {
+export function Dialog({ labelledBy, lang = getLocale(), children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -26,7 +30,8 @@ export function Dialog({ labelledBy, children, onClose }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape
     <dialog
       ref={dialog}
-      lang="en"
+      // Not that of the post which it may belong to.
+      lang={lang}
       aria-labelledby={labelledBy}
       onClose={onClose}
       onClick={closeFromBeside}

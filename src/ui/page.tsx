@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-
-const SITE = "Selam";
+import { m } from "../i18n/paraglide/messages.js";
 
 /** Names the page in the browser's tab and history. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title === SITE ? SITE : `${title} · ${SITE}`;
+    const site = m.app_name();
+    document.title = title === site ? site : `${title} · ${site}`;
   }, [title]);
 }
 

@@ -2,9 +2,8 @@ import { Languages } from "lucide-react";
 import type { Lang } from "../domain/content.ts";
 import { otherLanguage, type Translated } from "../domain/translation.ts";
 import { m } from "../i18n/paraglide/messages.js";
+import { LANGUAGE_NAMES } from "./language-names.ts";
 
-/** Each language by its own name, as those who read it look for it. */
-const NAMES: Record<Lang, string> = { en: "English", ti: "ትግርኛ" };
 const PLACE = "\u0000";
 
 type TranslationSwitchProps = {
@@ -28,7 +27,7 @@ export function TranslationSwitch({ post, shown, onShow }: TranslationSwitchProp
       <Languages className="size-[18px] shrink-0 text-red-ink" strokeWidth={1.8} aria-hidden="true" />
       <span>
         {before}
-        <span lang={other}>{NAMES[other]}</span>
+        <span lang={other}>{LANGUAGE_NAMES[other]}</span>
         {after}
       </span>
     </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
+import { LanguageSwitch } from "../../pwa/language-switch.tsx";
 import { ModeToggle, useMode } from "../mode-toggle.tsx";
 import { SiteMark } from "../site-header.tsx";
 
@@ -14,7 +15,10 @@ export function LoginFrame({ children }: { children: ReactNode }) {
       <div className="band" aria-hidden="true" />
       <header className="wrap flex items-center justify-between py-3">
         <SiteMark />
-        <ModeToggle {...mode} className="" />
+        <div className="flex items-center gap-4">
+          <LanguageSwitch className="quiet-link min-h-11" />
+          <ModeToggle {...mode} className="" />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className="wrap min-h-[60vh]">
         {children}

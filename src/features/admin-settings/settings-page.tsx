@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { LanguageSwitch } from "../../pwa/language-switch.tsx";
 import { keepStorage, useStorage } from "../../pwa/use-storage.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { megabytes } from "../../ui/megabytes.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { useSay } from "../../ui/toasts.tsx";
@@ -17,7 +18,7 @@ export function SettingsPage() {
       <PageHead title={m.desk_settings()} lead={m.settings_lead()} />
       <div className="grid gap-10">
         <Section title={m.settings_language()}>
-          <p>{m.settings_language_only()}</p>
+          <LanguageSwitch className={buttonClass("second")} />
         </Section>
         <Section title={m.settings_theme()}>
           <ThemeChoice />

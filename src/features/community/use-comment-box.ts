@@ -37,7 +37,7 @@ export function useCommentBox(postId: string) {
   );
   const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
   const keeping = outcome.state === "keeping";
-  useBusy(keeping || isWritten(box));
+  useBusy(keeping || isWritten(box), !keeping);
 
   function put(next: BoxDraft) {
     setBox(next);

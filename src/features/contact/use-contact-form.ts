@@ -51,7 +51,7 @@ export function useContactForm() {
   const outcome = outcomeOf(press, followed, edited, thanks);
   const sending = keeping || (leaving !== null && (outcome.state === "sending" || fate.is === "unknown"));
   if (leaving && !sending) setLeaving(null);
-  useBusy(keeping || !isEmpty(draft.typed));
+  useBusy(keeping || !isEmpty(draft.typed), !keeping);
 
   async function send(message: ContactMessage) {
     const { typed, edits } = draft;

@@ -14,7 +14,7 @@ import { Hero } from "./hero.tsx";
 const LATEST = 3;
 
 export function HomePage() {
-  usePageTitle("Selam");
+  usePageTitle(m.app_name());
   return (
     <>
       <Hero />

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { webManifest } from "../../../src/pwa/web-manifest.ts";
 
 const PUBLIC = new URL("../../../public", import.meta.url).pathname;
-const manifest = webManifest || {};
+const manifest = webManifest("en", (key) => key);
 const pictures = [
   ...(manifest.icons ?? []),
   ...(manifest.shortcuts ?? []).flatMap(({ icons }) => icons ?? []),

@@ -1,0 +1,36 @@
+import { storageKeys } from "../config/storage-keys.ts";
+import type { Lang } from "../domain/content.ts";
+import { idle } from "./idle.ts";
+import { keepLanguage, noteLanguage } from "./keep-language.ts";
+import { forgetStartPage } from "./start-page.ts";
+
+/**
+ * Has another language on this device, if the site itself is; without a worker it comes with the page.
+ * @param tell is told how much is saved, from 0 to 1
+ * @returns whether the page can be opened in it now
+ */
+export async function fetchLanguage(to: Lang, tell: (part: number) => void): Promise<boolean> {
+  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+  // What the server has not got any more comes with the page, in the newest version.
+  return worker ? (await keepLanguage(worker, to, tell)) !== "unreachable" : navigator.onLine;
+}
+
+/**
+ * Keeps the choice, and opens the same address in the language as soon as nothing typed here would be lost.
+ * @throws Error where this browser keeps nothing for the site
+ */
+export async function openInLanguage(to: Lang): Promise<void> {
+  localStorage.setItem(storageKeys.language, to);
+  if ("caches" in globalThis) await noteLanguage(to);
+  await forgetStartPage();
+  idle.whenTabKept(() => location.reload());
+}
+
+/** The same, unasked, when the line is back. */
+export function openWhenOnline(to: Lang): void {
+  const change = async () => {
+    if (await fetchLanguage(to, () => undefined)) await openInLanguage(to);
+    else openWhenOnline(to);
+  };
+  window.addEventListener("online", () => void change().catch(console.error), { once: true });
+}

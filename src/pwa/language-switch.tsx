@@ -1,0 +1,21 @@
+import { useState } from "react";
+import type { Lang } from "../domain/content.ts";
+import { getLocale } from "../i18n/paraglide/runtime.js";
+import { LANGUAGE_NAMES } from "../ui/language-names.ts";
+import { lazyExtra } from "../ui/lazy-extra.tsx";
+
+const LanguageDialog = lazyExtra(async () => (await import("./language-dialog.tsx")).LanguageDialog);
+
+/** The other language by its own name, as those who read it look for it: a press leads to it. */
+export function LanguageSwitch({ className }: { readonly className: string }) {
+  const [open, setOpen] = useState(false);
+  const other: Lang = getLocale() === "en" ? "ti" : "en";
+  return (
+    <>
+      <button type="button" lang={other} onClick={() => setOpen(true)} className={className}>
+        {LANGUAGE_NAMES[other]}
+      </button>
+      {open ? <LanguageDialog to={other} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

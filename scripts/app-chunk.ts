@@ -34,7 +34,10 @@ const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 
 const data = { name: "start-data", test: DATA, priority: 1 };
 const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
 
-export const appChunks = [loader, app, shapes, worker, data, sender];
+/** What the way to another language needs (src/other-build.ts): whoever imports of the app's chunk starts the app. */
+const addresses = { name: "addresses", test: /\/src\/pwa\/kept-addresses\.ts$/, priority: 3 };
+
+export const appChunks = [loader, addresses, app, shapes, worker, data, sender];
 
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =

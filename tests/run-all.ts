@@ -9,6 +9,7 @@ import { postgresBinaries } from "./integration/support/postgres-binaries.ts";
 const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ["types", "npm run --silent types"],
   ["lint", "npm run --silent lint"],
+  ["messages", "npm run --silent check:messages"],
   ["dead code", "npm run --silent deadcode"],
   ["unit", "npm run --silent test:unit"],
   ["integration", "npm run --silent test:integration"],

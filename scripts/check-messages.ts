@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { literalTexts } from "./literal-texts.ts";
+import { type Catalogue, keysOf, translationFaults, unusedKeys } from "./message-rules.ts";
+
+// `npm run check:messages`: fails when a text is missing in a language, takes other parameters there, is used nowhere, or
+// stands in a component instead of messages/.
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const GENERATED = path.join("src", "i18n", "paraglide");
+
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(GENERATED));
+}
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+const catalogue = (language: string) => JSON.parse(read(`messages/${language}.json`)) as Catalogue;
+
+const { locales } = JSON.parse(read("project.inlang/settings.json")) as { locales: string[] };
+const english = catalogue("en");
+const files = ["src", "sw", "scripts"].flatMap(filesIn);
+const faults = [
+  ...locales
+    .filter((language) => language !== "en")
+    .flatMap((language) => translationFaults(language, english, catalogue(language))),
+  ...unusedKeys(english, [...files, "index.html"].map(read)).map((key) => `${key} is used nowhere.`),
+  ...files
+    .filter((file) => file.endsWith(".tsx"))
+    .flatMap((file) =>
+      literalTexts(file, read(file)).map(({ line, text }) => `${file}:${line} says “${text}” itself.`),
+    ),
+];
+for (const fault of faults) console.error(fault);
+if (faults.length > 0)
+  console.error(`${faults.length} faults in ${keysOf(english).length} messages and ${files.length} files.`);
+process.exitCode = faults.length > 0 ? 1 : 0;

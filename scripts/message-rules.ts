@@ -1,0 +1,55 @@
+/** A catalogue: what messages/en.json and its sisters hold. */
+export type Catalogue = Readonly<Record<string, unknown>>;
+
+type Variants = readonly { readonly match: Readonly<Record<string, string>> }[];
+
+/** What is wrong with a translation beside the English catalogue, a line each: missing, left over, other parameters. */
+export function translationFaults(language: string, english: Catalogue, other: Catalogue): string[] {
+  const faults: string[] = [];
+  for (const key of keysOf(english)) {
+    if (!(key in other)) {
+      faults.push(`${language}: ${key} is missing.`);
+      continue;
+    }
+    const [wanted, has] = [english, other].map((catalogue) => parametersOf(catalogue[key]).join(", "));
+    if (wanted !== has) faults.push(`${language}: ${key} takes (${has}), in English (${wanted}).`);
+    for (const form of missingForms(other[key])) faults.push(`${language}: ${key} has no form ${form}.`);
+  }
+  const left = keysOf(other).filter((key) => !(key in english));
+  return [...faults, ...left.map((key) => `${language}: ${key} is in no other language.`)];
+}
+
+/** The keys that no source names. @param sources texts of all files that may name one */
+export function unusedKeys(english: Catalogue, sources: readonly string[]): string[] {
+  const named = new Set<string>();
+  for (const source of sources)
+    for (const [, call, text, page] of source.matchAll(/\bm\.(\w+)|\btext\("(\w+)"\)|\{\{(\w+)\}\}/g))
+      named.add(call ?? text ?? page ?? "");
+  return keysOf(english).filter((key) => !named.has(key));
+}
+
+export function keysOf(catalogue: Catalogue): string[] {
+  return Object.keys(catalogue).filter((key) => key !== "$schema");
+}
+
+/** The names in braces, in any of a message's forms. */
+function parametersOf(message: unknown): string[] {
+  const found = textsOf(message).flatMap((text) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""),
+  );
+  return [...new Set(found)].sort();
+}
+
+function textsOf(message: unknown): string[] {
+  if (typeof message === "string") return [message];
+  return (message as Variants).flatMap(({ match }) => Object.values(match));
+}
+
+/** A number takes one of two forms here (scripts/one-language.ts); without its form a message would show its key. */
+function missingForms(message: unknown): string[] {
+  if (typeof message === "string") return [];
+  const forms = (message as Variants).flatMap(({ match }) => Object.keys(match));
+  return forms.some((form) => form.endsWith("=*"))
+    ? []
+    : ["form=one", "form=other"].filter((form) => !forms.includes(form));
+}

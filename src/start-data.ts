@@ -3,6 +3,7 @@ import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "./domain/take-snapshot.ts";
+import { getLocale } from "./i18n/paraglide/runtime.js";
 import { createReader, type Reader } from "./local/reading.ts";
 import { SiteDatabase } from "./local/site-database.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
@@ -72,7 +73,7 @@ export function startData(): SiteData {
   });
   goOn();
   registerWorker();
-  renewStart();
+  void renewMissing(read).then(renewStart);
   return { read, remote, engine, commands, sender, live: liveQuery, shellSaved: whenShellSaved() };
 }
 
@@ -94,6 +95,11 @@ async function exclusively<T>(job: () => Promise<T>): Promise<T | null> {
   return navigator.locks.request("selam-sync", { ifAvailable: true }, (lock) => (lock ? job() : null));
 }
 
+/** A change of the language leaves none, with a mirror that has nothing new. */
+async function renewMissing(read: Reader): Promise<void> {
+  if (stored(storageKeys.snapshot) === null && (await read.hasBegun())) await renewSnapshot(read);
+}
+
 async function renewSnapshot(read: Reader): Promise<void> {
   const [blog, news, community, profile] = await Promise.all([
     read.newest("blog", SNAPSHOT_SIZE.blog),
@@ -101,7 +107,7 @@ async function renewSnapshot(read: Reader): Promise<void> {
     read.newest("community", SNAPSHOT_SIZE.community),
     read.profile(),
   ]);
-  keep(storageKeys.snapshot, JSON.stringify(takeSnapshot(blog, news, community, profile)));
+  keep(storageKeys.snapshot, JSON.stringify(takeSnapshot(blog, news, community, profile, getLocale())));
 }
 
 /** Without it the next start is painted by the app, as the first one was. */

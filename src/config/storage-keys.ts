@@ -4,6 +4,8 @@ export const storageKeys = {
   mode: "mode",
   /** "en" or "ti", where one was chosen: read by the page's first script (src/main.ts). */
   language: "selam-language",
+  /** "en" or "ti", where lists are narrowed to what can be read in it. */
+  readingLanguage: "selam-reading-language",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
   /** The name that comments are written under on this device. */

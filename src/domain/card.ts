@@ -1,5 +1,6 @@
-import type { BlogPost, NewsPost } from "./content.ts";
+import type { BlogPost, Lang, NewsPost } from "./content.ts";
 import { plainText, readingMinutes } from "./reading-time.ts";
+import { spokenIn } from "./translation.ts";
 
 /** A blog post as lists show it: what it costs to read instead of the text itself. */
 export type BlogCard = Omit<BlogPost, "content"> & { readonly minutes: number };
@@ -9,12 +10,18 @@ export type NewsCard = Omit<NewsPost, "content"> & { readonly opening: string };
 
 const OPENING_LENGTH = 220;
 
-export function blogCard({ content, ...post }: BlogPost): BlogCard {
-  return { ...post, minutes: readingMinutes(content) };
+/** @param lang the reader's: the card speaks it where the post does */
+export function blogCard(post: BlogPost, lang: Lang): BlogCard {
+  const { content, ...spoken } = spokenIn(post, lang);
+  const { content: _own, ...rest } = post;
+  return { ...rest, ...spoken, minutes: readingMinutes(content) };
 }
 
-export function newsCard({ content, ...item }: NewsPost): NewsCard {
-  return { ...item, opening: opening(content, OPENING_LENGTH) };
+/** @param lang the reader's: the card speaks it where the item does */
+export function newsCard(item: NewsPost, lang: Lang): NewsCard {
+  const { content, title, lang: spoken } = spokenIn(item, lang);
+  const { content: _own, ...rest } = item;
+  return { ...rest, title, lang: spoken, opening: opening(content, OPENING_LENGTH) };
 }
 
 /** The beginning of a text, cut at a word, with an ellipsis where something follows. */

@@ -21,6 +21,8 @@ export async function fetchLanguage(to: Lang, tell: (part: number) => void): Pro
  */
 export async function openInLanguage(to: Lang): Promise<void> {
   localStorage.setItem(storageKeys.language, to);
+  // What the next start would paint first speaks this one.
+  localStorage.removeItem(storageKeys.snapshot);
   if ("caches" in globalThis) await noteLanguage(to);
   await forgetStartPage();
   idle.whenTabKept(() => location.reload());

@@ -2,6 +2,7 @@ import type { BlogCard } from "../domain/card.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { categoryName } from "./category-name.ts";
 import { LongDate } from "./dates.tsx";
+import { LanguageMark } from "./language-mark.tsx";
 
 type CardMetaProps = {
   readonly post: BlogCard;
@@ -18,6 +19,7 @@ export function CardMeta({ post, dated, mark }: CardMetaProps) {
       <b className="font-semibold text-red-ink">{categoryName(post.category)}</b>
       {dated ? <LongDate of={post.publishedAt} /> : null}
       <span>{m.minutes({ minutes: post.minutes })}</span>
+      <LanguageMark lang={post.lang} />
     </p>
   );
 }

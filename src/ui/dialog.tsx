@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Lang } from "../domain/content.ts";
-import { getLocale } from "../i18n/paraglide/runtime.js";
 
 type DialogProps = {
   /** The id of its heading. */
@@ -13,7 +12,7 @@ type DialogProps = {
 };
 
 /** A native dialog over the page, open from the moment it exists. The browser brings the focus back when it goes. */
-export function Dialog({ labelledBy, lang = getLocale(), children, onClose }: DialogProps) {
+export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -30,7 +29,6 @@ export function Dialog({ labelledBy, lang = getLocale(), children, onClose }: Di
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape
     <dialog
       ref={dialog}
-      // Not that of the post which it may belong to.
       lang={lang}
       aria-labelledby={labelledBy}
       onClose={onClose}

@@ -7,7 +7,8 @@ export function PlainText({
   className = "",
 }: {
   text: string;
-  lang: string;
+  /** Where it is not the page's own. */
+  lang?: string;
   className?: string;
 }) {
   return (

@@ -3,6 +3,7 @@ import type { BlogCard, NewsCard } from "../domain/card.ts";
 import { CardLink, TITLE_HOVER } from "./card-link.tsx";
 import { CardMeta } from "./card-meta.tsx";
 import { LongDate } from "./dates.tsx";
+import { LanguageMark } from "./language-mark.tsx";
 import { Picture } from "./picture.tsx";
 import { SideCard } from "./side-card.tsx";
 import { TagList } from "./tag-list.tsx";
@@ -105,7 +106,7 @@ export function NewsLine({ item, eager = false }: { item: NewsCard; eager?: bool
       }`}
     >
       <p className="col-span-full text-red-ink text-sm md:col-span-1 md:pt-1">
-        <LongDate of={item.publishedAt} />
+        <LongDate of={item.publishedAt} /> <LanguageMark lang={item.lang} />
       </p>
       <div lang={item.lang} className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className={`line-clamp-5 pb-[.15em] ${TITLE_HOVER}`}>

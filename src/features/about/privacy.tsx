@@ -11,7 +11,7 @@ export function Privacy({ profile }: { profile: SiteProfile | null }) {
         {profile?.privacy ? (
           <PlainText text={profile.privacy} lang={profile.lang} className="measure" />
         ) : (
-          <PlainText text={m.about_privacy_default()} lang="en" className="measure" />
+          <PlainText text={m.about_privacy_default()} className="measure" />
         )}
       </div>
     </section>

@@ -8,11 +8,13 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { ArticleHtml } from "../../ui/article-html/article-html.tsx";
 import { categoryName } from "../../ui/category-name.ts";
 import { LongDate } from "../../ui/dates.tsx";
+import { LanguageMark } from "../../ui/language-mark.tsx";
 import { lazyExtra } from "../../ui/lazy-extra.tsx";
 import { PostMedia } from "../../ui/post-media.tsx";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { TagList } from "../../ui/tag-list.tsx";
 import { TranslationSwitch } from "../../ui/translation-switch.tsx";
+import { readingLanguage } from "../../ui/use-language-filter.ts";
 import { useOwnerName } from "./use-owner-name.ts";
 
 // Its numbers stand below the text and are wanted after it.
@@ -29,9 +31,9 @@ type ArticleProps = {
   readonly counted: boolean;
 };
 
-/** An article to be read: in its own language at first, in the other where it has been translated. */
+/** An article to be read: in the reader's language at first where it speaks that, in the other on demand. */
 export function Article({ post, counted }: ArticleProps) {
-  const [lang, setLang] = useState<Lang>(post.lang);
+  const [lang, setLang] = useState<Lang>(readingLanguage);
   const navigate = useNavigate();
   const owner = useOwnerName();
   const spoken = spokenIn(post, lang);
@@ -49,6 +51,7 @@ export function Article({ post, counted }: ArticleProps) {
           <b className="font-semibold text-red-ink">{categoryName(post.category)}</b>
           <LongDate of={post.publishedAt} />
           <span>{m.minutes_read({ minutes: readingMinutes(spoken.content) })}</span>
+          <LanguageMark lang={spoken.lang} />
         </p>
         <PostTitle title={spoken.title} lang={spoken.lang} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 text-ink-2">

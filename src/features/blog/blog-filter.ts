@@ -13,9 +13,12 @@ export function filterOf(search: URLSearchParams): BlogFilter {
   return BLOG_CATEGORIES.find((category) => category.toLowerCase() === wanted) ?? "all";
 }
 
-/** The query of the list's address under a filter: `category=Food`, nothing for all. */
-export function searchOf(filter: BlogFilter): Record<string, string> {
-  return filter === "all" ? {} : { [PARAMETER]: filter };
+/** The query of the list's address under another filter: `category=Food`, nothing for all. */
+export function searchOf(search: URLSearchParams, filter: BlogFilter): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  if (filter === "all") changed.delete(PARAMETER);
+  else changed.set(PARAMETER, filter);
+  return changed;
 }
 
 export function isUnder(filter: BlogFilter, post: { readonly category: string }): boolean {

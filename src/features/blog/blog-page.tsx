@@ -2,8 +2,10 @@ import { useSearchParams } from "react-router-dom";
 import { m } from "../../i18n/paraglide/messages.js";
 import { categoryName } from "../../ui/category-name.ts";
 import { Chips } from "../../ui/chips.tsx";
+import { LanguageSelect } from "../../ui/language-filter.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
+import { useLanguageFilter } from "../../ui/use-language-filter.ts";
 import { BLOG_FILTERS, type BlogFilter, filterOf, searchOf } from "./blog-filter.ts";
 import { BlogPosts } from "./blog-posts.tsx";
 import { BlogSamples } from "./blog-samples.tsx";
@@ -13,7 +15,9 @@ import { type BlogList, useBlogList } from "./use-blog-list.ts";
 export function BlogPage() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
-  const list = useBlogList(filter);
+  const { filter: lang, choose } = useLanguageFilter();
+  const list = useBlogList(filter, lang);
+  const showAll = () => setSearch(searchOf(search, "all"));
   const chips = BLOG_FILTERS.map((value) => ({ value, label: filterName(value) }));
 
   return (
@@ -23,13 +27,21 @@ export function BlogPage() {
         label={m.blog_filter()}
         chips={chips}
         chosen={filter}
-        onChoose={(chosen) => setSearch(searchOf(chosen))}
+        onChoose={(chosen) => setSearch(searchOf(search, chosen))}
       />
+      <div className="flex justify-end">
+        <LanguageSelect chosen={lang} onChoose={choose} />
+      </div>
       <div className={`pt-4 pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>
         {list.state === "posts" ? (
-          <BlogPosts found={list.found} end={list.end} onShowAll={() => setSearch({})} />
+          <BlogPosts
+            found={list.found}
+            end={list.end}
+            onShowAll={showAll}
+            onAllLanguages={() => choose("all")}
+          />
         ) : list.state === "samples" ? (
-          <BlogSamples filter={filter} onShowAll={() => setSearch({})} />
+          <BlogSamples filter={filter} onShowAll={showAll} />
         ) : (
           <SkeletonList count={3} className="h-72" />
         )}

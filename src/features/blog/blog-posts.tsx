@@ -3,6 +3,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { categoryName } from "../../ui/category-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NothingInLanguage } from "../../ui/language-filter.tsx";
 import { ListEnd } from "../../ui/list-end.tsx";
 import type { ListEndValue } from "../../ui/use-growing-list.ts";
 import { CardGrid } from "./card-grid.tsx";
@@ -12,15 +13,19 @@ type BlogPostsProps = {
   readonly found: BlogFound;
   readonly end: ListEndValue;
   onShowAll(): void;
+  onAllLanguages(): void;
 };
 
 /** The articles under a filter and what comes after the last of them, or why there are none. */
-export function BlogPosts({ found: { filter, posts }, end, onShowAll }: BlogPostsProps) {
+export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsProps) {
+  const { filter, lang, posts } = found;
   const ended = end.state === "end";
   return (
     <>
       {posts.length > 0 ? (
         <CardGrid posts={posts} headed={filter === "all"} />
+      ) : lang !== "all" && ended ? (
+        <NothingInLanguage lang={lang} onShowAll={onAllLanguages} />
       ) : filter !== "all" ? (
         <EmptyState
           action={

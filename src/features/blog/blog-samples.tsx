@@ -1,5 +1,6 @@
 import { blogCard } from "../../domain/card.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useAsk, useSyncStatus } from "../../services.ts";
 import { Button } from "../../ui/button.tsx";
 import { categoryName } from "../../ui/category-name.ts";
@@ -15,7 +16,7 @@ export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowA
   const { phase } = useSyncStatus();
   const ask = useAsk();
   const samples = useSamples(true);
-  const posts = samples?.filter((post) => isUnder(filter, post)).map(blogCard);
+  const posts = samples?.filter((post) => isUnder(filter, post)).map((post) => blogCard(post, getLocale()));
   return (
     <>
       <Notice tone="info">

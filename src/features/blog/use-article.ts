@@ -1,5 +1,6 @@
 import { type BlogCard, blogCard } from "../../domain/card.ts";
 import type { BlogPost } from "../../domain/content.ts";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../local/reading.ts";
 import { useFetchOne, useLive, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
@@ -51,12 +52,12 @@ export function useNeighbours(post: BlogPost): Neighbours | undefined {
     const { newer, older, related } = await read.around(post, RELATED + 2);
     const beside = [newer?.id, older?.id];
     return {
-      newer: newer && blogCard(newer),
-      older: older && blogCard(older),
+      newer: newer && blogCard(newer, getLocale()),
+      older: older && blogCard(older, getLocale()),
       related: related
         .filter(({ id }) => !beside.includes(id))
         .slice(0, RELATED)
-        .map(blogCard),
+        .map((other) => blogCard(other, getLocale())),
     };
   });
 }

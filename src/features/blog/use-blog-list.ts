@@ -1,8 +1,11 @@
 import { useLocation } from "react-router-dom";
 import { type BlogCard, blogCard } from "../../domain/card.ts";
+import type { BlogPost } from "../../domain/content.ts";
+import { isReadableIn, type LanguageFilter } from "../../domain/post-language.ts";
 import type { Reader } from "../../local/reading.ts";
 import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
+import { listLanguage } from "../../ui/use-language-filter.ts";
 import { type BlogFilter, isUnder } from "./blog-filter.ts";
 import { standsIn } from "./use-samples.ts";
 
@@ -10,6 +13,7 @@ const PAGE = 20;
 
 export type BlogFound = {
   readonly filter: BlogFilter;
+  readonly lang: LanguageFilter;
   readonly posts: readonly BlogCard[];
   readonly listed: number;
   readonly whole: boolean;
@@ -25,15 +29,16 @@ export type BlogList =
   | { readonly state: "loading" | "samples" }
   | { readonly state: "posts"; readonly found: BlogFound; readonly end: ListEndValue };
 
-/** The published posts under a filter, newest first, more of them as the reader comes to the end. */
-export function useBlogList(filter: BlogFilter): BlogList {
+/** The published posts under a category and a language, newest first, more of them as the reader comes to the end. */
+export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList {
+  const list = `blog:${filter}:${lang}`;
   const { seen, snapshot } = useServices();
   const { failure } = useSyncStatus();
   const ask = useAsk();
   const visit = useLocation().key;
-  const length = useListCount(seen, `blog:${filter}:${visit}`, PAGE);
-  const live = useLive(`blog:${filter}:${length.count}`, (read) => findPosts(read, filter, length.count));
-  const found = useKept(live) ?? fromSnapshot(snapshot?.blog, filter);
+  const length = useListCount(seen, `${list}:${visit}`, PAGE);
+  const live = useLive(`${list}:${length.count}`, (read) => findPosts(read, filter, lang, length.count));
+  const found = useKept(live) ?? fromSnapshot(snapshot?.blog, filter, lang);
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.posts.length, whole: live.whole } : undefined,
@@ -51,17 +56,33 @@ export function useBlogList(filter: BlogFilter): BlogList {
   return { state: "posts", found, end };
 }
 
-async function findPosts(read: Reader, filter: BlogFilter, count: number): Promise<BlogFound> {
+async function findPosts(
+  read: Reader,
+  filter: BlogFilter,
+  lang: LanguageFilter,
+  count: number,
+): Promise<BlogFound> {
+  const matches = (post: BlogPost) => isUnder(filter, post) && isReadableIn(lang, post);
+  const isAll = filter === "all" && lang === "all";
   const [posts, extent, begun] = await Promise.all([
-    read.newest("blog", count, filter === "all" ? undefined : (post) => isUnder(filter, post)),
+    read.newest("blog", count, isAll ? undefined : matches),
     read.extent("blog"),
     read.hasBegun(),
   ]);
-  return { filter, posts: posts.map(blogCard), begun, ...extent };
+  const cards = posts.map((post) => blogCard(post, listLanguage(lang)));
+  return { filter, lang, posts: cards, begun, ...extent };
 }
 
 /** What was newest when the site was last open, for the first paint; nothing rather than an empty list. */
-function fromSnapshot(cards: readonly BlogCard[] | undefined, filter: BlogFilter): BlogFound | undefined {
-  const posts = (cards ?? []).filter((post) => isUnder(filter, post));
-  return posts.length > 0 ? { filter, posts, listed: posts.length, whole: false, begun: true } : undefined;
+function fromSnapshot(
+  cards: readonly BlogCard[] | undefined,
+  filter: BlogFilter,
+  lang: LanguageFilter,
+): BlogFound | undefined {
+  const posts = (cards ?? []).filter(
+    (post) => isUnder(filter, post) && (lang === "all" || post.lang === lang),
+  );
+  return posts.length > 0
+    ? { filter, lang, posts, listed: posts.length, whole: false, begun: true }
+    : undefined;
 }

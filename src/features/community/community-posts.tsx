@@ -1,13 +1,16 @@
 import { COUNTRY_FILTERS, type CountryFilter } from "../../domain/country-filter.ts";
+import type { LanguageFilter } from "../../domain/post-language.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useServices, useSyncStatus } from "../../services.ts";
 import { type Chip, Chips } from "../../ui/chips.tsx";
 import { updatedText } from "../../ui/dates.tsx";
+import { LanguageSelect, NothingInLanguage } from "../../ui/language-filter.tsx";
 import { ListEnd } from "../../ui/list-end.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
+import { listLanguage, useLanguageFilter } from "../../ui/use-language-filter.ts";
 import { FeedFailed, NoPosts } from "./empty-feed.tsx";
 import { PostFeed } from "./post-feed.tsx";
-import { type Feed, useFeed } from "./use-feed.ts";
+import { type Feed, type FeedFilter, useFeed } from "./use-feed.ts";
 
 const CHIP_LABELS: Record<CountryFilter, () => string> = {
   all: m.community_filter_all,
@@ -27,38 +30,55 @@ type CommunityPostsProps = {
 /** The chips, what this device holds, and the posts under the chosen chip. */
 export function CommunityPosts({ country, visit, onChoose }: CommunityPostsProps) {
   const chips = COUNTRY_FILTERS.map((value): Chip<CountryFilter> => ({ value, label: CHIP_LABELS[value]() }));
+  const { filter: lang, choose } = useLanguageFilter();
   return (
     <>
       <Chips label={m.community_filter()} chips={chips} chosen={country} onChoose={onChoose} />
-      <FilteredPosts key={country} country={country} visit={visit} onShowAll={() => onChoose("all")} />
+      <FilteredPosts
+        key={`${country} ${lang}`}
+        filter={{ country, lang }}
+        visit={visit}
+        onShowAll={() => onChoose("all")}
+        onChooseLanguage={choose}
+      />
     </>
   );
 }
 
-type FilteredProps = { readonly country: CountryFilter; readonly visit: string; onShowAll(): void };
+type FilteredProps = {
+  readonly filter: FeedFilter;
+  readonly visit: string;
+  onShowAll(): void;
+  onChooseLanguage(lang: LanguageFilter): void;
+};
 
-function FilteredPosts({ country, visit, onShowAll }: FilteredProps) {
-  const feed = useFeed(country, visit);
+function FilteredPosts(props: FilteredProps) {
+  const feed = useFeed(props.filter, props.visit);
   return (
     <>
-      <SavedLine saved={feed.saved} />
-      <FeedBody feed={feed} country={country} visit={visit} onShowAll={onShowAll} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <SavedLine saved={feed.saved} />
+        <LanguageSelect chosen={props.filter.lang} onChoose={props.onChooseLanguage} />
+      </div>
+      <FeedBody feed={feed} {...props} />
     </>
   );
 }
 
-function FeedBody({ feed, country, visit, onShowAll }: FilteredProps & { feed: Feed }) {
+function FeedBody({ feed, filter, visit, onShowAll, onChooseLanguage }: FilteredProps & { feed: Feed }) {
   const { failure } = useSyncStatus();
   if (feed.rows && feed.rows.length > 0) {
     return (
-      <PostFeed rows={feed.rows} visit={visit}>
+      <PostFeed rows={feed.rows} visit={visit} lang={listLanguage(filter.lang)}>
         {feed.begun ? (
           <ListEnd end={feed.end} more={m.community_older()} unreachable={m.community_older_unreachable()} />
         ) : null}
       </PostFeed>
     );
   }
-  if (feed.begun) return <NoPosts feed={feed} country={country} onShowAll={onShowAll} />;
+  if (feed.begun && filter.lang !== "all" && feed.end.state === "end")
+    return <NothingInLanguage lang={filter.lang} onShowAll={() => onChooseLanguage("all")} />;
+  if (feed.begun) return <NoPosts feed={feed} country={filter.country} onShowAll={onShowAll} />;
   if (failure) return <FeedFailed />;
   return <SkeletonList count={3} className="h-96" />;
 }
@@ -68,7 +88,7 @@ function SavedLine({ saved }: { saved: number | undefined }) {
   const { now } = useServices();
   const { updatedAt, clockOffset } = useSyncStatus();
   return (
-    <p className="mb-4 flex min-h-6 flex-wrap gap-x-4 text-ink-2 text-sm">
+    <p className="flex min-h-6 flex-wrap gap-x-4 text-ink-2 text-sm">
       {saved === undefined ? null : <span>{m.community_saved({ count: saved })}</span>}
       {updatedAt === null ? null : (
         <span>{m.community_updated({ time: updatedText(updatedAt, now() - clockOffset) })}</span>

@@ -5,10 +5,15 @@ import { m } from "../../i18n/paraglide/messages.js";
 const LONG = 300;
 const LINES = 6;
 
-type FoldedTextProps = { readonly text: string; readonly open: boolean; onToggle(open: boolean): void };
+type FoldedTextProps = {
+  readonly text: string;
+  readonly lang: string;
+  readonly open: boolean;
+  onToggle(open: boolean): void;
+};
 
 /** A post's text, of which a long one shows its beginning. */
-export function FoldedText({ text, open: openAtFirst, onToggle }: FoldedTextProps) {
+export function FoldedText({ text, lang, open: openAtFirst, onToggle }: FoldedTextProps) {
   const [open, setOpen] = useState(openAtFirst);
   const long = isLong(text);
 
@@ -19,7 +24,10 @@ export function FoldedText({ text, open: openAtFirst, onToggle }: FoldedTextProp
 
   return (
     <>
-      <p className={`whitespace-pre-line [overflow-wrap:anywhere] ${long && !open ? "line-clamp-5" : ""}`}>
+      <p
+        lang={lang}
+        className={`whitespace-pre-line [overflow-wrap:anywhere] ${long && !open ? "line-clamp-5" : ""}`}
+      >
         {text.trim()}
       </p>
       {long ? (
@@ -27,7 +35,6 @@ export function FoldedText({ text, open: openAtFirst, onToggle }: FoldedTextProp
           type="button"
           aria-expanded={open}
           onClick={toggle}
-          lang="en"
           className="quiet-link -my-1 min-h-11 justify-self-start text-[.95rem] text-ink-2"
         >
           {open ? m.community_read_less() : m.community_read_more()}

@@ -43,7 +43,6 @@ export function PostActions({ post, className = "", withThread = false, onCommen
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
-        lang="en"
         className={`flex flex-wrap border-line [&>button+button]:border-l [&>button+button]:border-line ${className}`}
       >
         <Action

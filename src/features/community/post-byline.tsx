@@ -1,16 +1,18 @@
 import { Star } from "lucide-react";
-import type { CommunityPost } from "../../domain/content.ts";
+import type { CommunityPost, Lang } from "../../domain/content.ts";
+import { languageOfText } from "../../domain/post-language.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useServices } from "../../services.ts";
 import { TimeAgo } from "../../ui/dates.tsx";
+import { LanguageMark } from "../../ui/language-mark.tsx";
 
-/** Who wrote it, from where and when. */
-export function PostByline({ post }: { post: CommunityPost }) {
+/** Who wrote it, from where and when. @param spoken the language that is shown of it */
+export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang }) {
   const { now } = useServices();
   const author = post.author.trim() || m.community_someone();
   const place = placeText(post);
   return (
-    <div className="flex items-center gap-3 text-[.9rem] leading-snug" lang="en">
+    <div className="flex items-center gap-3 text-[.9rem] leading-snug">
       <span
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-soft font-display font-semibold text-red-ink"
@@ -18,10 +20,13 @@ export function PostByline({ post }: { post: CommunityPost }) {
         {initialOf(author)}
       </span>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <strong className="line-clamp-2 font-semibold">{author}</strong>
+        <strong lang={languageOfText(author)} className="line-clamp-2 font-semibold">
+          {author}
+        </strong>
         <span className="text-ink-2 [&>time]:whitespace-nowrap">
-          {place ? `${place} · ` : ""}
-          <TimeAgo of={post.publishedAt} now={now()} />
+          {place ? <span lang={languageOfText(place)}>{place}</span> : null}
+          {place ? " · " : ""}
+          <TimeAgo of={post.publishedAt} now={now()} /> <LanguageMark lang={spoken} />
         </span>
       </p>
     </div>
@@ -31,7 +36,7 @@ export function PostByline({ post }: { post: CommunityPost }) {
 /** The owner's mark on what everyone should see. */
 export function FeaturedMark() {
   return (
-    <p lang="en" className="inline-flex items-center gap-1.5 font-semibold text-red-ink text-sm">
+    <p className="inline-flex items-center gap-1.5 font-semibold text-red-ink text-sm">
       <Star className="size-4 fill-gold text-gold" aria-hidden="true" />
       {m.community_featured()}
     </p>

@@ -1,6 +1,8 @@
 import { memo, useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
+import type { Lang } from "../../domain/content.ts";
+import { spokenIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
 import { FoldedText } from "./folded-text.tsx";
@@ -22,10 +24,12 @@ type PostCardProps = {
   readonly drawn: Set<string>;
   /** Whether it stands at the head of the feed. */
   readonly first: boolean;
+  /** The language it speaks, if it can. */
+  readonly lang: Lang;
 };
 
 /** A post in the feed. Few elements on purpose: a window of cards has to stay light on a small phone. */
-export const PostCard = memo(function PostCard({ item, unfolded, drawn, first }: PostCardProps) {
+export const PostCard = memo(function PostCard({ item, unfolded, drawn, first, lang }: PostCardProps) {
   const { id, post, gone } = item;
   const navigate = useNavigate();
 
@@ -41,29 +45,28 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn, first }:
       </p>
     );
   }
+  const spoken = spokenIn(post, lang);
   return (
-    <article
-      lang={post.lang}
-      className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-sheet shadow-card"
-    >
+    <article className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-sheet shadow-card">
       <CommunityMedia post={post} sizes={SIZES} eager={first} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-5 pt-4 md:px-6">
-        <PostByline post={post} />
+        <PostByline post={post} spoken={spoken.lang} />
         {post.featured ? <FeaturedMark /> : null}
-        <h2 className="text-[1.3rem] [overflow-wrap:anywhere]">
+        <h2 lang={spoken.lang} className="text-[1.3rem] [overflow-wrap:anywhere]">
           <Link
             to={paths.post(id)}
             className={`line-clamp-5 no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4 ${hasPicture(post) ? OVER_PICTURE : ""}`}
           >
-            {post.title}
+            {spoken.title}
           </Link>
         </h2>
         <FoldedText
-          text={post.content}
+          text={spoken.content}
+          lang={spoken.lang}
           open={unfolded.has(id)}
           onToggle={(open) => void (open ? unfolded.add(id) : unfolded.delete(id))}
         />
-        <PostTags tags={post.tags} />
+        <PostTags tags={post.tags} lang={post.lang} />
       </div>
       <PostActions
         post={post}
@@ -78,6 +81,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn, first }:
 function showTheSame(before: PostCardProps, after: PostCardProps): boolean {
   return (
     before.item.id === after.item.id &&
+    before.lang === after.lang &&
     before.item.gone === after.item.gone &&
     before.item.post.rev === after.item.post.rev &&
     before.item.post.countsVersion === after.item.post.countsVersion

@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { WindowMasonry, type WindowMasonryHandle } from "virtua";
-import type { CommunityPost } from "../../domain/content.ts";
+import type { CommunityPost, Lang } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { recallFeed, rememberFeed } from "./feed-memory.ts";
 import { PostCard } from "./post-card.tsx";
@@ -18,6 +18,8 @@ const AHEAD = 500;
 type PostFeedProps = {
   readonly rows: readonly CommunityPost[];
   readonly visit: string;
+  /** The language its posts speak, if they can. */
+  readonly lang: Lang;
   /** What stands after the last post. */
   readonly children: ReactNode;
 };
@@ -26,7 +28,7 @@ type PostFeedProps = {
  * The cards, one column or two, of which only those near the window exist: a feed of 10,000 costs what a
  * feed of ten does. It never moves under someone who reads, and after Back stands where it stood.
  */
-export function PostFeed({ rows, visit, children }: PostFeedProps) {
+export function PostFeed({ rows, visit, lang, children }: PostFeedProps) {
   const lanes = useSyncExternalStore(subscribeColumns, columns);
   const [recalled] = useState(() => recallFeed(visit));
   const { feed, releases, release } = useHeldFeed(rows, recalled?.feed ?? null);
@@ -81,7 +83,14 @@ export function PostFeed({ rows, visit, children }: PostFeedProps) {
           {...(fits && releases === 0 ? { cache: recalled.heights } : {})}
         >
           {(item, place) => (
-            <PostCard key={item.id} item={item} unfolded={unfolded} drawn={drawn} first={place === 0} />
+            <PostCard
+              key={item.id}
+              item={item}
+              unfolded={unfolded}
+              drawn={drawn}
+              first={place === 0}
+              lang={lang}
+            />
           )}
         </WindowMasonry>
       </div>

@@ -4,18 +4,19 @@ import { spokenIn } from "../../domain/translation.ts";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { TranslationSwitch } from "../../ui/translation-switch.tsx";
+import { readingLanguage } from "../../ui/use-language-filter.ts";
 import { CommunityMedia } from "./community-media.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
 
 /** One post in full; `children` is what one can do with it. */
 export function PostText({ post, children }: { post: CommunityPost; children?: ReactNode }) {
-  const [lang, setLang] = useState<Lang>(post.lang);
+  const [lang, setLang] = useState<Lang>(readingLanguage);
   const spoken = spokenIn(post, lang);
   return (
     <article>
       <header className="grid gap-3 pt-3">
-        <PostByline post={post} />
+        <PostByline post={post} spoken={spoken.lang} />
         {post.featured ? <FeaturedMark /> : null}
         <PostTitle title={spoken.title} lang={spoken.lang} />
         <TranslationSwitch post={post} shown={spoken.lang} onShow={setLang} />
@@ -26,8 +27,8 @@ export function PostText({ post, children }: { post: CommunityPost; children?: R
         </div>
       ) : null}
       <PlainText text={spoken.content} lang={spoken.lang} className="mt-7 text-[1.13rem] leading-[1.75]" />
-      <footer className="mt-6" lang={post.lang}>
-        <PostTags tags={post.tags} />
+      <footer className="mt-6">
+        <PostTags tags={post.tags} lang={post.lang} />
         {children}
       </footer>
     </article>

@@ -21,14 +21,14 @@ export function ReactionState({ kept, failure, className }: ReactionStateProps) 
   const refused = kept.find(({ state }) => state === "parked");
   if (failure) {
     return (
-      <p role="alert" lang="en" className={`pt-3 text-bad text-sm [overflow-wrap:anywhere] ${className}`}>
+      <p role="alert" className={`pt-3 text-bad text-sm [overflow-wrap:anywhere] ${className}`}>
         {failure}
       </p>
     );
   }
   if (refused?.refusal) {
     return (
-      <p lang="en" className={`pt-3 text-bad text-sm ${className}`}>
+      <p className={`pt-3 text-bad text-sm ${className}`}>
         {m.not_sent({ why: refusalText(refused.refusal, refused.intent.kind) })}{" "}
         <Link to={paths.waiting} className="-my-3 inline-block py-3 underline underline-offset-4">
           {m.not_sent_see()}
@@ -38,7 +38,7 @@ export function ReactionState({ kept, failure, className }: ReactionStateProps) 
   }
   if (!kept.some(({ state, again }) => state !== "parked" && !again)) return null;
   return (
-    <p lang="en" className={`late-mark relative top-2 h-0 text-[.82rem] text-wait leading-none ${className}`}>
+    <p className={`late-mark relative top-2 h-0 text-[.82rem] text-wait leading-none ${className}`}>
       <Clock className="relative -top-px mr-1.5 inline size-3.5" aria-hidden="true" />
       {m.saved_here()}
     </p>

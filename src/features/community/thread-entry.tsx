@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react";
 import { instantOf } from "../../domain/instant.ts";
 import type { Operation } from "../../domain/operation.ts";
 import type { Standing, ThreadEntry } from "../../domain/own-thread.ts";
+import { languageOfText } from "../../domain/post-language.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { TimeAgo } from "../../ui/dates.tsx";
 import { refusalText } from "../../ui/refusal-text.ts";
@@ -28,7 +29,7 @@ export const OneComment = memo(function OneComment({ entry, now, actions }: OneC
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
       <div className="flex items-center gap-x-3 text-[.9rem]">
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <strong className="font-semibold" lang={langOf(authorName)}>
+          <strong className="font-semibold" lang={languageOfText(authorName)}>
             {authorName.trim() || m.community_someone()}
           </strong>
           {secret === null ? null : <span className="text-ink-2">{m.comment_yours()}</span>}
@@ -41,7 +42,7 @@ export const OneComment = memo(function OneComment({ entry, now, actions }: OneC
         </p>
         {refused ? null : <QuietAction entry={entry} actions={actions} />}
       </div>
-      <p className="whitespace-pre-line" lang={langOf(body)}>
+      <p className="whitespace-pre-line" lang={languageOfText(body)}>
         {body}
       </p>
       {refused ? <Refused entry={entry} operation={refused} actions={actions} /> : null}
@@ -120,8 +121,4 @@ function Refused({ entry, operation, actions }: Omit<OneCommentProps, "now"> & {
       </div>
     </div>
   );
-}
-
-function langOf(text: string): "ti" | "en" {
-  return /[\u1200-\u139f]/.test(text) ? "ti" : "en";
 }

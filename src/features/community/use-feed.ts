@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CommunityPost } from "../../domain/content.ts";
 import { type CountryFilter, matchesCountry } from "../../domain/country-filter.ts";
+import { isReadableIn, type LanguageFilter } from "../../domain/post-language.ts";
 import { useAsk, useLive, useServices } from "../../services.ts";
 import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
 
@@ -23,31 +24,40 @@ export type Feed = {
   readonly lookedFurther: boolean;
 };
 
+/** What the feed is narrowed to. */
+export type FeedFilter = { readonly country: CountryFilter; readonly lang: LanguageFilter };
+
 /**
- * The posts under a chip. What is in memory already is there at once; the mirror's own answer follows.
+ * The posts under a chip and a language. What is in memory already is there at once; the mirror's own answer follows.
  * @param visit the router's key of this visit: after Back the list is as long as it was
  */
-export function useFeed(country: CountryFilter, visit: string): Feed {
+export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   const { snapshot, seen } = useServices();
   const ask = useAsk();
   const [lookedFurther, setLookedFurther] = useState(false);
+  const isAll = country === "all" && lang === "all";
+  const matches = useCallback(
+    (post: CommunityPost) => matchesCountry(country, post) && isReadableIn(lang, post),
+    [country, lang],
+  );
 
   // A long list grows by half of itself, so that reading 10,000 posts does not read the first ones 250 times.
   const before = useRef(0);
-  const length = useListCount(seen, `community:${country}:${visit}`, Math.max(PAGE, before.current >> 1));
+  const length = useListCount(
+    seen,
+    `community:${country}:${lang}:${visit}`,
+    Math.max(PAGE, before.current >> 1),
+  );
   before.current = length.count;
 
-  const query = `community:${country}:${length.count}`;
+  const query = `community:${country}:${lang}:${length.count}`;
   const live = useLive(query, async (read) => {
-    const matches = (post: CommunityPost) => matchesCountry(country, post);
     const [rows, extent, begun] = await Promise.all([
-      country === "all"
-        ? read.newest("community", length.count)
-        : read.newest("community", length.count, matches),
+      isAll ? read.newest("community", length.count) : read.newest("community", length.count, matches),
       read.extent("community"),
       read.hasBegun(),
     ]);
-    if (country === "all") seen.set(RECENT, rows.slice(0, PAGE));
+    if (isAll) seen.set(RECENT, rows.slice(0, PAGE));
     return { rows, ...extent, begun };
   });
   const found = useKept(live);
@@ -63,9 +73,9 @@ export function useFeed(country: CountryFilter, visit: string): Feed {
 
   const inMemory = useMemo(() => {
     const recent = (seen.get(RECENT) as CommunityPost[] | undefined) ?? snapshot?.community ?? [];
-    const rows = recent.filter((post) => matchesCountry(country, post));
+    const rows = recent.filter(matches);
     return rows.length > 0 ? rows : undefined;
-  }, [country, seen, snapshot]);
+  }, [matches, seen, snapshot]);
 
   const listed = found?.listed ?? 0;
   const older = useCallback(async () => {

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { blogCard, newsCard } from "../../domain/card.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../local/reading.ts";
 import { useLive, useOnline, useServices, useSyncStatus } from "../../services.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -33,7 +34,7 @@ export function HomePage() {
 function LatestBlog() {
   const { snapshot } = useServices();
   const posts = useLatest("home:blog", snapshot?.blog, async (read) => {
-    return (await read.newest("blog", LATEST)).map(blogCard);
+    return (await read.newest("blog", LATEST)).map((post) => blogCard(post, getLocale()));
   });
   const [lead, ...side] = posts ?? [];
 
@@ -72,7 +73,7 @@ function LatestBlog() {
 function LatestNews() {
   const { snapshot } = useServices();
   const items = useLatest("home:news", snapshot?.news, async (read) => {
-    return (await read.newest("news", LATEST)).map(newsCard);
+    return (await read.newest("news", LATEST)).map((item) => newsCard(item, getLocale()));
   });
 
   if (items?.length === 0) return null;

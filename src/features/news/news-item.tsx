@@ -2,19 +2,21 @@ import { useState } from "react";
 import type { Lang, NewsPost } from "../../domain/content.ts";
 import { spokenIn } from "../../domain/translation.ts";
 import { LongDate } from "../../ui/dates.tsx";
+import { LanguageMark } from "../../ui/language-mark.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { PostMedia } from "../../ui/post-media.tsx";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { TranslationSwitch } from "../../ui/translation-switch.tsx";
+import { readingLanguage } from "../../ui/use-language-filter.ts";
 
 /** A news item to be read: the date first, for news is about when. */
 export function NewsItem({ item }: { item: NewsPost }) {
-  const [lang, setLang] = useState<Lang>(item.lang);
+  const [lang, setLang] = useState<Lang>(readingLanguage);
   const spoken = spokenIn(item, lang);
   return (
     <article>
       <p className="mt-3 text-red-ink">
-        <LongDate of={item.publishedAt} />
+        <LongDate of={item.publishedAt} /> <LanguageMark lang={spoken.lang} />
       </p>
       <PostTitle title={spoken.title} lang={spoken.lang} />
       <TranslationSwitch post={item} shown={spoken.lang} onShow={setLang} />

@@ -1,16 +1,27 @@
 import { paths } from "../../config/paths.ts";
 import type { NewsCard } from "../../domain/card.ts";
+import type { LanguageFilter } from "../../domain/post-language.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NothingInLanguage } from "../../ui/language-filter.tsx";
 import { ListEnd } from "../../ui/list-end.tsx";
 import { NewsLine } from "../../ui/story-card.tsx";
 import type { ListEndValue } from "../../ui/use-growing-list.ts";
 import { byMonth } from "./by-month.ts";
 
+type NewsMonthsProps = {
+  readonly items: readonly NewsCard[];
+  readonly end: ListEndValue;
+  readonly lang: LanguageFilter;
+  onAllLanguages(): void;
+};
+
 /** The months and their lines, and what comes after the last of them. */
-export function NewsMonths({ items, end }: { items: readonly NewsCard[]; end: ListEndValue }) {
+export function NewsMonths({ items, end, lang, onAllLanguages }: NewsMonthsProps) {
   const ended = end.state === "end";
+  if (items.length === 0 && ended && lang !== "all")
+    return <NothingInLanguage lang={lang} onShowAll={onAllLanguages} />;
   if (items.length === 0 && ended) {
     return (
       <EmptyState action={<ButtonLink to={paths.blog}>{m.news_empty_action()}</ButtonLink>}>

@@ -1,19 +1,25 @@
 import { m } from "../../i18n/paraglide/messages.js";
+import { LanguageSelect } from "../../ui/language-filter.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
+import { useLanguageFilter } from "../../ui/use-language-filter.ts";
 import { NewsFailed } from "./news-failed.tsx";
 import { NewsMonths } from "./news-months.tsx";
 import { type NewsList, useNewsList } from "./use-news-list.ts";
 
 /** All news, newest first, month by month. */
 export function NewsPage() {
-  const list = useNewsList();
+  const { filter: lang, choose } = useLanguageFilter();
+  const list = useNewsList(lang);
   return (
     <>
       <PageHead title={m.news_title()} lead={m.news_lead()} />
+      <div className="flex justify-end">
+        <LanguageSelect chosen={lang} onChoose={choose} />
+      </div>
       <div className={`pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>
         {list.state === "items" ? (
-          <NewsMonths items={list.items} end={list.end} />
+          <NewsMonths items={list.items} end={list.end} lang={lang} onAllLanguages={() => choose("all")} />
         ) : list.state === "failed" ? (
           <NewsFailed />
         ) : (

@@ -1,8 +1,10 @@
 import { useLocation } from "react-router-dom";
 import { type NewsCard, newsCard } from "../../domain/card.ts";
+import { isReadableIn, type LanguageFilter } from "../../domain/post-language.ts";
 import type { Reader } from "../../local/reading.ts";
 import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
+import { listLanguage } from "../../ui/use-language-filter.ts";
 
 const PAGE = 20;
 
@@ -21,14 +23,14 @@ export type NewsList =
   | { readonly state: "loading" | "failed" }
   | { readonly state: "items"; readonly items: readonly NewsCard[]; readonly end: ListEndValue };
 
-/** The published news, newest first, more of it as the reader comes to the end. */
-export function useNewsList(): NewsList {
+/** The published news in a language, newest first, more of it as the reader comes to the end. */
+export function useNewsList(lang: LanguageFilter): NewsList {
   const { seen, snapshot } = useServices();
   const { failure } = useSyncStatus();
   const ask = useAsk();
-  const length = useListCount(seen, `news:${useLocation().key}`, PAGE);
-  const live = useLive(`news:${length.count}`, (read) => findNews(read, length.count));
-  const found = useKept(live) ?? fromSnapshot(snapshot?.news);
+  const length = useListCount(seen, `news:${lang}:${useLocation().key}`, PAGE);
+  const live = useLive(`news:${lang}:${length.count}`, (read) => findNews(read, lang, length.count));
+  const found = useKept(live) ?? fromSnapshot(snapshot?.news, lang);
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.items.length, whole: live.whole } : undefined,
@@ -43,16 +45,17 @@ export function useNewsList(): NewsList {
   return { state: found && failure !== null ? "failed" : "loading" };
 }
 
-async function findNews(read: Reader, count: number): Promise<Found> {
+async function findNews(read: Reader, lang: LanguageFilter, count: number): Promise<Found> {
   const [items, { whole }, begun] = await Promise.all([
-    read.newest("news", count),
+    read.newest("news", count, lang === "all" ? undefined : (item) => isReadableIn(lang, item)),
     read.extent("news"),
     read.hasBegun(),
   ]);
-  return { items: items.map(newsCard), whole, begun };
+  return { items: items.map((item) => newsCard(item, listLanguage(lang))), whole, begun };
 }
 
 /** What was newest when the site was last open, for the first paint; nothing rather than an empty list. */
-function fromSnapshot(items: readonly NewsCard[] | undefined): Found | undefined {
-  return items?.length ? { items, whole: false, begun: true } : undefined;
+function fromSnapshot(cards: readonly NewsCard[] | undefined, lang: LanguageFilter): Found | undefined {
+  const items = (cards ?? []).filter((card) => lang === "all" || card.lang === lang);
+  return items.length > 0 ? { items, whole: false, begun: true } : undefined;
 }

@@ -56,7 +56,8 @@ values ('00000000-0000-4000-8000-000000000001', '00000000-0000-0000-0000-0000000
 `;
 
 export const PICTURE = Buffer.from("0123456789abcdef");
-const INDEX = '<!doctype html><title>Selam</title><script type="module" src="/assets/app-1.js"></script>';
+const INDEX =
+  '<!doctype html><html lang="en"><title>Selam</title><script type="module" src="/assets/app-1.js"></script>';
 
 export interface SmallProject {
   /** Everything of this project; the rest lies below. */
@@ -81,6 +82,7 @@ export function writeSmallProject(): SmallProject {
   write("supabase/seed.sql", SEED);
   write("supabase/seed/media/blog-images/picture.webp", PICTURE);
   write("dist/index.html", INDEX);
+  write("dist/ti.html", INDEX.replace('lang="en"', 'lang="ti" dir="ltr"'));
   write("dist/sw.js", "self.skipWaiting();");
   write("dist/icons/selam.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
   write("dist/assets/app-1.js", `console.log(${JSON.stringify("selam ".repeat(400))});`);

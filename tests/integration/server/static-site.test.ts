@@ -58,6 +58,26 @@ describe("pages", () => {
     expect(await policyOf("/assets/app-1.js")).toEqual([200, "nosniff", false]);
   });
 
+  test.each([
+    ["ti-ET,ti;q=0.9,en;q=0.8", "ti"],
+    ["en;q=0.5,ti", "ti"],
+    ["en-GB,ti;q=0.9", "en"],
+    ["am,de", "en"],
+    ["ti;q=0", "en"],
+  ])("is in the first language of the browser's that the site speaks: %s", async (languages, language) => {
+    const { headers, body } = await site.ask("/blog", { headers: { ...PAGE, "accept-language": languages } });
+    expect(body).toContain(`<html lang="${language}"`);
+    expect(headers.vary).toBe("Accept-Language, Accept-Encoding");
+  });
+
+  test("each language's page has a tag of its own, so that none is taken for the other", async () => {
+    const ask = (language: string, tag = "") =>
+      site.ask("/", { headers: { ...PAGE, "accept-language": language, "if-none-match": tag } });
+    const english = String((await ask("en")).headers.etag);
+    expect((await ask("ti", english)).status).toBe(200);
+    expect((await ask("en", english)).status).toBe(304);
+  });
+
   test("an unchanged page is not sent again", async () => {
     const { headers } = await site.ask("/about", { headers: PAGE });
     const again = await site.ask("/about", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });

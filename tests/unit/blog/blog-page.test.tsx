@@ -185,7 +185,7 @@ describe("the end of the list", () => {
 });
 
 it("paints what was newest when the site was last open before the database is", () => {
-  const snapshot = takeSnapshot([blogPost(1, { title: "Remembered" })], [], [], null);
+  const snapshot = takeSnapshot([blogPost(1, { title: "Remembered" })], [], [], null, "en");
   site = siteInMemory(snapshot);
   open();
   expect(screen.getByRole("link", { name: "Remembered" })).toBeTruthy();

@@ -52,7 +52,7 @@ describe("the country chips", () => {
 describe("the snapshot for the next start", () => {
   it("comes back as it was stored, and stays small whatever is stored", () => {
     const blog = Array.from({ length: 500 }, (_, n) => blogPost(n, { content: "word ".repeat(5_000) }));
-    const snapshot = takeSnapshot(blog, [newsPost(1)], [communityPost(1)], siteProfile());
+    const snapshot = takeSnapshot(blog, [newsPost(1)], [communityPost(1)], siteProfile(), "en");
     const text = JSON.stringify(snapshot);
     expect(parseSnapshot(text)).toEqual(snapshot);
     expect(text.length).toBeLessThan(12_000);
@@ -62,6 +62,6 @@ describe("the snapshot for the next start", () => {
     (text) => expect(parseSnapshot(text)).toBeNull(),
   );
   it("has cards that say how long an article takes", () => {
-    expect(blogCard(blogPost(1, { content: "word ".repeat(900) })).minutes).toBe(5);
+    expect(blogCard(blogPost(1, { content: "word ".repeat(900) }), "en").minutes).toBe(5);
   });
 });

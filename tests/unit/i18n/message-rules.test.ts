@@ -34,7 +34,7 @@ test("a key is used by a component, the page or what installs it", () => {
 test.each([
   ["between tags", "<p>Hello <b>{name}</b></p>", ["Hello"]],
   ["in braces", '<p>{busy ? "Saving" : m.saved()}</p>', ["Saving"]],
-  ["in a template", "<p>{`Saved ${count}`}</p>", ["Saved"]],
+  ["in a template", `<p>{\`Saved $\{count}\`}</p>`, ["Saved"]],
   ["after a condition", '<p>{late && "Too late"}</p>', ["Too late"]],
   ["in a name", '<button aria-label="Close" />', ["Close"]],
   ["in a name that is chosen", '<img alt={big ? "A large picture" : ""} />', ["A large picture"]],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAsset, isKeptPicture, pictureOfAnySize } from "../../../src/pwa/kept-addresses.ts";
+import { isAsset, isKeptPicture, languageOf, pictureOfAnySize } from "../../../src/pwa/kept-addresses.ts";
 import { NO_PAGES } from "../../../sw/page-addresses.ts";
 
 const SITE = "https://selam.example";
@@ -51,6 +51,21 @@ test("pictures of other hosts are not kept, nor those of the site's own path whe
   expect(isKeptPicture(new URL(path, "https://else.example"), "", SITE)).toBe(false);
   expect(isKeptPicture(new URL(path, "https://else.example"), HOSTED, SITE)).toBe(false);
   expect(isKeptPicture(new URL(path, SITE), HOSTED, SITE)).toBe(false);
+});
+
+test.each([
+  ["index.html", "en"],
+  ["ti.html", "ti"],
+  ["assets/app-1.js", "en"],
+  ["assets/desk/start-desk-1.js", "en"],
+  ["/assets/ti/app-1.js", "ti"],
+  ["assets/ti/desk/start-desk-1.js", "ti"],
+  ["assets/index-1.css", null],
+  ["assets/literata-1.woff2", null],
+  ["boot.js", null],
+  ["band.svg", null],
+])("%s is for readers of %s", (file, language) => {
+  expect(languageOf(file)).toBe(language);
 });
 
 test("files of a build are the site's own, under /assets/", () => {

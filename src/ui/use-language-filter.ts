@@ -1,0 +1,49 @@
+import { useSearchParams } from "react-router-dom";
+import { storageKeys } from "../config/storage-keys.ts";
+import { stored } from "../config/stored.ts";
+import type { Lang } from "../domain/content.ts";
+import { LANGUAGES } from "../domain/language.ts";
+import type { LanguageFilter } from "../domain/post-language.ts";
+import { getLocale } from "../i18n/paraglide/runtime.js";
+
+const PARAMETER = "lang";
+
+/** What lists are narrowed to: by the address, else as on this device the last time. */
+export function useLanguageFilter() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterNamed(search.get(PARAMETER)) ?? rememberedFilter();
+
+  function choose(next: LanguageFilter): void {
+    try {
+      if (next === "all") localStorage.removeItem(storageKeys.readingLanguage);
+      else localStorage.setItem(storageKeys.readingLanguage, next);
+    } catch (error) {
+      console.warn("The filter is kept in the address only.", error);
+    }
+    const changed = new URLSearchParams(search);
+    if (next === "all") changed.delete(PARAMETER);
+    else changed.set(PARAMETER, next);
+    // Replaced, not added: Back leaves the list instead of walking through every filter that was tried.
+    setSearch(changed, { replace: true });
+  }
+
+  return { filter, choose };
+}
+
+/** The language that a list under a filter speaks, where its posts do. */
+export function listLanguage(filter: LanguageFilter): Lang {
+  return filter === "all" ? getLocale() : filter;
+}
+
+/** The language to open a post in, where it has it: the one lists are narrowed to, else the interface's. */
+export function readingLanguage(): Lang {
+  return listLanguage(rememberedFilter());
+}
+
+function rememberedFilter(): LanguageFilter {
+  return filterNamed(stored(storageKeys.readingLanguage)) ?? "all";
+}
+
+function filterNamed(name: string | null): LanguageFilter | undefined {
+  return name === "all" ? "all" : LANGUAGES.find((language) => language === name);
+}

@@ -91,6 +91,26 @@ describe("the country chips", () => {
   });
 });
 
+describe("the language filter", () => {
+  it("shows what can be read in it, in it, beside the chip, and stands in the address", async () => {
+    const translations = { ti: { title: "ቡን", content: "ናብ ቡን ንዑ" } };
+    community.posts = [
+      communityPost(3, { title: "Coffee", country: "Germany", translations }),
+      communityPost(2, { title: "ሰላም", country: "Kenya", lang: "ti" }),
+      communityPost(1, { title: "Football", country: "Germany" }),
+    ];
+    await community.show("/portfolio");
+    fireEvent.change(screen.getByRole("combobox", { name: "Language" }), { target: { value: "ti" } });
+    await settle();
+    expect(shown()).toEqual(["ቡን", "ሰላም"]);
+    expect(screen.getByText("ናብ ቡን ንዑ").lang).toBe("ti");
+    await choose("Germany");
+    expect(shown()).toEqual(["ቡን"]);
+    expect(address()).toBe("/portfolio?lang=ti&country=Germany");
+    localStorage.clear();
+  });
+});
+
 describe("the tabs", () => {
   const selected = () =>
     screen.getAllByRole("tab").find((tab) => tab.getAttribute("aria-selected") === "true");

@@ -100,6 +100,19 @@ test("what waits for this tab runs once, when its last form is done", () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+test("what is kept over a reload holds an update back, and nothing that was asked for here", () => {
+  const tab = browser.tab();
+  const [idle, kept] = [vi.fn(), vi.fn()];
+  tab.hold(true);
+  const release = tab.hold();
+  tab.whenTabIdle(idle);
+  tab.whenTabKept(kept);
+  expect(kept).not.toHaveBeenCalled();
+  release();
+  expect(kept).toHaveBeenCalledTimes(1);
+  expect(idle).not.toHaveBeenCalled();
+});
+
 test("an idle tab that waits for nothing holds no channel open", async () => {
   const tab = browser.tab();
   await tab.areAllIdle();

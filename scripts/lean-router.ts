@@ -13,6 +13,7 @@ const CHECK = /\binvariant\(\s*([^,;]*?),\s*(?:\/\/.*\s*)*(?:`[^`]*`|"[^"\n]*")\
  *   all) can be left out. Without the names, and told that making one does nothing else, the bundler can.
  * - What it says to whoever uses it wrongly is said in dev only: its checks stand, without their sentences.
  * - Its links can fetch ahead what a server's framework would tell them to. There is none here.
+ * - Its other kind of router, which loads data and catches what is thrown, has a hand in each component. There is none here.
  */
 export function leanRouter(): Plugin {
   return {
@@ -27,7 +28,19 @@ export function leanRouter(): Plugin {
         .replace(CHECK, "invariant($1)")
         .replace(/^function warning\(cond, message\) \{$/m, "/* @__NO_SIDE_EFFECTS__ */ $& return;")
         .replace(/return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/, "return link;");
-      return { code: lean, map: null };
+      return { code: withoutDataRouter(lean), map: null };
     },
   };
+}
+
+function withoutDataRouter(code: string): string {
+  return code
+    .replace(/\bReact\d*\.useContext\(DataRouter(?:State)?Context\)/g, "null")
+    .replace("let dataRouterState = dataRouterOpts?.state;", "const dataRouterState = null;")
+    .replace(
+      "return isDataRoute ? useNavigateStable() : useNavigateUnstable();",
+      "return useNavigateUnstable();",
+    )
+    .replace(/^RenderErrorBoundary\.contextType = .*$/m, "")
+    .replace(/= usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, "= [false, null, {}]");
 }

@@ -37,7 +37,7 @@ export function startData(): SiteData {
       return () => clearTimeout(timer);
     },
     remembered: remembered(),
-    mirrorChanged: () => void renewSnapshot(read).then(renewStart),
+    mirrorChanged: () => void renewSnapshot(read).then(() => renewStart(read)),
     forgetPictures: (urls) => void forgetPictures(urls),
   });
   const sender = onDemand(async () => {
@@ -73,7 +73,7 @@ export function startData(): SiteData {
   });
   goOn();
   registerWorker();
-  void renewMissing(read).then(renewStart);
+  renewStart(read);
   return { read, remote, engine, commands, sender, live: liveQuery, shellSaved: whenShellSaved() };
 }
 
@@ -95,11 +95,6 @@ async function exclusively<T>(job: () => Promise<T>): Promise<T | null> {
   return navigator.locks.request("selam-sync", { ifAvailable: true }, (lock) => (lock ? job() : null));
 }
 
-/** A change of the language leaves none, with a mirror that has nothing new. */
-async function renewMissing(read: Reader): Promise<void> {
-  if (stored(storageKeys.snapshot) === null && (await read.hasBegun())) await renewSnapshot(read);
-}
-
 async function renewSnapshot(read: Reader): Promise<void> {
   const [blog, news, community, profile] = await Promise.all([
     read.newest("blog", SNAPSHOT_SIZE.blog),
@@ -111,9 +106,9 @@ async function renewSnapshot(read: Reader): Promise<void> {
 }
 
 /** Without it the next start is painted by the app, as the first one was. */
-function renewStart(): void {
+function renewStart(read: Reader): void {
   import("./keep-start.ts")
-    .then(({ keepStart }) => keepStart())
+    .then(({ keepStart }) => keepStart(read, renewSnapshot))
     .catch((error) => console.warn("Not kept for the next start:", error));
 }
 

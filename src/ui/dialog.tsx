@@ -31,7 +31,8 @@ export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
       ref={dialog}
       lang={lang}
       aria-labelledby={labelledBy}
-      onClose={onClose}
+      // Strict mode closes it and opens it again before it is told.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={closeFromBeside}
       className="m-auto w-[min(26rem,100%-2rem)] overscroll-contain rounded-card border border-line bg-sheet p-0 text-ink text-left shadow-card backdrop:bg-[rgb(20_14_8/0.55)]"
     >

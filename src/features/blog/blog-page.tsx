@@ -23,13 +23,13 @@ export function BlogPage() {
   return (
     <>
       <PageHead title={m.blog_title()} lead={m.blog_lead()} />
-      <Chips
-        label={m.blog_filter()}
-        chips={chips}
-        chosen={filter}
-        onChoose={(chosen) => setSearch(searchOf(search, chosen))}
-      />
-      <div className="flex justify-end">
+      <div className="md:flex md:items-start md:justify-between md:gap-6">
+        <Chips
+          label={m.blog_filter()}
+          chips={chips}
+          chosen={filter}
+          onChoose={(chosen) => setSearch(searchOf(search, chosen))}
+        />
         <LanguageSelect chosen={lang} onChoose={choose} />
       </div>
       <div className={`pt-4 pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>

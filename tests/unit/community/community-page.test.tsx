@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   setScroll(0);
+  localStorage.clear();
 });
 
 const address = () => screen.getByTestId("address").textContent;
@@ -107,7 +108,6 @@ describe("the language filter", () => {
     await choose("Germany");
     expect(shown()).toEqual(["ቡን"]);
     expect(address()).toBe("/portfolio?lang=ti&country=Germany");
-    localStorage.clear();
   });
 });
 

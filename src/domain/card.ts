@@ -17,18 +17,10 @@ export function newsCard({ content, ...item }: NewsPost): NewsCard {
   return { ...item, opening: opening(content, OPENING_LENGTH) };
 }
 
-/** What may stand before an ellipsis and should not: spaces, and marks after which a sentence goes on. */
-const HANGING = /[\s,;:፡፣-፦]+$/;
-
-/** The beginning of a text, cut between words, with an ellipsis where something follows. */
+/** The beginning of a text, cut between words and without a comma before the ellipsis that says that more follows. */
 export function opening(text: string, length: number): string {
   const plain = plainText(text);
   if (plain.length <= length) return plain;
-  const end = lastBreak(plain.slice(0, length + 1));
-  return `${plain.slice(0, end > length / 2 ? end : length).replace(HANGING, "")}…`;
-}
-
-/** Where the last word of a text begins, in Ge'ez also after ፡ and the other marks; 0 where it is all one word. */
-function lastBreak(text: string): number {
-  return text.search(/[^\s፡-፨]*$/);
+  const words = plain.slice(0, length + 1).replace(/[^\s፡-፨]*$/, "");
+  return `${(words.length > length / 2 ? words : plain.slice(0, length)).replace(/[\s,፡፣-፦]+$/, "")}…`;
 }

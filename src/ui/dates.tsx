@@ -1,12 +1,15 @@
 import { type Instant, millisecondsOf } from "../domain/instant.ts";
 import { tigrinyaDates } from "../domain/tigrinya-dates.ts";
-import { getLocale } from "../i18n/paraglide/runtime.js";
+import { experimentalStaticLocale, getLocale } from "../i18n/paraglide/runtime.js";
 
 const LOCALE = "en-GB";
 const day = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
 const time = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
-/** The locale is a constant of each build, so that the English one carries none of this. */
-const tigrinya = getLocale() === "ti" ? tigrinyaDates() : null;
+/**
+ * Asked as the compiled messages ask, so that the locale is a constant of each build and the English one carries none of
+ * this; the module behind it is dropped only as long as no file of another chunk imports it.
+ */
+const tigrinya = (experimentalStaticLocale ?? getLocale()) === "ti" ? tigrinyaDates() : null;
 const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
 
 const MINUTE = 60_000;
@@ -40,6 +43,11 @@ function agoText(then: number, now: number): string {
   if (passed < DAY) return ago.format(-Math.floor(passed / HOUR), "hour");
   if (passed < 7 * DAY) return ago.format(-Math.floor(passed / DAY), "day");
   return day.format(then);
+}
+
+/** `November 2026`, under which the dates above stand. */
+export function monthText(then: number): string {
+  return tigrinya ? tigrinya.month(then) : day.format(then).replace(/^\d+ /, "");
 }
 
 /** `10:42`: a moment so near that its day goes without saying. */

@@ -1,19 +1,14 @@
 import { type Instant, millisecondsOf } from "../../domain/instant.ts";
-import { tigrinyaDates } from "../../domain/tigrinya-dates.ts";
-import { getLocale } from "../../i18n/paraglide/runtime.js";
+import { monthText } from "../../ui/dates.tsx";
 
 /** Items of one month, in the order they came in. */
 export type Month<T> = { readonly name: string; readonly items: readonly T[] };
 
-const english = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
-const tigrinya = getLocale() === "ti" ? tigrinyaDates() : null;
-
-/** A newest-first list under its months, by this device's calendar as the dates beside the items are. */
+/** A newest-first list under its months, by the calendar and the clock of the dates beside the items. */
 export function byMonth<T extends { readonly publishedAt: Instant }>(items: readonly T[]): Month<T>[] {
   const months: { name: string; items: T[] }[] = [];
   for (const item of items) {
-    const at = millisecondsOf(item.publishedAt);
-    const name = tigrinya ? tigrinya.month(at) : english.format(at);
+    const name = monthText(millisecondsOf(item.publishedAt));
     const last = months.at(-1);
     if (last?.name === name) last.items.push(item);
     else months.push({ name, items: [item] });

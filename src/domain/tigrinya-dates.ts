@@ -35,6 +35,9 @@ const GREGORIAN_MONTHS = [
 ];
 const WEEKDAYS = ["ሰንበት", "ሰኑይ", "ሰሉስ", "ረቡዕ", "ሓሙስ", "ዓርቢ", "ቀዳም"];
 
+/** Between the parts of a date: a line may end between the two calendars and not within one. */
+const JOIN = "\u00a0";
+
 /** A day of a calendar; month and day begin at 1. */
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
 
@@ -81,8 +84,8 @@ export function tigrinyaDates(timeZone?: string) {
     full(at: number): string {
       const number = dayNumber(at);
       const day = new Date(number * DAY);
-      const beside = `${day.getUTCDate()} ${GREGORIAN_MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
-      return `${WEEKDAYS[day.getUTCDay()]} ${ethiopianText(number)} ዓ.ም (${beside})`;
+      const beside = joined(day.getUTCDate(), GREGORIAN_MONTHS[day.getUTCMonth()], day.getUTCFullYear());
+      return `${joined(WEEKDAYS[day.getUTCDay()], ethiopianText(number), "ዓ.ም")} (${beside})`;
     },
 
     /** `ቅድሚ 3 ሰዓት`, `ትማሊ`, and the date once a week has passed; a moment to come is now. */
@@ -110,7 +113,11 @@ export function tigrinyaDates(timeZone?: string) {
 
 function ethiopianText(dayNumber: number): string {
   const { year, month, day } = ethiopianDay(dayNumber);
-  return `${day} ${ETHIOPIAN_MONTHS[month - 1]} ${year}`;
+  return joined(day, ETHIOPIAN_MONTHS[month - 1], year);
+}
+
+function joined(...parts: (string | number | undefined)[]): string {
+  return parts.join(JOIN);
 }
 
 /** `ኖቬምበር–ዲሴምበር 2026`: what does not change is said once. */

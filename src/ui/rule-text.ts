@@ -36,6 +36,18 @@ const SAID: Readonly<Record<string, (numbers: Numbers) => string>> = {
   "Video size must be less than #MB": m.rule_video_size,
   "Failed to load image. Invalid file or URL.": m.rule_image_broken,
   "Failed to load image. It has # \u00d7 # pixels, more than a phone can open.": m.rule_image_pixels,
+  "Please enter the question": m.rule_question,
+  "Please enter the answer": m.rule_answer,
+  "Please enter an address that begins with https://": m.rule_https,
+  "Please enter a name": m.rule_name,
+  "Please enter a telephone number": m.rule_phone,
+  "There can be # questions at most.": m.rule_questions_most,
+  "There can be # links at most.": m.rule_links_most,
+  "Please enter a description": m.rule_description,
+  "Please enter a number, or nothing for a free service": m.rule_price,
+  "Please enter a price that is not below #": m.rule_price_low,
+  "There can be # features at most, one on each line.": m.rule_features_most,
+  "Please keep each feature to # characters": m.rule_feature_long,
 };
 
 /**

@@ -50,5 +50,5 @@ it("has the forms of number that English has", () => {
   const forms = (message: Message | undefined) =>
     typeof message === "object" ? message.flatMap(({ match }) => Object.keys(match)).join() : "";
   for (const [key, message] of Object.entries(catalogue("ti")))
-    expect([key, forms(message)]).toEqual([key, forms(english[key])]);
+    if (key in english) expect([key, forms(message)]).toEqual([key, forms(english[key])]);
 });

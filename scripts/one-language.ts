@@ -20,7 +20,7 @@ const IS_ONE: Record<Lang, string> = { en: "n == 1", ti: "n == 0 || n == 1" };
  */
 export function oneLanguage(language: Lang): Plugin {
   const virtual: Record<string, string> = {
-    [RUNTIME]: `export const getLocale = () => "${language}"; export const overwriteGetLocale = () => undefined;`,
+    [RUNTIME]: `export const experimentalStaticLocale = "${language}"; export const getLocale = () => "${language}"; export const overwriteGetLocale = () => undefined;`,
     [PLURAL]: `export const plural = (_, n) => (${IS_ONE[language]} ? "one" : "other");`,
   };
   return {

@@ -24,11 +24,10 @@ export function newsCard(item: NewsPost, lang: Lang): NewsCard {
   return { ...rest, title, lang: spoken, opening: opening(content, OPENING_LENGTH) };
 }
 
-/** The beginning of a text, cut at a word, with an ellipsis where something follows. */
+/** The beginning of a text, cut between words and without a comma before the ellipsis that says that more follows. */
 export function opening(text: string, length: number): string {
   const plain = plainText(text);
   if (plain.length <= length) return plain;
-  const cut = plain.slice(0, length + 1);
-  const space = cut.lastIndexOf(" ");
-  return `${cut.slice(0, space > length / 2 ? space : length).trimEnd()}…`;
+  const words = plain.slice(0, length + 1).replace(/[^\s፡-፨]*$/, "");
+  return `${(words.length > length / 2 ? words : plain.slice(0, length)).replace(/[\s,፡፣-፦]+$/, "")}…`;
 }

@@ -1,9 +1,10 @@
 /** A stretch of plain text; `href` where it is an address that may become a link. */
 export type Piece = { readonly text: string; readonly href?: string };
 
-const ADDRESS = /https:\/\/[^\s<>"“”«»]+/g;
-/** What ends a sentence, in both scripts, and is not part of the address before it. */
-const TRAILING = /[.,;:!?'’…።፣፤፥፦፧]+$/;
+/** Ge'ez marks end an address wherever they stand: ፡ and the others are written without a space. */
+const ADDRESS = /https:\/\/[^\s<>"“”«»፡-፨]+/g;
+/** What ends a sentence and is not part of the address before it. */
+const TRAILING = /[.,;:!?'’…]+$/;
 
 /**
  * Plain text as it is stored, into paragraphs at blank lines, and each into pieces at its https addresses. No

@@ -1,12 +1,12 @@
 const WORDS_PER_MINUTE = 200;
 
 /**
- * Minutes it takes to read an HTML text: word count divided by 200, rounded up, at least one. Ge'ez separates
- * words with ፡ where it does not use spaces.
+ * Minutes it takes to read an HTML text: word count divided by 200, rounded up, at least one. Ge'ez parts words with
+ * ፡ where it does not use spaces, and writes its other marks (። ፣ ፤ and so on, ፡ to ፨) without a space around them.
  */
 export function readingMinutes(html: string): number {
   const words = plainText(html)
-    .split(/[\s፡]+/)
+    .split(/[\s፡-፨]+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   return Math.max(1, Math.ceil(words.length / WORDS_PER_MINUTE));
 }

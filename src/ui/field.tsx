@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { ruleText } from "./rule-text.ts";
 
 type About = {
   readonly label: string;
@@ -41,7 +42,7 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
       {error ? (
         <p id={errorId} className="flex items-start gap-2 font-medium text-bad">
           <CircleAlert className="mt-1 size-[1.1em] shrink-0" aria-hidden="true" />
-          {error}
+          {ruleText(error)}
         </p>
       ) : null}
     </div>

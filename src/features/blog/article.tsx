@@ -7,7 +7,7 @@ import { spokenIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { ArticleHtml } from "../../ui/article-html/article-html.tsx";
 import { categoryName } from "../../ui/category-name.ts";
-import { LongDate } from "../../ui/dates.tsx";
+import { FullDate } from "../../ui/dates.tsx";
 import { LanguageMark } from "../../ui/language-mark.tsx";
 import { lazyExtra } from "../../ui/lazy-extra.tsx";
 import { PostMedia } from "../../ui/post-media.tsx";
@@ -49,7 +49,7 @@ export function Article({ post, counted }: ArticleProps) {
       <header>
         <p className="mt-3 flex flex-wrap gap-x-3 text-ink-2 text-sm">
           <b className="font-semibold text-red-ink">{categoryName(post.category)}</b>
-          <LongDate of={post.publishedAt} />
+          <FullDate of={post.publishedAt} />
           <span>{m.minutes_read({ minutes: readingMinutes(spoken.content) })}</span>
           <LanguageMark lang={spoken.lang} />
         </p>

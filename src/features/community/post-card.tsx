@@ -55,7 +55,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn, first, l
         <h2 lang={spoken.lang} className="text-[1.3rem] [overflow-wrap:anywhere]">
           <Link
             to={paths.post(id)}
-            className={`line-clamp-5 no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4 ${hasPicture(post) ? OVER_PICTURE : ""}`}
+            className={`line-clamp-5 pb-[.15em] no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4 ${hasPicture(post) ? OVER_PICTURE : ""}`}
           >
             {spoken.title}
           </Link>

@@ -1,19 +1,17 @@
 import { type Instant, millisecondsOf } from "../../domain/instant.ts";
+import { monthText } from "../../ui/dates.tsx";
 
 /** Items of one month, in the order they came in. */
-export type Month<T> = { readonly key: string; readonly name: string; readonly items: readonly T[] };
+export type Month<T> = { readonly name: string; readonly items: readonly T[] };
 
-const monthName = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
-
-/** A newest-first list under its months, by this device's calendar as the dates beside the items are. */
+/** A newest-first list under its months, by the calendar and the clock of the dates beside the items. */
 export function byMonth<T extends { readonly publishedAt: Instant }>(items: readonly T[]): Month<T>[] {
-  const months: { key: string; name: string; items: T[] }[] = [];
+  const months: { name: string; items: T[] }[] = [];
   for (const item of items) {
-    const date = new Date(millisecondsOf(item.publishedAt));
-    const key = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}`;
+    const name = monthText(millisecondsOf(item.publishedAt));
     const last = months.at(-1);
-    if (last?.key === key) last.items.push(item);
-    else months.push({ key, name: monthName.format(date), items: [item] });
+    if (last?.name === name) last.items.push(item);
+    else months.push({ name, items: [item] });
   }
   return months;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Lang, NewsPost } from "../../domain/content.ts";
 import { spokenIn } from "../../domain/translation.ts";
-import { LongDate } from "../../ui/dates.tsx";
+import { FullDate } from "../../ui/dates.tsx";
 import { LanguageMark } from "../../ui/language-mark.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { PostMedia } from "../../ui/post-media.tsx";
@@ -16,7 +16,7 @@ export function NewsItem({ item }: { item: NewsPost }) {
   return (
     <article>
       <p className="mt-3 text-red-ink">
-        <LongDate of={item.publishedAt} /> <LanguageMark lang={spoken.lang} />
+        <FullDate of={item.publishedAt} /> <LanguageMark lang={spoken.lang} />
       </p>
       <PostTitle title={spoken.title} lang={spoken.lang} />
       <TranslationSwitch post={item} shown={spoken.lang} onShow={setLang} />

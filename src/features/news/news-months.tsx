@@ -31,8 +31,8 @@ export function NewsMonths({ items, end, lang, onAllLanguages }: NewsMonthsProps
   }
   return (
     <>
-      {byMonth(items).map(({ key, name, items: lines }, place) => (
-        <section key={key} className="mb-10 [content-visibility:auto] [contain-intrinsic-size:auto_20rem]">
+      {byMonth(items).map(({ name, items: lines }, place) => (
+        <section key={name} className="mb-10 [content-visibility:auto] [contain-intrinsic-size:auto_20rem]">
           <h2 className="mb-4 text-[1.45rem]">{name}</h2>
           {lines.map((item, line) => (
             <NewsLine key={item.id} item={item} eager={place === 0 && line < 2} />

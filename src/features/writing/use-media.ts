@@ -6,6 +6,7 @@ import type { PlacedMedia } from "../../media/place-media.ts";
 import { notKeptText, whyNotKept } from "../../ui/not-kept-text.ts";
 import { mediaAddress } from "../../ui/picture.tsx";
 import type { AddedPictures, Pictures } from "../../ui/rich-editor/editor-picture.ts";
+import { ruleText } from "../../ui/rule-text.ts";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
 
 /** A chosen file, ready and kept on this device, or why not, in words. */
@@ -27,7 +28,7 @@ export function useMedia(kind: PostKind, rowId: string) {
         import("../../media/place-media.ts"),
       ]);
       const prepared = await prepareMedia(file, place);
-      if (!prepared.ok) return { ok: false, why: mediaRefusalText(prepared.refusal) };
+      if (!prepared.ok) return { ok: false, why: ruleText(mediaRefusalText(prepared.refusal)) };
       const random = crypto.randomUUID().slice(0, 8);
       const media = placeMedia(prepared.media, folder, random, now());
       for (const { path, bytes, type } of media.uploads) {

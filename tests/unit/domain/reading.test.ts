@@ -21,12 +21,32 @@ describe("reading time", () => {
     expect(readingMinutes(`<p title="${"x ".repeat(500)}">one</p>`)).toBe(1);
     expect(readingMinutes(`<p>${"ሰላም፡".repeat(201)}</p>`)).toBe(2);
   });
+
+  it.each(["።", "፣", "፤", "፥", "፦", "፧", "፨"])(
+    "counts two Ge'ez words where only %s is between them",
+    (mark) => {
+      expect(readingMinutes(`<p>${`ሰላም${mark}`.repeat(200)}</p>`)).toBe(1);
+      expect(readingMinutes(`<p>${`ሰላም${mark}`.repeat(201)}</p>`)).toBe(2);
+    },
+  );
+
+  it("counts no Ge'ez mark that stands alone, and each Ge'ez numeral", () => {
+    expect(readingMinutes(`<p>${"ሰላም ። ".repeat(200)}</p>`)).toBe(1);
+    expect(readingMinutes(`<p>${"፳፻፲፱ ".repeat(201)}</p>`)).toBe(2);
+  });
 });
 
 describe("an opening", () => {
   it("is the text itself when it is short", () => expect(opening("Short.", 20)).toBe("Short."));
   it("ends at a word", () =>
     expect(opening("The photograph she kept in her hand", 20)).toBe("The photograph she…"));
+  it("ends at a word where Ge'ez parts words with ፡ alone", () =>
+    expect(opening("ሰላም፡ንኹልኹም፡ኣሕዋትን፡ኣሓትን", 18)).toBe("ሰላም፡ንኹልኹም፡ኣሕዋትን…"));
+  it("leaves no mark hanging before the ellipsis, but the end of a sentence", () => {
+    expect(opening("ሰላም ንኹልኹም፣ ሎሚ በረድ ጀሚሩ", 12)).toBe("ሰላም ንኹልኹም…");
+    expect(opening("ሎሚ በረድ ጀሚሩ። ገዛ ምዉቕ እዩ", 12)).toBe("ሎሚ በረድ ጀሚሩ።…");
+    expect(opening("Coffee, himbasha, and all", 18)).toBe("Coffee, himbasha…");
+  });
   it("cuts a word that is longer than all of it", () =>
     expect(opening("x".repeat(50), 20)).toBe(`${"x".repeat(20)}…`));
 });

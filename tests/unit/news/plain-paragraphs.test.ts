@@ -22,6 +22,8 @@ describe("an address in plain text", () => {
     ["(see https://example.org/a)", "https://example.org/a"],
     ["https://example.org/a_(b)", "https://example.org/a_(b)"],
     ["ርአ https://example.org/ሰላም።", "https://example.org/ሰላም"],
+    ["ርአ፡https://example.org/a፡ንዓ", "https://example.org/a"],
+    ["https://example.org/a። ሰላም", "https://example.org/a"],
     ['"https://example.org/?q=1&r=2"', "https://example.org/?q=1&r=2"],
   ])("in %s ends where it ends", (text, address) => expect(links(text)).toEqual([address]));
 

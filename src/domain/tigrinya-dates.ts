@@ -1,0 +1,130 @@
+const DAY = 86_400_000;
+/** Days from 1 መስከረም of year 1 (29 August 8 of the Julian calendar) to 1 January 1970. */
+const TO_1970 = 716_367;
+const FOUR_YEARS = 1_461;
+
+const ETHIOPIAN_MONTHS = [
+  "መስከረም",
+  "ጥቅምቲ",
+  "ሕዳር",
+  "ታሕሳስ",
+  "ጥሪ",
+  "ለካቲት",
+  "መጋቢት",
+  "ሚያዝያ",
+  "ግንቦት",
+  "ሰነ",
+  "ሓምለ",
+  "ነሓሰ",
+  "ጳጉሜን",
+];
+/** By their English sound: the names above are used for these too, and nobody should take one month for the other. */
+const GREGORIAN_MONTHS = [
+  "ጃንዋሪ",
+  "ፌብሩዋሪ",
+  "ማርች",
+  "ኤፕሪል",
+  "ሜይ",
+  "ጁን",
+  "ጁላይ",
+  "ኦገስት",
+  "ሴፕቴምበር",
+  "ኦክቶበር",
+  "ኖቬምበር",
+  "ዲሴምበር",
+];
+const WEEKDAYS = ["ሰንበት", "ሰኑይ", "ሰሉስ", "ረቡዕ", "ሓሙስ", "ዓርቢ", "ቀዳም"];
+
+/** Between the parts of a date: a line may end between the two calendars and not within one. */
+const JOIN = "\u00a0";
+
+/** A day of a calendar; month and day begin at 1. */
+export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
+
+/**
+ * The day of the Ethiopian calendar: twelve months of 30 days, then ጳጉሜን with five, and six in every fourth year.
+ * Right for every day since 1 መስከረም of year 1.
+ * @param dayNumber whole days since 1 January 1970
+ */
+export function ethiopianDay(dayNumber: number): CalendarDay {
+  const since = dayNumber + TO_1970;
+  const year = Math.floor((4 * since + FOUR_YEARS + 2) / FOUR_YEARS);
+  const ofYear = since - 365 * (year - 1) - Math.floor(year / 4);
+  return { year, month: Math.floor(ofYear / 30) + 1, day: (ofYear % 30) + 1 };
+}
+
+/**
+ * Dates in Tigrinya: of the Ethiopian calendar, with the Gregorian day beside them, which is the one on letters and
+ * tickets in Europe. The names are ours, because Chromium has no data for `ti`. All moments are milliseconds since 1970.
+ * @param timeZone an IANA name; this device's own where there is none. A RangeError is thrown for one that is unknown.
+ */
+export function tigrinyaDates(timeZone?: string) {
+  const gregorian = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+  });
+
+  /** The days since 1970 at that place. */
+  function dayNumber(at: number): number {
+    const [day = 1, month = 1, year = 1970] = gregorian.format(at).split("/").map(Number);
+    return Date.UTC(year, month - 1, day) / DAY;
+  }
+
+  /** `12 ሕዳር 2019 (21/11/2026)`: for lists. */
+  function short(at: number): string {
+    return `${ethiopianText(dayNumber(at))} (${gregorian.format(at)})`;
+  }
+
+  return {
+    short,
+
+    /** `ቀዳም 12 ሕዳር 2019 ዓ.ም (21 ኖቬምበር 2026)`: where a text is read. */
+    full(at: number): string {
+      const number = dayNumber(at);
+      const day = new Date(number * DAY);
+      const beside = joined(day.getUTCDate(), GREGORIAN_MONTHS[day.getUTCMonth()], day.getUTCFullYear());
+      return `${joined(WEEKDAYS[day.getUTCDay()], ethiopianText(number), "ዓ.ም")} (${beside})`;
+    },
+
+    /** `ቅድሚ 3 ሰዓት`, `ትማሊ`, and the date once a week has passed; a moment to come is now. */
+    ago(then: number, now: number): string {
+      const minutes = Math.floor(Math.max(0, now - then) / 60_000);
+      if (minutes < 1) return "ሕጂ";
+      if (minutes < 60) return `ቅድሚ ${minutes} ደቒቕ`;
+      const hours = Math.floor(minutes / 60);
+      if (hours < 24) return `ቅድሚ ${hours} ሰዓት`;
+      const days = Math.floor(hours / 24);
+      if (days < 7) return days === 1 ? "ትማሊ" : `ቅድሚ ${days} መዓልቲ`;
+      return short(then);
+    },
+
+    /** `ሕዳር 2019 (ኖቬምበር–ዲሴምበር 2026)`: the Ethiopian month of a moment and the Gregorian ones it lies in. */
+    month(at: number): string {
+      const number = dayNumber(at);
+      const { year, month, day } = ethiopianDay(number);
+      const first = new Date((number - day + 1) * DAY);
+      const last = new Date((number - day + (month === 13 ? 5 : 30)) * DAY);
+      return `${ETHIOPIAN_MONTHS[month - 1]} ${year} (${monthsText(first, last)})`;
+    },
+  };
+}
+
+function ethiopianText(dayNumber: number): string {
+  const { year, month, day } = ethiopianDay(dayNumber);
+  return joined(day, ETHIOPIAN_MONTHS[month - 1], year);
+}
+
+function joined(...parts: (string | number | undefined)[]): string {
+  return parts.join(JOIN);
+}
+
+/** `ኖቬምበር–ዲሴምበር 2026`: what does not change is said once. */
+function monthsText(first: Date, last: Date): string {
+  const [from, to] = [first, last].map((end) => GREGORIAN_MONTHS[end.getUTCMonth()]);
+  if (first.getUTCFullYear() !== last.getUTCFullYear()) {
+    return `${from} ${first.getUTCFullYear()}–${to} ${last.getUTCFullYear()}`;
+  }
+  return `${from === to ? from : `${from}–${to}`} ${last.getUTCFullYear()}`;
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+type Message = string | readonly { readonly match: Readonly<Record<string, string>> }[];
+
+const catalogue = (language: string) =>
+  JSON.parse(readFileSync(new URL(`../../../messages/${language}.json`, import.meta.url), "utf8")) as Record<
+    string,
+    Message
+  >;
+
+/** Names, file types and addresses: the same in both languages. */
+const LATIN = new Set(
+  "Selam WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF MP4 WebM Ogg MB CV Enter https selam.example contact".split(
+    " ",
+  ),
+);
+/** Texts in the language one goes to, which is English here. */
+const IN_ENGLISH = /^language_to_/;
+
+const texts = Object.entries(catalogue("ti"))
+  .filter(([key]) => key !== "$schema" && !IN_ENGLISH.test(key))
+  .flatMap(([key, message]) =>
+    (typeof message === "string" ? [message] : message.flatMap(({ match }) => Object.values(match))).map(
+      (text) => [key, text.replace(/\{\w+\}/g, "")] as const,
+    ),
+  );
+
+it("leaves no English word in Tigrinya but names", () => {
+  const left = texts.flatMap(([key, text]) =>
+    (text.match(/[A-Za-z][\w.]*\w|[A-Za-z]/g) ?? [])
+      .filter((word) => !LATIN.has(word))
+      .map((word) => `${key}: ${word}`),
+  );
+  expect(left).toEqual([]);
+});
+
+it("is written as in Tigray, with one letter for each sound (docs/tigrinya-glossary.md)", () => {
+  expect(texts.filter(([, text]) => /[ጸ-ጾሠ-ሧኀ-ኇ]|(?<!\p{L})[አዐ]/u.test(text))).toEqual([]);
+});
+
+it("ends a sentence with its own mark, and begins none with a space", () => {
+  expect(texts.filter(([, text]) => /[^.]\.$|\p{Script=Ethiopic} ?[,;:]|[።፣፤፦]\p{L}/u.test(text))).toEqual(
+    [],
+  );
+});
+
+it("has the forms of number that English has", () => {
+  const english = catalogue("en");
+  const forms = (message: Message | undefined) =>
+    typeof message === "object" ? message.flatMap(({ match }) => Object.keys(match)).join() : "";
+  for (const [key, message] of Object.entries(catalogue("ti")))
+    if (key in english) expect([key, forms(message)]).toEqual([key, forms(english[key])]);
+});

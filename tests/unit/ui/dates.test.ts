@@ -1,0 +1,32 @@
+import { describe, expect, it, vi } from "vitest";
+
+const NOON = "2026-11-21T12:00:00.000000Z";
+const DAY = 86_400_000;
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+/** The dates as the build of one language has them. */
+async function datesIn(language: "en" | "ti") {
+  vi.resetModules();
+  const { overwriteGetLocale } = await import("../../../src/i18n/paraglide/runtime.js");
+  overwriteGetLocale(() => language);
+  return await import("../../../src/ui/dates.tsx");
+}
+
+describe("dates on the screen", () => {
+  it("are Gregorian in English", async () => {
+    const { LongDate, FullDate, TimeAgo, monthText } = await datesIn("en");
+    expect(LongDate({ of: NOON }).props.children).toBe("21 November 2026");
+    expect(FullDate({ of: NOON }).props.children).toBe("21 November 2026");
+    expect(TimeAgo({ of: NOON, now: now + 3 * DAY }).props.children).toBe("3 days ago");
+    expect(monthText(now)).toBe("November 2026");
+  });
+
+  it("are Ethiopian and Gregorian in Tigrinya, shorter on a card than at the head of a text", async () => {
+    const { LongDate, FullDate, TimeAgo, monthText, updatedText } = await datesIn("ti");
+    expect(LongDate({ of: NOON }).props.children).toBe("12\u00a0ሕዳር\u00a02019 (21/11/2026)");
+    expect(FullDate({ of: NOON }).props.children).toMatch(/^ቀዳም.12.ሕዳር.2019.+\(21.ኖቬምበር.2026\)$/);
+    expect(TimeAgo({ of: NOON, now: now + 3 * DAY }).props.children).toBe("ቅድሚ 3 መዓልቲ");
+    expect(updatedText(now, now + DAY)).toBe("ትማሊ");
+    expect(monthText(now)).toBe("ሕዳር 2019 (ኖቬምበር–ዲሴምበር 2026)");
+  });
+});

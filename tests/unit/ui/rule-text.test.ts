@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { checkComment } from "../../../src/domain/comment-draft.ts";
+import { checkContactMessage } from "../../../src/domain/contact.ts";
+import { mediaRefusalText } from "../../../src/domain/media-rules.ts";
+import { checkSignIn } from "../../../src/domain/sign-in.ts";
+import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
+import { ruleText } from "../../../src/ui/rule-text.ts";
+
+const DOMAIN = path.join(import.meta.dirname, "../../../src/domain");
+const english = getLocale;
+/** Texts of the domain that no rule says: names of countries, and what the sample streams hold. */
+const NOT_SAID = /^(United States|United Kingdom)$/;
+
+/** Every text of a sentence's length that the rules hold, with a number where they compute one. */
+function textsOfRules(): string[] {
+  return readdirSync(DOMAIN)
+    .filter((file) => file !== "live-streams.ts" && file !== "tigrinya-dates.ts")
+    .flatMap((file) => {
+      const code = readFileSync(path.join(DOMAIN, file), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+      return [...code.matchAll(/(["`])([A-Z][a-z]+ (?:(?!\1).)+)\1/g)].map(([, , text = ""]) => text);
+    })
+    .filter((text) => !NOT_SAID.test(text))
+    .map((text) => text.replace(/\$\{[^}]*\}/g, "2,000"));
+}
+
+describe("what a rule says", () => {
+  afterEach(() => overwriteGetLocale(english));
+
+  it("is the specification's own text in English", () => {
+    const { errors } = checkContactMessage({ name: "", email: "x", message: "" }) as { errors: object };
+    expect(Object.values(errors).map(ruleText)).toEqual([
+      "Name is required",
+      "Invalid email address",
+      "Message is required",
+    ]);
+  });
+
+  it("has a Tigrinya text for each rule there is, with the numbers of the English one", () => {
+    overwriteGetLocale(() => "ti");
+    const texts = textsOfRules();
+    expect(texts.length).toBeGreaterThan(25);
+    for (const text of texts) {
+      expect(ruleText(text), text).toMatch(/\p{Script=Ethiopic}/u);
+      expect(
+        ruleText(text)
+          .match(/\d[\d,]*/g)
+          ?.sort(),
+        text,
+      ).toEqual(text.match(/\d[\d,]*/g)?.sort());
+    }
+  });
+
+  it("reaches Tigrinya readers of forms and of what is wrong with a file", () => {
+    overwriteGetLocale(() => "ti");
+    const comment = checkComment({ authorName: "", body: "x".repeat(2_001) }) as {
+      errors: { authorName: string; body: string };
+    };
+    expect(ruleText(comment.errors.authorName)).toBe("በይዛኹም ስምኩም ኣእትዉ");
+    expect(ruleText(comment.errors.body)).toBe("በይዛኹም ካብ 2,000 ፊደላት ኣይብዛሕ");
+    const signIn = checkSignIn({ email: "a@b.example", password: "short" }) as {
+      errors: { password: string };
+    };
+    expect(ruleText(signIn.errors.password)).toBe("መሕለፊ ቃል እንተወሓደ 6 ፊደላት ይኹን");
+    expect(ruleText(mediaRefusalText({ why: "pixels", width: 20_000, height: 9_000 }))).toContain(
+      "20,000 × 9,000",
+    );
+  });
+
+  it("leaves what no rule says as it is", () => {
+    overwriteGetLocale(() => "ti");
+    expect(ruleText("The server's own words")).toBe("The server's own words");
+  });
+});

@@ -1,3 +1,4 @@
+import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
@@ -8,6 +9,8 @@ import { forgetStartPage, isStartPageKept, keepStartPage } from "./pwa/start-pag
 export async function keepStart(): Promise<void> {
   const text = stored(storageKeys.snapshot);
   const snapshot = parseSnapshot(text);
+  // The pictures of a kept page do not wait for a tap.
+  if (usesLessData()) return forgetStartPage();
   if (!snapshot || (await isStartPageKept(stampOf(text)))) return;
   await forgetStartPage();
   await whenShellSaved();

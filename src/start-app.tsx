@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
@@ -15,7 +16,7 @@ if (!root) throw new Error("index.html has no #root.");
 const snapshotText = stored(storageKeys.snapshot);
 const snapshot = parseSnapshot(snapshotText);
 // What stands on the page is taken over only if it is, to the letter, what would be painted.
-const kept = snapshot !== null && root.dataset.kept === stampOf(snapshotText);
+const kept = snapshot !== null && !usesLessData() && root.dataset.kept === stampOf(snapshotText);
 const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
 const starting: SyncStatus = {
   phase: "starting",

@@ -1,5 +1,6 @@
 import { createHandlerBoundToURL, getCacheKeyForURL } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { isLineDear } from "../src/config/dear-line.ts";
 import { keptCaches } from "../src/pwa/kept-addresses.ts";
 import { NO_PAGES } from "./page-addresses.ts";
 
@@ -9,7 +10,7 @@ const SHELL = "/index.html";
 export function answerNavigations(): void {
   const shell = createHandlerBoundToURL(SHELL);
   const answer = async (options: Parameters<typeof shell>[0]) =>
-    (options.url.pathname === "/" && (await keptStart())) || shell(options);
+    (options.url.pathname === "/" && !isLineDear() && (await keptStart())) || shell(options);
   registerRoute(new NavigationRoute(answer, { denylist: NO_PAGES }));
 }
 

@@ -2,6 +2,8 @@
 export const storageKeys = {
   /** "dark" or "light"; the specification names the key. Read before first paint by public/boot.js too. */
   mode: "mode",
+  /** "less" or "full", where the person chose themselves (less-data.ts). */
+  data: "selam-data",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
   /** The name that comments are written under on this device. */

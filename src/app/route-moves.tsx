@@ -1,9 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** The first page needs none of it. */
-const arriving = () => import("./arrive.ts");
-
 /**
  * What a browser does between pages and a single page must do itself: focus goes to the new page's heading,
  * the window to its top, and Back to the place it was left at.
@@ -16,8 +13,6 @@ export function RouteMoves() {
 
   useEffect(() => {
     history.scrollRestoration = "manual";
-    // It is here before the first page is left.
-    arriving().catch(console.warn);
   }, []);
 
   // In the commit itself: a shorter page moves the window at once, and that is not where the last one was left.
@@ -36,7 +31,8 @@ export function RouteMoves() {
     const place = how === "POP" ? places.current.get(key) : 0;
     let end: (() => void) | null = null;
     let over = false;
-    void arriving().then(({ arrive }) => {
+    // The first page needs none of it, and no other is there sooner than this.
+    void import("./arrive.ts").then(({ arrive }) => {
       if (!over) end = arrive(hash.slice(1), place ?? 0);
     }, console.warn);
     return () => {

@@ -2,6 +2,7 @@ import type { Plugin } from "vite";
 
 const APP = /\/src\/start-app\.tsx$/;
 const DATA = /\/src\/start-data\.ts$/;
+const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//;
 
 /** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
 const SMALL =
@@ -28,7 +29,13 @@ const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 
 const data = { name: "start-data", test: DATA, priority: 1 };
 const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
 
-export const appChunks = [loader, app, shapes, worker, data, sender];
+/**
+ * The libraries that everything is drawn and routed by, five sixths of the app. They change far more seldom than the app
+ * does: who has them downloads an update without them.
+ */
+const react = { name: "react", test: LIBRARIES, priority: 4 };
+
+export const appChunks = [react, loader, app, shapes, worker, data, sender];
 
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =
@@ -38,6 +45,14 @@ const DESK =
 export function chunkFile({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
   const folder = moduleIds.some((id) => DESK.test(id)) ? "assets/desk" : "assets";
   return `${folder}/[name]-[hash].js`;
+}
+
+/**
+ * What a page that comes later needs beside its own file, and is asked for in one go with it. Each name of this list is in
+ * the app, which everybody waits for; so only the article has one, the one page with much behind it.
+ */
+export function fetchedAhead(chunk: string, behind: string[]): string[] {
+  return chunk.includes("/article-page-") ? behind : behind.filter((file) => file.endsWith(".css"));
 }
 
 /**
@@ -52,12 +67,12 @@ export function preloadApp(): Plugin {
       order: "post",
       handler(_, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const [app, data] = [APP, DATA].map((part) =>
+        const [app, data, react] = [APP, DATA, LIBRARIES].map((part) =>
           chunks.find(({ moduleIds }) => moduleIds.some((id) => part.test(id))),
         );
-        if (!app || !data) throw new Error("The build has no chunk of the app, or none of its data layer.");
+        if (!app || !data || !react) throw new Error("The build lacks the app, its libraries or its data layer.");
         // What is large comes after what the first paint needs, which would share the line with it.
-        const large = [app, data].map(({ fileName }) => fileName);
+        const large = [react, app, data].map(({ fileName }) => fileName);
         // Vite itself names what the first script imports.
         const named = new Set([
           ...large,

@@ -35,8 +35,9 @@ export class InstallStore {
 
   /** The browser's own question; whatever the answer is, it is not asked again. */
   readonly install = async (): Promise<void> => {
-    const outcome = await window.selamInstall?.prompt();
-    this.answer(outcome?.outcome ?? "dismissed");
+    this.answer("dismissed");
+    const answer = await window.selamInstall?.prompt();
+    if (answer) this.answer(answer.outcome);
   };
 
   readonly answer = (how: "accepted" | "dismissed"): void => {

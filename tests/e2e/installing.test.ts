@@ -12,6 +12,9 @@ beforeAll(async () => {
   page = await device.open();
   // As Chrome on Android does once a page, where the site is not installed yet.
   await page.addInitScript(() => {
+    // This Chromium's own question would wait for somebody.
+    const onlyOurs = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
+    addEventListener("beforeinstallprompt", onlyOurs, true);
     addEventListener("load", () => {
       const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
         prompt: async () => {

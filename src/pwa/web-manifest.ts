@@ -1,4 +1,5 @@
 import type { VitePWAOptions } from "vite-plugin-pwa";
+import { SHARE_ADDRESS, SHARE_PARAMS } from "./shared.ts";
 
 /** How the site presents itself when it is installed. Written into the build by vite.config.ts. */
 export const webManifest: VitePWAOptions["manifest"] = {
@@ -29,6 +30,18 @@ export const webManifest: VitePWAOptions["manifest"] = {
     shortcut("News", "/news", "Latest news", "news"),
     shortcut("Contact", "/contact", "Write to us", "contact"),
   ],
+  // The share sheet of the phone: a picture or a text becomes the owner's draft (sw/sharing.ts).
+  share_target: {
+    action: SHARE_ADDRESS,
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: {
+      title: SHARE_PARAMS.title,
+      text: SHARE_PARAMS.text,
+      url: SHARE_PARAMS.url,
+      files: [{ name: SHARE_PARAMS.pictures, accept: ["image/*"] }],
+    },
+  },
   screenshots: [
     screenshot("home-narrow", "780x1688", "narrow", "The start page on a phone"),
     screenshot("community-narrow", "780x1688", "narrow", "Posts from the community on a phone"),

@@ -10,6 +10,7 @@ import { ProfilePage } from "../../features/admin-profile/profile-page.tsx";
 import { ServiceForm } from "../../features/admin-services/service-form.tsx";
 import { ServicesDeskPage } from "../../features/admin-services/services-page.tsx";
 import { SettingsPage } from "../../features/admin-settings/settings-page.tsx";
+import { SharedPage } from "../../features/admin-shared/shared-page.tsx";
 import { DeskWaitingPage } from "../../features/admin-waiting/waiting-page.tsx";
 import { showOnIcon } from "../../pwa/icon-badge.ts";
 import { Toasts } from "../../ui/toasts.tsx";
@@ -45,6 +46,7 @@ export function DeskApp() {
             {writingRoutes}
             <Route path="services" element={<ServicesDeskPage />} />
             <Route path="services/:id" element={<ServiceForm />} />
+            <Route path="shared" element={<SharedPage />} />
             <Route path="waiting" element={<DeskWaitingPage />} />
             <Route path="profile" element={<ProfilePage />} />
             <Route path="settings" element={<SettingsPage />} />

@@ -41,9 +41,13 @@ export const appChunks = [react, loader, app, shapes, worker, data, sender];
 const DESK =
   /\/src\/(start-desk|desk-services|desk-draft|app\/desk\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/auth-js|@tiptap|prosemirror-|linkifyjs|diff\/)/;
 
-/** Where a chunk lies: the desk's have a folder of their own, by which the worker tells them from the public shell. */
+/** What a database in memory needs, for the few browsers that give the site none. */
+const RARE = /\/node_modules\/fake-indexeddb\//;
+
+/** Where a chunk lies: the desk's have a folder of their own, by which the worker tells them from the public shell; what is rare is not saved ahead. */
 export function chunkFile({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
-  const folder = moduleIds.some((id) => DESK.test(id)) ? "assets/desk" : "assets";
+  const holds = (some: RegExp) => moduleIds.some((id) => some.test(id));
+  const folder = holds(DESK) ? "assets/desk" : holds(RARE) ? "assets/rare" : "assets";
   return `${folder}/[name]-[hash].js`;
 }
 

@@ -31,8 +31,8 @@ const Desk = lazyPage(async () => (await import("./start-desk.tsx")).Desk);
 // With something to show, the data layer waits until it is shown; without, it is what everything waits for.
 const data = (snapshot ? afterFirstPaint() : Promise.resolve())
   .then(() => persistently(() => import("./start-data.ts")))
-  .then(({ startData }) => {
-    loaded = startData();
+  .then(async ({ startData }) => {
+    loaded = await startData();
     return loaded;
   });
 

@@ -1,5 +1,5 @@
 import { storageKeys } from "../config/storage-keys.ts";
-import { stored } from "../config/stored.ts";
+import { store, stored } from "../config/stored.ts";
 
 /** Who is asked for: the owner by messages, the visitor by what could not be sent. */
 type Part = "desk" | "site";
@@ -13,11 +13,7 @@ type Badging = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): P
  */
 export function showOnIcon(part: Part, count: number): void {
   const counts = { ...parse(stored(storageKeys.badge)), [part]: count };
-  try {
-    localStorage.setItem(storageKeys.badge, JSON.stringify(counts));
-  } catch (error) {
-    console.warn("The badge's other part is not remembered.", error);
-  }
+  store(storageKeys.badge, JSON.stringify(counts));
   badge(counts.desk + counts.site);
 }
 

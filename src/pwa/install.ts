@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { storageKeys } from "../config/storage-keys.ts";
-import { stored } from "../config/stored.ts";
+import { store, stored } from "../config/stored.ts";
 import { countVisit, type InstallWay, parseVisits, type Visits, wayToInstall } from "./install-rules.ts";
 
 /** What Chrome and Edge fire when this site can be installed (https://wicg.github.io/manifest-incubations/). */
@@ -42,7 +42,7 @@ export class InstallStore {
 
   readonly answer = (how: "accepted" | "dismissed"): void => {
     this.#answered = true;
-    keep(storageKeys.install, how);
+    store(storageKeys.install, how);
     this.changed();
   };
 
@@ -53,17 +53,9 @@ export class InstallStore {
 
 function noteVisit(): Visits {
   const visits = countVisit(parseVisits(stored(storageKeys.visits)), Date.now());
-  keep(storageKeys.visits, `${visits.count} ${visits.at}`);
+  // Where nothing can be remembered every visit is the first, and there is no offer.
+  store(storageKeys.visits, `${visits.count} ${visits.at}`);
   return visits;
-}
-
-/** Where nothing can be remembered the offer comes no second time either: every visit is the first. */
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch (error) {
-    console.warn("Not remembered on this device:", key, error);
-  }
 }
 
 const install = new InstallStore();

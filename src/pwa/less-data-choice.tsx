@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isLineDear } from "../config/dear-line.ts";
 import { usesLessData } from "../config/less-data.ts";
 import { storageKeys } from "../config/storage-keys.ts";
+import { store } from "../config/stored.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { forgetStartPage } from "./start-page.ts";
 
@@ -11,11 +12,7 @@ export function LessDataChoice() {
 
   function choose(next: boolean): void {
     setLess(next);
-    try {
-      localStorage.setItem(storageKeys.data, next ? "less" : "full");
-    } catch (error) {
-      console.warn("The choice is kept for this page only.", error);
-    }
+    store(storageKeys.data, next ? "less" : "full");
     // Its pictures are not such as wait for a tap.
     if (next) void forgetStartPage();
   }

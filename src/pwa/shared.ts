@@ -3,7 +3,7 @@ import { keptCaches } from "./kept-addresses.ts";
 /** Where the phone's share sheet sends what is shared with the installed app (src/pwa/web-manifest.ts). */
 export const SHARE_ADDRESS = "/share";
 /** The names under which it comes. */
-export const SHARE_PARAMS = { title: "title", text: "text", url: "url", pictures: "pictures" } as const;
+export const SHARE_PARAMS = { title: "title", text: "text", address: "url", pictures: "pictures" } as const;
 
 /** Something that was shared and waits to become a post. */
 export type Shared = {
@@ -24,7 +24,7 @@ export type Shared = {
 export async function keepShared(form: FormData, id: string, at: number): Promise<void> {
   const words = (name: string) => String(form.get(name) ?? "").trim();
   const pictures = form.getAll(SHARE_PARAMS.pictures).filter((one) => one instanceof Blob && one.size > 0);
-  const [title, text, url] = [SHARE_PARAMS.title, SHARE_PARAMS.text, SHARE_PARAMS.url].map(words) as [
+  const [title, text, url] = [SHARE_PARAMS.title, SHARE_PARAMS.text, SHARE_PARAMS.address].map(words) as [
     string,
     string,
     string,

@@ -38,7 +38,7 @@ export const webManifest: VitePWAOptions["manifest"] = {
     params: {
       title: SHARE_PARAMS.title,
       text: SHARE_PARAMS.text,
-      url: SHARE_PARAMS.url,
+      url: SHARE_PARAMS.address,
       files: [{ name: SHARE_PARAMS.pictures, accept: ["image/*"] }],
     },
   },

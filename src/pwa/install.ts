@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Offers to install this site, and remembers what was answered. */
-export class InstallStore {
+class InstallStore {
   #listeners = new Set<() => void>();
   #visits = noteVisit();
   #answered = stored(storageKeys.install) !== null;

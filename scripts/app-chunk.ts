@@ -74,7 +74,8 @@ export function preloadApp(): Plugin {
         const [app, data, react] = [APP, DATA, LIBRARIES].map((part) =>
           chunks.find(({ moduleIds }) => moduleIds.some((id) => part.test(id))),
         );
-        if (!app || !data || !react) throw new Error("The build lacks the app, its libraries or its data layer.");
+        if (!app || !data || !react)
+          throw new Error("The build lacks the app, its libraries or its data layer.");
         // What is large comes after what the first paint needs, which would share the line with it.
         const large = [react, app, data].map(({ fileName }) => fileName);
         // Vite itself names what the first script imports.

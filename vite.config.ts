@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type PluginOption, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { appChunks, chunkFile, preloadApp } from "./scripts/app-chunk.ts";
+import { appChunks, chunkFile, fetchedAhead, preloadApp } from "./scripts/app-chunk.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { oneLanguage } from "./scripts/one-language.ts";
@@ -71,7 +71,7 @@ export default defineConfig(
       target: "es2022",
       assetsInlineLimit: 0,
       sourcemap: "hidden",
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
       rolldownOptions: {
         checks: { pluginTimings: false },
         input: { index: "index.html", ...(language === "en" ? { "kill-switch": "sw/kill-switch.ts" } : {}) },

@@ -4,6 +4,7 @@ import { addressOf } from "../src/pwa/kept-addresses.ts";
 
 const APP = /\/src\/start-app\.tsx$/;
 const DATA = /\/src\/start-data\.ts$/;
+const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//;
 
 /** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
 const SMALL =
@@ -34,24 +35,42 @@ const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 
 const data = { name: "start-data", test: DATA, priority: 1 };
 const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
 
-/** What the way to another language needs (src/other-build.ts): whoever imports of the app's chunk starts the app. */
+/** What the way to another language needs (src/other-build.ts) without the app. */
 const addresses = { name: "addresses", test: /\/src\/pwa\/kept-addresses\.ts$/, priority: 3 };
 
-export const appChunks = [loader, addresses, app, shapes, worker, data, sender];
+/**
+ * The libraries that everything is drawn and routed by, five sixths of the app. They change far more seldom than the app
+ * does: who has them downloads an update without them.
+ */
+const react = { name: "react", test: LIBRARIES, priority: 4 };
+
+export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender];
 
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =
   /\/src\/(start-desk|desk-services|desk-draft|app\/desk\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/auth-js|@tiptap|prosemirror-|linkifyjs|diff\/)/;
 
+/** What a database in memory needs, for the few browsers that give the site none. */
+const RARE = /\/node_modules\/fake-indexeddb\//;
+
 /**
- * Where a chunk lies: each language but English and the desk have a folder of their own, by which the worker tells them
- * from one another. Styles, faces and pictures are the same in all and lie above.
+ * Where a chunk lies: each language but English, the desk and what is rare have folders of their own, by which the worker
+ * tells them from one another. Styles, faces and pictures are the same in all and lie above.
  */
 export function chunkFile(language: Lang) {
   return ({ moduleIds }: { readonly moduleIds: readonly string[] }): string => {
-    const desk = moduleIds.some((id) => DESK.test(id)) ? "/desk" : "";
-    return `assets${addressOf[language].folder}${desk}/[name]-[hash].js`;
+    const holds = (some: RegExp) => moduleIds.some((id) => some.test(id));
+    const part = holds(DESK) ? "/desk" : holds(RARE) ? "/rare" : "";
+    return `assets${addressOf[language].folder}${part}/[name]-[hash].js`;
   };
+}
+
+/**
+ * What a page that comes later needs beside its own file, and is asked for in one go with it. Each name of this list is in
+ * the app, which everybody waits for; so only the article has one, the one page with much behind it.
+ */
+export function fetchedAhead(chunk: string, behind: string[]): string[] {
+  return chunk.includes("/article-page-") ? behind : behind.filter((file) => file.endsWith(".css"));
 }
 
 /**
@@ -66,12 +85,13 @@ export function preloadApp(): Plugin {
       order: "post",
       handler(_, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const [app, data] = [APP, DATA].map((part) =>
+        const [app, data, react] = [APP, DATA, LIBRARIES].map((part) =>
           chunks.find(({ moduleIds }) => moduleIds.some((id) => part.test(id))),
         );
-        if (!app || !data) throw new Error("The build has no chunk of the app, or none of its data layer.");
+        if (!app || !data || !react)
+          throw new Error("The build lacks the app, its libraries or its data layer.");
         // What is large comes after what the first paint needs, which would share the line with it.
-        const large = [app, data].map(({ fileName }) => fileName);
+        const large = [react, app, data].map(({ fileName }) => fileName);
         // Vite itself names what the first script imports.
         const named = new Set([
           ...large,

@@ -10,6 +10,9 @@ import { sendSiteFile } from "./site-file.ts";
 import { StartError } from "./start-error.ts";
 
 const PAGE = addressOf.en.shell;
+/** Where a phone shares to, which the worker answers (sw/sharing.ts); where there is none, the desk says so. */
+const SHARE_ADDRESS = "/share";
+const NOT_SHARED = "/admin/shared?failed";
 /** What a build holds for static hosts, debuggers and this server's own use: forms and notes, not files of the site. */
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
@@ -29,6 +32,10 @@ export function staticSite(dist: string, headers: Record<string, string>) {
     else if (req.method === "GET" || req.method === "HEAD") {
       // A reader who leaves, or a disk that fails, in the middle of a file.
       serveFile(dist, req, res, url.pathname).catch(() => res.destroy());
+    } else if (req.method === "POST" && url.pathname === SHARE_ADDRESS) {
+      req.resume();
+      res.writeHead(303, { Location: NOT_SHARED });
+      res.end();
     } else {
       res.setHeader("Allow", "GET, HEAD, OPTIONS");
       if (req.method === "OPTIONS") noContent(res);

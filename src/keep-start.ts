@@ -1,6 +1,8 @@
+import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
-import { stored } from "./config/stored.ts";
-import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
+import { store, stored } from "./config/stored.ts";
+import { parseSnapshot, type Snapshot, stampOf } from "./domain/snapshot.ts";
+import { SNAPSHOT_SIZE, takeSnapshot } from "./domain/take-snapshot.ts";
 import { getLocale } from "./i18n/paraglide/runtime.js";
 import type { Reader } from "./local/reading.ts";
 import { languageHere } from "./pwa/language-here.ts";
@@ -8,13 +10,16 @@ import { whenShellSaved } from "./pwa/register.ts";
 import { forgetStartPage, isStartPageKept, keepStartPage } from "./pwa/start-page.ts";
 
 /**
- * Keeps the start page as the snapshot has it. What was kept of another snapshot goes first, whatever comes after.
- * @param renew makes a snapshot of the mirror: a change of the language leaves none
+ * Keeps the newest posts for the next start's first paint, where the mirror has `changed` or a change of the language left
+ * none, and the start page with them in it. What was kept of another snapshot goes first, whatever comes after.
  */
-export async function keepStart(read: Reader, renew: (read: Reader) => Promise<void>): Promise<void> {
-  if (stored(storageKeys.snapshot) === null && (await read.hasBegun())) await renew(read);
+export async function keepStart(read: Reader, changed: boolean): Promise<void> {
+  if (changed || (stored(storageKeys.snapshot) === null && (await read.hasBegun())))
+    store(storageKeys.snapshot, JSON.stringify(await snapshotOf(read)));
   const text = stored(storageKeys.snapshot);
   const snapshot = parseSnapshot(text);
+  // The pictures of a kept page do not wait for a tap.
+  if (usesLessData()) return forgetStartPage();
   const stamp = stampOf(getLocale() + text);
   if (!snapshot || (await isStartPageKept(stamp))) return;
   await forgetStartPage();
@@ -23,4 +28,14 @@ export async function keepStart(read: Reader, renew: (read: Reader) => Promise<v
   await keepStartPage(await stillHtml(snapshot), stamp);
   // Another tab may have been quicker with what is newer, or in another language.
   if (stored(storageKeys.snapshot) !== text || languageHere() !== getLocale()) await forgetStartPage();
+}
+
+async function snapshotOf(read: Reader): Promise<Snapshot> {
+  const [blog, news, community, profile] = await Promise.all([
+    read.newest("blog", SNAPSHOT_SIZE.blog),
+    read.newest("news", SNAPSHOT_SIZE.news),
+    read.newest("community", SNAPSHOT_SIZE.community),
+    read.profile(),
+  ]);
+  return takeSnapshot(blog, news, community, profile, getLocale());
 }

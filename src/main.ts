@@ -1,6 +1,13 @@
 import "./ui/theme.css";
 import { getLocale, overwriteGetLocale } from "./i18n/paraglide/runtime.js";
+import type { InstallPrompt } from "./pwa/install.ts";
 import { languageHere } from "./pwa/language-here.ts";
+
+// Fired once, perhaps before the app is here: our own offer to install needs it (src/pwa/install.ts).
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  window.selamInstall = event as InstallPrompt;
+});
 
 // The first code of a page, and the only one that runs before what the page itself shows is painted, posts or the splash:
 // the app is needed to use the page, not to see it.

@@ -9,7 +9,7 @@ import type { Reader } from "./local/reading.ts";
 import type { Commands } from "./sync/commands.ts";
 import type { Engine } from "./sync/engine.ts";
 import type { SyncStatus } from "./sync/heartbeat.ts";
-import type { Sender, SendStatus } from "./sync/sender.ts";
+import type { Sender } from "./sync/sender.ts";
 
 /** The data layer once it is loaded: after the first paint, never before it. */
 export type SiteData = {
@@ -103,27 +103,6 @@ export function useSyncStatus(): SyncStatus {
 export function useAct(): <T>(act: (commands: Commands) => Promise<T>) => Promise<T> {
   const { data } = useServices();
   return useCallback(async (act) => act((await data).commands), [data]);
-}
-
-/** How sending goes; null until that is known. */
-export function useSendStatus(): SendStatus | null {
-  const { data } = useServices();
-  const [status, setStatus] = useState<SendStatus | null>(null);
-  useEffect(() => {
-    let end: (() => void) | null = null;
-    let over = false;
-    const show = (sender: Sender) => {
-      if (over) return;
-      end = sender.subscribe(() => setStatus(sender.status()));
-      setStatus(sender.status());
-    };
-    void data.then(({ sender }) => sender()).then(show, console.warn);
-    return () => {
-      over = true;
-      end?.();
-    };
-  }, [data]);
-  return status;
 }
 
 /** Whether the browser believes to have a network. It may be wrong both ways; the sync status is not. */

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
@@ -16,7 +17,8 @@ if (!root) throw new Error("index.html has no #root.");
 const snapshotText = stored(storageKeys.snapshot);
 const snapshot = parseSnapshot(snapshotText);
 // What stands on the page is taken over only if it is, to the letter, what would be painted.
-const kept = snapshot !== null && root.dataset.kept === stampOf(getLocale() + snapshotText);
+const kept =
+  snapshot !== null && !usesLessData() && root.dataset.kept === stampOf(getLocale() + snapshotText);
 const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
 const starting: SyncStatus = {
   phase: "starting",
@@ -31,8 +33,8 @@ const Desk = lazyPage(async () => (await import("./start-desk.tsx")).Desk);
 // With something to show, the data layer waits until it is shown; without, it is what everything waits for.
 const data = (snapshot ? afterFirstPaint() : Promise.resolve())
   .then(() => persistently(() => import("./start-data.ts")))
-  .then(({ startData }) => {
-    loaded = startData();
+  .then(async ({ startData }) => {
+    loaded = await startData();
     return loaded;
   });
 

@@ -1,11 +1,9 @@
 import { liveQuery } from "dexie";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
-import { stored } from "./config/stored.ts";
-import { SNAPSHOT_SIZE, takeSnapshot } from "./domain/take-snapshot.ts";
-import { getLocale } from "./i18n/paraglide/runtime.js";
+import { store, stored } from "./config/stored.ts";
+import { openSite } from "./local/open-site.ts";
 import { createReader, type Reader } from "./local/reading.ts";
-import { SiteDatabase } from "./local/site-database.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
 import { forgetPictures } from "./pwa/forget-pictures.ts";
 import { registerWorker, whenShellSaved } from "./pwa/register.ts";
@@ -19,8 +17,9 @@ import { createServerClock } from "./sync/server-clock.ts";
  * Loaded after the first paint: opens the mirror, starts to sync, keeps the next start's snapshot and page current,
  * and has the app itself saved.
  */
-export function startData(): SiteData {
-  const db = new SiteDatabase();
+export async function startData(): Promise<SiteData> {
+  registerWorker();
+  const { db, lasts } = await openSite();
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
   const clock = createServerClock(() => performance.now());
@@ -37,7 +36,7 @@ export function startData(): SiteData {
       return () => clearTimeout(timer);
     },
     remembered: remembered(),
-    mirrorChanged: () => void renewSnapshot(read).then(() => renewStart(read)),
+    mirrorChanged: () => lasts && renewStart(read, true),
     forgetPictures: (urls) => void forgetPictures(urls),
   });
   const sender = onDemand(async () => {
@@ -72,9 +71,10 @@ export function startData(): SiteData {
     if (engine.status().phase === "idle") void sendWaiting();
   });
   goOn();
-  registerWorker();
-  renewStart(read);
-  return { read, remote, engine, commands, sender, live: liveQuery, shellSaved: whenShellSaved() };
+  if (lasts) renewStart(read);
+  // An app without its posts is not kept.
+  const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
+  return { read, remote, engine, commands, sender, live: liveQuery, shellSaved };
 }
 
 /** Makes it at the first call; one that failed (a chunk that a bad line kept back) is made at the next. */
@@ -95,30 +95,14 @@ async function exclusively<T>(job: () => Promise<T>): Promise<T | null> {
   return navigator.locks.request("selam-sync", { ifAvailable: true }, (lock) => (lock ? job() : null));
 }
 
-async function renewSnapshot(read: Reader): Promise<void> {
-  const [blog, news, community, profile] = await Promise.all([
-    read.newest("blog", SNAPSHOT_SIZE.blog),
-    read.newest("news", SNAPSHOT_SIZE.news),
-    read.newest("community", SNAPSHOT_SIZE.community),
-    read.profile(),
-  ]);
-  keep(storageKeys.snapshot, JSON.stringify(takeSnapshot(blog, news, community, profile, getLocale())));
-}
-
-/** Without it the next start is painted by the app, as the first one was. */
-function renewStart(read: Reader): void {
+/**
+ * Keeps what the next start is painted with, anew where the mirror has `changed`. Without it the next start is painted by
+ * the app, as the first one was.
+ */
+function renewStart(read: Reader, changed = false): void {
   import("./keep-start.ts")
-    .then(({ keepStart }) => keepStart(read, renewSnapshot))
+    .then(({ keepStart }) => keepStart(read, changed))
     .catch((error) => console.warn("Not kept for the next start:", error));
-}
-
-/** A full or closed storage costs the next start its head start, nothing else. */
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch (error) {
-    console.warn("Not kept for the next start:", key, error);
-  }
 }
 
 function remembered(): { updatedAt: number | null } {
@@ -127,7 +111,7 @@ function remembered(): { updatedAt: number | null } {
       return Number(stored(storageKeys.updatedAt)) || null;
     },
     set updatedAt(time) {
-      if (time !== null) keep(storageKeys.updatedAt, String(time));
+      if (time !== null) store(storageKeys.updatedAt, String(time));
     },
   };
 }

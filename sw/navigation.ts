@@ -1,4 +1,5 @@
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { isLineDear } from "../src/config/dear-line.ts";
 import type { Lang } from "../src/domain/content.ts";
 import { addressOf, keptCaches } from "../src/pwa/kept-addresses.ts";
 import { type Speech, shellIn } from "./languages.ts";
@@ -12,7 +13,7 @@ export function answerNavigations(speech: Record<Lang, Speech>): void {
   registerRoute(
     new NavigationRoute(
       async ({ url, request }) =>
-        (url.pathname === "/" && (await keptStart(shells))) || shellIn(speech, request),
+        (url.pathname === "/" && !isLineDear() && (await keptStart(shells))) || shellIn(speech, request),
       { denylist: NO_PAGES },
     ),
   );

@@ -39,6 +39,9 @@ async function sendAll(): Promise<void> {
       if (waited > PATIENCE) throw new Error("Something still waits to be sent.");
       if (await queue.hasUnsent()) await new Promise((resolve) => setTimeout(resolve, wait));
     }
+    // Nobody is looking: a dot on the app's icon says that something came back. How much, the app itself says.
+    const parked = await db.outbox.filter(({ state }) => state === "parked").first();
+    if (parked) await (self.navigator as { setAppBadge?(): Promise<void> }).setAppBadge?.();
   } finally {
     db.close();
   }

@@ -7,6 +7,7 @@ import { hearPages } from "./messages.ts";
 import { answerNavigations } from "./navigation.ts";
 import { sendWhatWaits } from "./outbox.ts";
 import { keepPictures } from "./pictures.ts";
+import { takeShared } from "./sharing.ts";
 import { saveShell } from "./shell.ts";
 
 // Filled in by the build; in dev only if it stands in this file.
@@ -27,8 +28,10 @@ keepPictures();
 keepAssets();
 // 5. The owner's desk, where somebody has opened it.
 keepDesk(speech);
-// 6. A first visit is served from its first minute; later versions wait until the person says so.
+// 6. What the share sheet sends becomes a draft at the desk.
+takeShared();
+// 7. A first visit is served from its first minute; later versions wait until the person says so.
 takeOverFirstVisit();
 hearPages();
-// 7. What a person did leaves when the line is back, with every page closed.
+// 8. What a person did leaves when the line is back, with every page closed.
 sendWhatWaits();

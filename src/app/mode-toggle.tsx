@@ -1,5 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 import { storageKeys } from "../config/storage-keys.ts";
+import { store } from "../config/stored.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { useOutside } from "../services.ts";
 
@@ -21,11 +22,7 @@ export function useMode(): ModeSwitch {
 
   function change() {
     document.documentElement.dataset.mode = other;
-    try {
-      localStorage.setItem(storageKeys.mode, other);
-    } catch (error) {
-      console.warn("The theme is kept for this visit only.", error);
-    }
+    store(storageKeys.mode, other);
   }
 
   return { other, change };

@@ -9,7 +9,7 @@ import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
 import { useShell } from "./use-shell.ts";
 
-const UpdateOffer = lazyExtra(async () => (await import("../pwa/update-offer.tsx")).UpdateOffer);
+const Foot = lazyExtra(async () => (await import("./foot.tsx")).Foot);
 
 /** What every public page stands in. */
 export function PublicLayout() {
@@ -30,12 +30,12 @@ export function PublicLayout() {
       </main>
       <SiteFooter />
       <div className="band no-print" aria-hidden="true" />
-      <Updates />
+      <Offers />
     </>
   );
 }
 
-/** Only what is saved can have a newer version: until then nothing is loaded to offer one. */
-function Updates() {
-  return useShell() === "saved" ? <UpdateOffer /> : null;
+/** Only what is saved can have a newer version, or be installed: until then nothing is loaded to offer it. */
+function Offers() {
+  return useShell() === "saved" ? <Foot /> : null;
 }

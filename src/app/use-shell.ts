@@ -9,17 +9,12 @@ export function useShell(): Shell {
   // A kept page is answered by the worker that saved the app.
   const [shell, setShell] = useState<Shell>(start ? "saved" : "saving");
   useEffect(() => {
-    let over = false;
-    const become = (next: Shell) => !over && setShell(next);
     void data
       .then(({ shellSaved }) => shellSaved)
       .then(
-        () => become("saved"),
-        () => become("refused"),
+        () => setShell("saved"),
+        () => setShell("refused"),
       );
-    return () => {
-      over = true;
-    };
   }, [data]);
   return shell;
 }

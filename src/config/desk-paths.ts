@@ -16,6 +16,9 @@ export const deskPaths = {
   services: "/admin/services",
   service: (id: string) => `/admin/services/${id}`,
   waiting: "/admin/waiting",
+  /** What was shared with the app, and where the share sheet leads when it could not be kept. */
+  shared: "/admin/shared",
+  notShared: "/admin/shared?failed",
   /** Two versions of one thing, side by side: by what waits for the choice. */
   conflict: (id: string) => `/admin/conflict/${id}`,
   profile: "/admin/profile",

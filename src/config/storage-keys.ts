@@ -6,6 +6,14 @@ export const storageKeys = {
   language: "selam-language",
   /** "en" or "ti", where lists are narrowed to what can be read in it. */
   readingLanguage: "selam-reading-language",
+  /** "less" or "full", where the person chose themselves (less-data.ts). */
+  data: "selam-data",
+  /** How often this device came here, and when it last did. */
+  visits: "selam-visits",
+  /** What was said to the offer to install: "accepted" or "dismissed". */
+  install: "selam-install",
+  /** What the app's icon counts. */
+  badge: "selam-badge",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
   /** The name that comments are written under on this device. */

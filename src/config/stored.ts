@@ -7,3 +7,12 @@ export function stored(key: string): string | null {
     return null;
   }
 }
+
+/** Keeps something for later visits. A full or closed storage costs them this, nothing else. */
+export function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch (error) {
+    console.warn("Not kept for the next visit:", key, error);
+  }
+}

@@ -1,4 +1,4 @@
-import { Dexie } from "dexie";
+import { Dexie, type DexieOptions } from "dexie";
 import type { SiteTables } from "./site-tables.ts";
 
 export interface SiteDatabase extends SiteTables {}
@@ -6,8 +6,8 @@ export interface SiteDatabase extends SiteTables {}
 /** `selam-site`: the mirror of what is published, and what this device's visitor did. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
 export class SiteDatabase extends Dexie {
-  constructor(name = "selam-site") {
-    super(name, { chromeTransactionDurability: "strict" });
+  constructor(name = "selam-site", options: DexieOptions = {}) {
+    super(name, { chromeTransactionDurability: "strict", ...options });
     this.version(1).stores({
       blog: "id, at",
       news: "id, at",

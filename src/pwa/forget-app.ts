@@ -1,5 +1,8 @@
+import { clearIcon } from "./icon-badge.ts";
+
 /** Takes the saved app and everything the site noted off this device. */
 export async function forgetApp(): Promise<void> {
+  clearIcon();
   localStorage.clear();
   sessionStorage.clear();
   if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);

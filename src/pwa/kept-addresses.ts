@@ -26,6 +26,8 @@ export const keptCaches = {
   desk: "selam-desk",
   /** The start page with the newest posts in it (src/pwa/start-page.ts). */
   start: "selam-start",
+  /** What was shared with the app and is no draft yet (src/pwa/shared.ts). */
+  shared: "selam-shared",
 } as const;
 
 const MEDIA = "/storage/v1/object/public/media/";

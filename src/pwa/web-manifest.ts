@@ -1,5 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 import type { Lang } from "../domain/content.ts";
+import { SHARE_ADDRESS, SHARE_PARAMS } from "./shared.ts";
 
 /**
  * How the site presents itself when it is installed. Written into the build by scripts/page-texts.ts.
@@ -33,6 +34,18 @@ export function webManifest(lang: Lang, text: (key: string) => string): Partial<
       shortcut(text("nav_news"), "/news", text("home_news"), "news"),
       shortcut(text("nav_contact"), "/contact", text("home_write_us"), "contact"),
     ],
+    // The share sheet of the phone: a picture or a text becomes the owner's draft (sw/sharing.ts).
+    share_target: {
+      action: SHARE_ADDRESS,
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        title: SHARE_PARAMS.title,
+        text: SHARE_PARAMS.text,
+        url: SHARE_PARAMS.address,
+        files: [{ name: SHARE_PARAMS.pictures, accept: ["image/*"] }],
+      },
+    },
     screenshots: [
       screenshot("home-narrow", "780x1688", "narrow", text("app_picture_home_phone")),
       screenshot("community-narrow", "780x1688", "narrow", text("app_picture_community_phone")),

@@ -13,17 +13,13 @@ export function lazyExtra<P extends object>(
   return function Extra(props: P) {
     const [Part, setPart] = useState(() => here);
     useEffect(() => {
-      let over = false;
       load().then(
         (part) => {
           here = part;
-          if (!over) setPart(() => part);
+          setPart(() => part);
         },
         (error) => console.warn("A part of this page did not load.", error),
       );
-      return () => {
-        over = true;
-      };
     }, []);
     return <Part {...props} />;
   };

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { API_URL } from "../config/env.ts";
+import { usesLessData } from "../config/less-data.ts";
 import type { ImageMeta } from "../domain/content.ts";
+import { lazyExtra } from "./lazy-extra.tsx";
 import { useBlur } from "./use-blur.ts";
 
-type PictureProps = {
+export type PictureProps = {
   readonly src: string;
   readonly meta: ImageMeta | null;
   /** Shown and spoken when `meta` has no words of its own; "" for a picture that only repeats the text. */
@@ -17,27 +19,49 @@ type PictureProps = {
   readonly ratio: `aspect-${string}` | number;
   /** For the first picture of a page: fetched at once, before everything below. */
   readonly eager?: boolean;
+  /** The post's own page shows it, not a list: whoever opened that wants to see it. */
+  readonly whole?: boolean;
   readonly className?: string;
 };
 
-/** A picture of the site: its place is kept from the first paint on, blurred until it is here. */
-export function Picture({ src, meta, alt = "", sizes, ratio, eager = false, className = "" }: PictureProps) {
-  const [broken, setBroken] = useState(false);
-  const blur = useBlur(meta?.thumbhash ?? null);
-  const words = meta?.alt || alt;
-  const variants = Object.entries(meta?.variants ?? {}).map(
-    ([width, url]) => `${mediaAddress(url)} ${width}w`,
-  );
-  if (meta) variants.push(`${mediaAddress(src)} ${meta.width}w`);
+type FrameProps = Pick<PictureProps, "meta" | "ratio" | "className"> & { readonly children?: ReactNode };
 
+// Only who saves data needs it.
+const FrugalPicture = lazyExtra(
+  async () => (await import("./frugal-picture.tsx")).FrugalPicture,
+  PictureFrame,
+);
+
+/** A picture of the site: its place is kept from the first paint on, blurred until it is here. */
+export function Picture(props: PictureProps) {
+  // What stands on the page stays as it is when the line changes.
+  const [less] = useState(usesLessData);
+  return less ? <FrugalPicture {...props} /> : <LoadedPicture {...props} />;
+}
+
+/** A picture's place on the page, and its blur. */
+export function PictureFrame({ meta, ratio, className = "", children }: FrameProps) {
+  const blur = useBlur(meta?.thumbhash ?? null);
   return (
     <div
       className={`overflow-hidden bg-center bg-cover bg-gold-soft ${typeof ratio === "string" ? ratio : ""} ${className}`}
       style={{
-        ...(typeof ratio === "number" ? { aspectRatio: ratio } : {}),
-        ...(blur ? { backgroundImage: `url(${blur})` } : {}),
+        aspectRatio: typeof ratio === "number" ? ratio : undefined,
+        backgroundImage: blur ? `url(${blur})` : undefined,
       }}
     >
+      {children}
+    </div>
+  );
+}
+
+/** The picture itself, whatever it costs. */
+export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }: PictureProps) {
+  const { meta } = frame;
+  const [broken, setBroken] = useState(false);
+  const words = meta?.alt || alt;
+  return (
+    <PictureFrame {...frame}>
       {broken ? (
         <p className="grid h-full place-items-center bg-sheet/90 p-3 text-center text-ink-2 text-sm">
           {words}
@@ -45,19 +69,24 @@ export function Picture({ src, meta, alt = "", sizes, ratio, eager = false, clas
       ) : (
         <img
           src={mediaAddress(src)}
-          {...(variants.length > 0 ? { srcSet: variants.join(", "), sizes } : {})}
-          {...(meta ? { width: meta.width, height: meta.height } : {})}
+          {...(meta ? { srcSet: sizesOf(src, meta), sizes, width: meta.width, height: meta.height } : {})}
           alt={words}
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
-          {...(isOurs(src) ? { crossOrigin: "anonymous" as const } : {})}
+          crossOrigin={isOurs(src) ? "anonymous" : undefined}
           className="h-full w-full object-cover"
           onError={() => setBroken(true)}
         />
       )}
-    </div>
+    </PictureFrame>
   );
+}
+
+function sizesOf(src: string, { width, variants }: ImageMeta): string {
+  return Object.entries<string>({ ...variants, [width]: src })
+    .map(([wide, url]) => `${mediaAddress(url)} ${wide}w`)
+    .join();
 }
 
 function isOurs(url: string): boolean {

@@ -46,6 +46,7 @@ export function PostMedia({ src, meta, videoUrl, title, lang }: PostMediaProps) 
           sizes={SIZES}
           ratio={meta ? Math.max(TALLEST, meta.width / meta.height) : "aspect-video"}
           eager
+          whole
           className="rounded-card"
         />
       ) : null}

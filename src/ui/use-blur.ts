@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 
 let draw: ((thumbhash: string) => string | null) | null = null;
 
@@ -8,18 +8,14 @@ export function useBlur(thumbhash: string | null): string | null {
 
   useEffect(() => {
     if (ready || !thumbhash) return;
-    let over = false;
     import("./draw-blur.ts").then(
       ({ drawBlur }) => {
         draw = drawBlur;
-        if (!over) setReady(true);
+        setReady(true);
       },
       () => undefined,
     );
-    return () => {
-      over = true;
-    };
   }, [ready, thumbhash]);
 
-  return useMemo(() => (ready && thumbhash ? (draw?.(thumbhash) ?? null) : null), [ready, thumbhash]);
+  return ready && thumbhash ? (draw?.(thumbhash) ?? null) : null;
 }

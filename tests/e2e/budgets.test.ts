@@ -6,6 +6,7 @@ import type { Lang } from "../../src/domain/content.ts";
 import { LANGUAGES } from "../../src/domain/language.ts";
 import { addressOf, isDeskFile, languageOf } from "../../src/pwa/kept-addresses.ts";
 import { Device, untilSaved } from "./support/browser.ts";
+import { saveData } from "./support/dear-line.ts";
 import { TestSite } from "./support/site.ts";
 
 const KB = 1_000;
@@ -138,4 +139,56 @@ it("says what a first visit costs", async () => {
   console.log(JSON.stringify({ "first sync requests": calls.length, "first sync bytes on the line": bytes }));
   expect(calls.length).toBeLessThanOrEqual(1 + 6 + 12);
   await device.end();
+});
+
+type Cost = { scripts: number; pictures: number };
+
+/** What one page brings over the line by itself, in bytes: all its scripts and the pictures of its first screen. */
+async function costsOf(addresses: readonly string[], isDear: boolean): Promise<Record<string, Cost>> {
+  // Without the worker: what it saves for later is the precache's budget.
+  const device = new Device({ serviceWorkers: "block" });
+  const page = await device.open();
+  if (isDear) await saveData(page);
+  const costs: Record<string, Cost> = {};
+  for (const address of addresses) {
+    await page.goto(site.origin + address);
+    await page.locator("main h1").waitFor();
+    await page.waitForLoadState("networkidle");
+    costs[address] = await page.evaluate(() => {
+      const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const bytes = (some: RegExp) =>
+        loaded
+          .filter(({ name }) => some.test(new URL(name).pathname))
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+      return { scripts: bytes(/\.js$/), pictures: bytes(/^\/storage\//) };
+    });
+  }
+  await device.end();
+  console.log(JSON.stringify({ [isDear ? "pages with Save-Data" : "pages"]: costs }));
+  return costs;
+}
+
+async function readPages(): Promise<{ lists: string[]; posts: string[] }> {
+  const [article] = await site.newest("blog_posts", 1);
+  return { lists: ["/", "/blog", "/news", "/portfolio"], posts: [`/blog/${article?.id}`] };
+}
+
+it("opens each page with at most 175 kB of scripts and 150 kB of pictures", async () => {
+  const { lists, posts } = await readPages();
+  for (const { scripts, pictures } of Object.values(await costsOf([...lists, ...posts], false))) {
+    expect(scripts).toBeLessThanOrEqual(175 * KB);
+    expect(pictures).toBeGreaterThan(0);
+    expect(pictures).toBeLessThanOrEqual(150 * KB);
+  }
+});
+
+it("loads no picture of a list where data is dear, and of a post at most 60 kB", async () => {
+  const { lists, posts } = await readPages();
+  const costs = await costsOf([...lists, ...posts], true);
+  for (const address of lists) expect(costs[address]?.pictures).toBe(0);
+  for (const address of posts) {
+    expect(costs[address]?.pictures).toBeGreaterThan(0);
+    expect(costs[address]?.pictures).toBeLessThanOrEqual(60 * KB);
+  }
+  for (const { scripts } of Object.values(costs)) expect(scripts).toBeLessThanOrEqual(175 * KB);
 });

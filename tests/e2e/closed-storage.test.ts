@@ -38,3 +38,27 @@ it("is read and written in where the browser closes local and session storage to
   // What closed storage costs is noted as a warning; nothing is broken by it.
   expect(device.noise.filter((note) => !note.includes(" warning: "))).toEqual([]);
 });
+
+it("is read, and reacted to, where the browser gives no database, and says that nothing is kept", async () => {
+  const bare = new Device({ serviceWorkers: "block" });
+  const page = await bare.open();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  await page.goto(`${site.origin}/portfolio`);
+  await page
+    .getByRole("heading", { name: String(post.title) })
+    .first()
+    .waitFor();
+  await page.getByText(/not kept for offline reading/).waitFor();
+
+  await page.goto(`${site.origin}/portfolio/${post.id}`);
+  await page.getByRole("button", { name: /^Like, / }).click();
+  await expect
+    .poll(async () => (await site.newest("community_posts", 1))[0]?.likes, { timeout: 20_000 })
+    .toBe(Number(post.likes) + 1);
+  expect(bare.noise.filter((note) => !note.includes(" warning: "))).toEqual([]);
+  await bare.end();
+});

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { DeskContext, useGateState } from "../../desk-services.ts";
@@ -9,7 +10,9 @@ import { ProfilePage } from "../../features/admin-profile/profile-page.tsx";
 import { ServiceForm } from "../../features/admin-services/service-form.tsx";
 import { ServicesDeskPage } from "../../features/admin-services/services-page.tsx";
 import { SettingsPage } from "../../features/admin-settings/settings-page.tsx";
+import { SharedPage } from "../../features/admin-shared/shared-page.tsx";
 import { DeskWaitingPage } from "../../features/admin-waiting/waiting-page.tsx";
+import { showOnIcon } from "../../pwa/icon-badge.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { DeskLayout } from "./desk-layout.tsx";
 import { LoginAgain } from "./login-again.tsx";
@@ -19,6 +22,10 @@ import { writingRoutes } from "./writing-routes.tsx";
 /** The desk behind its door: whoever is not signed in finds the sign-in form at every address of it. */
 export function DeskApp() {
   const gate = useGateState();
+  const isOut = gate.is === "out";
+  useEffect(() => {
+    if (isOut) showOnIcon("desk", 0);
+  }, [isOut]);
   if (gate.is !== "in") {
     const locked = gate.is === "locked" ? { email: gate.person.email, unsent: gate.unsent } : null;
     return (
@@ -39,6 +46,7 @@ export function DeskApp() {
             {writingRoutes}
             <Route path="services" element={<ServicesDeskPage />} />
             <Route path="services/:id" element={<ServiceForm />} />
+            <Route path="shared" element={<SharedPage />} />
             <Route path="waiting" element={<DeskWaitingPage />} />
             <Route path="profile" element={<ProfilePage />} />
             <Route path="settings" element={<SettingsPage />} />

@@ -12,6 +12,7 @@ import { NotAdmin } from "./not-admin.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { StatusBox } from "./status-box.tsx";
+import { useUnreadOnIcon } from "./unread-on-icon.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** What every page of the desk stands in: who one is above, where one can go beside, how things stand below that. */
@@ -24,6 +25,7 @@ export function DeskLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selection closes the menu, whatever it led to
   useEffect(() => setOpen(false), [pathname]);
 
+  useUnreadOnIcon();
   if (failure?.kind === "refused" && failure.code === "not_admin") return <NotAdmin />;
   return (
     <>

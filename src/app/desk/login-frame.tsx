@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { LanguageSwitch } from "../../pwa/language-switch.tsx";
+import { useShared } from "../../pwa/use-shared.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { ModeToggle, useMode } from "../mode-toggle.tsx";
 import { SiteMark } from "../site-header.tsx";
 
@@ -21,8 +23,20 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="wrap min-h-[60vh]">
+        <SharedWaits />
         {children}
       </main>
     </>
+  );
+}
+
+/** Whoever came here by the share sheet sees that nothing is lost. */
+function SharedWaits() {
+  const { shared } = useShared();
+  if (!shared?.length) return null;
+  return (
+    <div className="mx-auto w-full max-w-[26rem]">
+      <Notice tone="info">{m.shared_sign_in()}</Notice>
+    </div>
   );
 }

@@ -23,6 +23,7 @@ export function Bio({ profile }: { profile: SiteProfile }) {
           sizes="(min-width: 821px) 440px, calc(100vw - 2.5rem)"
           ratio="aspect-[4/3]"
           eager
+          whole
           className="rounded-card shadow-card max-md:order-first"
         />
       ) : null}

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { useDeskLive } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useShared } from "../../pwa/use-shared.ts";
 
 /** What waits: what is not sent, what needs the owner, whom they have not answered, what is only begun. */
 export function Waiting() {
@@ -15,12 +16,14 @@ export function Waiting() {
     ]);
     return { unsent, parked, unread, held, drafts: drafts.length };
   });
+  const { shared } = useShared();
   if (!known) return null;
   const lines = [
     { count: known.parked, text: m.wait_parked, to: deskPaths.waiting },
     { count: known.unsent, text: m.wait_unsent, to: deskPaths.waiting },
     { count: known.unread, text: m.wait_unread, to: deskPaths.messages },
     { count: known.held, text: m.wait_held, to: deskPaths.comments },
+    { count: shared?.length ?? 0, text: m.wait_shared, to: deskPaths.shared },
     { count: known.drafts, text: m.wait_drafts, to: deskPaths.waiting },
   ].filter(({ count }) => count > 0);
 

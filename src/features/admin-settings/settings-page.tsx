@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { LanguageSwitch } from "../../pwa/language-switch.tsx";
+import { LessDataChoice } from "../../pwa/less-data-choice.tsx";
 import { keepStorage, useStorage } from "../../pwa/use-storage.ts";
 import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { megabytes } from "../../ui/megabytes.ts";
@@ -25,6 +26,9 @@ export function SettingsPage() {
         </Section>
         <Section title={m.settings_window()}>
           <WindowChoice />
+        </Section>
+        <Section title={m.settings_data()}>
+          <LessDataChoice />
         </Section>
         <Section title={m.settings_storage()}>
           <StorageState />

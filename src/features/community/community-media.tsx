@@ -31,6 +31,7 @@ export function CommunityMedia({ post, sizes, whole = false, eager = whole }: Co
       sizes={sizes}
       ratio={ratio}
       eager={eager}
+      whole={whole}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Operation, Refusal } from "../../domain/operation.ts";
-import { useLive, useOnline, useSendStatus } from "../../services.ts";
+import { useSendStatus } from "../../send-status.ts";
+import { useLive, useOnline } from "../../services.ts";
 
 /**
  * What becomes of a message that was handed over:

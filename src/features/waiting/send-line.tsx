@@ -1,6 +1,7 @@
 import { m } from "../../i18n/paraglide/messages.js";
 import { useUpdate } from "../../pwa/update.ts";
-import { useAsk, useOnline, useSendStatus } from "../../services.ts";
+import { useSendStatus } from "../../send-status.ts";
+import { useAsk, useOnline } from "../../services.ts";
 import type { SendStatus } from "../../sync/sender.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockText } from "../../ui/dates.tsx";

@@ -1,3 +1,4 @@
+import { usesLessData } from "../../config/less-data.ts";
 import type { ArticleLabels } from "./article-labels.ts";
 import { embedOf } from "./embed.ts";
 import { MEDIA_PATH } from "./policy.ts";
@@ -85,11 +86,17 @@ function resolveMedia(root: ParentNode, mediaBase: string): void {
   }
 }
 
+/** Where data is dear: by these words the browser takes the smallest file; how large it is shown its width says. */
+function presentSmall(root: ParentNode): void {
+  for (const image of root.querySelectorAll("img[srcset][width]")) image.setAttribute("sizes", "1px");
+}
+
 /** Gives a sanitised, still inert article its facades, scrolling tables and addresses of media. */
 export function present(root: DocumentFragment, { labels, mediaBase }: Presentation): void {
   resolveMedia(root, mediaBase);
   for (const span of root.querySelectorAll("span[data-embed]")) presentFacade(span, labels);
   for (const table of root.querySelectorAll("table")) presentTable(table, labels);
   presentDropCap(root);
+  if (usesLessData()) presentSmall(root);
   presentDirection(root);
 }

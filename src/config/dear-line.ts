@@ -1,0 +1,8 @@
+/** Network Information (https://wicg.github.io/netinfo/), which TypeScript's library does not have. */
+type Line = { readonly saveData?: boolean; readonly effectiveType?: string };
+
+/** Whether the phone asks for little, or its line is too slow for more. Safari and Firefox do not say. */
+export function isLineDear(): boolean {
+  const { connection } = navigator as { readonly connection?: Line };
+  return connection ? connection.saveData || /2g/.test(connection.effectiveType ?? "") : false;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/**
+ * A card at the foot of the window that can be left alone. The live region is always there, so that a screen reader hears
+ * what is put into it.
+ */
+export function FootCard({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-10 px-3 pb-[env(safe-area-inset-bottom)]"
+    >
+      {children ? (
+        <div className="pointer-events-auto mx-auto mb-3 flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sheet px-5 py-3 shadow-card">
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// Drawn, since a photograph of another phone's screen would be of another year and another language.
+
+const FRAME = "w-full rounded-small bg-gold-soft text-ink";
+const LINE = { fill: "none", stroke: "currentColor", strokeWidth: 2, strokeLinecap: "round" } as const;
+
+/** The bar at the foot of Safari, with the square and arrow one taps. */
+export function TapShare() {
+  return (
+    <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">
+      <path
+        d="M28 100V22a10 10 0 0 1 10-10h84a10 10 0 0 1 10 10v78"
+        className="fill-sheet stroke-edge"
+        strokeWidth="2"
+      />
+      <path d="M42 30h60M42 42h44" {...LINE} className="stroke-line" strokeWidth="5" />
+      <path d="M28 68h104" className="stroke-line" strokeWidth="2" />
+      <path
+        d="m40 84 6-6M40 84l6 6M62 78l6 6-6 6M104 77h10v13h-10zM120 77h6v13h-6"
+        {...LINE}
+        className="stroke-edge"
+      />
+      <circle cx="84" cy="83" r="15" className="fill-red" />
+      <path
+        d="M79 82h-3v9h16v-9h-3M84 86V74m-4 4 4-4 4 4"
+        {...LINE}
+        className="stroke-on-red"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** The list that opens, with the line one chooses. */
+export function ChooseHomeScreen() {
+  return (
+    <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">
+      <path
+        d="M22 100V24a10 10 0 0 1 10-10h96a10 10 0 0 1 10 10v76"
+        className="fill-sheet stroke-edge"
+        strokeWidth="2"
+      />
+      <path d="M38 30h50M38 86h40" {...LINE} className="stroke-line" strokeWidth="5" />
+      <path d="M118 24h10v10h-10zM118 81h10v10h-10z" {...LINE} className="stroke-line" />
+      <rect x="14" y="42" width="132" height="32" rx="8" className="fill-red" />
+      <path d="M28 58h58" {...LINE} className="stroke-on-red" strokeWidth="5" />
+      <path
+        d="M116 50h16v16h-16zM124 54v8m-4-4h8"
+        {...LINE}
+        className="stroke-on-red"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

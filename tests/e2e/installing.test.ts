@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Device, untilSaved } from "./support/browser.ts";
+import { TestSite } from "./support/site.ts";
+
+let site: TestSite;
+let page: Page;
+const device = new Device();
+
+beforeAll(async () => {
+  site = await TestSite.start();
+  page = await device.open();
+  // As Chrome on Android does once a page, where the site is not installed yet.
+  await page.addInitScript(() => {
+    // This Chromium's own question would wait for somebody.
+    const onlyOurs = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
+    addEventListener("beforeinstallprompt", onlyOurs, true);
+    addEventListener("load", () => {
+      const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+        prompt: async () => {
+          document.documentElement.dataset.asked = String(event.defaultPrevented);
+          return { outcome: "dismissed" };
+        },
+      });
+      dispatchEvent(event);
+    });
+  });
+});
+afterAll(async () => {
+  await device.end();
+  await site.end();
+});
+
+const offer = () => page.getByText("Keep Selam on your phone");
+
+/** The next page is of another visit. */
+async function comeBackTomorrow(): Promise<void> {
+  await page.evaluate(() => {
+    const [count] = (localStorage.getItem("selam-visits") ?? "").split(" ");
+    localStorage.setItem("selam-visits", `${count} ${Date.now() - 86_400_000}`);
+  });
+}
+
+it("offers to install on the second visit, and not over what one reads", async () => {
+  await page.goto(site.origin);
+  await untilSaved(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("selam-visits"))).toMatch(/^1 /);
+  await page.reload();
+  await page
+    .getByText(/^Updated/)
+    .first()
+    .waitFor();
+  expect(await offer().count()).toBe(0);
+
+  await comeBackTomorrow();
+  const [article] = await site.newest("blog_posts", 1);
+  await page.goto(`${site.origin}/blog/${article?.id}`);
+  await page.locator(".article-html > *").first().waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("selam-visits"))).toMatch(/^2 /);
+  expect(await offer().count()).toBe(0);
+  await page.goto(`${site.origin}/blog`);
+  await offer().waitFor();
+});
+
+it("asks with the browser's own question, and never again", async () => {
+  await page.getByRole("button", { name: "Install" }).click();
+  await offer().waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBe("true");
+  await comeBackTomorrow();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("selam-visits"))).toMatch(/^3 /);
+  expect(await offer().count()).toBe(0);
+  expect(device.noise).toEqual([]);
+});

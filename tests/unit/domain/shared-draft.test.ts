@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { draftOfShared } from "../../../src/domain/shared-draft.ts";
+
+const WORDS = {
+  title: "Coffee",
+  text: "Come at six.\n\nBring <cups> & bread",
+  url: "https://selam.example/a",
+};
+const PICTURE = {
+  reference: "/storage/v1/object/public/media/blog-images/a.webp",
+  meta: { width: 10, height: 10, alt: "", thumbhash: null, variants: {} },
+};
+
+it("has every word of what was shared, and its picture", () => {
+  const { fields } = draftOfShared("community", WORDS, PICTURE, "owner@selam.example");
+  expect(fields).toMatchObject({
+    title: "Coffee",
+    content: `${WORDS.text}\n\n${WORDS.url}`,
+    mediaUrl: PICTURE.reference,
+    mediaType: "image",
+    imageMeta: PICTURE.meta,
+    author: "owner",
+  });
+});
+
+it("writes plain words as an article's, and none of them as its tags", () => {
+  const { fields } = draftOfShared("blog", WORDS, null, "owner@selam.example");
+  expect(fields.content).toBe(
+    '<p>Come at six.</p><p>Bring &lt;cups&gt; &amp; bread</p><p><a href="https://selam.example/a">https://selam.example/a</a></p>',
+  );
+});
+
+it("does not say an address twice that stands in the text", () => {
+  const text = `See ${WORDS.url}`;
+  expect(draftOfShared("news", { ...WORDS, text }, null, "").fields.content).toBe(text);
+});
+
+it("puts a title that is too long into the text, where nothing of it is cut", () => {
+  const title = "ሰ".repeat(301);
+  const { fields } = draftOfShared("news", { title, text: "", url: "" }, null, "");
+  expect(fields).toMatchObject({ title: "", content: title, lang: "ti" });
+});

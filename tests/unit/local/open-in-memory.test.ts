@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { openInMemory } from "../../../src/local/open-in-memory.ts";
+import { createReader } from "../../../src/local/reading.ts";
+import { createCommands } from "../../../src/sync/commands.ts";
+import { communityPost, uuid } from "../support/content.ts";
+
+/** A visitor of a browser that keeps nothing. */
+function visitor(isOnline: boolean) {
+  const db = openInMemory(() => isOnline);
+  const commands = createCommands({
+    db,
+    now: () => 0,
+    newId: () => crypto.randomUUID(),
+    newSecret: () => crypto.randomUUID(),
+    queued: () => undefined,
+  });
+  return { db, read: createReader(db), commands };
+}
+
+it("lists what was read from the server", async () => {
+  const { db, read } = visitor(true);
+  await db.community.bulkPut([1, 2].map((n) => ({ ...communityPost(n), at: `2026-11-2${n}` })));
+  expect((await read.newest("community", 5)).map(({ id }) => id)).toEqual(
+    [2, 1].map((n) => communityPost(n).id),
+  );
+});
+
+it("is another one for every page", async () => {
+  const { db } = visitor(true);
+  await db.community.put({ ...communityPost(1), at: "2026" });
+  expect(await visitor(true).db.community.count()).toBe(0);
+});
+
+it("takes what a person does only while it can be sent at once", async () => {
+  expect((await visitor(true).commands.like("community", uuid(1))).ok).toBe(true);
+  const offline = visitor(false);
+  expect(await offline.commands.like("community", uuid(1))).toEqual({ ok: false, why: "closed" });
+  expect(await offline.db.outbox.count()).toBe(0);
+});

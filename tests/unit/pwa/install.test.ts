@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { countVisit, parseVisits, wayToInstall } from "../../../src/pwa/install-rules.ts";
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 10, 21);
+const SECOND_VISIT = { count: 2, at: NOW };
+const PHONE = {
+  canAsk: true,
+  standalone: undefined,
+  isInstalled: false,
+  visits: SECOND_VISIT,
+  answered: false,
+};
+
+it("counts pages within half an hour as one visit, and the next as another", () => {
+  const first = countVisit(null, NOW);
+  const page = countVisit(first, NOW + 29 * MINUTE);
+  const later = countVisit(page, NOW + 60 * MINUTE);
+  expect([first.count, page.count, later.count]).toEqual([1, 1, 2]);
+});
+
+it("does not keep a visit open for ever where the clock was set back", () => {
+  expect(countVisit({ count: 1, at: NOW }, NOW - 400 * 24 * 60 * MINUTE).count).toBe(2);
+});
+
+it("begins anew where what was noted cannot be read", () => {
+  expect(parseVisits("3 1763")).toEqual({ count: 3, at: 1763 });
+  for (const text of [null, "", "many", "0 5", "-1 5", "{}"]) expect(parseVisits(text)).toBeNull();
+});
+
+it("offers to install from the second visit on", () => {
+  expect(wayToInstall({ ...PHONE, visits: { count: 1, at: NOW } })).toBe("none");
+  expect(wayToInstall(PHONE)).toBe("prompt");
+});
+
+it("shows how it is done by hand only where a browser can do nothing else", () => {
+  expect(wayToInstall({ ...PHONE, canAsk: false, standalone: false })).toBe("by-hand");
+  expect(wayToInstall({ ...PHONE, canAsk: false })).toBe("none");
+  expect(wayToInstall({ ...PHONE, canAsk: false, standalone: true })).toBe("none");
+});
+
+it("asks nobody who has answered or has the app", () => {
+  expect(wayToInstall({ ...PHONE, answered: true })).toBe("none");
+  expect(wayToInstall({ ...PHONE, isInstalled: true })).toBe("none");
+});

@@ -2,7 +2,6 @@ import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } f
 import type { DeskOf } from "../../domain/desk-content.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHead } from "../../ui/page.tsx";
-import type { RichEditorHandle } from "../../ui/rich-editor/rich-editor.tsx";
 import { DraftState } from "./draft-state.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { PostFields } from "./post-fields.tsx";
@@ -11,6 +10,7 @@ import { PostPreview } from "./post-preview.tsx";
 import { SetAsideList } from "./set-aside.tsx";
 import { takeUp } from "./take-up.ts";
 import { type Opened, useDraft } from "./use-draft.ts";
+import { useEditors } from "./use-editors.ts";
 import { useMedia } from "./use-media.ts";
 import { useSavePost } from "./use-save-post.ts";
 
@@ -28,10 +28,10 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
   const media = useMedia(kind, rowId);
   const { save, discard, saving, errors, pressed } = useSavePost(kind, rowId, opened, draft);
   const [preview, setPreview] = useState(false);
-  /** Another text for the editor, which has its own otherwise. */
-  const [begun, setBegun] = useState({ round: 0, fields: opened.fields });
+  /** Another round has other texts for the editors, which have their own otherwise. */
+  const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const editor = useRef<RichEditorHandle>(null);
+  const { hold, flush } = useEditors();
 
   useEffect(() => {
     if (Object.keys(pressed).length > 0)
@@ -45,7 +45,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
   }, [draft.keeping.state, paths, rowId]);
 
   function submit(): void {
-    editor.current?.flush();
+    flush();
     if (preview) setPreview(false);
     void save();
   }
@@ -82,11 +82,11 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
           kind={kind}
           fields={draft.fields}
           errors={errors}
+          pressed={pressed}
           change={draft.change}
           media={media}
-          editor={editor}
-          key={begun.round}
-          begun={begun.fields}
+          editor={hold}
+          key={round}
         />
       </form>
       <FormActions
@@ -97,7 +97,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
         unsaved={draft.keeping.state !== "unchanged" || opened.leftAt !== null}
         onSave={submit}
         onPreview={() => {
-          editor.current?.flush();
+          flush();
           setPreview(!preview);
         }}
         onDiscard={discard}
@@ -105,9 +105,8 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
       <SetAsideList
         rowId={rowId}
         onTake={(aside) => {
-          const fields = takeUp(draft.current.current, aside);
-          draft.change(fields);
-          setBegun(({ round }) => ({ round: round + 1, fields }));
+          draft.change(takeUp(draft.current.current, aside));
+          setRound(round + 1);
         }}
       />
     </div>

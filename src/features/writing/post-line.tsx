@@ -1,10 +1,12 @@
-import { Trash2 } from "lucide-react";
+import { Languages, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
+import { otherLanguage, type Translated } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LongDate } from "../../ui/dates.tsx";
+import { LANGUAGE_NAMES } from "./languages.ts";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import type { Listed } from "./use-posts.ts";
@@ -30,6 +32,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
             {row.published ? m.writing_state_published() : m.writing_state_draft()}
           </span>
           <LongDate of={row.publishedAt ?? row.createdAt} />
+          <SpokenIn post={row} />
           <Standing post={post} />
         </p>
       </div>
@@ -64,6 +67,23 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
         </ConfirmDialog>
       ) : null}
     </li>
+  );
+}
+
+/** In which languages it can be read, where that is not English alone. */
+function SpokenIn({ post }: { post: Translated }) {
+  const other = otherLanguage(post, post.lang);
+  const languages = other ? [post.lang, other] : [post.lang];
+  if (languages.length === 1 && post.lang === "en") return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-line px-2">
+      <Languages className="size-4" strokeWidth={1.8} aria-hidden="true" />
+      {languages.map((lang) => (
+        <span key={lang} lang={lang}>
+          {LANGUAGE_NAMES[lang]}
+        </span>
+      ))}
+    </span>
   );
 }
 

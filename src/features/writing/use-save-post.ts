@@ -70,7 +70,14 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
   return { save, discard, saving, errors: stillWrong(), pressed: errors };
 }
 
+/** Every article's HTML as it may be stored, in whichever language. */
 function cleaned<K extends PostKind>(kind: K, fields: FieldsIn[K]): FieldsIn[K] {
   if (kind !== "blog") return fields;
-  return { ...fields, content: createSanitiser(window).sanitise(fields.content) };
+  const { sanitise } = createSanitiser(window);
+  const clean = <T extends { readonly content: string }>(texts: T): T => ({
+    ...texts,
+    content: sanitise(texts.content),
+  });
+  const translations = Object.entries(fields.translations).map(([lang, texts]) => [lang, clean(texts)]);
+  return { ...clean(fields), translations: Object.fromEntries(translations) };
 }

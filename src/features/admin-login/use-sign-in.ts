@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useGate } from "../../desk-services.ts";
 import { checkSignIn, type SignIn } from "../../domain/sign-in.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import type { SignInProblem } from "../../sync/desk-gate.ts";
+import { signInWords } from "./sign-in-words.ts";
 
 type Errors = { readonly email?: string; readonly password?: string };
 
@@ -18,7 +18,7 @@ export function useSignIn(email: string) {
     setSubmitting(true);
     try {
       const problem = await gate.signIn(address, password);
-      if (problem) setFailure(wordsFor(problem));
+      if (problem) setFailure(signInWords(problem));
     } catch (error) {
       console.error(error);
       setFailure(m.login_unexpected());
@@ -57,17 +57,4 @@ function stillWrong(found: Errors, typed: SignIn): Errors {
     ...(found.email && email ? { email } : {}),
     ...(found.password && password ? { password } : {}),
   };
-}
-
-function wordsFor(problem: SignInProblem): string {
-  switch (problem.kind) {
-    case "no_user":
-      return m.login_no_user();
-    case "not_admin":
-      return m.login_not_admin();
-    case "failed":
-      return problem.message || m.login_failed();
-    case "unexpected":
-      return problem.message || (navigator.onLine ? m.login_unexpected() : m.login_offline());
-  }
 }

@@ -52,11 +52,7 @@ const picture = v.nullable(
 );
 
 /** The texts of a post, each by the rule for it. */
-type Texts = {
-  readonly title: v.GenericSchema<string, string>;
-  readonly content: v.GenericSchema<string, string>;
-  readonly excerpt?: v.GenericSchema<string, string>;
-};
+type Texts = Record<"title" | "content", v.GenericSchema<string, string>> & v.ObjectEntries;
 
 /**
  * What every kind of post has: its texts, the language they are written in, and the same texts in the other. A
@@ -69,15 +65,20 @@ export function post<T extends Texts>(texts: T, shows: (content: string) => bool
     Object.entries(translation).every(
       ([name, text]) => typeof text !== "string" || !(name === "content" ? shows : hasWords)(text),
     );
+  const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
   return {
     ...texts,
     lang: v.picklist(["en", "ti"]),
     translations: v.pipe(
       v.record(v.string(), v.record(v.string(), v.unknown())),
       v.transform((all) =>
-        Object.fromEntries(Object.entries(all).filter(([, translation]) => !isBlank(translation))),
+        Object.fromEntries(
+          Object.entries(all).flatMap(([lang, translation]) =>
+            isBlank(translation) ? [] : [[lang, { ...empty, ...translation }]],
+          ),
+        ),
       ),
-      v.record(v.string(), v.looseObject(orEmpty(texts))),
+      v.record(v.string(), v.object(texts)),
     ),
     imageMeta: picture,
     published: v.boolean(),
@@ -94,14 +95,6 @@ export const BLANK_POST = {
   published: true,
 } as const;
 
-/** The same rules for texts of which one may be missing: it is then an empty one. */
-function orEmpty<T extends Texts>(texts: T) {
-  const rules = Object.entries(texts).map(([name, rule]) => [name, v.optional(rule, "")]);
-  return Object.fromEntries(rules) as {
-    [K in keyof T & keyof Texts]: v.OptionalSchema<NonNullable<T[K]>, "">;
-  };
-}
-
 /** What is wrong with each field of a form, in words that stand beside it. */
 type DraftErrors<F extends string> = Partial<Record<F, string>>;
 
@@ -110,7 +103,7 @@ export type Checked<T, F extends string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: DraftErrors<F> };
 
-/** Asks a form's schema; each field says the first thing that is wrong with it, a translation's as `translations.ti.title`. */
+/** Asks a form's schema; each field says the first thing that is wrong with it, one inside another as `translations.ti.title`. */
 export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   schema: S,
   draft: unknown,
@@ -118,10 +111,8 @@ export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>
   const parsed = v.safeParse(schema, draft);
   if (parsed.success) return { ok: true, value: parsed.output };
   const errors: Record<string, string> = {};
-  for (const { path = [], message } of parsed.issues) {
-    const names = path.map(({ key }) => String(key));
-    errors[(names[0] === "translations" ? names : names.slice(0, 1)).join(".")] ??= message;
-  }
+  for (const { path = [], message } of parsed.issues)
+    errors[path.map(({ key }) => String(key)).join(".")] ??= message;
   return { ok: false, errors: errors as DraftErrors<keyof v.InferOutput<S> & string> };
 }
 

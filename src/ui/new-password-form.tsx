@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { AuthProblem } from "../domain/auth.ts";
 import { checkNewPassword } from "../domain/sign-in.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Notice } from "./notice.tsx";
+import { useChecked } from "./use-checked.ts";
 
 const EMPTY = { password: "", repeated: "" };
 
@@ -19,25 +20,18 @@ type NewPasswordFormProps = {
 /** A new password, typed twice. What was typed stays until it is the password. */
 export function NewPasswordForm({ label, button, save }: NewPasswordFormProps) {
   const [typed, setTyped] = useState(EMPTY);
-  const [errors, setErrors] = useState<Partial<typeof EMPTY>>({});
+  const { form, errors, press } = useChecked(checkNewPassword, typed);
   const [problem, setProblem] = useState<AuthProblem | null>(null);
   const [saving, setSaving] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (saving) return;
     setProblem(null);
-    const checked = checkNewPassword(typed);
-    setErrors(checked.ok ? {} : checked.errors);
-    if (!checked.ok) return;
+    const checked = press();
+    if (!checked) return;
     setSaving(true);
-    const found = await save(checked.value.password);
+    const found = await save(checked.password);
     setSaving(false);
     setProblem(found);
     if (!found) setTyped(EMPTY);

@@ -3,7 +3,7 @@ import type { BlogDraft } from "../../domain/blog-draft.ts";
 import { BLOG_TAGS_MAX } from "../../domain/tags.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { categoryName } from "../../ui/category-name.ts";
-import { ChoiceField } from "./choice-field.tsx";
+import { ChoiceField } from "../../ui/choice-field.tsx";
 import { MediaField } from "./media-field.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
 import { PostTexts } from "./post-texts.tsx";

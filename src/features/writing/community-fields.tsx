@@ -1,8 +1,8 @@
 import type { CommunityDraft } from "../../domain/community-draft.ts";
 import { COMMUNITY_TAGS_MAX } from "../../domain/tags.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { SwitchField } from "../../ui/choice-field.tsx";
 import { Field } from "../../ui/field.tsx";
-import { SwitchField } from "./choice-field.tsx";
 import { MediaField } from "./media-field.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
 import { PostTexts } from "./post-texts.tsx";

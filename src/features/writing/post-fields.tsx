@@ -1,9 +1,10 @@
 import type { Ref } from "react";
 import type { RichEditorHandle } from "../../ui/rich-editor/rich-editor.tsx";
+import type { Errors } from "../../ui/use-checked.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import { CommunityFields } from "./community-fields.tsx";
 import { NewsFields } from "./news-fields.tsx";
-import type { Errors, FieldsIn, PostKind } from "./post-kinds.ts";
+import type { FieldsIn, PostKind } from "./post-kinds.ts";
 import type { useMedia } from "./use-media.ts";
 
 export type PostFieldsProps<F> = {

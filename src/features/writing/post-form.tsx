@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ComponentType, type KeyboardEvent, useEffect, useState } from "react";
 import type { DeskOf } from "../../domain/desk-content.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHead } from "../../ui/page.tsx";
@@ -26,17 +26,11 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
   const { paths, words } = POST_KINDS[kind];
   const draft = useDraft(kind, rowId, opened);
   const media = useMedia(kind, rowId);
-  const { save, discard, saving, errors, pressed } = useSavePost(kind, rowId, opened, draft);
+  const { save, discard, saving, form, errors, pressed } = useSavePost(kind, rowId, opened, draft);
   const [preview, setPreview] = useState(false);
   /** Another round has other texts for the editors, which have their own otherwise. */
   const [round, setRound] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
   const { hold, flush } = useEditors();
-
-  useEffect(() => {
-    if (Object.keys(pressed).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [pressed]);
 
   // From the first word on it has an address, which a reload opens again.
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Lang } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import type { Errors } from "../../ui/use-checked.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import { LANGUAGE_NAMES, otherThan } from "./languages.ts";
-import type { Errors } from "./post-kinds.ts";
 import { isTranslated, type Texts, textsIn, type Written, writtenIn, wrongIn } from "./spoken-texts.ts";
 import { TranslationChoice } from "./translation-choice.tsx";
 

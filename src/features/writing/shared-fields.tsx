@@ -1,7 +1,7 @@
 import { m } from "../../i18n/paraglide/messages.js";
+import { SwitchField } from "../../ui/choice-field.tsx";
 import { Field } from "../../ui/field.tsx";
-import { SwitchField } from "./choice-field.tsx";
-import type { Errors } from "./post-kinds.ts";
+import type { Errors } from "../../ui/use-checked.ts";
 
 // Fields that more than one kind of post has.
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Lang } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
+import { ChoiceField } from "../../ui/choice-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ChoiceField } from "./choice-field.tsx";
 import { LANGUAGE_NAMES, LANGUAGES, otherThan } from "./languages.ts";
 import { isTranslated, saidToBeIn, textsIn, untranslated, type Written } from "./spoken-texts.ts";
 

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { type Desk, useDesk } from "../../desk-services.ts";
 import type { DeskOf } from "../../domain/desk-content.ts";
 import type { DraftOf } from "../../domain/draft.ts";
 import { same } from "../../domain/same.ts";
 import { useBusy } from "../../pwa/idle.ts";
 import { type NotKept, whyNotKept } from "../../ui/not-kept-text.ts";
+import { useLeaving } from "../../ui/use-leaving.ts";
 import { type FieldsIn, fieldsOf, POST_KINDS, type PostKind } from "./post-kinds.ts";
 
 /** How long typing may go on before what stands there is kept. */
@@ -89,19 +90,10 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
     setKeeping({ state: "unchanged" });
   }, []);
 
-  useEffect(() => {
-    const leave = () => {
-      if (dirty.current) void keep();
-    };
-    const hide = () => document.visibilityState === "hidden" && leave();
-    window.addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", hide);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", hide);
-      leave();
-    };
+  const leave = useCallback(() => {
+    if (dirty.current) void keep();
   }, [keep]);
+  useLeaving(leave);
 
   return { fields, current, change, keep, done, keeping };
 }

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Errors } from "../../../src/features/writing/post-kinds.ts";
 import { PostTexts } from "../../../src/features/writing/post-texts.tsx";
 import type { Written } from "../../../src/features/writing/spoken-texts.ts";
 import { PlainContent, Title } from "../../../src/features/writing/text-fields.tsx";
+import type { Errors } from "../../../src/ui/use-checked.ts";
 
 const NEWS: Written = { lang: "en", title: "Coffee", content: "On Sunday.", translations: {} };
 

@@ -88,6 +88,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
         wasPublished={opened.base?.published ?? false}
         saving={saving}
         preview={preview}
+        notKept={draft.keeping.state === "not-kept" ? draft.keeping.why : null}
         unsaved={draft.keeping.state !== "unchanged" || opened.leftAt !== null}
         onSave={submit}
         onPreview={() => {

@@ -55,8 +55,8 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useBusy(keeping.state === "typing" || keeping.state === "not-kept");
 
-  /** Keeps it now. Resolves to false where this device could not. */
-  const keep = useCallback(async (): Promise<boolean> => {
+  /** Keeps it now. @returns why this device could not; null when it did */
+  const keep = useCallback(async (): Promise<NotKept | null> => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     dirty.current = false;
@@ -64,7 +64,7 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
     const why = await whyNotKept(commands.keepDraft(draft as unknown as DraftOf<K>));
     if (why) dirty.current = true;
     setKeeping(why ? { state: "not-kept", why } : { state: "kept", at: now() });
-    return why === null;
+    return why;
   }, [commands, now, kind, rowId, opened.base]);
 
   const change = useCallback(

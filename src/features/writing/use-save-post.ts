@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../desk-services.ts";
 import { createSanitiser } from "../../ui/article-html/sanitise.ts";
-import { notKeptText, whyNotKept } from "../../ui/not-kept-text.ts";
+import { type NotKept, notKeptText, whyNotKept } from "../../ui/not-kept-text.ts";
 import { useSay } from "../../ui/toasts.tsx";
 import { useChecked } from "../../ui/use-checked.ts";
 import { followSaved } from "./follow-saved.ts";
@@ -29,16 +29,15 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
     if (!checked) return;
     setSaving(true);
     draft.change(cleaned(kind, checked));
-    const why = (await draft.keep()) ? await queue(checked.published) : null;
+    const why = (await draft.keep()) ?? (await queue(checked.published));
     setSaving(false);
-    if (why !== null) {
-      const text = (opened.base ? words.updateFailed : words.createFailed)({ why });
-      say({ tone: "failed", text });
-    }
+    if (!why) return;
+    const failed = opened.base ? words.updateFailed : words.createFailed;
+    say({ tone: "failed", text: failed({ why: notKeptText(why) }) });
   }
 
-  /** @returns why this device could not, in words */
-  async function queue(published: boolean): Promise<string | null> {
+  /** @returns why this device could not; null when it did */
+  async function queue(published: boolean): Promise<NotKept | null> {
     let id = "";
     const why = await whyNotKept(
       desk.commands.saveDraft(kind, rowId).then((kept) => {
@@ -46,7 +45,7 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
         return kept;
       }),
     );
-    if (why) return notKeptText(why);
+    if (why) return why;
     draft.done();
     followSaved(desk, { kind, id, isNew: opened.base === null, published }, say);
     void navigate(paths.list);

@@ -76,7 +76,10 @@ function useResetLink() {
   const kept = (state as { reset?: ResetLink } | null)?.reset ?? null;
   const [link, setLink] = useState(() => readResetLink(hash, search) ?? kept);
   useEffect(() => {
-    if (hash !== "" || search !== "") void navigate(pathname, { replace: true, state: { reset: link } });
-  }, [hash, search, pathname, link, navigate]);
+    if (hash === "" && search === "") return;
+    const reset = readResetLink(hash, search);
+    setLink(reset);
+    void navigate(pathname, { replace: true, state: { reset } });
+  }, [hash, search, pathname, navigate]);
   return [link, setLink] as const;
 }

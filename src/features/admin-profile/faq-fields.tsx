@@ -31,14 +31,22 @@ export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
             error={errors[`faq.${at}.answer`]}
             onChange={({ target }) => put(at, { answer: target.value })}
           />
-          <Button weight="second" onClick={() => onChange(faq.filter((_, place) => place !== at))}>
+          <Button
+            weight="second"
+            className="justify-self-start"
+            onClick={() => onChange(faq.filter((_, place) => place !== at))}
+          >
             <Trash2 className="size-5" aria-hidden="true" />
             {m.profile_remove_question({ number: at + 1 })}
           </Button>
         </div>
       ))}
       <FieldError>{errors.faq}</FieldError>
-      <Button weight="second" onClick={() => onChange([...faq, { question: "", answer: "" }])}>
+      <Button
+        weight="second"
+        className="justify-self-start"
+        onClick={() => onChange([...faq, { question: "", answer: "" }])}
+      >
         <Plus className="size-5" aria-hidden="true" />
         {m.profile_add_question()}
       </Button>

@@ -52,7 +52,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
       onSubmit={(event) => void save(event)}
       noValidate
       aria-label={m.profile_form()}
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 **:scroll-mb-36"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         {LINES.map(({ name, label, kind }) => (

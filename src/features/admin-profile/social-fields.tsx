@@ -34,14 +34,22 @@ export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
             error={errors[`social.${at}.url`]}
             onChange={({ target }) => put(at, { url: target.value })}
           />
-          <Button weight="second" onClick={() => onChange(social.filter((_, place) => place !== at))}>
+          <Button
+            weight="second"
+            className="justify-self-start"
+            onClick={() => onChange(social.filter((_, place) => place !== at))}
+          >
             <Trash2 className="size-5" aria-hidden="true" />
             {m.profile_remove_social({ number: at + 1 })}
           </Button>
         </div>
       ))}
       <FieldError>{errors.social}</FieldError>
-      <Button weight="second" onClick={() => onChange([...social, { label: "", url: "" }])}>
+      <Button
+        weight="second"
+        className="justify-self-start"
+        onClick={() => onChange([...social, { label: "", url: "" }])}
+      >
         <Plus className="size-5" aria-hidden="true" />
         {m.profile_add_social()}
       </Button>

@@ -69,7 +69,7 @@ export function ServiceForm() {
         onSubmit={(event) => void save(event)}
         noValidate
         aria-label={m.service_form()}
-        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
+        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 **:scroll-mb-36"
       >
         <Field
           label={m.service_title()}

@@ -4,8 +4,8 @@ import { type DeskOf, type FieldsOf, fieldsIn, type WrittenKind } from "./domain
 import type { Draft } from "./domain/draft.ts";
 import { same } from "./domain/same.ts";
 import { useBusy } from "./pwa/idle.ts";
+import { useLeaving } from "./pwa/use-leaving.ts";
 import type { Kept } from "./sync/keeping.ts";
-import { useLeaving } from "./ui/use-leaving.ts";
 
 /** How long after the last key a draft is kept, in milliseconds. */
 const PAUSE = 1_000;

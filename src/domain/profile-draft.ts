@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { atMost, type Checked, checkDraft, line, lines, needed } from "./draft-fields.ts";
+import { type Checked, checkDraft, line, lines, needed } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
+import { atMost, isWithin } from "./length.ts";
 import { isHttpsAddress } from "./media-reference.ts";
 import { EMAIL } from "./sign-in.ts";
 
@@ -38,7 +39,7 @@ const schema = v.object({
   place: v.pipe(line, atMost(200)),
   email: v.pipe(
     line,
-    v.check((email) => email === "" || (EMAIL.test(email) && email.length <= 320), "Invalid email address"),
+    v.check((email) => email === "" || (EMAIL.test(email) && isWithin(email, 320)), "Invalid email address"),
   ),
   phone: v.pipe(
     line,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { atMost, type Checked, checkDraft, line, lines, needed } from "./draft-fields.ts";
+import { type Checked, checkDraft, line, lines, needed } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
+import { atMost, isWithin } from "./length.ts";
 
 const FEATURES_MAX = 20;
 const FEATURE_MAX = 200;
@@ -24,8 +25,8 @@ const schema = v.object({
     v.transform((all) => [...new Set(all.filter(hasWords))]),
     v.maxLength(FEATURES_MAX, `There can be ${FEATURES_MAX} features at most, one on each line.`),
     v.check(
-      (all) => all.every((one) => [...one].length <= FEATURE_MAX),
-      `Please keep each feature under ${FEATURE_MAX} characters`,
+      (all) => all.every((one) => isWithin(one, FEATURE_MAX)),
+      `Please keep each feature to ${FEATURE_MAX} characters`,
     ),
   ),
 });

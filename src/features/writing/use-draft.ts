@@ -4,8 +4,8 @@ import type { DeskOf } from "../../domain/desk-content.ts";
 import type { DraftOf } from "../../domain/draft.ts";
 import { same } from "../../domain/same.ts";
 import { useBusy } from "../../pwa/idle.ts";
+import { useLeaving } from "../../pwa/use-leaving.ts";
 import { type NotKept, whyNotKept } from "../../ui/not-kept-text.ts";
-import { useLeaving } from "../../ui/use-leaving.ts";
 import { type FieldsIn, fieldsOf, POST_KINDS, type PostKind } from "./post-kinds.ts";
 
 /** How long typing may go on before what stands there is kept. */

@@ -13,19 +13,19 @@ const link = (url: string, label = "Here") => ({ social: [{ label, url }] });
 describe("what the site says of itself", () => {
   it.each([
     [{ name: " \u200b" }, { name: "Please enter a name" }],
-    [{ name: "a".repeat(201) }, { name: "Please keep this under 200 characters" }],
-    [{ tagline: "a".repeat(301) }, { tagline: "Please keep this under 300 characters" }],
+    [{ name: "a".repeat(201) }, { name: "Please keep this to 200 characters" }],
+    [{ tagline: "a".repeat(301) }, { tagline: "Please keep this to 300 characters" }],
     [{ email: "semhar at selam" }, { email: "Invalid email address" }],
     [{ email: `${"a".repeat(320)}@selam.example` }, { email: "Invalid email address" }],
     [{ phone: "ask Semhar" }, { phone: "Please enter a telephone number" }],
-    [{ phone: "1".repeat(61) }, { phone: "Please keep this under 60 characters" }],
+    [{ phone: "1".repeat(61) }, { phone: "Please keep this to 60 characters" }],
     [link("http://selam.example"), { "social.0.url": "Please enter an address that begins with https://" }],
     [link("selam.example"), { "social.0.url": "Please enter an address that begins with https://" }],
     [
       link("https://bank.example@evil.example/"),
       { "social.0.url": "Please enter an address that begins with https://" },
     ],
-    [link("", "a".repeat(61)), { "social.0.label": "Please keep this under 60 characters" }],
+    [link("", "a".repeat(61)), { "social.0.label": "Please keep this to 60 characters" }],
     [{ faq: [{ question: "When?", answer: " " }] }, { "faq.0.answer": "Please enter the answer" }],
     [
       {
@@ -73,10 +73,10 @@ describe("a service", () => {
   it.each([
     [{ title: " " }, { title: "Please enter a title" }],
     [{ description: "" }, { description: "Please enter a description" }],
-    [{ description: "a".repeat(5_001) }, { description: "Please keep this under 5,000 characters" }],
+    [{ description: "a".repeat(5_001) }, { description: "Please keep this to 5,000 characters" }],
     [{ price: -1 }, { price: "Please enter a price that is not below 0" }],
     [{ price: "a lot" }, { price: "Please enter a number, or nothing for a free service" }],
-    [{ features: ["a".repeat(201)] }, { features: "Please keep each feature under 200 characters" }],
+    [{ features: ["a".repeat(201)] }, { features: "Please keep each feature to 200 characters" }],
     [
       { features: Array.from({ length: 21 }, (_, n) => `feature ${n}`) },
       { features: "There can be 20 features at most, one on each line." },

@@ -8,9 +8,9 @@ export function DeskTitle({ to, lang, children }: { to: string; lang?: Lang; chi
     <Link
       to={to}
       lang={lang}
-      className="line-clamp-2 py-1 font-semibold text-lg leading-snug no-underline decoration-2 decoration-gold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+      className="flex min-h-11 items-center font-semibold text-lg leading-snug no-underline decoration-2 decoration-gold underline-offset-4 hover:underline"
     >
-      {children}
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">{children}</span>
     </Link>
   );
 }

@@ -173,7 +173,7 @@ it("shows how far a picture is on its way, stops it, and takes it up again after
   await page.getByRole("link", { name: "A room in Peckham" }).click();
   await choose("room.jpg", "image/jpeg", await noise(1_600, 1_200));
   await page.getByText("Saved on this phone. It is uploaded when the post is saved.").waitFor();
-  await throttle(60_000);
+  await throttle(25_000);
   await page.keyboard.press("Control+s");
   await page.waitForURL(/\/admin\/community$/);
   await page.getByRole("link", { name: "A room in Peckham" }).click();

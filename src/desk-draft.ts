@@ -4,6 +4,7 @@ import { type DeskOf, type FieldsOf, fieldsIn, type WrittenKind } from "./domain
 import type { Draft } from "./domain/draft.ts";
 import { same } from "./domain/same.ts";
 import { useBusy } from "./pwa/idle.ts";
+import { useLeaving } from "./pwa/use-leaving.ts";
 import type { Kept } from "./sync/keeping.ts";
 
 /** How long after the last key a draft is kept, in milliseconds. */
@@ -19,8 +20,8 @@ export type DraftInHand<K extends WrittenKind> = Open<K> & {
   /** What is typed is not on the disk, and why. */
   readonly failure: Extract<Kept, { ok: false }>["why"] | null;
   change(fields: FieldsOf<K>): void;
-  /** Queues it to be sent: with a network or without. */
-  save(): Promise<Kept>;
+  /** Queues it to be sent, with a network or without. @param as what its form's rules made of it */
+  save(as: FieldsOf<K>): Promise<Kept>;
   /** Goes back to the row as it is. */
   drop(): Promise<void>;
 };
@@ -56,17 +57,21 @@ export function useDraft<K extends WrittenKind>(
 
   useEffect(() => void load(), [load]);
 
-  const keep = useCallback(async (): Promise<Kept | null> => {
-    const { open: inHand } = latest.current;
-    if (!inHand) return null;
-    const kept = await commands.keepDraft({ kind, rowId, ...inHand } as unknown as Omit<Draft, "updatedAt">);
-    setFailure(kept.ok ? null : kept.why);
-    if (kept.ok) {
-      setKeptAt(now());
-      setTyped(false);
-    }
-    return kept;
-  }, [commands, kind, rowId, now]);
+  const keep = useCallback(
+    async (as?: FieldsOf<K>): Promise<Kept | null> => {
+      const { open: inHand } = latest.current;
+      if (!inHand) return null;
+      const draft = { kind, rowId, base: inHand.base, fields: { ...inHand.fields, ...as } };
+      const kept = await commands.keepDraft(draft as unknown as Omit<Draft, "updatedAt">);
+      setFailure(kept.ok ? null : kept.why);
+      if (kept.ok) {
+        setKeptAt(now());
+        setTyped(false);
+      }
+      return kept;
+    },
+    [commands, kind, rowId, now],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields begins the pause anew
   useEffect(() => {
@@ -78,12 +83,10 @@ export function useDraft<K extends WrittenKind>(
   // Whoever leaves the page in the middle of a word keeps the word.
   const typing = useRef(typed);
   typing.current = typed;
-  useEffect(
-    () => () => {
-      if (typing.current) void keep();
-    },
-    [keep],
-  );
+  const leave = useCallback(() => {
+    if (typing.current) void keep();
+  }, [keep]);
+  useLeaving(leave);
 
   if (!open) return null;
   return {
@@ -95,8 +98,8 @@ export function useDraft<K extends WrittenKind>(
       setTyped(true);
       setOpen((was) => was && { ...was, fields: { ...was.fields, ...fields } });
     },
-    async save() {
-      const kept = await keep();
+    async save(as) {
+      const kept = await keep(as);
       if (kept && !kept.ok) return kept;
       const saved = await commands.saveDraft(kind, rowId);
       await load();

@@ -26,6 +26,7 @@ export type Desk = {
 };
 
 export type DeskGate = Gate<Desk> & {
+  readonly resetPassword: Auth["resetPassword"];
   /** Sends a mail to choose another password; null where this site sends no mail. */
   readonly sendReset: Auth["sendReset"] | null;
 };

@@ -1,5 +1,6 @@
 import { liveQuery } from "dexie";
 import { DeskApp } from "./app/desk/desk-app.tsx";
+import { deskPaths } from "./config/desk-paths.ts";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { type DeskGate, type Desk as DeskOf, GateContext } from "./desk-services.ts";
@@ -26,7 +27,10 @@ import { createSoleSender } from "./sync/sole-sender.ts";
 type OpenDesk = DeskOf & { goOn(): void; close(): void };
 
 const url = API_URL || location.origin;
-const auth = createSupabaseAuth({ url, key: API_KEY, storage: localStorage, now: Date.now });
+const auth = createSupabaseAuth({
+  ...{ url, key: API_KEY, storage: localStorage, now: Date.now },
+  resetAddress: location.origin + deskPaths.newPassword,
+});
 const desk = createDeskRemote(url, API_KEY);
 const site = createSiteRemote(url, API_KEY);
 const clock = createServerClock(() => performance.now());
@@ -46,7 +50,11 @@ const gate = createGate<OpenDesk>({
 if (channel) channel.onmessage = ({ data }) => gate.hear(data as GateWord);
 
 /** The embedded backend sends no mail. */
-const services: DeskGate = { ...gate, sendReset: API_URL ? auth.sendReset : null };
+const services: DeskGate = {
+  ...gate,
+  sendReset: API_URL ? auth.sendReset : null,
+  resetPassword: auth.resetPassword,
+};
 
 void keepDesk();
 

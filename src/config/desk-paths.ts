@@ -1,6 +1,8 @@
 /** Every address of the owner's desk. Apart from the public ones, which every page carries. */
 export const deskPaths = {
   login: "/admin/login",
+  /** Where the mail of a forgotten password leads. */
+  newPassword: "/admin/new-password",
   dashboard: "/admin/dashboard",
   blog: "/admin/blog",
   newArticle: "/admin/blog/new",

@@ -1,5 +1,6 @@
 import type { Access } from "./desk-remote.ts";
 import type { Result } from "./failure.ts";
+import type { ResetLink } from "./reset-link.ts";
 
 /** Whoever signed in on this device last. */
 export type Person = { readonly id: string; readonly email: string };
@@ -10,10 +11,14 @@ export type AuthProblem = {
   readonly kind: "failed" | "unexpected";
   /** "" where nothing was said. */
   readonly message: string;
+  /** Why a password is too weak, by the service's names: length, characters, pwned. */
+  readonly reasons?: readonly string[];
 };
-export type AuthResult<T> =
+/** `expired`: the link's session is over; another mail has to be asked for. */
+export type ResetProblem = AuthProblem | { readonly kind: "expired" };
+export type AuthResult<T, P = AuthProblem> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: AuthProblem };
+  | { readonly ok: false; readonly problem: P };
 
 /** The auth service. Nothing here is waited for to paint: who signed in last is kept by the desk itself. */
 export interface Auth {
@@ -28,6 +33,11 @@ export interface Auth {
   changePassword(password: string): Promise<AuthResult<null>>;
   /** Sends a mail with a link to choose another password. */
   sendReset(email: string): Promise<AuthResult<null>>;
+  /** Sets a new password by that link, and signs nobody in. @returns the address of the account */
+  resetPassword(
+    link: Extract<ResetLink, { good: true }>,
+    password: string,
+  ): Promise<AuthResult<string, ResetProblem>>;
   /** Calls back when the service has ended the session, in this tab or another. */
   whenEnded(listener: () => void): () => void;
 }

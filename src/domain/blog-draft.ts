@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { BLOG_CATEGORIES } from "./blog-categories.ts";
 import {
   author,
+  BLANK_POST,
   type Checked,
   checkDraft,
   defaultAuthor,
@@ -9,9 +10,8 @@ import {
   lines,
   needed,
   PICTURE_REFERENCE,
-  picture,
+  post,
   reference,
-  spoken,
   TITLE_MAX,
   VIDEO_REFERENCE,
 } from "./draft-fields.ts";
@@ -26,22 +26,23 @@ const CONTENT_MAX = 1_000_000;
 /** What is content without a word. */
 const SHOWS_SOMETHING = /<(?:img|video|audio)\b|data-embed=/i;
 
-/** A blog post as its form has it, and as it is saved. */
-const blogDraftSchema = v.object({
+const texts = {
   title: v.pipe(line, needed("Please enter a title"), atMost(TITLE_MAX)),
   content: v.pipe(v.string(), v.check(hasContent, "Please enter content"), atMost(CONTENT_MAX)),
   excerpt: v.pipe(lines, needed("Please enter an excerpt"), atMost(EXCERPT_MAX)),
+};
+
+/** A blog post as its form has it, and as it is saved. */
+const blogDraftSchema = v.object({
+  ...post(texts, hasContent),
   category: v.picklist(BLOG_CATEGORIES, "This category does not exist."),
   tags: v.pipe(
     v.array(v.string()),
     v.check((tags) => areTags(tags, BLOG_TAGS_MAX), "A blog post has at most 10 tags, none of them twice."),
   ),
   featuredImage: reference(PICTURE_REFERENCE),
-  imageMeta: picture,
   videoUrl: reference(VIDEO_REFERENCE),
   author,
-  published: v.boolean(),
-  ...spoken,
 });
 
 export type BlogDraft = v.InferOutput<typeof blogDraftSchema>;
@@ -52,21 +53,16 @@ export function checkBlogDraft(draft: unknown): Checked<BlogDraft, BlogField> {
   return checkDraft(blogDraftSchema, draft);
 }
 
-/** An empty form. New posts are published when they are saved. */
+/** An empty form. */
 export function newBlogDraft(email: string | null): BlogDraft {
   return {
-    title: "",
-    content: "",
+    ...BLANK_POST,
     excerpt: "",
     category: "General",
     tags: [],
     featuredImage: null,
-    imageMeta: null,
     videoUrl: null,
     author: defaultAuthor(email),
-    published: true,
-    lang: "en",
-    translations: {},
   };
 }
 

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import {
   author,
+  BLANK_POST,
   type Checked,
   checkDraft,
   defaultAuthor,
   line,
   lines,
   needed,
-  picture,
+  post,
   reference,
-  spoken,
   TITLE_MAX,
 } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
@@ -28,12 +28,15 @@ const place = v.pipe(
   atMost(PLACE_MAX),
 );
 
-const fields = v.object({
+const texts = {
   title: v.pipe(line, required, atMost(TITLE_MAX)),
   content: v.pipe(lines, required, atMost(CONTENT_MAX)),
+};
+
+const fields = v.object({
+  ...post(texts),
   mediaUrl: reference("Picture or video must be one of our own or have an https address."),
   mediaType: v.nullable(v.picklist(["image", "video"])),
-  imageMeta: picture,
   author,
   country: place,
   city: place,
@@ -45,8 +48,6 @@ const fields = v.object({
     ),
   ),
   featured: v.boolean(),
-  published: v.boolean(),
-  ...spoken,
 });
 
 export type CommunityDraft = v.InferOutput<typeof fields>;
@@ -58,22 +59,17 @@ export function checkCommunityDraft(draft: unknown): Checked<CommunityDraft, Com
   return checked.ok ? { ok: true, value: withMediaWhole(checked.value) } : checked;
 }
 
-/** An empty form. New posts are published when they are saved, and not featured. */
+/** An empty form: not featured. */
 export function newCommunityDraft(email: string | null): CommunityDraft {
   return {
-    title: "",
-    content: "",
+    ...BLANK_POST,
     mediaUrl: null,
     mediaType: null,
-    imageMeta: null,
     author: defaultAuthor(email),
     country: "",
     city: "",
     tags: [],
     featured: false,
-    published: true,
-    lang: "en",
-    translations: {},
   };
 }
 

@@ -41,7 +41,7 @@ export const author = v.pipe(
 );
 
 /** What goes with a picture; it is made by us, so there is nothing to say about it. */
-export const picture = v.nullable(
+const picture = v.nullable(
   v.object({
     width: v.pipe(v.number(), v.minValue(1)),
     height: v.pipe(v.number(), v.minValue(1)),
@@ -51,11 +51,49 @@ export const picture = v.nullable(
   }),
 );
 
-/** In which language it is written, and the same texts in the other. */
-export const spoken = {
-  lang: v.picklist(["en", "ti"]),
-  translations: v.record(v.string(), v.record(v.string(), v.unknown())),
-};
+/** The texts of a post, each by the rule for it. */
+type Texts = Record<"title" | "content", v.GenericSchema<string, string>> & v.ObjectEntries;
+
+/**
+ * What every kind of post has: its texts, the language they are written in, and the same texts in the other. A
+ * translation keeps the rules of the post's own texts, or it is none: one without a word is left out.
+ * @param texts the rules for the kind's texts
+ * @param shows whether a content holds anything that a reader would see
+ */
+export function post<T extends Texts>(texts: T, shows: (content: string) => boolean = hasWords) {
+  const isBlank = (translation: Readonly<Record<string, unknown>>) =>
+    Object.entries(translation).every(
+      ([name, text]) => typeof text !== "string" || !(name === "content" ? shows : hasWords)(text),
+    );
+  const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
+  return {
+    ...texts,
+    lang: v.picklist(["en", "ti"]),
+    translations: v.pipe(
+      v.record(v.string(), v.record(v.string(), v.unknown())),
+      v.transform((all) =>
+        Object.fromEntries(
+          Object.entries(all).flatMap(([lang, translation]) =>
+            isBlank(translation) ? [] : [[lang, { ...empty, ...translation }]],
+          ),
+        ),
+      ),
+      v.record(v.string(), v.object(texts)),
+    ),
+    imageMeta: picture,
+    published: v.boolean(),
+  };
+}
+
+/** What the form of any post begins with. New posts are published when they are saved. */
+export const BLANK_POST = {
+  title: "",
+  content: "",
+  lang: "en",
+  translations: {},
+  imageMeta: null,
+  published: true,
+} as const;
 
 /** What is wrong with each field of a form, in words that stand beside it. */
 type DraftErrors<F extends string> = Partial<Record<F, string>>;
@@ -65,7 +103,7 @@ export type Checked<T, F extends string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: DraftErrors<F> };
 
-/** Asks a form's schema; each field says the first thing that is wrong with it. */
+/** Asks a form's schema; each field says the first thing that is wrong with it, one inside another as `translations.ti.title`. */
 export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   schema: S,
   draft: unknown,
@@ -73,10 +111,8 @@ export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>
   const parsed = v.safeParse(schema, draft);
   if (parsed.success) return { ok: true, value: parsed.output };
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.issues) {
-    const field = String(path?.[0]?.key ?? "");
-    errors[field] ??= message;
-  }
+  for (const { path = [], message } of parsed.issues)
+    errors[path.map(({ key }) => String(key)).join(".")] ??= message;
   return { ok: false, errors: errors as DraftErrors<keyof v.InferOutput<S> & string> };
 }
 

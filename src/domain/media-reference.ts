@@ -31,5 +31,10 @@ export function isMediaReference(reference: string): boolean {
       path.length <= 300 && OUR_PATH.test(path) && OUR_TYPES.test(path) && !LEADS_ELSEWHERE.test(`/${path}`)
     );
   }
-  return reference.length <= 2_048 && HTTPS.test(reference) && !UNSEEN.test(reference);
+  return isHttpsAddress(reference);
+}
+
+/** An https address that shows where it leads. The server's rule. */
+export function isHttpsAddress(address: string): boolean {
+  return address.length <= 2_048 && HTTPS.test(address) && !UNSEEN.test(address);
 }

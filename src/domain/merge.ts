@@ -3,7 +3,7 @@ import { same } from "./same.ts";
 
 /** A field that both sides changed, each to something else. */
 export type Overlap = {
-  /** Its name; a translation's as `translations.ti.title`. */
+  /** Its name; a translation's text as `translations.ti.title`, a whole translation as `translations.ti`. */
   readonly field: string;
   readonly base: unknown;
   readonly mine: unknown;
@@ -55,17 +55,32 @@ function mergeSet(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   return [...kept, ...added];
 }
 
-/** `{"ti": {"title": "…"}}`: each text of each language is a field of its own. */
+/** `{"ti": {"title": "…"}}`: each language on its own. */
 function mergeTexts(base: unknown, mine: unknown, theirs: unknown): MergedField {
-  const value: Record<string, Record<string, unknown>> = {};
+  return mergeMembers("translations", base, mine, theirs, mergeLanguage);
+}
+
+/** Each text is a field of its own; a language that one side took away is one field, for half of one is none. */
+function mergeLanguage(field: string, base: unknown, mine: unknown, theirs: unknown): MergedField {
+  if (mine === undefined || theirs === undefined) return mergeField(field, base, mine, theirs);
+  return mergeMembers(field, base, mine, theirs, mergeField);
+}
+
+type Merge = (field: string, base: unknown, mine: unknown, theirs: unknown) => MergedField;
+
+function mergeMembers(
+  field: string,
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  each: Merge,
+): MergedField {
+  const value: Record<string, unknown> = {};
   const overlaps: Overlap[] = [];
-  for (const language of namesIn(mine, theirs)) {
-    for (const text of namesIn(inside(mine, language), inside(theirs, language))) {
-      const [was, here, there] = [base, mine, theirs].map((side) => inside(inside(side, language), text));
-      const merged = mergeField(`translations.${language}.${text}`, was, here, there);
-      overlaps.push(...merged.overlaps);
-      if (merged.value !== undefined) value[language] = { ...value[language], [text]: merged.value };
-    }
+  for (const name of namesIn(mine, theirs)) {
+    const merged = each(`${field}.${name}`, inside(base, name), inside(mine, name), inside(theirs, name));
+    overlaps.push(...merged.overlaps);
+    if (merged.value !== undefined) value[name] = merged.value;
   }
   return { value, overlaps };
 }
@@ -104,7 +119,10 @@ export function choose(
   return { fields: changedFields(theirs, written), lost: Object.fromEntries(lost) };
 }
 
+/** @param value undefined takes the member away */
 function put(side: unknown, [name = "", ...rest]: readonly string[], value: unknown): Fields {
   const here = typeof side === "object" && side !== null ? side : {};
-  return { ...here, [name]: rest.length > 0 ? put(inside(here, name), rest, value) : value };
+  const { [name]: _, ...others } = here as Fields;
+  const next = rest.length > 0 ? put(inside(here, name), rest, value) : value;
+  return next === undefined ? others : { ...others, [name]: next };
 }

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import {
+  BLANK_POST,
   type Checked,
   checkDraft,
   line,
   lines,
   needed,
   PICTURE_REFERENCE,
-  picture,
+  post,
   reference,
-  spoken,
   TITLE_MAX,
   VIDEO_REFERENCE,
 } from "./draft-fields.ts";
@@ -18,8 +18,7 @@ const TITLE_MIN = 3;
 const CONTENT_MIN = 10;
 const CONTENT_MAX = 100_000;
 
-/** A news item as its form has it, and as it is saved. */
-const newsDraftSchema = v.object({
+const texts = {
   title: v.pipe(
     line,
     needed("Title is required"),
@@ -32,11 +31,13 @@ const newsDraftSchema = v.object({
     atLeast(CONTENT_MIN, "Content must be at least 10 characters"),
     atMost(CONTENT_MAX),
   ),
+};
+
+/** A news item as its form has it, and as it is saved. */
+const newsDraftSchema = v.object({
+  ...post(texts),
   imageUrl: reference(PICTURE_REFERENCE),
-  imageMeta: picture,
   videoUrl: reference(VIDEO_REFERENCE),
-  published: v.boolean(),
-  ...spoken,
 });
 
 export type NewsDraft = v.InferOutput<typeof newsDraftSchema>;
@@ -47,18 +48,9 @@ export function checkNewsDraft(draft: unknown): Checked<NewsDraft, NewsField> {
   return checkDraft(newsDraftSchema, draft);
 }
 
-/** An empty form. New items are published when they are saved. */
+/** An empty form. */
 export function newNewsDraft(): NewsDraft {
-  return {
-    title: "",
-    content: "",
-    imageUrl: null,
-    imageMeta: null,
-    videoUrl: null,
-    published: true,
-    lang: "en",
-    translations: {},
-  };
+  return { ...BLANK_POST, imageUrl: null, videoUrl: null };
 }
 
 function atLeast(min: number, message: string) {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+/** What an email address looks like. */
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const PASSWORD_MIN = 6;
 
 const password = v.pipe(

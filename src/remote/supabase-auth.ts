@@ -1,8 +1,10 @@
-import type { AuthError, GoTrueClient } from "@supabase/auth-js";
-import type { Auth, AuthProblem, AuthResult } from "../domain/auth.ts";
+import type { GoTrueClient } from "@supabase/auth-js";
+import type { Auth } from "../domain/auth.ts";
 import type { Access } from "../domain/desk-remote.ts";
 import { failed, type Result, success } from "../domain/failure.ts";
 import { authFetch } from "./auth-fetch.ts";
+import { isSilence, problem, unexpected } from "./auth-problem.ts";
+import { resetPassword } from "./reset-password.ts";
 import { type SessionStorage, sessionKey, storedAccess } from "./stored-session.ts";
 
 export type AuthSettings = {
@@ -11,6 +13,8 @@ export type AuthSettings = {
   /** The publishable key. */
   readonly key: string;
   readonly storage: SessionStorage;
+  /** Where a mail's link to choose another password leads. */
+  readonly resetAddress: string;
   /** Milliseconds of this device's clock. */
   now(): number;
 };
@@ -19,26 +23,27 @@ export type AuthSettings = {
  * Supabase Auth. The library is loaded when something has to be asked of the service, never to paint: a stored session
  * is read without it.
  */
-export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Auth {
+export function createSupabaseAuth({ url, key, storage, resetAddress, now }: AuthSettings): Auth {
   const storageKey = sessionKey(url);
   const enders = new Set<() => void>();
   let loading: Promise<GoTrueClient> | null = null;
 
   function client(): Promise<GoTrueClient> {
-    loading ??= load().catch((error: unknown) => {
+    loading ??= load({ storageKey, storage }).catch((error: unknown) => {
       loading = null;
       throw error;
     });
     return loading;
   }
 
-  async function load(): Promise<GoTrueClient> {
+  async function load(
+    session: { storageKey: string } & ({ storage: SessionStorage } | { persistSession: false }),
+  ): Promise<GoTrueClient> {
     const { AuthClient } = await import("@supabase/auth-js");
     return new AuthClient({
       url: `${url}/auth/v1`,
       headers: { apikey: key },
-      storageKey,
-      storage,
+      ...session,
       fetch: authFetch,
       detectSessionInUrl: false,
       // Each waits for the network before it answers anything; whoever asks for a token has it renewed in time.
@@ -53,11 +58,11 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
     return failed({ kind: "unauthorised" });
   }
 
-  async function asking<T>(ask: (auth: GoTrueClient) => Promise<AuthResult<T>>): Promise<AuthResult<T>> {
+  async function asking<R>(ask: (auth: GoTrueClient) => Promise<R>, of = client) {
     try {
-      return await ask(await client());
+      return await ask(await of());
     } catch (error) {
-      return { ok: false, problem: { kind: "unexpected", message: messageOf(error) } };
+      return unexpected(error);
     }
   }
 
@@ -113,27 +118,21 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
 
     sendReset: (email) =>
       asking(async (auth) => {
-        const { error } = await auth.resetPasswordForEmail(email);
+        const { error } = await auth.resetPasswordForEmail(email, { redirectTo: resetAddress });
         return error ? problem(error) : { ok: true, value: null };
       }),
+
+    resetPassword: async (link, password) =>
+      (await answers())
+        ? asking(
+            (auth) => resetPassword(auth, link, password),
+            () => load({ storageKey: `${storageKey}-reset`, persistSession: false }),
+          )
+        : unexpected(null),
 
     whenEnded(listener) {
       enders.add(listener);
       return () => enders.delete(listener);
     },
   };
-}
-
-function problem(error: AuthError): { readonly ok: false; readonly problem: AuthProblem } {
-  if (isSilence(error)) return { ok: false, problem: { kind: "unexpected", message: "" } };
-  return { ok: false, problem: { kind: "failed", message: error.message } };
-}
-
-/** Nobody answered, or nobody who could know: the session may be good. */
-function isSilence(error: AuthError | null): boolean {
-  return error?.name === "AuthRetryableFetchError" || error?.name === "AuthRefreshDiscardedError";
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "";
 }

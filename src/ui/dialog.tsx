@@ -21,6 +21,11 @@ export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
     return () => shown?.close();
   }, []);
 
+  /** The browser tells of it a moment later; by then it may have been opened anew. */
+  function closed() {
+    if (!dialog.current?.open) onClose();
+  }
+
   function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (target === currentTarget) currentTarget.close();
   }
@@ -31,8 +36,7 @@ export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
       ref={dialog}
       lang={lang}
       aria-labelledby={labelledBy}
-      // Strict mode closes it and opens it again before it is told.
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      onClose={closed}
       onClick={closeFromBeside}
       className="m-auto w-[min(26rem,100%-2rem)] overscroll-contain rounded-card border border-line bg-sheet p-0 text-ink text-left shadow-card backdrop:bg-[rgb(20_14_8/0.55)]"
     >

@@ -39,13 +39,19 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
         </p>
       ) : null}
       <Control {...control} shared={shared} />
-      {error ? (
-        <p id={errorId} className="flex items-start gap-2 font-medium text-bad">
-          <CircleAlert className="mt-1 size-[1.1em] shrink-0" aria-hidden="true" />
-          {ruleText(error)}
-        </p>
-      ) : null}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
+  );
+}
+
+/** What is wrong with a field or a group of them; nothing when nothing is. */
+export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex items-start gap-2 font-medium text-bad">
+      <CircleAlert className="mt-1 size-[1.1em] shrink-0" aria-hidden="true" />
+      {ruleText(children)}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
+import { signIn } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -139,6 +140,59 @@ it("comes back to the place one left", async () => {
   await page.goBack();
   await page.waitForTimeout(600);
   expect(Math.abs((await page.evaluate(() => scrollY)) - left)).toBeLessThan(120);
+});
+
+const press = (name: string | RegExp) => () => page.getByRole("button", { name }).first().click();
+
+/** Every screen of the owner's desk, with what makes it say what it says least often. */
+const DESK: readonly (readonly [address: string, act?: () => Promise<void>])[] = [
+  ["/admin/dashboard", press("Open menu")],
+  ["/admin/messages"],
+  ["/admin/comments"],
+  ["/admin/blog"],
+  [
+    "/admin/blog/new",
+    async () => {
+      await press("Add a translation")();
+      await page.locator(".rich-text").nth(1).waitFor({ state: "attached" });
+      await press("Publish")();
+      await page.getByText("Please enter content").first().waitFor({ state: "attached" });
+    },
+  ],
+  ["/admin/community/new", press("Publish")],
+  ["/admin/services"],
+  ["/admin/services/00000000-0000-4000-8000-000000000000", press("Save")],
+  ["/admin/profile", press("Add a link")],
+  ["/admin/settings"],
+  ["/admin/waiting"],
+  ["/admin/new-password#access_token=a&refresh_token=b", press("Save and sign in")],
+  ["/admin/new-password#error=access_denied&error_description=Email+link+is+invalid"],
+];
+
+describe("at the owner's desk", () => {
+  beforeAll(() => signIn(page, site.origin));
+
+  it.each(["light", "dark"] as const)("every screen fits and axe finds nothing, in %s mode", async (mode) => {
+    const found: Record<string, unknown> = {};
+    for (const [address, act] of DESK) {
+      // An address that differs behind its number sign alone is no other page to the browser.
+      await page.goto(`${site.origin}/admin/login`);
+      await show(address, 320, mode);
+      await act?.();
+      const wide: number[] = [];
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (over > 0) wide.push(width);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      const violations = await findings();
+      if (wide.length + violations.length > 0) found[address] = { wide, violations };
+    }
+    expect(found).toEqual({});
+  });
 });
 
 it("says nothing in the console", () => {

@@ -31,6 +31,7 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "contact-wrong", address: paths.contact, act: (page) => submit(page) },
     { name: "waiting", address: paths.waiting },
     { name: "sign-in", address: deskPaths.login },
+    { name: "new-password", address: deskPaths.newPassword },
   ];
 }
 

@@ -5,6 +5,7 @@ import { DeskContext, useGateState } from "../../desk-services.ts";
 import { CommentsPage } from "../../features/admin-comments/comments-page.tsx";
 import { DashboardPage } from "../../features/admin-dashboard/dashboard-page.tsx";
 import { LoginPage } from "../../features/admin-login/login-page.tsx";
+import { NewPasswordPage } from "../../features/admin-login/new-password-page.tsx";
 import { MessagesPage } from "../../features/admin-messages/messages-page.tsx";
 import { ProfilePage } from "../../features/admin-profile/profile-page.tsx";
 import { ServiceForm } from "../../features/admin-services/service-form.tsx";
@@ -19,8 +20,25 @@ import { LoginAgain } from "./login-again.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { writingRoutes } from "./writing-routes.tsx";
 
-/** The desk behind its door: whoever is not signed in finds the sign-in form at every address of it. */
+/** The desk, and the one page that is opened from a mail and not by its door. */
 export function DeskApp() {
+  return (
+    <Routes>
+      <Route
+        path="new-password"
+        element={
+          <LoginFrame>
+            <NewPasswordPage />
+          </LoginFrame>
+        }
+      />
+      <Route path="*" element={<GuardedDesk />} />
+    </Routes>
+  );
+}
+
+/** The desk behind its door: whoever is not signed in finds the sign-in form at every address of it. */
+function GuardedDesk() {
   const gate = useGateState();
   const isOut = gate.is === "out";
   useEffect(() => {

@@ -56,7 +56,7 @@ export function DeskLayout() {
       </header>
       <DeskBanner />
       <RouteMoves />
-      <div className="wrap grid gap-x-10 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="wrap grid gap-x-10 md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside
           id="desk-nav"
           aria-label={m.desk_menu()}

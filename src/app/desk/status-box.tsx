@@ -31,10 +31,13 @@ export function StatusBox() {
         <Fact name={m.status_line()}>
           <span role="status">{lineText(online, sync, sending)}</span>
         </Fact>
-        <Fact name={m.status_unsent()}>
+        <Fact name={m.status_work()}>
           {unsent + parked > 0 ? (
             <Link to={deskPaths.waiting} className="quiet-link">
-              {parked > 0 ? m.status_needs_you({ count: unsent + parked, parked }) : String(unsent)}
+              {[
+                ...(parked > 0 ? [m.status_need_you({ count: parked })] : []),
+                ...(unsent > 0 ? [m.status_not_sent({ count: unsent })] : []),
+              ].join(" ")}
             </Link>
           ) : waiting ? (
             m.status_all_sent()

@@ -1,11 +1,11 @@
-import { Check, Eye, EyeOff, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { Check, Eye, EyeOff } from "lucide-react";
+import { useId } from "react";
 import { useDesk } from "../../desk-services.ts";
 import type { Shown } from "../../domain/desk-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TimeAgo } from "../../ui/dates.tsx";
+import { DeleteButton } from "../../ui/delete-button.tsx";
 import { DeskStanding } from "../../ui/desk-standing.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { useCommentActions } from "./use-comment-actions.ts";
@@ -15,7 +15,6 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
   const { row, standing } = shown;
   const { authorName, body, status, reports, createdAt } = row;
   const heading = useId();
-  const [asking, setAsking] = useState(false);
   const { now } = useDesk();
   const { judge, remove } = useCommentActions(row);
 
@@ -36,7 +35,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
           <DeskStanding standing={standing} />
         </header>
         <PlainText text={body} lang="und" className="measure mt-2" />
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap items-center gap-2">
           {status === "visible" ? (
             <Button weight="second" onClick={() => void judge("hidden")}>
               <EyeOff className="size-5" aria-hidden="true" />
@@ -58,22 +57,11 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
               {m.comment_hide()}
             </Button>
           ) : null}
-          <Button weight="second" onClick={() => setAsking(true)}>
-            <Trash2 className="size-5" aria-hidden="true" />
-            {m.delete_word()}
-          </Button>
+          <DeleteButton question={m.desk_comment_delete_question()} onDelete={() => void remove()}>
+            <p className="text-ink-2">{m.comment_delete_named({ name: authorName })}</p>
+          </DeleteButton>
         </div>
       </article>
-      {asking ? (
-        <ConfirmDialog
-          question={m.desk_comment_delete_question()}
-          yes={m.delete_word()}
-          onYes={() => void remove()}
-          onClose={() => setAsking(false)}
-        >
-          <p className="text-ink-2">{m.comment_delete_named({ name: authorName })}</p>
-        </ConfirmDialog>
-      ) : null}
     </li>
   );
 }

@@ -19,7 +19,7 @@ export function Counts({ counts }: { counts: DeskCounts | null }) {
         <li key={of}>
           <Link
             to={to}
-            className="grid min-h-24 content-between rounded-card border border-line bg-sheet p-4 text-ink no-underline hover:border-edge"
+            className="grid h-full min-h-28 content-between gap-2 rounded-card border border-line bg-sheet p-4 text-ink no-underline hover:border-edge"
           >
             <span className="text-ink-2 text-[.95rem]">{label()}</span>
             <span className="font-display text-3xl">{counts ? counts[of] : "–"}</span>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useGate } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
+import { signInWords } from "./sign-in-words.ts";
 
 /** Sends a mail to choose another password, where this site sends mail; elsewhere it says who can help. */
 export function ForgottenPassword({ email }: { email: string }) {
@@ -12,7 +13,7 @@ export function ForgottenPassword({ email }: { email: string }) {
     if (!sendReset) return setSaid(m.login_forgotten_no_mail());
     if (!email.includes("@")) return setSaid(m.login_forgotten_needs_email());
     const sent = await sendReset(email.trim());
-    setSaid(sent.ok ? m.login_forgotten_sent() : sent.problem.message || m.login_unexpected());
+    setSaid(sent.ok ? m.login_forgotten_sent() : signInWords(sent.problem));
   }
 
   return (

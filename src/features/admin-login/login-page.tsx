@@ -1,5 +1,4 @@
 import { LogIn } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -16,13 +15,7 @@ type LoginPageProps = {
 
 /** The door of the desk. */
 export function LoginPage({ locked }: LoginPageProps) {
-  const { typed, errors, failure, submitting, submit, change } = useSignIn(locked?.email ?? "");
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+  const { typed, form, errors, failure, submitting, submit, change } = useSignIn(locked?.email ?? "");
 
   return (
     <div className="mx-auto w-full max-w-[26rem] pb-14">

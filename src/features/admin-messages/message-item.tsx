@@ -1,12 +1,12 @@
-import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { Mail, MailOpen, Reply } from "lucide-react";
+import { useId } from "react";
 import { useDesk } from "../../desk-services.ts";
 import type { Shown } from "../../domain/desk-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { replyLink } from "../../ui/contact-links.ts";
 import { TimeAgo } from "../../ui/dates.tsx";
+import { DeleteButton } from "../../ui/delete-button.tsx";
 import { DeskStanding } from "../../ui/desk-standing.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { useMessageActions } from "./use-message-actions.ts";
@@ -16,7 +16,6 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
   const { row, standing } = shown;
   const { name, email, message, subject, read, createdAt } = row;
   const heading = useId();
-  const [asking, setAsking] = useState(false);
   const { now } = useDesk();
   const { mark, remove } = useMessageActions(row);
 
@@ -40,7 +39,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
         </header>
         {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
         <PlainText text={message} lang="und" className="measure mt-2" />
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap items-center gap-2">
           <a
             className={buttonClass("second")}
             href={replyLink(email, m.message_reply_subject(), message)}
@@ -57,22 +56,11 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
             )}
             {read ? m.message_mark_unread() : m.message_mark_read()}
           </Button>
-          <Button weight="second" onClick={() => setAsking(true)}>
-            <Trash2 className="size-5" aria-hidden="true" />
-            {m.delete_word()}
-          </Button>
+          <DeleteButton question={m.message_delete_question()} onDelete={() => void remove()}>
+            <p className="text-ink-2">{m.message_delete_named({ name })}</p>
+          </DeleteButton>
         </div>
       </article>
-      {asking ? (
-        <ConfirmDialog
-          question={m.message_delete_question()}
-          yes={m.delete_word()}
-          onYes={() => void remove()}
-          onClose={() => setAsking(false)}
-        >
-          <p className="text-ink-2">{m.message_delete_named({ name })}</p>
-        </ConfirmDialog>
-      ) : null}
     </li>
   );
 }

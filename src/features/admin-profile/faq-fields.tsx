@@ -1,12 +1,15 @@
 import { Plus, Trash2 } from "lucide-react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, FieldError } from "../../ui/field.tsx";
+import type { Errors } from "../../ui/use-checked.ts";
 
 type Entry = { question: string; answer: string };
 
+type FaqFieldsProps = { readonly faq: Entry[]; readonly errors: Errors; onChange(faq: Entry[]): void };
+
 /** What people often ask, and what the owner answers. */
-export function FaqFields({ faq, onChange }: { faq: Entry[]; onChange(faq: Entry[]): void }) {
+export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
   const put = (at: number, change: Partial<Entry>) =>
     onChange(faq.map((entry, place) => (place === at ? { ...entry, ...change } : entry)));
   return (
@@ -18,21 +21,32 @@ export function FaqFields({ faq, onChange }: { faq: Entry[]; onChange(faq: Entry
           <Field
             label={m.profile_question({ number: at + 1 })}
             value={question}
+            error={errors[`faq.${at}.question`]}
             onChange={({ target }) => put(at, { question: target.value })}
           />
           <Field
             label={m.profile_answer({ number: at + 1 })}
             multiline
             value={answer}
+            error={errors[`faq.${at}.answer`]}
             onChange={({ target }) => put(at, { answer: target.value })}
           />
-          <Button weight="second" onClick={() => onChange(faq.filter((_, place) => place !== at))}>
+          <Button
+            weight="second"
+            className="justify-self-start"
+            onClick={() => onChange(faq.filter((_, place) => place !== at))}
+          >
             <Trash2 className="size-5" aria-hidden="true" />
             {m.profile_remove_question({ number: at + 1 })}
           </Button>
         </div>
       ))}
-      <Button weight="second" onClick={() => onChange([...faq, { question: "", answer: "" }])}>
+      <FieldError>{errors.faq}</FieldError>
+      <Button
+        weight="second"
+        className="justify-self-start"
+        onClick={() => onChange([...faq, { question: "", answer: "" }])}
+      >
         <Plus className="size-5" aria-hidden="true" />
         {m.profile_add_question()}
       </Button>

@@ -1,23 +1,29 @@
 import type { FormEvent } from "react";
 import { useDraft } from "../../desk-draft.ts";
 import type { FieldsOf } from "../../domain/desk-content.ts";
+import { checkProfileDraft } from "../../domain/profile-draft.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { DraftBar } from "../../ui/draft-bar.tsx";
 import { Field } from "../../ui/field.tsx";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { useSay } from "../../ui/toasts.tsx";
+import { useChecked } from "../../ui/use-checked.ts";
 import { FaqFields } from "./faq-fields.tsx";
 import { SocialFields } from "./social-fields.tsx";
 
 const LINES = [
-  { name: "name", label: m.profile_name },
-  { name: "tagline", label: m.profile_tagline },
-  { name: "place", label: m.profile_place },
-  { name: "email", label: m.profile_email },
-  { name: "phone", label: m.profile_phone },
-  { name: "address", label: m.profile_address },
-  { name: "hours", label: m.profile_hours },
-  { name: "responseTime", label: m.profile_response },
+  { name: "name", label: m.profile_name, kind: {} },
+  { name: "tagline", label: m.profile_tagline, kind: {} },
+  { name: "place", label: m.profile_place, kind: {} },
+  {
+    name: "email",
+    label: m.profile_email,
+    kind: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
+  },
+  { name: "phone", label: m.profile_phone, kind: { type: "tel", inputMode: "tel" } },
+  { name: "address", label: m.profile_address, kind: {} },
+  { name: "hours", label: m.profile_hours, kind: {} },
+  { name: "responseTime", label: m.profile_response, kind: {} },
 ] as const;
 const TEXTS = [
   { name: "bio", label: m.profile_bio },
@@ -27,37 +33,51 @@ const TEXTS = [
 /** The site's own texts and addresses, edited as a draft like everything else. */
 export function ProfileForm({ rowId }: { rowId: string }) {
   const draft = useDraft("profile", rowId, {});
+  const { form, errors, press } = useChecked(checkProfileDraft, draft?.fields ?? {});
   const say = useSay();
   if (!draft) return null;
   const { fields, change } = draft;
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const kept = await draft?.save();
+    const checked = press();
+    if (!checked) return;
+    const kept = await draft?.save(checked);
     if (kept) say(kept.ok ? { text: m.saved_on_phone() } : { tone: "failed", text: notKeptText(kept.why) });
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} aria-label={m.profile_form()} className="grid gap-5">
-      {LINES.map(({ name, label }) => (
-        <Field
-          key={name}
-          label={label()}
-          value={fields[name] ?? ""}
-          onChange={({ target }) => change({ [name]: target.value } as FieldsOf<"profile">)}
-        />
-      ))}
+    <form
+      ref={form}
+      onSubmit={(event) => void save(event)}
+      noValidate
+      aria-label={m.profile_form()}
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 **:scroll-mb-36"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+        {LINES.map(({ name, label, kind }) => (
+          <Field
+            key={name}
+            {...kind}
+            label={label()}
+            value={fields[name] ?? ""}
+            error={errors[name]}
+            onChange={({ target }) => change({ [name]: target.value } as FieldsOf<"profile">)}
+          />
+        ))}
+      </div>
       {TEXTS.map(({ name, label }) => (
         <Field
           key={name}
           multiline
           label={label()}
           value={fields[name] ?? ""}
+          error={errors[name]}
           onChange={({ target }) => change({ [name]: target.value } as FieldsOf<"profile">)}
         />
       ))}
-      <FaqFields faq={fields.faq ?? []} onChange={(faq) => change({ faq })} />
-      <SocialFields social={fields.social ?? []} onChange={(social) => change({ social })} />
+      <FaqFields faq={fields.faq ?? []} errors={errors} onChange={(faq) => change({ faq })} />
+      <SocialFields social={fields.social ?? []} errors={errors} onChange={(social) => change({ social })} />
       <DraftBar draft={draft} />
     </form>
   );

@@ -1,12 +1,15 @@
 import { Plus, Trash2 } from "lucide-react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, FieldError } from "../../ui/field.tsx";
+import type { Errors } from "../../ui/use-checked.ts";
 
 type Link = { label: string; url: string };
 
+type SocialFieldsProps = { readonly social: Link[]; readonly errors: Errors; onChange(social: Link[]): void };
+
 /** Where else the community is found; a link without an address is not shown. */
-export function SocialFields({ social, onChange }: { social: Link[]; onChange(social: Link[]): void }) {
+export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
   const put = (at: number, change: Partial<Link>) =>
     onChange(social.map((link, place) => (place === at ? { ...link, ...change } : link)));
   return (
@@ -18,21 +21,35 @@ export function SocialFields({ social, onChange }: { social: Link[]; onChange(so
           <Field
             label={m.profile_social_name({ number: at + 1 })}
             value={label}
+            error={errors[`social.${at}.label`]}
             onChange={({ target }) => put(at, { label: target.value })}
           />
           <Field
             label={m.profile_social_url({ number: at + 1 })}
-            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
             value={url}
+            error={errors[`social.${at}.url`]}
             onChange={({ target }) => put(at, { url: target.value })}
           />
-          <Button weight="second" onClick={() => onChange(social.filter((_, place) => place !== at))}>
+          <Button
+            weight="second"
+            className="justify-self-start"
+            onClick={() => onChange(social.filter((_, place) => place !== at))}
+          >
             <Trash2 className="size-5" aria-hidden="true" />
             {m.profile_remove_social({ number: at + 1 })}
           </Button>
         </div>
       ))}
-      <Button weight="second" onClick={() => onChange([...social, { label: "", url: "" }])}>
+      <FieldError>{errors.social}</FieldError>
+      <Button
+        weight="second"
+        className="justify-self-start"
+        onClick={() => onChange([...social, { label: "", url: "" }])}
+      >
         <Plus className="size-5" aria-hidden="true" />
         {m.profile_add_social()}
       </Button>

@@ -1,19 +1,35 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { useDraft } from "../../desk-draft.ts";
 import type { Service } from "../../domain/content.ts";
-import { hasWords } from "../../domain/has-words.ts";
+import type { FieldsOf } from "../../domain/desk-content.ts";
+import { checkServiceDraft } from "../../domain/service-draft.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BackLink } from "../../ui/back-link.tsx";
+import { ChoiceField } from "../../ui/choice-field.tsx";
 import { DraftBar } from "../../ui/draft-bar.tsx";
 import { Field } from "../../ui/field.tsx";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { useSay } from "../../ui/toasts.tsx";
+import { useChecked } from "../../ui/use-checked.ts";
+import { PriceField } from "./price-field.tsx";
 
-const ICONS: readonly Service["icon"][] = ["heart", "users", "globe", "home", "book", "phone", "calendar"];
 const BLANK = { title: "", description: "", icon: "heart", price: null, features: [], active: true } as const;
+
+/** The drawings that can stand beside a service. */
+const ICONS = (
+  [
+    ["heart", m.service_icon_heart],
+    ["users", m.service_icon_users],
+    ["globe", m.service_icon_globe],
+    ["home", m.service_icon_home],
+    ["book", m.service_icon_book],
+    ["phone", m.service_icon_phone],
+    ["calendar", m.service_icon_calendar],
+  ] as const
+).map(([value, name]) => ({ value, label: name() }));
 
 /** One service, being written. */
 export function ServiceForm() {
@@ -21,21 +37,21 @@ export function ServiceForm() {
   const draft = useDraft("service", id, { ...BLANK, features: [] });
   const navigate = useNavigate();
   const say = useSay();
-  const [errors, setErrors] = useState<{ title?: string; description?: string }>({});
-  const iconField = useId();
+  /** What stands in the field of the price and is none. */
+  const [noPrice, setNoPrice] = useState<string | null>(null);
+  const { form, errors, press } = useChecked(checkServiceDraft, {
+    ...draft?.fields,
+    ...(noPrice === null ? {} : { price: noPrice }),
+  });
   if (!draft) return null;
   const { fields, change, base } = draft;
   const { title = "", description = "", icon = "heart", price = null, features = [] } = fields;
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const wrong = {
-      ...(hasWords(title) ? {} : { title: m.service_title_needed() }),
-      ...(hasWords(description) ? {} : { description: m.service_description_needed() }),
-    };
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const kept = await draft?.save();
+    const checked = press();
+    if (!checked) return;
+    const kept = await draft?.save(checked as FieldsOf<"service">);
     if (!kept) return;
     if (!kept.ok) return say({ tone: "failed", text: notKeptText(kept.why) });
     say({ text: m.saved_on_phone() });
@@ -44,19 +60,22 @@ export function ServiceForm() {
 
   return (
     <>
-      <PageHead title={base ? title : m.service_new()}>
+      <div className="pt-4">
         <BackLink to={deskPaths.services}>{m.desk_services()}</BackLink>
-      </PageHead>
+      </div>
+      <PageHead title={base ? m.service_edit() : m.service_new()} />
       <form
+        ref={form}
         onSubmit={(event) => void save(event)}
         noValidate
         aria-label={m.service_form()}
-        className="grid gap-5"
+        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 **:scroll-mb-36"
       >
         <Field
           label={m.service_title()}
           value={title}
           error={errors.title}
+          required
           onChange={({ target }) => change({ title: target.value })}
         />
         <Field
@@ -64,43 +83,41 @@ export function ServiceForm() {
           label={m.service_description()}
           value={description}
           error={errors.description}
+          required
           onChange={({ target }) => change({ description: target.value })}
         />
-        <div className="grid gap-1.5">
-          <label htmlFor={iconField} className="font-semibold">
-            {m.service_icon()}
-          </label>
-          <select
-            id={iconField}
-            value={icon}
-            onChange={({ target }) => change({ icon: target.value as Service["icon"] })}
-            className="min-h-13 rounded-small border border-edge bg-sheet px-4 text-ink"
-          >
-            {ICONS.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </div>
-        <Field
-          type="number"
-          min="0"
-          step="0.01"
-          label={m.service_price()}
-          hint={m.service_price_hint()}
-          value={price ?? ""}
-          onChange={({ target }) => change({ price: target.value === "" ? null : Number(target.value) })}
+        <ChoiceField<Service["icon"]>
+          label={m.service_icon()}
+          value={icon}
+          choices={ICONS}
+          onChange={(chosen) => change({ icon: chosen })}
+        />
+        <PriceField
+          price={price}
+          wrong={noPrice}
+          error={errors.price}
+          onChange={(next, text) => {
+            setNoPrice(text);
+            if (text === null) change({ price: next });
+          }}
         />
         <Field
           multiline
           label={m.service_features()}
           hint={m.service_features_hint()}
           value={features.join("\n")}
+          error={errors.features}
           onChange={({ target }) => change({ features: target.value.split("\n") })}
-          onBlur={() =>
-            change({ features: [...new Set(features.map((one) => one.trim()).filter(hasWords))] })
-          }
         />
-        <DraftBar draft={draft} />
+        <DraftBar
+          draft={{
+            ...draft,
+            async drop() {
+              setNoPrice(null);
+              await draft.drop();
+            },
+          }}
+        />
       </form>
     </>
   );

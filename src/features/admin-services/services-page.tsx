@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { useDeskAct, useDeskLive } from "../../desk-services.ts";
 import type { Shown } from "../../domain/desk-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DeleteButton } from "../../ui/delete-button.tsx";
 import { DeskStanding } from "../../ui/desk-standing.tsx";
+import { DeskTitle } from "../../ui/desk-title.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { notKeptText, whyNotKept } from "../../ui/not-kept-text.ts";
 import { PageHead } from "../../ui/page.tsx";
@@ -41,7 +41,6 @@ export function ServicesDeskPage() {
 }
 
 function Line({ shown: { row, standing } }: { shown: Shown<"service"> }) {
-  const [asking, setAsking] = useState(false);
   const act = useDeskAct();
   const say = useSay();
 
@@ -63,35 +62,28 @@ function Line({ shown: { row, standing } }: { shown: Shown<"service"> }) {
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-3 border-line border-b py-4">
-      <div className="min-w-0 flex-1">
-        <Link
-          to={deskPaths.service(row.id)}
-          lang={row.lang}
-          className="font-semibold text-lg no-underline hover:underline"
-        >
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line border-t py-4 xs:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <DeskTitle to={deskPaths.service(row.id)} lang={row.lang}>
           {row.title}
-        </Link>
+        </DeskTitle>
         <p className="text-ink-2 text-sm">
           {row.active ? m.service_shown() : m.service_hidden()} <DeskStanding standing={standing} />
         </p>
       </div>
-      <Button weight="second" onClick={() => void toggle()}>
-        {row.active ? m.service_hide() : m.service_show()}
-      </Button>
-      <Button weight="second" onClick={() => setAsking(true)}>
-        {m.delete_word()}
-      </Button>
-      {asking ? (
-        <ConfirmDialog
+      <div className="flex items-center gap-2">
+        <Button weight="second" onClick={() => void toggle()}>
+          {row.active ? m.service_hide() : m.service_show()}
+          <span className="sr-only">: {row.title}</span>
+        </Button>
+        <DeleteButton
+          label={m.writing_delete_named({ title: row.title })}
           question={m.service_delete_question()}
-          yes={m.delete_word()}
-          onYes={() => void remove()}
-          onClose={() => setAsking(false)}
+          onDelete={() => void remove()}
         >
           <p className="text-ink-2">{row.title}</p>
-        </ConfirmDialog>
-      ) : null}
+        </DeleteButton>
+      </div>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { CircleCheck, Clock } from "lucide-react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { clockText } from "../../ui/dates.tsx";
-import { notKeptText } from "../../ui/not-kept-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { Keeping } from "./use-draft.ts";
 
@@ -12,7 +11,6 @@ export function DraftState({ keeping, leftAt }: { keeping: Keeping; leftAt: numb
       {leftAt !== null ? (
         <Notice tone="info">{m.writing_restored({ time: clockText(leftAt) })}</Notice>
       ) : null}
-      {keeping.state === "not-kept" ? <Notice tone="error">{notKeptText(keeping.why)}</Notice> : null}
       <p role="status" className="mb-5 flex min-h-7 items-center gap-2 text-ink-2 text-sm">
         {keeping.state === "kept" ? (
           <>

@@ -1,4 +1,5 @@
 import { m } from "../../i18n/paraglide/messages.js";
+import { LANGUAGE_NAMES } from "./languages.ts";
 
 const NAMES: Readonly<Record<string, () => string>> = {
   title: m.writing_title,
@@ -37,8 +38,9 @@ const NAMES: Readonly<Record<string, () => string>> = {
 
 /** A field by the name it has in its form; a translation's with its language. */
 export function fieldName(field: string): string {
-  const [, language, text] = /^translations\.(\w+)\.(\w+)$/.exec(field) ?? [];
+  const [, language, text] = /^translations\.(\w+)(?:\.(\w+))?$/.exec(field) ?? [];
   if (language && text) return `${NAMES[text]?.() ?? text} (${languageName(language)})`;
+  if (language) return `${m.writing_translation()} (${languageName(language)})`;
   return NAMES[field]?.() ?? field;
 }
 
@@ -49,6 +51,10 @@ export function fieldText(field: string, value: unknown): string {
   if (field === "imageMeta") return altOf(value);
   if (field === "lang") return languageName(String(value));
   if (Array.isArray(value)) return value.join(", ");
+  if (/^translations\.\w+$/.test(field))
+    return Object.entries(value)
+      .map(([name, text]) => fieldText(name, text))
+      .join("\n\n");
   if (typeof value === "object") return JSON.stringify(value, null, 1);
   return /(?:^|\.)content$/.test(field) ? wordsOf(String(value)) : String(value);
 }
@@ -75,5 +81,5 @@ function altOf(meta: unknown): string {
 }
 
 function languageName(language: string): string {
-  return language === "ti" ? "ትግርኛ" : "English";
+  return language === "ti" ? LANGUAGE_NAMES.ti : LANGUAGE_NAMES.en;
 }

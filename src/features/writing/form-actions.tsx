@@ -4,12 +4,16 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { useOnline } from "../../services.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type NotKept, notKeptText } from "../../ui/not-kept-text.ts";
+import { Notice } from "../../ui/notice.tsx";
 
 type FormActionsProps = {
   readonly published: boolean;
   readonly wasPublished: boolean;
   readonly saving: boolean;
   readonly preview: boolean;
+  /** Why this device does not keep what is typed, where it does not. */
+  readonly notKept: NotKept | null;
   /** Something stands here that is not saved yet. */
   readonly unsaved: boolean;
   onSave(): void;
@@ -19,12 +23,17 @@ type FormActionsProps = {
 
 /** What can be done with what was written; it stays in sight. */
 export function FormActions(props: FormActionsProps) {
-  const { published, wasPublished, saving, preview, unsaved, onSave, onPreview, onDiscard } = props;
+  const { published, wasPublished, saving, preview, notKept, unsaved, onSave, onPreview, onDiscard } = props;
   const [asking, setAsking] = useState(false);
   const online = useOnline();
   const name = !published ? m.writing_save_draft() : wasPublished ? m.writing_save() : m.writing_publish();
   return (
     <div className="sticky bottom-0 z-3 mt-8 flex flex-wrap items-center gap-3 border-line border-t bg-paper py-4">
+      {notKept ? (
+        <div className="-my-4 w-full">
+          <Notice tone="error">{notKeptText(notKept)}</Notice>
+        </div>
+      ) : null}
       <Button onClick={onSave} aria-disabled={saving}>
         {name}
       </Button>

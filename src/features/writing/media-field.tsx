@@ -1,20 +1,13 @@
 import { Camera, ImageUp, Trash2 } from "lucide-react";
-import { type DragEvent, type RefObject, useId, useRef, useState } from "react";
-import type { ImageMeta } from "../../domain/content.ts";
+import { type DragEvent, useId, useRef, useState } from "react";
 import { acceptedTypes, type MediaPlace } from "../../domain/media-rules.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { UploadState } from "./upload-state.tsx";
-import { useAddress } from "./use-address.ts";
+import { FileInput } from "./file-input.tsx";
+import { type Media, ShownMedia } from "./shown-media.tsx";
 import type { Taken } from "./use-media.ts";
-
-type Media = {
-  readonly src: string | null;
-  readonly meta: ImageMeta | null;
-  readonly type: "image" | "video";
-};
 
 type MediaFieldProps = {
   readonly label: string;
@@ -75,7 +68,7 @@ export function MediaField({ label, place, media, error, take, address, onChange
         {label}
       </p>
       {media.src ? (
-        <Shown media={media} src={media.src} address={address} onChange={onChange} />
+        <ShownMedia media={media} src={media.src} address={address} onChange={onChange} />
       ) : (
         <p className="text-ink-2 text-sm">
           {place === "community" ? m.writing_media_hint() : m.writing_picture_hint()}
@@ -122,77 +115,5 @@ export function MediaField({ label, place, media, error, take, address, onChange
         placeholder="https://"
       />
     </fieldset>
-  );
-}
-
-type FileInputProps = {
-  readonly input: RefObject<HTMLInputElement | null>;
-  readonly label: string;
-  readonly accept: string;
-  readonly capture?: boolean;
-  onFiles(files: File[]): void;
-};
-
-function FileInput({ input, label, accept, capture = false, onFiles }: FileInputProps) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      hidden
-      aria-label={label}
-      accept={accept}
-      {...(capture ? { capture: "environment" as const } : {})}
-      onChange={({ target }) => {
-        const chosen = [...(target.files ?? [])];
-        // The same file can be chosen again after it was refused.
-        target.value = "";
-        onFiles(chosen);
-      }}
-    />
-  );
-}
-
-type ShownProps = Pick<MediaFieldProps, "media" | "address" | "onChange"> & { readonly src: string };
-
-function Shown({ media, src, address, onChange }: ShownProps) {
-  const url = useAddress(src, address);
-  const [broken, setBroken] = useState<string | null>(null);
-  return (
-    <>
-      <div className="overflow-hidden rounded-small bg-gold-soft">
-        {url === null || broken === src ? (
-          <div className="grid aspect-video place-content-center p-4 text-center text-ink-2" role="status">
-            {broken === src ? (
-              <>
-                <p className="font-semibold">{m.writing_picture_failed()}</p>
-                <p>{m.writing_picture_invalid()}</p>
-              </>
-            ) : null}
-          </div>
-        ) : media.type === "video" ? (
-          // biome-ignore lint/a11y/useMediaCaption: the owner uploads films without caption files
-          <video src={url} controls playsInline className="max-h-80 w-full" onError={() => setBroken(src)} />
-        ) : (
-          <img
-            src={url}
-            alt={media.meta?.alt ?? ""}
-            className="mx-auto max-h-80 object-contain"
-            onError={() => setBroken(src)}
-          />
-        )}
-      </div>
-      <UploadState src={src} meta={media.meta} />
-      {media.meta ? (
-        <Field
-          label={m.editor_alt()}
-          hint={m.editor_alt_hint()}
-          value={media.meta.alt}
-          maxLength={1_000}
-          onChange={({ target }) =>
-            media.meta && onChange({ ...media, meta: { ...media.meta, alt: target.value } })
-          }
-        />
-      ) : null}
-    </>
   );
 }

@@ -1,8 +1,7 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ComponentType, type KeyboardEvent, useEffect, useState } from "react";
 import type { DeskOf } from "../../domain/desk-content.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHead } from "../../ui/page.tsx";
-import type { RichEditorHandle } from "../../ui/rich-editor/rich-editor.tsx";
 import { DraftState } from "./draft-state.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { PostFields } from "./post-fields.tsx";
@@ -11,6 +10,7 @@ import { PostPreview } from "./post-preview.tsx";
 import { SetAsideList } from "./set-aside.tsx";
 import { takeUp } from "./take-up.ts";
 import { type Opened, useDraft } from "./use-draft.ts";
+import { useEditors } from "./use-editors.ts";
 import { useMedia } from "./use-media.ts";
 import { useSavePost } from "./use-save-post.ts";
 
@@ -26,17 +26,11 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
   const { paths, words } = POST_KINDS[kind];
   const draft = useDraft(kind, rowId, opened);
   const media = useMedia(kind, rowId);
-  const { save, discard, saving, errors, pressed } = useSavePost(kind, rowId, opened, draft);
+  const { save, discard, saving, form, errors, pressed } = useSavePost(kind, rowId, opened, draft);
   const [preview, setPreview] = useState(false);
-  /** Another text for the editor, which has its own otherwise. */
-  const [begun, setBegun] = useState({ round: 0, fields: opened.fields });
-  const form = useRef<HTMLFormElement>(null);
-  const editor = useRef<RichEditorHandle>(null);
-
-  useEffect(() => {
-    if (Object.keys(pressed).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [pressed]);
+  /** Another round has other texts for the editors, which have their own otherwise. */
+  const [round, setRound] = useState(0);
+  const { hold, flush } = useEditors();
 
   // From the first word on it has an address, which a reload opens again.
   useEffect(() => {
@@ -45,7 +39,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
   }, [draft.keeping.state, paths, rowId]);
 
   function submit(): void {
-    editor.current?.flush();
+    flush();
     if (preview) setPreview(false);
     void save();
   }
@@ -76,17 +70,17 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
           event.preventDefault();
           submit();
         }}
-        className={preview ? "" : "grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7"}
+        className={preview ? "" : "grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7 **:scroll-mb-36"}
       >
         <PostFields
           kind={kind}
           fields={draft.fields}
           errors={errors}
+          pressed={pressed}
           change={draft.change}
           media={media}
-          editor={editor}
-          key={begun.round}
-          begun={begun.fields}
+          editor={hold}
+          key={round}
         />
       </form>
       <FormActions
@@ -94,10 +88,11 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
         wasPublished={opened.base?.published ?? false}
         saving={saving}
         preview={preview}
+        notKept={draft.keeping.state === "not-kept" ? draft.keeping.why : null}
         unsaved={draft.keeping.state !== "unchanged" || opened.leftAt !== null}
         onSave={submit}
         onPreview={() => {
-          editor.current?.flush();
+          flush();
           setPreview(!preview);
         }}
         onDiscard={discard}
@@ -105,9 +100,8 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
       <SetAsideList
         rowId={rowId}
         onTake={(aside) => {
-          const fields = takeUp(draft.current.current, aside);
-          draft.change(fields);
-          setBegun(({ round }) => ({ round: round + 1, fields }));
+          draft.change(takeUp(draft.current.current, aside));
+          setRound(round + 1);
         }}
       />
     </div>

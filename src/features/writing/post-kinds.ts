@@ -11,7 +11,6 @@ import { m } from "../../i18n/paraglide/messages.js";
 /** What the owner writes in posts. */
 export type PostKind = "blog" | "news" | "community";
 export type FieldsIn = { blog: BlogDraft; news: NewsDraft; community: CommunityDraft };
-export type Errors = Readonly<Record<string, string | undefined>>;
 
 type PostKindRules<K extends PostKind> = {
   /** An empty form. */

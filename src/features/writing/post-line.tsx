@@ -1,10 +1,12 @@
-import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Languages } from "lucide-react";
 import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
+import { otherLanguage, type Translated } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LongDate } from "../../ui/dates.tsx";
+import { DeleteButton } from "../../ui/delete-button.tsx";
+import { DeskTitle } from "../../ui/desk-title.tsx";
+import { LANGUAGE_NAMES } from "./languages.ts";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import type { Listed } from "./use-posts.ts";
@@ -13,27 +15,23 @@ import type { Listed } from "./use-posts.ts";
 export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Listed<K> }) {
   const { paths, words } = POST_KINDS[kind];
   const { publish, remove } = usePostActions(kind);
-  const [asking, setAsking] = useState(false);
   const { row } = post;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line border-t py-4 xs:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <Link
-          to={paths.edit(row.id)}
-          lang={row.lang}
-          className="quiet-link line-clamp-2 font-semibold text-lg [overflow-wrap:anywhere]"
-        >
+        <DeskTitle to={paths.edit(row.id)} lang={row.lang}>
           {row.title || m.writing_untitled()}
-        </Link>
-        <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
+        </DeskTitle>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
           <span className={row.published ? "text-ok" : "text-wait"}>
             {row.published ? m.writing_state_published() : m.writing_state_draft()}
           </span>
           <LongDate of={row.publishedAt ?? row.createdAt} />
+          <SpokenIn post={row} />
           <Standing post={post} />
         </p>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-2">
         <button
           type="button"
           onClick={() => publish(row)}
@@ -42,28 +40,34 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
           {row.published ? m.writing_unpublish() : m.writing_publish()}
           <span className="sr-only">: {row.title}</span>
         </button>
-        <button
-          type="button"
-          aria-label={m.writing_delete_named({ title: row.title })}
-          onClick={() => setAsking(true)}
-          className="grid min-h-11 min-w-11 place-items-center rounded-full text-ink-2 hover:text-bad"
-        >
-          <Trash2 className="size-5" strokeWidth={1.8} aria-hidden="true" />
-        </button>
-      </div>
-      {asking ? (
-        <ConfirmDialog
+        <DeleteButton
+          label={m.writing_delete_named({ title: row.title })}
           question={words.deleteQuestion()}
-          yes={m.writing_delete()}
-          onYes={() => remove(row)}
-          onClose={() => setAsking(false)}
+          onDelete={() => void remove(row)}
         >
           <p lang={row.lang} className="font-semibold [overflow-wrap:anywhere]">
             {row.title}
           </p>
-        </ConfirmDialog>
-      ) : null}
+        </DeleteButton>
+      </div>
     </li>
+  );
+}
+
+/** In which languages it can be read, where that is not English alone. */
+function SpokenIn({ post }: { post: Translated }) {
+  const other = otherLanguage(post, post.lang);
+  const languages = other ? [post.lang, other] : [post.lang];
+  if (languages.length === 1 && post.lang === "en") return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-line px-2">
+      <Languages className="size-4" strokeWidth={1.8} aria-hidden="true" />
+      {languages.map((lang) => (
+        <span key={lang} lang={lang}>
+          {LANGUAGE_NAMES[lang]}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -27,14 +27,23 @@ export function PostPreview<K extends PostKind>({ kind, rowId, base, fields, Pre
   const row = { ...(base ?? blankRow(kind, rowId, at)), ...fields } as DeskOf[K];
   const shown = withLocal({ ...row, publishedAt: row.publishedAt ?? at }, urls);
 
-  // Before the browser asks for them: what stands in the text is put there by the renderer just now.
+  // Before the browser asks for them: what stands in the text is put there by the renderer just now, and again in the
+  // other language.
   useLayoutEffect(() => {
-    for (const image of frame.current?.querySelectorAll("img") ?? []) {
-      const url = urls.get(referenceIn(image.src));
-      if (!url) continue;
-      image.removeAttribute("srcset");
-      image.src = url;
-    }
+    const shown = frame.current;
+    if (!shown) return;
+    const showLocal = () => {
+      for (const image of shown.querySelectorAll("img")) {
+        const url = urls.get(referenceIn(image.src));
+        if (!url) continue;
+        image.removeAttribute("srcset");
+        image.src = url;
+      }
+    };
+    showLocal();
+    const observer = new MutationObserver(showLocal);
+    observer.observe(shown, { childList: true, subtree: true });
+    return () => observer.disconnect();
   });
 
   if (media === undefined) return null;

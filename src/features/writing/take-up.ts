@@ -1,8 +1,8 @@
 import type { Fields } from "../../domain/desk-content.ts";
 
 /**
- * A form's fields with those that were set aside put back; a translation's text under `translations.ti.title` goes to
- * its place.
+ * A form's fields with those that were set aside put back; a translation's text under `translations.ti.title`, and a
+ * whole one under `translations.ti`, goes to its place.
  */
 export function takeUp<T extends { readonly translations: Readonly<Record<string, Fields>> }>(
   fields: T,
@@ -10,10 +10,11 @@ export function takeUp<T extends { readonly translations: Readonly<Record<string
 ): T {
   let next = { ...fields };
   for (const [name, value] of Object.entries(aside)) {
-    const [, language, text] = /^translations\.(\w+)\.(\w+)$/.exec(name) ?? [];
-    if (language && text) {
-      const texts = { ...next.translations[language], [text]: value };
-      next = { ...next, translations: { ...next.translations, [language]: texts } };
+    const [, language, text] = /^translations\.(\w+)(?:\.(\w+))?$/.exec(name) ?? [];
+    if (language) {
+      const { [language]: before, ...others } = next.translations;
+      const texts = text ? { ...before, [text]: value } : (value as Fields | undefined);
+      next = { ...next, translations: texts ? { ...others, [language]: texts } : others };
     } else if (name in fields) {
       next = { ...next, [name]: value };
     }

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { type Desk, useDesk } from "../../desk-services.ts";
 import type { DeskOf } from "../../domain/desk-content.ts";
 import type { DraftOf } from "../../domain/draft.ts";
 import { same } from "../../domain/same.ts";
 import { useBusy } from "../../pwa/idle.ts";
+import { useLeaving } from "../../pwa/use-leaving.ts";
 import { type NotKept, whyNotKept } from "../../ui/not-kept-text.ts";
 import { type FieldsIn, fieldsOf, POST_KINDS, type PostKind } from "./post-kinds.ts";
 
@@ -54,8 +55,8 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useBusy(keeping.state === "typing" || keeping.state === "not-kept");
 
-  /** Keeps it now. Resolves to false where this device could not. */
-  const keep = useCallback(async (): Promise<boolean> => {
+  /** Keeps it now. @returns why this device could not; null when it did */
+  const keep = useCallback(async (): Promise<NotKept | null> => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     dirty.current = false;
@@ -63,7 +64,7 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
     const why = await whyNotKept(commands.keepDraft(draft as unknown as DraftOf<K>));
     if (why) dirty.current = true;
     setKeeping(why ? { state: "not-kept", why } : { state: "kept", at: now() });
-    return why === null;
+    return why;
   }, [commands, now, kind, rowId, opened.base]);
 
   const change = useCallback(
@@ -89,19 +90,10 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
     setKeeping({ state: "unchanged" });
   }, []);
 
-  useEffect(() => {
-    const leave = () => {
-      if (dirty.current) void keep();
-    };
-    const hide = () => document.visibilityState === "hidden" && leave();
-    window.addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", hide);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", hide);
-      leave();
-    };
+  const leave = useCallback(() => {
+    if (dirty.current) void keep();
   }, [keep]);
+  useLeaving(leave);
 
   return { fields, current, change, keep, done, keeping };
 }

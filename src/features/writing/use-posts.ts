@@ -46,5 +46,7 @@ export function usePosts<K extends PostKind>(kind: K) {
 function wordsOf(row: DeskOf[PostKind]): string {
   const tags = "tags" in row ? row.tags.join(" ") : "";
   const place = "country" in row ? `${row.country} ${row.city}` : "";
-  return `${row.title} ${tags} ${place} ${plainText(row.content)}`.toLocaleLowerCase();
+  const translated = Object.values(row.translations).flatMap((texts) => Object.values(texts).map(String));
+  const texts = [row.content, ...translated].map(plainText).join(" ");
+  return `${row.title} ${tags} ${place} ${texts}`.toLocaleLowerCase();
 }

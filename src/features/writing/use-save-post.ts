@@ -2,10 +2,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../desk-services.ts";
 import { createSanitiser } from "../../ui/article-html/sanitise.ts";
-import { notKeptText, whyNotKept } from "../../ui/not-kept-text.ts";
+import { type NotKept, notKeptText, whyNotKept } from "../../ui/not-kept-text.ts";
 import { useSay } from "../../ui/toasts.tsx";
+import { useChecked } from "../../ui/use-checked.ts";
 import { followSaved } from "./follow-saved.ts";
-import { type Errors, type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
+import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
 import type { Opened, useDraft } from "./use-draft.ts";
 
 type Draft<K extends PostKind> = ReturnType<typeof useDraft<K>>;
@@ -18,27 +19,25 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
   const desk = useDesk();
   const say = useSay();
   const navigate = useNavigate();
-  const [errors, setErrors] = useState<Errors>({});
   const [saving, setSaving] = useState(false);
   const { check, paths, words } = POST_KINDS[kind];
+  const { form, errors, pressed, press } = useChecked<FieldsIn[K], FieldsIn[K]>(check, draft.fields);
 
   async function save(): Promise<void> {
     if (saving) return;
-    const checked = check(draft.current.current);
-    setErrors(checked.ok ? {} : checked.errors);
-    if (!checked.ok) return;
+    const checked = press(draft.current.current);
+    if (!checked) return;
     setSaving(true);
-    draft.change(cleaned(kind, checked.value));
-    const why = (await draft.keep()) ? await queue(checked.value.published) : null;
+    draft.change(cleaned(kind, checked));
+    const why = (await draft.keep()) ?? (await queue(checked.published));
     setSaving(false);
-    if (why !== null) {
-      const text = (opened.base ? words.updateFailed : words.createFailed)({ why });
-      say({ tone: "failed", text });
-    }
+    if (!why) return;
+    const failed = opened.base ? words.updateFailed : words.createFailed;
+    say({ tone: "failed", text: failed({ why: notKeptText(why) }) });
   }
 
-  /** @returns why this device could not, in words */
-  async function queue(published: boolean): Promise<string | null> {
+  /** @returns why this device could not; null when it did */
+  async function queue(published: boolean): Promise<NotKept | null> {
     let id = "";
     const why = await whyNotKept(
       desk.commands.saveDraft(kind, rowId).then((kept) => {
@@ -46,7 +45,7 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
         return kept;
       }),
     );
-    if (why) return notKeptText(why);
+    if (why) return why;
     draft.done();
     followSaved(desk, { kind, id, isNew: opened.base === null, published }, say);
     void navigate(paths.list);
@@ -59,18 +58,17 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
     void navigate(paths.list);
   }
 
-  /** What is wrong stays said until it is right; nothing else is complained of before the next press. */
-  function stillWrong(): Errors {
-    if (Object.keys(errors).length === 0) return errors;
-    const now = check(draft.fields);
-    const found: Errors = now.ok ? {} : now.errors;
-    return Object.fromEntries(Object.keys(errors).map((name) => [name, found[name]]));
-  }
-
-  return { save, discard, saving, errors: stillWrong(), pressed: errors };
+  return { save, discard, saving, form, errors, pressed };
 }
 
+/** Every article's HTML as it may be stored, in whichever language. */
 function cleaned<K extends PostKind>(kind: K, fields: FieldsIn[K]): FieldsIn[K] {
   if (kind !== "blog") return fields;
-  return { ...fields, content: createSanitiser(window).sanitise(fields.content) };
+  const { sanitise } = createSanitiser(window);
+  const clean = <T extends { readonly content: string }>(texts: T): T => ({
+    ...texts,
+    content: sanitise(texts.content),
+  });
+  const translations = Object.entries(fields.translations).map(([lang, texts]) => [lang, clean(texts)]);
+  return { ...clean(fields), translations: Object.fromEntries(translations) };
 }

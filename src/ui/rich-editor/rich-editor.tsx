@@ -1,8 +1,8 @@
-import { CircleAlert } from "lucide-react";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import type { Lang } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import "../article-html/article-html.css";
+import { FieldError } from "../field.tsx";
 import { Notice } from "../notice.tsx";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import "./rich-editor.css";
@@ -89,12 +89,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
           ))}
         </Notice>
       ) : null}
-      {error ? (
-        <p id={errorId} className="flex items-start gap-2 font-medium text-bad">
-          <CircleAlert className="mt-1 size-[1.1em] shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }

@@ -34,6 +34,7 @@ function gate(): Gate<FakeDesk> {
     signOut: async () => void calls.push("sign out"),
     changePassword: async () => ({ ok: true, value: null }),
     sendReset: async () => ({ ok: true, value: null }),
+    resetPassword: async () => ({ ok: true, value: OWNER.email }),
     whenEnded(listener) {
       ended = listener;
       return () => undefined;

@@ -44,6 +44,23 @@ describe("a row that was changed here and elsewhere", () => {
     expect(merge(BASE, { translations: {} }, BASE).fields).toEqual({ translations: {} });
   });
 
+  it("asks for a whole translation where one side took it away and the other went on with it", () => {
+    const theirs = { ...BASE, translations: { ti: { title: "theirs" } } };
+    const merged = merge(BASE, { translations: {} }, theirs);
+    expect(merged.overlaps).toEqual([
+      { field: "translations.ti", base: { title: "ሕምባሻ" }, mine: undefined, theirs: { title: "theirs" } },
+    ]);
+    expect(choose(merged, theirs, []).fields).toEqual({ translations: {} });
+    expect(choose(merged, theirs, ["translations.ti"]).fields).toEqual({});
+
+    const kept = merge(BASE, { translations: { ti: { title: "mine" } } }, { ...BASE, translations: {} });
+    expect(kept.overlaps.map(({ field }) => field)).toEqual(["translations.ti"]);
+    expect(choose(kept, { ...BASE, translations: {} }, ["translations.ti"])).toEqual({
+      fields: {},
+      lost: { "translations.ti": { title: "mine" } },
+    });
+  });
+
   it("writes the chosen side of each field and names what was let go of", () => {
     const theirs = { ...BASE, title: "Theirs", translations: { ti: { title: "theirs" } } };
     const mine = { title: "Mine", excerpt: "Mine too", translations: { ti: { title: "mine" } } };

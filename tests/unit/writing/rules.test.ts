@@ -60,6 +60,8 @@ describe("two versions", () => {
     expect(fieldText("imageMeta", { alt: "A cup" })).toBe("A cup");
     expect(fieldText("videoUrl", null)).toBe("");
     expect(fieldName("translations.ti.title")).toBe("Title (ትግርኛ)");
+    expect(fieldName("translations.ti")).toBe("Translation (ትግርኛ)");
+    expect(fieldText("translations.ti", { title: "ቡን", content: "<p>ሰላም</p>" })).toBe("ቡን\n\nሰላም");
   });
 
   it("give back what was set aside, a translation to its place", () => {
@@ -68,5 +70,8 @@ describe("two versions", () => {
       title: "Old",
       translations: { ti: { title: "ኣረጊት", content: "x" } },
     });
+    const whole = { "translations.ti": { title: "ካልእ" } };
+    expect(takeUp(fields, whole).translations).toEqual({ ti: { title: "ካልእ" } });
+    expect(takeUp(fields, { "translations.ti": undefined }).translations).toEqual({});
   });
 });

@@ -45,23 +45,20 @@ type SwitchFieldProps = {
 export function SwitchField({ label, hint, on, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className="flex items-start gap-3">
-      <input
-        id={id}
-        type="checkbox"
-        checked={on}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5 size-6 shrink-0 accent-[var(--red)]"
-      />
-      <div>
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="text-ink-2 text-sm">
-          {hint}
-        </p>
-      </div>
+    <div>
+      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={on}
+          aria-describedby={id}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-6 shrink-0 accent-[var(--red)]"
+        />
+        {label}
+      </label>
+      <p id={id} className="pl-9 text-ink-2 text-sm">
+        {hint}
+      </p>
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import type { RefObject } from "react";
+
+type FileInputProps = {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+  readonly accept: string;
+  readonly capture?: boolean;
+  onFiles(files: File[]): void;
+};
+
+/** The browser's own dialog for files, or its camera, behind a button that asks for it. */
+export function FileInput({ input, label, accept, capture = false, onFiles }: FileInputProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={accept}
+      {...(capture ? { capture: "environment" as const } : {})}
+      onChange={({ target }) => {
+        const chosen = [...(target.files ?? [])];
+        // The same file can be chosen again after it was refused.
+        target.value = "";
+        onFiles(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { NewsDraft } from "../../domain/news-draft.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { MediaField } from "./media-field.tsx";
+import type { PostFieldsProps } from "./post-fields.tsx";
+import { PostTexts } from "./post-texts.tsx";
+import { Published, VideoAddress } from "./shared-fields.tsx";
+import { PlainContent, Title } from "./text-fields.tsx";
+
+export function NewsFields({ fields, errors, pressed, media, change }: PostFieldsProps<NewsDraft>) {
+  return (
+    <>
+      <PostTexts fields={fields} errors={errors} pressed={pressed} change={change} count={2}>
+        {(inHand) => (
+          <>
+            <Title {...inHand} />
+            <PlainContent {...inHand} />
+          </>
+        )}
+      </PostTexts>
+      <MediaField
+        label={m.writing_picture()}
+        place="cover"
+        media={{ src: fields.imageUrl, meta: fields.imageMeta, type: "image" }}
+        error={errors.imageUrl}
+        take={media.take}
+        address={media.address}
+        onChange={({ src, meta }) => change({ imageUrl: src, imageMeta: meta })}
+      />
+      <VideoAddress fields={fields} errors={errors} change={change} />
+      <Published fields={fields} change={change} />
+    </>
+  );
+}

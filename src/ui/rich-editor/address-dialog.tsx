@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../button.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Field } from "../field.tsx";
+
+type AddressDialogProps = {
+  readonly title: string;
+  readonly hint: string;
+  /** What is said of an address that will not do. */
+  readonly wrong: string;
+  /** The address that stands there at first. */
+  readonly begin?: string;
+  /** Fields beside the address. */
+  readonly children?: ReactNode;
+  /** Takes the address; false for one that will not do. */
+  onApply(address: string): boolean;
+  onClose(): void;
+};
+
+/** Asks for an address that something in the text is to have. */
+export function AddressDialog(props: AddressDialogProps) {
+  const { title, hint, wrong, begin = "", children, onApply, onClose } = props;
+  const heading = useId();
+  const [typed, setTyped] = useState(begin);
+  const [refused, setRefused] = useState(false);
+
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (onApply(typed)) onClose();
+    else setRefused(true);
+  }
+
+  return (
+    <Dialog labelledBy={heading} onClose={onClose}>
+      <h2 id={heading} className="text-[1.3rem]">
+        {title}
+      </h2>
+      <form onSubmit={apply} noValidate className="grid gap-4">
+        <Field
+          label={m.editor_address()}
+          hint={hint}
+          error={refused ? wrong : undefined}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button weight="second" onClick={onClose}>
+            {m.dialog_cancel()}
+          </Button>
+          <Button type="submit">{m.editor_apply()}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

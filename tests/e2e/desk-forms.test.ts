@@ -1,0 +1,247 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DEMO_SIGN_IN } from "../../server/demo-sign-in.ts";
+import { visitorHeaders } from "../integration/server/server-process.ts";
+import { Device, untilSaved } from "./support/browser.ts";
+import { signIn, untilDeskSaved, untilSent } from "./support/owner.ts";
+import { TestSite } from "./support/site.ts";
+
+let site: TestSite;
+let page: Page;
+/** The owner's phone. */
+const device = new Device();
+
+beforeAll(async () => {
+  site = await TestSite.start();
+  page = await device.open();
+  await signIn(page, site.origin);
+  await untilDeskSaved(page);
+});
+afterAll(async () => {
+  await device.end();
+  await site.end();
+});
+
+async function choose(name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /^Choose (a|another) file$/ }).click();
+  await (await chooser).setFiles({ name, mimeType, buffer });
+}
+
+function noise(width: number, height: number): Promise<Buffer> {
+  const grain = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#fff", noise: grain } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function untilKept(): Promise<void> {
+  await page.getByText(/^Saved on this phone \d\d:\d\d$/).waitFor();
+}
+
+it("refuses bad files with the specification's words, and loses nothing of what was typed", async () => {
+  await page.goto(`${site.origin}/admin/community/new`);
+  await page.getByLabel("Title").fill("A post with a bad picture");
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a8201a" } })
+    .png()
+    .toBuffer();
+  const gif = await sharp(png).gif().toBuffer();
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(30_000, 16);
+  huge.writeUInt32BE(30_000, 20);
+  const wrong = "Please select a valid image or video file";
+  for (const [file, type, bytes, words] of [
+    ["photo.png", "image/png", Buffer.from("<!doctype html><title>photo</title>"), wrong],
+    ["drawing.svg", "image/svg+xml", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), wrong],
+    [
+      "long.gif",
+      "image/gif",
+      Buffer.concat([gif, Buffer.alloc(5 * 1_024 * 1_024 + 1 - gif.length)]),
+      "Image size must be less than 5MB",
+    ],
+    ["wide.png", "image/png", huge, "It has 30,000 × 30,000 pixels, more than a phone can open."],
+    ["torn.png", "image/png", png.subarray(0, 50), "Failed to load image. Invalid file or URL."],
+  ] as const) {
+    await choose(file, type, bytes);
+    await page.getByRole("alert").getByText(words).waitFor();
+  }
+  expect(await page.getByLabel("Title").inputValue()).toBe("A post with a bad picture");
+  expect(await page.getByRole("group", { name: "Picture or video" }).locator("img, video").count()).toBe(0);
+  // Cut off in the middle, the browser says so itself.
+  expect(device.noise.splice(0)).toEqual([]);
+});
+
+it("asks for what is missing where only spaces stand, and for no eleventh tag", async () => {
+  await page.goto(`${site.origin}/admin/blog/new`);
+  await page.getByLabel("Title").fill(" \u00a0 ");
+  await page.getByLabel("Excerpt").fill("\u200b");
+  const tags = page.getByLabel("Tags").first();
+  for (let n = 1; n <= 11; n += 1) {
+    await tags.fill(`tag ${n}`);
+    await tags.press("Enter");
+  }
+  await page.getByText("There are 10 tags already. Remove one to add another.").waitFor();
+  expect(await tags.inputValue()).toBe("tag 11");
+  await tags.fill("");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  for (const words of ["Please enter a title", "Please enter an excerpt", "Please enter content"])
+    await page.getByText(words).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-describedby"))).toBeTruthy();
+  await page.goto(`${site.origin}/admin/news/new`);
+  await page.getByLabel("Title").fill("  ");
+  await page.keyboard.press("Control+s");
+  await page.getByText("Title is required").waitFor();
+  await page.getByText("Content is required").waitFor();
+});
+
+it("publishes news in two languages and a community post, written with no network, to a clean visitor", async () => {
+  await device.context.setOffline(true);
+  await page.goto(`${site.origin}/admin/news/new`);
+  await page.getByLabel("Title").fill("The bus leaves at nine");
+  await page.getByLabel("Content").fill("From the church in Camden.");
+  await page.getByRole("button", { name: "Add a translation" }).click();
+  await page.locator("input[lang=ti]").fill("ኣውቶቡስ");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  // Half a translation is none: the language in which something is missing comes into sight, at what is missing.
+  await page.getByRole("tab", { name: /^ትግርኛ/, selected: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.matches("textarea[lang=ti]"))).toBe(true);
+  await page.locator("textarea[lang=ti]").fill("ሰዓት ትሽዓተ ካብ ካምደን ይብገስ።");
+  await untilKept();
+  await page.reload();
+  expect(await page.locator("input[lang=ti]").inputValue()).toBe("ኣውቶቡስ");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await preview.getByRole("button", { name: "Read in ትግርኛ" }).click();
+  await preview.getByRole("heading", { name: "ኣውቶቡስ" }).waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.waitForURL(/\/admin\/news$/);
+  const line = page.getByRole("listitem").filter({ hasText: "The bus leaves at nine" });
+  await line.getByText("ትግርኛ").waitFor();
+  await line.getByRole("link").first().click();
+  await page.getByLabel("Title").first().fill("The bus leaves at ten");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/admin\/news$/);
+
+  await page.goto(`${site.origin}/admin/community/new`);
+  await page.getByLabel("Title").fill("A room in Peckham");
+  await page.getByLabel("Content").fill("Two windows and a cat.");
+  await page.getByLabel("Country").fill("United Kingdom");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.waitForURL(/\/admin\/community$/);
+  await device.context.setOffline(false);
+  await untilSent(page);
+
+  const visitor = new Device();
+  const clean = await visitor.open();
+  await clean.goto(site.origin);
+  await untilSaved(clean);
+  await clean.goto(`${site.origin}/news`);
+  await clean.getByRole("link", { name: "The bus leaves at ten" }).click();
+  await clean.getByRole("button", { name: "Read in ትግርኛ" }).click();
+  await clean.getByText("ሰዓት ትሽዓተ ካብ ካምደን ይብገስ።").waitFor();
+  await clean.goto(`${site.origin}/portfolio`);
+  await clean.getByText("A room in Peckham").waitFor();
+  await clean.getByText("Two windows and a cat.").waitFor();
+  expect(visitor.noise).toEqual([]);
+  await visitor.end();
+});
+
+it("has a deleted post back with Undo, here and on the site", async () => {
+  await page.goto(`${site.origin}/admin/community`);
+  const post = page.getByRole("link", { name: "A room in Peckham" });
+  await page.getByRole("button", { name: "Delete: A room in Peckham" }).click();
+  await page.getByText("Are you sure you want to delete this post?").waitFor();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("Post deleted successfully").waitFor();
+  await expect.poll(() => post.count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await post.waitFor();
+  await untilSent(page);
+  const [row] = await site.newest("community_posts", 1);
+  expect(row?.title).toBe("A room in Peckham");
+});
+
+it("shows how far a picture is on its way, stops it, and takes it up again after a refusal", async () => {
+  const line = await device.context.newCDPSession(page);
+  const throttle = (uploadThroughput: number) =>
+    line.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      uploadThroughput,
+    });
+  await page.goto(`${site.origin}/admin/community`);
+  await page.getByRole("link", { name: "A room in Peckham" }).click();
+  await choose("room.jpg", "image/jpeg", await noise(1_600, 1_200));
+  await page.getByText("Saved on this phone. It is uploaded when the post is saved.").waitFor();
+  await throttle(25_000);
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/admin\/community$/);
+  await page.getByRole("link", { name: "A room in Peckham" }).click();
+  await page.getByText(/^Uploading, [1-9]\d?%/).waitFor({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("The upload was stopped.").waitFor();
+
+  await throttle(-1);
+  const refused = { statusCode: "400", error: "Bad", message: "There is no room for this file." };
+  await page.route("**/storage/v1/object/media/**", (route) => route.fulfill({ status: 400, json: refused }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("The upload failed: There is no room for this file.").waitFor();
+  await page.unroute("**/storage/v1/object/media/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await untilSent(page);
+  const [row] = await site.newest("community_posts", 1);
+  const picture = await fetch(site.origin + String(row?.media_url));
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  // The browser's own note of the refusal.
+  expect(device.noise.splice(0)).toEqual([expect.stringContaining("400")]);
+});
+
+it("says at once that the phone is full, keeps what is typed on the screen, and saves it when there is room", async () => {
+  const words = "The last round is called baraka. ".repeat(60).trim();
+  // A browser that is open goes on for a while by the quota it knew.
+  await device.close();
+  page = await device.open();
+  const storage = await device.context.newCDPSession(page);
+  await storage.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 1 });
+  await page.goto(`${site.origin}/admin/news/new`);
+  await page.getByLabel("Title").fill("Full");
+  await page.getByLabel("Content").fill(words);
+  await page.getByText("This phone is full, so this could not be kept.").waitFor();
+  await page.keyboard.press("Control+s");
+  await page.getByText(/^Error saving news: This phone is full/).waitFor();
+  expect(await page.getByLabel("Content").inputValue()).toBe(words);
+  await storage.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/admin\/news$/);
+  await untilSent(page);
+  const [row] = await site.newest("news_posts", 1);
+  expect(row?.content).toBe(words);
+  // What the sync could not write down meanwhile is noted for whoever looks.
+  device.noise.length = 0;
+});
+
+it("sets a new password by the link of a mail, and opens the desk with it", async () => {
+  const ask = async (password: string) => {
+    const answer = await fetch(`${site.origin}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: visitorHeaders(site.dataDir),
+      body: JSON.stringify({ email: DEMO_SIGN_IN.email, password }),
+    });
+    return { status: answer.status, session: (await answer.json()) as Record<string, string> };
+  };
+  const { session } = await ask(DEMO_SIGN_IN.password);
+  const link = new URLSearchParams({
+    ...{ access_token: session.access_token ?? "", refresh_token: session.refresh_token ?? "" },
+    ...{ expires_in: "3600", token_type: "bearer", type: "recovery" },
+  });
+  await page.goto(`${site.origin}/admin/new-password#${link}`);
+  await page.waitForURL(`${site.origin}/admin/new-password`);
+  await page.reload();
+  await page.getByLabel("New password", { exact: true }).fill("a new one 2026");
+  await page.getByLabel("New password again").fill("a new one 2026");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+  expect((await ask("a new one 2026")).status).toBe(200);
+  expect((await ask(DEMO_SIGN_IN.password)).status).toBe(400);
+  expect(device.noise).toEqual([]);
+});

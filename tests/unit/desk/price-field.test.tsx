@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it } from "vitest";
+import { PriceField } from "../../../src/features/admin-services/price-field.tsx";
+
+afterEach(cleanup);
+
+let kept: { price: number | null; wrong: string | null };
+
+function Form() {
+  const [value, setValue] = useState<typeof kept>({ price: 30, wrong: null });
+  kept = value;
+  return (
+    <PriceField
+      {...value}
+      error={undefined}
+      onChange={(price, wrong) => setValue(wrong === null ? { price, wrong } : { ...value, wrong })}
+    />
+  );
+}
+
+it("shows what is typed on its way to a price, and what never becomes one", () => {
+  render(<Form />);
+  const field = screen.getByLabelText("Price");
+  const type = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    return [(field as HTMLInputElement).value, kept.price, kept.wrong];
+  };
+  expect((field as HTMLInputElement).value).toBe("30");
+  expect(type("12.")).toEqual(["12.", 12, null]);
+  expect(type("12.5")).toEqual(["12.5", 12.5, null]);
+  expect(type("12.5 dollars")).toEqual(["12.5 dollars", 12.5, "12.5 dollars"]);
+  expect(type("")).toEqual(["", null, null]);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { checkProfileDraft } from "../../../src/domain/profile-draft.ts";
+import { checkServiceDraft, readPrice } from "../../../src/domain/service-draft.ts";
+import { wrongIn } from "./wrong-in.ts";
+
+const PROFILE = {
+  ...{ name: "Selam", tagline: "", place: "", email: "", phone: "", address: "", hours: "" },
+  ...{ responseTime: "", bio: "", privacy: "", faq: [], social: [] },
+};
+const SERVICE = { title: "Letters", description: "We read them.", price: null, features: [] };
+const link = (url: string, label = "Here") => ({ social: [{ label, url }] });
+
+describe("what the site says of itself", () => {
+  it.each([
+    [{ name: " \u200b" }, { name: "Please enter a name" }],
+    [{ name: "a".repeat(201) }, { name: "Please keep this to 200 characters" }],
+    [{ tagline: "a".repeat(301) }, { tagline: "Please keep this to 300 characters" }],
+    [{ email: "semhar at selam" }, { email: "Invalid email address" }],
+    [{ email: `${"a".repeat(320)}@selam.example` }, { email: "Invalid email address" }],
+    [{ phone: "ask Semhar" }, { phone: "Please enter a telephone number" }],
+    [{ phone: "1".repeat(61) }, { phone: "Please keep this to 60 characters" }],
+    [link("http://selam.example"), { "social.0.url": "Please enter an address that begins with https://" }],
+    [link("selam.example"), { "social.0.url": "Please enter an address that begins with https://" }],
+    [
+      link("https://bank.example@evil.example/"),
+      { "social.0.url": "Please enter an address that begins with https://" },
+    ],
+    [link("", "a".repeat(61)), { "social.0.label": "Please keep this to 60 characters" }],
+    [{ faq: [{ question: "When?", answer: " " }] }, { "faq.0.answer": "Please enter the answer" }],
+    [
+      {
+        faq: [
+          { question: "", answer: "" },
+          { question: "", answer: "On Sunday." },
+        ],
+      },
+      { "faq.1.question": "Please enter the question" },
+    ],
+    [
+      { social: Array.from({ length: 21 }, (_, n) => ({ label: `${n}`, url: "" })) },
+      { social: "There can be 20 links at most." },
+    ],
+  ])("with %j is told so beside the field", (change, errors) => {
+    expect(wrongIn(checkProfileDraft({ ...PROFILE, ...change }))).toEqual(errors);
+  });
+
+  it.each(["+44 (0)20 7946 0999", "020-7946-0999 (mornings)", "999"])("can be called at %j", (phone) => {
+    expect(wrongIn(checkProfileDraft({ ...PROFILE, phone }))).toEqual({});
+  });
+
+  it("is saved trimmed, without what was added and left empty", () => {
+    const checked = checkProfileDraft({
+      ...PROFILE,
+      email: " semhar@selam.example ",
+      faq: [
+        { question: " ", answer: "" },
+        { question: " When? ", answer: "On Sunday.\r\n" },
+      ],
+      social: [
+        { label: "", url: " " },
+        { label: "", url: "https://selam.example" },
+      ],
+    });
+    expect(checked.ok && checked.value).toMatchObject({
+      email: "semhar@selam.example",
+      faq: [{ question: "When?", answer: "On Sunday." }],
+      social: [{ label: "", url: "https://selam.example" }],
+    });
+  });
+});
+
+describe("a service", () => {
+  it.each([
+    [{ title: " " }, { title: "Please enter a title" }],
+    [{ description: "" }, { description: "Please enter a description" }],
+    [{ description: "a".repeat(5_001) }, { description: "Please keep this to 5,000 characters" }],
+    [{ price: -1 }, { price: "Please enter a price that is not below 0" }],
+    [{ price: "a lot" }, { price: "Please enter a number, or nothing for a free service" }],
+    [{ features: ["a".repeat(201)] }, { features: "Please keep each feature to 200 characters" }],
+    [
+      { features: Array.from({ length: 21 }, (_, n) => `feature ${n}`) },
+      { features: "There can be 20 features at most, one on each line." },
+    ],
+  ])("with %j is told so beside the field", (change, errors) => {
+    expect(wrongIn(checkServiceDraft({ ...SERVICE, ...change }))).toEqual(errors);
+  });
+
+  it("has each feature once, no empty one, and a price of two digits after the point", () => {
+    const checked = checkServiceDraft({ ...SERVICE, price: 12.345, features: [" a ", "", "a", "b"] });
+    expect(checked.ok && checked.value).toMatchObject({ price: 12.35, features: ["a", "b"] });
+  });
+
+  it.each([
+    ["", null],
+    [" 12 ", 12],
+    ["12,50", 12.5],
+    ["12.", 12],
+    ["-3", -3],
+    ["12 dollars", undefined],
+    ["1e9", undefined],
+  ])("costs %j as %s", (typed, price) => expect(readPrice(typed)).toBe(price));
+});

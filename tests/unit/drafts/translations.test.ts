@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { checkBlogDraft, newBlogDraft } from "../../../src/domain/blog-draft.ts";
+import { checkCommunityDraft, newCommunityDraft } from "../../../src/domain/community-draft.ts";
+import { checkNewsDraft, newNewsDraft } from "../../../src/domain/news-draft.ts";
+import { wrongIn } from "./wrong-in.ts";
+
+const BLOG = {
+  ...newBlogDraft(null),
+  title: "Coffee",
+  content: "<p>Three rounds.</p>",
+  excerpt: "Of coffee",
+};
+const NEWS = { ...newNewsDraft(), title: "Bus", content: "It leaves at nine." };
+const POST = { ...newCommunityDraft(null), title: "Coffee", content: "On Sunday." };
+
+describe("a translation", () => {
+  it("is none where nothing was written, whatever the editor leaves in an empty article", () => {
+    const empty = { title: " ", excerpt: "\u200b", content: "<p><br></p>" };
+    const checked = checkBlogDraft({ ...BLOG, translations: { ti: empty } });
+    expect(checked.ok && checked.value.translations).toEqual({});
+  });
+
+  it("is whole by the rules of the kind, each text with its own words beside it", () => {
+    expect(wrongIn(checkBlogDraft({ ...BLOG, translations: { ti: { title: "ቡን" } } }))).toEqual({
+      "translations.ti.excerpt": "Please enter an excerpt",
+      "translations.ti.content": "Please enter content",
+    });
+    expect(
+      wrongIn(checkNewsDraft({ ...NEWS, translations: { ti: { title: "ቡን", content: "ቡን" } } })),
+    ).toEqual({
+      "translations.ti.title": "Title must be at least 3 characters",
+      "translations.ti.content": "Content must be at least 10 characters",
+    });
+    expect(wrongIn(checkCommunityDraft({ ...POST, translations: { ti: { content: "ቡን" } } }))).toEqual({
+      "translations.ti.title": "Please fill in all required fields",
+    });
+  });
+
+  it("is kept when a picture is all that its text has, and asks for the rest", () => {
+    const picture = { title: "", excerpt: "", content: '<p><img src="/x.webp" alt=""></p>' };
+    expect(Object.keys(wrongIn(checkBlogDraft({ ...BLOG, translations: { ti: picture } })))).toEqual([
+      "translations.ti.title",
+      "translations.ti.excerpt",
+    ]);
+  });
+
+  it("is saved as it will be read, and nothing beside it", () => {
+    const ti = { title: " ጽቡቕ ቡን \n ", content: "ሰንበት ኣብ ለንደን።\r\n", note: 1 };
+    const checked = checkNewsDraft({ ...NEWS, translations: { ti } });
+    expect(checked.ok && checked.value.translations).toEqual({
+      ti: { title: "ጽቡቕ ቡን", content: "ሰንበት ኣብ ለንደን።" },
+    });
+  });
+});

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type DeskGate, GateContext } from "../../../src/desk-services.ts";
+import type { AuthResult, ResetProblem } from "../../../src/domain/auth.ts";
+import { NewPasswordPage } from "../../../src/features/admin-login/new-password-page.tsx";
+import type { SignInProblem } from "../../../src/sync/desk-gate.ts";
+
+const LINK = "#access_token=a.b.c&refresh_token=r1&type=recovery";
+
+let answer: AuthResult<string, ResetProblem>;
+let door: SignInProblem | null;
+let calls: unknown[];
+
+beforeEach(() => {
+  answer = { ok: true, value: "owner@selam.example" };
+  door = null;
+  calls = [];
+});
+afterEach(cleanup);
+
+/** The auth service behind the page, as it answers. */
+const gate: DeskGate = {
+  state: () => ({ is: "out" }),
+  subscribe: () => () => undefined,
+  async signIn(email, password) {
+    calls.push(["sign in", email, password]);
+    return door;
+  },
+  signOut: async () => undefined,
+  hear: () => undefined,
+  sendReset: null,
+  async resetPassword(link, password) {
+    calls.push(["reset", link.refreshToken, password]);
+    return answer;
+  },
+};
+
+function Address() {
+  const { pathname, hash } = useLocation();
+  return <output>{pathname + hash}</output>;
+}
+
+function open(hash: string) {
+  render(
+    <GateContext value={gate}>
+      <MemoryRouter initialEntries={[`/admin/new-password${hash}`]}>
+        <Address />
+        <Routes>
+          <Route path="/admin/new-password" element={<NewPasswordPage />} />
+          <Route path="/admin/dashboard" element={<h1>Dashboard</h1>} />
+        </Routes>
+      </MemoryRouter>
+    </GateContext>,
+  );
+}
+
+function type(password: string, repeated = password): void {
+  fireEvent.change(screen.getByLabelText("New password"), { target: { value: password } });
+  fireEvent.change(screen.getByLabelText("New password again"), { target: { value: repeated } });
+  fireEvent.click(screen.getByRole("button", { name: "Save and sign in" }));
+}
+
+it("sets the password by the link, takes the link out of the address, and opens the desk", async () => {
+  open(LINK);
+  expect(screen.getByRole("status").textContent).toBe("/admin/new-password");
+  type("a new one 2026");
+  await screen.findByRole("heading", { name: "Dashboard" });
+  expect(calls).toEqual([
+    ["reset", "r1", "a new one 2026"],
+    ["sign in", "owner@selam.example", "a new one 2026"],
+  ]);
+});
+
+it("says what is wrong with what was typed before it asks anyone", () => {
+  open(LINK);
+  type("short", "shirt");
+  expect(screen.getByText("Password must be at least 6 characters")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("New password"));
+  type("long enough", "long enoug");
+  expect(screen.getByText("The passwords are not the same")).toBeDefined();
+  expect(calls).toEqual([]);
+});
+
+it("gives the service's reasons for a weak password and keeps what was typed", async () => {
+  const message = "Password is known to be weak and easy to guess.";
+  answer = { ok: false, problem: { kind: "failed", message, reasons: ["length", "pwned", "new one"] } };
+  open(LINK);
+  type("password");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe(
+    `${message}It is too short.It stands in lists of stolen passwords, which thieves try first.`,
+  );
+  expect(screen.getByLabelText("New password")).toHaveProperty("value", "password");
+});
+
+it("tells a line that is down from a refusal, and can be pressed again", async () => {
+  answer = { ok: false, problem: { kind: "unexpected", message: "" } };
+  open(LINK);
+  type("a new one 2026");
+  expect((await screen.findByRole("alert")).textContent).toContain("could not be changed. Please try again");
+  answer = { ok: true, value: "owner@selam.example" };
+  fireEvent.click(screen.getByRole("button", { name: "Save and sign in" }));
+  await screen.findByRole("heading", { name: "Dashboard" });
+});
+
+it.each([
+  ["#error=access_denied&error_description=Email+link+is+invalid", "This link is used up"],
+  ["", "A new password"],
+])("leads to the sign-in form with %j", (hash, title) => {
+  open(hash);
+  expect(screen.getByRole("heading", { name: title })).toBeDefined();
+  expect(screen.queryByLabelText("New password")).toBeNull();
+  expect(screen.getByRole("link", { name: "To the sign-in form" }).getAttribute("href")).toBe("/admin/login");
+});
+
+it("says so when the link's time is over while it is open", async () => {
+  answer = { ok: false, problem: { kind: "expired" } };
+  open(LINK);
+  type("a new one 2026");
+  expect(await screen.findByRole("heading", { name: "This link is used up" })).toBeDefined();
+});
+
+it("says that the password is changed where the desk does not open with it", async () => {
+  door = { kind: "not_admin" };
+  open(LINK);
+  type("a new one 2026");
+  await screen.findByRole("heading", { name: "Your password is changed." });
+  expect(screen.getByRole("alert").textContent).toContain("not an administrator");
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createSupabaseAuth } from "../../../src/remote/supabase-auth.ts";
+
+const NOW = Date.now();
+const LINK = { good: true, accessToken: token(NOW / 1_000 + 3_600), refreshToken: "r1" } as const;
+const USER = { id: "b1", email: "owner@selam.example" };
+
+type Answer = readonly [status: number, body: object];
+let answers: Record<string, Answer>;
+let asked: { path: string; body: unknown }[];
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  asked = [];
+  stored = new Map([["sb-site-auth-token", "somebody else's session"]]);
+  answers = {
+    "GET /auth/v1/health": [200, {}],
+    "GET /auth/v1/user": [200, USER],
+    "PUT /auth/v1/user": [200, USER],
+    "POST /auth/v1/logout": [200, {}],
+    "POST /auth/v1/recover": [200, {}],
+  };
+  vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname, search } = new URL(String(input));
+    const key = `${init?.method ?? "GET"} ${pathname}`;
+    asked.push({ path: key + search, body: init?.body ? JSON.parse(String(init.body)) : null });
+    const answer = answers[key];
+    if (!answer) throw new TypeError("Failed to fetch");
+    return Response.json(answer[1], { status: answer[0] });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function auth() {
+  return createSupabaseAuth({
+    ...{ url: "https://site.example", key: "key", now: () => NOW },
+    resetAddress: "https://site.example/admin/new-password",
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+  });
+}
+
+/** A token as the service makes them, good until `exp` in seconds since 1970. */
+function token(exp: number): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${part({ alg: "HS256" })}.${part({ sub: "b1", exp: Math.floor(exp) })}.c2ln`;
+}
+
+it("sets the password of the account whose link it is, and leaves this device's own session alone", async () => {
+  expect(await auth().resetPassword(LINK, "a new one 2026")).toEqual({ ok: true, value: USER.email });
+  expect(asked.find(({ path }) => path.startsWith("PUT"))?.body).toMatchObject({
+    password: "a new one 2026",
+  });
+  expect([...stored]).toEqual([["sb-site-auth-token", "somebody else's session"]]);
+});
+
+it("hands on why a password is too weak", async () => {
+  const weak = {
+    code: "weak_password",
+    message: "Too easy.",
+    weak_password: { reasons: ["length", "pwned"] },
+  };
+  answers["PUT /auth/v1/user"] = [422, weak];
+  expect(await auth().resetPassword(LINK, "password")).toEqual({
+    ok: false,
+    problem: { kind: "failed", message: "Too easy.", reasons: ["length", "pwned"] },
+  });
+});
+
+it("knows a link whose session the service has ended", async () => {
+  answers["GET /auth/v1/user"] = [403, { code: "session_not_found", message: "gone" }];
+  expect(await auth().resetPassword(LINK, "a new one 2026")).toEqual({
+    ok: false,
+    problem: { kind: "expired" },
+  });
+});
+
+it("takes silence for no refusal", async () => {
+  const silence = { ok: false, problem: { kind: "unexpected", message: "" } };
+  const { "GET /auth/v1/health": health = [500, {}] } = answers;
+  for (const some of [
+    {},
+    { "GET /auth/v1/health": health },
+    { ...answers, "PUT /auth/v1/user": [503, {}] },
+  ]) {
+    answers = some as typeof answers;
+    expect(await auth().resetPassword(LINK, "a new one 2026")).toEqual(silence);
+  }
+});
+
+it("asks for a mail whose link leads to the page that takes it up", async () => {
+  expect(await auth().sendReset(USER.email)).toEqual({ ok: true, value: null });
+  const address = encodeURIComponent("https://site.example/admin/new-password");
+  expect(asked.at(-1)?.path).toBe(`POST /auth/v1/recover?redirect_to=${address}`);
+});

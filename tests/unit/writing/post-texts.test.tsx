@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { PostTexts } from "../../../src/features/writing/post-texts.tsx";
+import type { Written } from "../../../src/features/writing/spoken-texts.ts";
+import { PlainContent, Title } from "../../../src/features/writing/text-fields.tsx";
+import type { Errors } from "../../../src/ui/use-checked.ts";
+
+const NEWS: Written = { lang: "en", title: "Coffee", content: "On Sunday.", translations: {} };
+
+let written: Written;
+
+function Form({ errors }: { errors: Errors }) {
+  const [fields, setFields] = useState(NEWS);
+  written = fields;
+  return (
+    <PostTexts
+      fields={fields}
+      errors={errors}
+      pressed={errors}
+      change={(changed) => setFields({ ...fields, ...changed })}
+      count={2}
+    >
+      {(inHand) => (
+        <>
+          <Title {...inHand} />
+          <PlainContent {...inHand} />
+        </>
+      )}
+    </PostTexts>
+  );
+}
+
+afterEach(cleanup);
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const tab = (name: string) => screen.getByRole("tab", { name: new RegExp(name) });
+
+describe("a post that is written in two languages", () => {
+  it("has a second form in the other language, each field in its own", () => {
+    render(<Form errors={{}} />);
+    expect(screen.queryByRole("tab")).toBeNull();
+    press("Add a translation");
+    expect(tab("ትግርኛ").getAttribute("aria-selected")).toBe("true");
+    const [own, other] = screen.getAllByLabelText("Title");
+    expect([own, other].map((field) => field?.getAttribute("lang"))).toEqual(["en", "ti"]);
+    if (other) fireEvent.change(other, { target: { value: "ቡን" } });
+    expect(written).toEqual({ ...NEWS, translations: { ti: { title: "ቡን", content: "" } } });
+  });
+
+  it("goes from one language to the other by the arrow keys", () => {
+    render(<Form errors={{}} />);
+    press("Add a translation");
+    fireEvent.keyDown(tab("ትግርኛ"), { key: "ArrowRight" });
+    expect(tab("English").getAttribute("aria-selected")).toBe("true");
+    expect(document.activeElement).toBe(tab("English"));
+  });
+
+  it("shows the language in which something is wrong when it is to be saved", () => {
+    const { rerender } = render(<Form errors={{}} />);
+    press("Add a translation");
+    fireEvent.click(tab("English"));
+    rerender(<Form errors={{ "translations.ti.content": "Content is required" }} />);
+    expect(tab("ትግርኛ").getAttribute("aria-selected")).toBe("true");
+    expect(tab("ትግርኛ").textContent).toContain("something is missing");
+    rerender(<Form errors={{ title: "Title is required" }} />);
+    expect(tab("English").getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("loses its translation only when that is asked for twice", () => {
+    render(<Form errors={{}} />);
+    press("Add a translation");
+    const [, other] = screen.getAllByLabelText("Title");
+    if (other) fireEvent.change(other, { target: { value: "ቡን" } });
+    press("Remove the translation");
+    const dialog = screen.getByRole("dialog");
+    expect(dialog.textContent).toContain("Remove the translation to ትግርኛ?");
+    expect(written.translations).not.toEqual({});
+    const [, yes] = screen.getAllByRole("button", { name: "Remove the translation" });
+    if (yes) fireEvent.click(yes);
+    expect(written).toEqual(NEWS);
+    expect(screen.queryByRole("tab")).toBeNull();
+  });
+});

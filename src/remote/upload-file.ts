@@ -12,14 +12,17 @@ type Answer = { readonly status: number; readonly text: string };
 /**
  * Puts a file into the bucket `media`, never over another one. Of what is there already an earlier try put it there: a
  * path is made for one file.
+ * @param patience milliseconds in which nothing moves, after which the line is taken for lost
  * @throws CallFailed
  */
 export async function uploadFile(
   url: string,
   headers: Readonly<Record<string, string>>,
   uploading: Uploading,
+  patience = PATIENCE,
 ): Promise<null> {
-  const { status, text } = await post(`${url}/storage/v1/object/media/${uploading.path}`, headers, uploading);
+  const address = `${url}/storage/v1/object/media/${uploading.path}`;
+  const { status, text } = await post(address, headers, uploading, patience);
   const failure = failureOf(status, text);
   if (failure) throw new CallFailed(failure);
   return null;
@@ -30,14 +33,15 @@ function post(
   address: string,
   headers: Readonly<Record<string, string>>,
   { bytes, type, onProgress, signal }: Uploading,
+  patience: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const giveUp = () => request.abort();
-    let timer = setTimeout(giveUp, PATIENCE);
+    let timer = setTimeout(giveUp, patience);
     const moved = () => {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, PATIENCE);
+      timer = setTimeout(giveUp, patience);
     };
     const end = () => {
       clearTimeout(timer);

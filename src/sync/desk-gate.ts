@@ -111,7 +111,7 @@ export function createGate<Desk>(world: GateWorld<Desk>): Gate<Desk> {
     if (!access.ok) return { kind: "unexpected", message: "" };
     const as: Access = access.value;
     if (as.userId !== id) return { kind: "unexpected", message: "" };
-    const seen = await remote.changes(as, START, 1);
+    const seen = await remote.changes(as, START, 1, []);
     if (seen.ok) return null;
     return seen.failure.kind === "refused" && seen.failure.code === "not_admin"
       ? { kind: "not_admin" }

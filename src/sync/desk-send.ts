@@ -1,12 +1,14 @@
 import type { Auth } from "../domain/auth.ts";
 import type { DeskOperation } from "../domain/desk-operation.ts";
-import type { Access, DeskRemote } from "../domain/desk-remote.ts";
+import type { Access, Deleted, DeskRemote, Saved } from "../domain/desk-remote.ts";
 import type { Medium } from "../domain/draft.ts";
 import { type Failure, failed, type Result } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
+import type { Done } from "../domain/remote.ts";
+import { claimNext, type DeskClaim } from "../local/desk-claiming.ts";
 import type { DeskDatabase } from "../local/desk-database.ts";
-import { forgetOldDeskReceipts } from "../local/desk-receipts.ts";
-import { claimNext, type DeskAnswer, type DeskClaim, settleDesk } from "../local/desk-sending.ts";
+import { forgetOldDeskReceipts, lastDeskDone } from "../local/desk-receipts.ts";
+import { sendDeskAgain, settleDesk } from "../local/desk-settling.ts";
 import { noteUpload } from "../local/media.ts";
 import { hasUnsent, nextDue, release } from "../local/queue-sending.ts";
 import { asPerson } from "./as-person.ts";
@@ -67,17 +69,29 @@ async function deliver(
   const { db, auth } = world;
   const [operation] = claim.operations;
   if (!operation) return null;
-  const answer = await asPerson(auth, db.userId, (as) => ask(world, as, operation));
+  const done = await lastDeskDone(db);
+  const answer = await asPerson(auth, db.userId, (as) => ask(world, as, operation, done));
   if (!answer.ok && answer.failure.kind !== "refused") {
     await release(db, claim);
     return answer.failure;
   }
-  const put: DeskAnswer = answer.ok
-    ? answer.value
-    : { status: "refused", refusal: refusalOf(answer.failure) };
-  const isOurs = await settleDesk(db, claim, put, serverTime, world.newId());
+  const isOurs = await putDown(world, claim, answer, serverTime);
   await forgetOldDeskReceipts(db, serverTime);
   return isOurs ? null : "overtaken";
+}
+
+function putDown(
+  { db, newId }: DeskSendWorld,
+  claim: DeskClaim,
+  answer: Result<Saved | Deleted>,
+  serverTime: Instant,
+): Promise<boolean> {
+  if (!answer.ok)
+    return settleDesk(db, claim, { status: "refused", refusal: refusalOf(answer.failure) }, newId());
+  const { value } = answer;
+  return value.status === "restart"
+    ? sendDeskAgain(db, claim, serverTime)
+    : settleDesk(db, claim, value, newId());
 }
 
 function refusalOf(failure: Failure) {
@@ -91,11 +105,14 @@ async function ask(
   { desk }: DeskSendWorld,
   as: Access,
   { id, actor, intent, baseVersion }: DeskOperation,
-): Promise<Result<DeskAnswer>> {
+  done: readonly Done[],
+): Promise<Result<Saved | Deleted>> {
   if (actor !== as.userId) return failed({ kind: "unauthorised" });
   const { on: kind, rowId } = intent;
   const asked = { kind, rowId, operation: id, baseVersion: baseVersion ?? 0 };
-  return intent.kind === "save" ? desk.save(as, { ...asked, fields: intent.fields }) : desk.remove(as, asked);
+  return intent.kind === "save"
+    ? desk.save(as, { ...asked, fields: intent.fields }, done)
+    : desk.remove(as, asked, done);
 }
 
 async function upload(world: DeskSendWorld, { path, bytes, type }: Medium): Promise<Failure | null> {

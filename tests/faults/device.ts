@@ -3,7 +3,7 @@ import type { Remote } from "../../src/domain/remote.ts";
 import { SiteDatabase } from "../../src/local/site-database.ts";
 import { createSiteRemote } from "../../src/remote/site-remote.ts";
 import { BrowserLocks } from "./browser-locks.ts";
-import { NextDatabase } from "./next-database.ts";
+import { addLaterVersions } from "./later-versions.ts";
 import { Tab } from "./tab.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
@@ -67,8 +67,8 @@ export class Device {
   /** The database as the newest app on this device opens it, for whoever only looks. */
   openDatabase(): SiteDatabase {
     const { name, bug } = this.#options;
-    const db =
-      this.#versionsLater === 0 ? new SiteDatabase(name) : new NextDatabase(name, this.#versionsLater);
+    const db = new SiteDatabase(name);
+    addLaterVersions(db, "++seq, &id, postId, lane", this.#versionsLater);
     bug.database?.(db, this.#versionsLater);
     return db;
   }

@@ -3,6 +3,7 @@ import type { Remote } from "../../src/domain/remote.ts";
 import { SiteDatabase } from "../../src/local/site-database.ts";
 import { createSiteRemote } from "../../src/remote/site-remote.ts";
 import { BrowserLocks } from "./browser-locks.ts";
+import { uuidOf } from "./chance.ts";
 import { addLaterVersions } from "./later-versions.ts";
 import { Tab } from "./tab.ts";
 import type { VirtualTime } from "./virtual-time.ts";
@@ -85,7 +86,7 @@ export class Device {
       elapsed: () => time.elapsed,
       random,
       newId: () => this.#newId(),
-      newSecret: () => this.#uuid(),
+      newSecret: () => uuidOf(this.#options.random),
       later: (milliseconds, run) => time.later(milliseconds, run),
       remembered: this.#remembered,
       died: () => {
@@ -128,15 +129,7 @@ export class Device {
   }
 
   #newId(): string {
-    this.lastId = this.nextIds.shift() ?? this.#uuid();
+    this.lastId = this.nextIds.shift() ?? uuidOf(this.#options.random);
     return this.lastId;
-  }
-
-  #uuid(): string {
-    const digits = Array.from({ length: 32 }, () => Math.floor(this.#options.random() * 16).toString(16));
-    digits[12] = "4";
-    digits[16] = "89ab"[Math.floor(this.#options.random() * 4)] ?? "8";
-    const hex = digits.join("");
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
   }
 }

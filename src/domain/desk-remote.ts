@@ -55,4 +55,6 @@ export interface DeskRemote {
   remove(as: Access, deleting: Deleting, done: readonly Done[]): Promise<Result<Deleted>>;
   /** Puts a file into the storage; one that lies there already was put there by an earlier try. */
   upload(as: Access, uploading: Uploading): Promise<Result<null>>;
+  /** Takes a file out of the storage again; one that is not there is out already. */
+  unload(as: Access, path: string): Promise<Result<null>>;
 }

@@ -3,14 +3,19 @@ import type { Medium } from "../domain/draft.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import { parkWithFollowers } from "./desk-parking.ts";
 import { deskTable } from "./desk-tables.ts";
+import { letGoOfMedia, unwantedMedium } from "./media.ts";
 import { type Claim, type Claiming, isEarly, LONGEST_WAIT } from "./queue-sending.ts";
 
 // What goes next of the owner's queue. What becomes of it is in desk-settling.ts.
 
 export type DeskClaim = Claim<DeskOperation>;
 
-/** What is to be done next: an operation to be sent, or a file that one of them waits for. */
-export type Next = { readonly claim: DeskClaim } | { readonly medium: Medium };
+/** What is to be done next: an operation to be sent, a file that one of them waits for, or one that nothing needs. */
+export type Next =
+  | { readonly claim: DeskClaim }
+  | { readonly medium: Medium }
+  /** Nothing shows it: it is to be taken out of the storage. */
+  | { readonly unwanted: Medium };
 
 /**
  * Takes what goes next: of all that stands first in its lane and is due, the first whose files are there; where all wait
@@ -36,7 +41,9 @@ export async function claimNext(db: DeskDatabase, claiming: Claiming): Promise<N
       await db.outbox.put(claimed);
       return { claim: { attempt, operations: [claimed] } };
     }
-    return missing && { medium: missing };
+    if (missing) return { medium: missing };
+    const unwanted = await unwantedMedium(db);
+    return unwanted && { unwanted };
   });
 }
 
@@ -86,6 +93,7 @@ async function deletionInstead(
   const deletion = later.find(({ intent, state }) => intent.kind === "delete" && state === "pending");
   if (!deletion || isEarly(deletion, now, UNDO)) return null;
   await db.outbox.delete(parked.seq);
+  await letGoOfMedia(db, parked.rowId);
   return inheritDeletion(db, deletion, parked);
 }
 

@@ -2,6 +2,7 @@ import type { DeskOperation } from "../domain/desk-operation.ts";
 import type { Refusal } from "../domain/operation.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import { shows } from "./desk-outbox.ts";
+import { letGoOfMedia } from "./media.ts";
 import { park } from "./queue-sending.ts";
 
 /** Puts a change aside until the owner decides. The caller holds the transaction. */
@@ -12,6 +13,7 @@ export async function parkWithFollowers(
 ): Promise<void> {
   const all = await foldFollowers(db, operation);
   await db.outbox.put(all);
+  await letGoOfMedia(db, all.rowId);
   await park(db, all, refusal);
 }
 

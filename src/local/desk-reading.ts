@@ -141,11 +141,13 @@ export function createDeskReader(db: DeskDatabase) {
 
   /** A file that was chosen on this device and is not in the storage yet, or was not when it was last looked at. */
   async function medium(path: string): Promise<Medium | null> {
-    return (await db.media.get(path)) ?? null;
+    const found = await db.media.get(path);
+    return found && found.state !== "unwanted" ? found : null;
   }
 
   async function mediaOf(rowId: string): Promise<Medium[]> {
-    return db.media.where("rowId").equals(rowId).toArray();
+    const all = await db.media.where("rowId").equals(rowId).toArray();
+    return all.filter(({ state }) => state !== "unwanted");
   }
 
   /** Everything that waits to be sent or for the owner, in the order it was done. */

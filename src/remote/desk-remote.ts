@@ -4,6 +4,7 @@ import { asking, data } from "./asking.ts";
 import { deletedIn, deskChangesIn, rowOf, savedIn } from "./desk-rows.ts";
 import { doneRow } from "./done-row.ts";
 import { patientFetch } from "./patient-fetch.ts";
+import { removeFile } from "./remove-file.ts";
 import { uploadFile } from "./upload-file.ts";
 
 /**
@@ -42,5 +43,7 @@ export function createDeskRemote(url: string, key: string, patience?: number): D
       }),
 
     upload: (access, uploading) => asking(() => uploadFile(url, as(access), uploading, patience)),
+
+    unload: (access, path) => asking(() => removeFile(url, as(access), path, patience)),
   };
 }

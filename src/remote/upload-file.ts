@@ -1,6 +1,7 @@
 import type { Uploading } from "../domain/desk-remote.ts";
 import type { Failure } from "../domain/failure.ts";
 import { CallFailed, NOBODY_ANSWERED } from "./classify.ts";
+import { storageAnswer } from "./storage-answer.ts";
 
 /** A file of which nothing has moved for so many milliseconds has lost its line. */
 const PATIENCE = 30_000;
@@ -71,31 +72,13 @@ function post(
   });
 }
 
-/** What the storage's answer means; null for a good one. */
+/** What the storage's answer to an upload means; null where the file lies there. */
 export function failureOf(status: number, text: string): Failure | null {
-  if (status === 408 || status === 429 || status >= 500) return { kind: "busy", retryAfter: null };
-  const body = parsed(text);
-  if (!body) return { kind: "portal" };
-  if (status === 200 || status === 201) return "Key" in body || "Id" in body ? null : { kind: "portal" };
-  return refusalIn(status, body);
-}
-
-/** Hosted storage answers 400 to everything and says in the body what it means. */
-function refusalIn(status: number, body: Readonly<Record<string, unknown>>): Failure | null {
-  const [code, meant, message] = [body.code ?? body.error, body.statusCode ?? status, body.message].map(
-    (part) => String(part ?? ""),
-  ) as [string, string, string];
-  if (meant === "409" || code === "Duplicate" || code === "KeyAlreadyExists") return null;
-  if (meant === "401" || (meant === "403" && /jwt/i.test(code + message))) return { kind: "unauthorised" };
-  if (code === "" && message === "") return { kind: "portal" };
-  return { kind: "refused", code: code || meant, message };
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
+  const answer = storageAnswer(status, text);
+  if (answer.is === "failure") return answer.failure;
+  if (answer.is === "refusal")
+    return answer.status === "409" || /^(Duplicate|KeyAlreadyExists)$/.test(answer.failure.code)
+      ? null
+      : answer.failure;
+  return "Key" in answer.body || "Id" in answer.body ? null : { kind: "portal" };
 }

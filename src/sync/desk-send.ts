@@ -5,11 +5,11 @@ import type { Medium } from "../domain/draft.ts";
 import { type Failure, failed, type Result } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Done } from "../domain/remote.ts";
-import { claimNext, type DeskClaim } from "../local/desk-claiming.ts";
+import { claimNext, type DeskClaim, type Next } from "../local/desk-claiming.ts";
 import type { DeskDatabase } from "../local/desk-database.ts";
 import { forgetOldDeskReceipts, lastDeskDone } from "../local/desk-receipts.ts";
 import { sendDeskAgain, settleDesk } from "../local/desk-settling.ts";
-import { noteUpload } from "../local/media.ts";
+import { beginUpload, forgetUnloaded, hasUnwanted, noteUpload } from "../local/media.ts";
 import { hasUnsent, nextDue, release } from "../local/queue-sending.ts";
 import { asPerson } from "./as-person.ts";
 import { type Reach, serverTimeOf } from "./send.ts";
@@ -17,7 +17,7 @@ import type { Queue } from "./sender.ts";
 
 export type DeskSendWorld = {
   readonly db: DeskDatabase;
-  readonly desk: Pick<DeskRemote, "save" | "remove" | "upload">;
+  readonly desk: Pick<DeskRemote, "save" | "remove" | "upload" | "unload">;
   readonly auth: Pick<Auth, "access" | "refresh">;
   readonly reach: Reach;
   /** Milliseconds of this device's clock. */
@@ -30,7 +30,7 @@ export type DeskSendWorld = {
 /** The owner's queue, as the sender works it off. */
 export function deskQueue(world: DeskSendWorld): Queue {
   return {
-    hasUnsent: () => hasUnsent(world.db),
+    hasUnsent: async () => (await hasUnsent(world.db)) || hasUnwanted(world.db),
     nextDue: () => nextDue(world.db),
     send: () => sendDesk(world),
   };
@@ -53,12 +53,18 @@ async function sendDesk(world: DeskSendWorld): Promise<Failure | null> {
     const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
     const next = await claimNext(db, claiming);
     if (!next) return null;
-    const stop =
-      "medium" in next
-        ? await upload(world, next.medium)
-        : await deliver(world, next.claim, serverTime.value);
+    const stop = await perform(world, next, serverTime.value);
     if (stop) return stop === "overtaken" ? null : stop;
   }
+}
+
+function perform(
+  world: DeskSendWorld,
+  next: Next,
+  serverTime: Instant,
+): Promise<Failure | "overtaken" | null> {
+  if ("medium" in next) return upload(world, next.medium);
+  return "unwanted" in next ? unload(world, next.unwanted) : deliver(world, next.claim, serverTime);
 }
 
 async function deliver(
@@ -117,9 +123,9 @@ async function ask(
 
 async function upload(world: DeskSendWorld, { path, bytes, type }: Medium): Promise<Failure | null> {
   const { db, auth, desk, uploads } = world;
+  if (!(await beginUpload(db, path))) return null;
   const cancel = new AbortController();
   uploads.set(path, cancel);
-  await noteUpload(db, path, { state: "sending", sent: 0 });
   const onProgress = (sent: number) => void noteUpload(db, path, { sent });
   const { signal } = cancel;
   const left = await asPerson(auth, db.userId, (as) =>
@@ -132,4 +138,12 @@ async function upload(world: DeskSendWorld, { path, bytes, type }: Medium): Prom
     await noteUpload(db, path, { state: "refused", why: left.failure.message });
   else await noteUpload(db, path, { state: "kept", sent: 0 });
   return left.ok || left.failure.kind === "refused" ? null : left.failure;
+}
+
+/** What the storage will not let go of now, it keeps: nothing shows it. */
+async function unload({ db, auth, desk }: DeskSendWorld, { path }: Medium): Promise<Failure | null> {
+  const left = await asPerson(auth, db.userId, (as) => desk.unload(as, path));
+  if (!left.ok && left.failure.kind !== "refused") return left.failure;
+  await forgetUnloaded(db, path);
+  return null;
 }

@@ -152,6 +152,7 @@ export class DeskBrowser {
       save: (...asked) => reached(() => now().desk.save(...asked)),
       remove: (...asked) => reached(() => now().desk.remove(...asked)),
       upload: (...asked) => reached(() => now().desk.upload(...asked)),
+      unload: (...asked) => reached(() => now().desk.unload(...asked)),
     };
     return { desk, site: { head: () => reached(() => now().site.head()) } };
   }

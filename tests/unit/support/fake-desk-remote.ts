@@ -133,6 +133,12 @@ export class FakeDeskRemote implements DeskRemote {
       return null;
     });
 
+  unload = (as: Access, path: string) =>
+    this.#answer("unload", as, () => {
+      this.files.delete(path);
+      return null;
+    });
+
   #remembers(done: readonly Done[]): boolean {
     return done.every(({ id }) => this.#state.ledger.has(id));
   }

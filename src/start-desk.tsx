@@ -8,12 +8,14 @@ import { DeskDatabase, deleteDesk } from "./local/desk-database.ts";
 import { readDeskState } from "./local/desk-mirror.ts";
 import { createDeskReader } from "./local/desk-reading.ts";
 import { exportUnsent } from "./local/export-unsent.ts";
+import { rememberedPerson } from "./local/remembered-person.ts";
+import { openSessionStore } from "./local/session-store.ts";
 import { keepDesk } from "./pwa/keep-desk.ts";
 import { createDeskRemote } from "./remote/desk-remote.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
 import { createSupabaseAuth } from "./remote/supabase-auth.ts";
 import { createDeskCommands } from "./sync/desk-commands.ts";
-import { createGate, type GateWord, type Remembered } from "./sync/desk-gate.ts";
+import { createGate, type GateWord } from "./sync/desk-gate.ts";
 import { pullDesk } from "./sync/desk-pull.ts";
 import { deskQueue } from "./sync/desk-send.ts";
 import { createHeartbeat } from "./sync/heartbeat.ts";
@@ -26,7 +28,12 @@ import { createSoleSender } from "./sync/sole-sender.ts";
 type OpenDesk = DeskOf & { goOn(): void; close(): void };
 
 const url = API_URL || location.origin;
-const auth = createSupabaseAuth({ url, key: API_KEY, storage: localStorage, now: Date.now });
+const storage = openSessionStore();
+const remembered = await rememberedPerson(storage);
+const auth = createSupabaseAuth({
+  ...{ url, key: API_KEY, storage, now: Date.now },
+  library: () => import("@supabase/auth-js"),
+});
 const desk = createDeskRemote(url, API_KEY);
 const site = createSiteRemote(url, API_KEY);
 const clock = createServerClock(() => performance.now());
@@ -35,15 +42,18 @@ const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-d
 const gate = createGate<OpenDesk>({
   auth,
   remote: desk,
-  remembered: rememberedPerson(),
+  remembered,
   open: openDesk,
   resume: (open) => open.goOn(),
   close: (open) => open.close(),
-  erase: deleteDesk,
+  async erase(userId) {
+    localStorage.removeItem(storageKeys.deskUpdatedAt);
+    await deleteDesk(userId);
+  },
   countUnsent,
   tell: (word) => channel?.postMessage(word),
 });
-if (channel) channel.onmessage = ({ data }) => gate.hear(data as GateWord);
+if (channel) channel.onmessage = ({ data }) => void gate.hear(data as GateWord);
 
 /** The embedded backend sends no mail. */
 const services: DeskGate = { ...gate, sendReset: API_URL ? auth.sendReset : null };
@@ -106,6 +116,10 @@ function openDesk(person: Person): OpenDesk {
     phase = sender.status().phase;
     if (was === "sending" && phase !== "sending") void engine.sync();
   });
+  // A pull that finds a restored server has put what that forgot back into the queue.
+  engine.subscribe(() => {
+    if (engine.status().phase === "idle") void sender.wake();
+  });
   goOn();
   return {
     ...{ person, read, commands, engine, sender, auth, live: liveQuery, seen: new Map(), now: Date.now },
@@ -135,24 +149,6 @@ async function countUnsent(userId: string): Promise<number> {
 async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | null> {
   if (!("locks" in navigator)) return job();
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : null));
-}
-
-function rememberedPerson(): { person: Remembered | null } {
-  return {
-    get person() {
-      const text = localStorage.getItem(storageKeys.person);
-      try {
-        const { id, email, locked } = JSON.parse(text ?? "") as Partial<Remembered>;
-        return id && email ? { id, email, locked: locked === true } : null;
-      } catch {
-        return null;
-      }
-    },
-    set person(person) {
-      if (person) localStorage.setItem(storageKeys.person, JSON.stringify(person));
-      else for (const key of [storageKeys.person, storageKeys.deskUpdatedAt]) localStorage.removeItem(key);
-    },
-  };
 }
 
 function rememberedTime(): { updatedAt: number | null } {

@@ -11,6 +11,8 @@ export type AuthSettings = {
   /** The publishable key. */
   readonly key: string;
   readonly storage: SessionStorage;
+  /** Gives the service's own library when something has to be asked of it. */
+  library(): Promise<{ readonly AuthClient: typeof GoTrueClient }>;
   /** Milliseconds of this device's clock. */
   now(): number;
 };
@@ -19,7 +21,7 @@ export type AuthSettings = {
  * Supabase Auth. The library is loaded when something has to be asked of the service, never to paint: a stored session
  * is read without it.
  */
-export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Auth {
+export function createSupabaseAuth({ url, key, storage, library, now }: AuthSettings): Auth {
   const storageKey = sessionKey(url);
   const enders = new Set<() => void>();
   let loading: Promise<GoTrueClient> | null = null;
@@ -33,7 +35,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
   }
 
   async function load(): Promise<GoTrueClient> {
-    const { AuthClient } = await import("@supabase/auth-js");
+    const { AuthClient } = await library();
     return new AuthClient({
       url: `${url}/auth/v1`,
       headers: { apikey: key },
@@ -69,13 +71,13 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
 
   /** @param renew the token although its time is not over */
   async function renewed(renew: boolean): Promise<Result<Access>> {
-    if (!storedAccess(storage, storageKey, now())) return ended();
+    if (!(await storedAccess(storage, storageKey, now()))) return ended();
     const auth = (await answers()) ? await client().catch(() => null) : null;
     if (!auth) return failed({ kind: "offline" });
     const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
     if (data.session) return success({ userId: data.session.user.id, token: data.session.access_token });
     if (isSilence(error)) return failed({ kind: "offline" });
-    return storedAccess(storage, storageKey, now()) ? failed({ kind: "unauthorised" }) : ended();
+    return (await storedAccess(storage, storageKey, now())) ? failed({ kind: "unauthorised" }) : ended();
   }
 
   return {
@@ -88,7 +90,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       }),
 
     async access() {
-      const stored = storedAccess(storage, storageKey, now());
+      const stored = await storedAccess(storage, storageKey, now());
       if (!stored) return ended();
       const { userId, token, isFresh } = stored;
       return isFresh ? success({ userId, token }) : renewed(false);
@@ -97,8 +99,8 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
     refresh: () => renewed(true),
 
     async signOut() {
-      const stored = storedAccess(storage, storageKey, now());
-      storage.removeItem(storageKey);
+      const stored = await storedAccess(storage, storageKey, now());
+      await storage.removeItem(storageKey);
       if (!stored) return;
       const auth = await client().catch(() => null);
       // The session has left this device; whether the service hears of it now changes nothing here.

@@ -90,6 +90,9 @@ export class DeskPage {
       phase = this.sender.status().phase;
       if (was === "sending" && phase !== "sending") this.life.follow(this.engine.sync());
     });
+    this.engine.subscribe(() => {
+      if (this.engine.status().phase === "idle") this.wake();
+    });
   }
 
   /** What the page does when it starts, comes back to the screen, or hears that there is a line. */

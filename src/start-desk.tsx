@@ -11,6 +11,7 @@ import { exportUnsent } from "./local/export-unsent.ts";
 import { rememberedPerson } from "./local/remembered-person.ts";
 import { openSessionStore } from "./local/session-store.ts";
 import { keepDesk } from "./pwa/keep-desk.ts";
+import { authLibrary } from "./remote/auth-library.ts";
 import { createDeskRemote } from "./remote/desk-remote.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
 import { createSupabaseAuth } from "./remote/supabase-auth.ts";
@@ -30,10 +31,7 @@ type OpenDesk = DeskOf & { goOn(): void; close(): void };
 const url = API_URL || location.origin;
 const storage = openSessionStore();
 const remembered = await rememberedPerson(storage);
-const auth = createSupabaseAuth({
-  ...{ url, key: API_KEY, storage, now: Date.now },
-  library: () => import("@supabase/auth-js"),
-});
+const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now, library: authLibrary });
 const desk = createDeskRemote(url, API_KEY);
 const site = createSiteRemote(url, API_KEY);
 const clock = createServerClock(() => performance.now());

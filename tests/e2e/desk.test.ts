@@ -44,9 +44,16 @@ it("tells a stranger what is wrong with a sign-in, and leads back to the site", 
   expect(device.noise.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
 
+it("keeps whoever has just signed in, though the browser is killed in that moment", async () => {
+  await signIn(await ownersPage(), site.origin);
+  await device.kill();
+  const again = await device.open();
+  await again.goto(`${site.origin}/admin/dashboard`);
+  await again.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+});
+
 it("opens with the exact numbers of what is there", async () => {
   const page = await ownersPage();
-  await signIn(page, site.origin);
   await untilDeskSaved(page);
   const main = page.getByRole("main");
   const [blog] = await main.getByRole("link", { name: /^Blog Posts/ }).allTextContents();

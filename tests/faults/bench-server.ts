@@ -66,14 +66,15 @@ export class BenchServer {
   }
 
   async #signIn(email: string): Promise<Access> {
-    const answer = await this.#backend?.fetch(
+    if (!this.#backend) throw new Error("The server is stopped.");
+    const answer = await this.#backend.fetch(
       new Request("http://localhost/auth/v1/token?grant_type=password", {
         method: "POST",
         headers: { apikey: this.key, "content-type": "application/json" },
         body: JSON.stringify({ email, password: PASSWORD }),
       }),
     );
-    const { access_token: token, user } = (await answer?.json()) as {
+    const { access_token: token, user } = (await answer.json()) as {
       access_token: string;
       user: { id: string };
     };

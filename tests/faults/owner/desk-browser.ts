@@ -116,6 +116,10 @@ export class DeskBrowser {
     return page;
   }
 
+  goOn(): void {
+    for (const page of this.pages) page.goOn();
+  }
+
   /** A page that a person can touch: opened if there is none. */
   page(nth: number): DeskPage {
     const usable = this.pages.filter(({ life }) => !life.frozen);

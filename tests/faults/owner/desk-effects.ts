@@ -3,7 +3,7 @@ import type { BenchServer } from "../bench-server.ts";
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 /** One thing that the server did for the owner: the row as it was then, null when it was deleted. */
-export type DeskEffect = {
+type DeskEffect = {
   readonly operation: string;
   readonly rowId: string;
   readonly at: string;
@@ -19,7 +19,7 @@ export type DeskEffects = {
   readonly files: ReadonlyMap<string, string>;
 };
 
-export const TABLES = {
+const TABLES = {
   blog: "blog_posts",
   news: "news_posts",
   community: "community_posts",

@@ -4,7 +4,7 @@ import type { Which } from "../fault-proxy.ts";
 import { fault } from "../step.ts";
 
 /** What the owner does. */
-export type DeskAct =
+type DeskAct =
   | "create"
   | "edit"
   | "draft"

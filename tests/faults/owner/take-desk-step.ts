@@ -1,10 +1,12 @@
+import type { DeskRow } from "../../../src/domain/desk-content.ts";
 import type { DeskOperation } from "../../../src/domain/desk-operation.ts";
 import { merge } from "../../../src/domain/merge.ts";
 import { doDeskAct } from "./desk-acts.ts";
+import type { DeskBrowser } from "./desk-browser.ts";
 import { type DeskDeed, stands, textIn } from "./desk-deeds.ts";
 import type { DeskPage } from "./desk-page.ts";
 import type { DeskScene } from "./desk-scene.ts";
-import type { DeskStep } from "./desk-step.ts";
+import type { Decision, DeskStep } from "./desk-step.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -60,46 +62,37 @@ type OfBrowser = Exclude<
 
 function happenToBrowser(scene: DeskScene, step: OfBrowser): void {
   const browser = scene.browser(step.browser);
-  const { session, pages } = browser;
-  const page = "page" in step ? pages[step.page % Math.max(1, pages.length)] : undefined;
-  const goOn = () => {
-    for (const each of browser.pages) each.goOn();
-  };
-  switch (step.do) {
-    case "offline":
-      browser.isOffline = true;
-      return;
-    case "online":
-      browser.isOffline = false;
+  if (step.do === "offline" || step.do === "online") {
+    browser.isOffline = step.do === "offline";
+    if (step.do === "online") {
       scene.server.proxy.down = false;
-      return goOn();
-    case "expire":
-      return session.expire();
-    case "refuse":
-      session.refused = true;
-      return session.expire();
-    case "other-person":
-      session.isOther = true;
-      return;
-    case "sign-in":
-      session.signIn();
-      return goOn();
-    case "open":
-      return browser.open().goOn();
-    case "upgrade":
-      browser.upgrade();
-      return browser.open().goOn();
-    case "clock":
-      return browser.setClock(step.days * DAY);
-    case "thaw":
-      for (const each of [...pages]) each.life.thaw();
-      return;
-    case "kill":
-      return page?.life.fate.dieAfter(step.points);
-    case "freeze":
-      return page?.life.freeze();
-    case "full":
-      return page?.life.fate.fillDisk(step.how, step.adding, step.times);
+      browser.goOn();
+    }
+  } else if (step.do === "clock") browser.setClock(step.days * DAY);
+  else if (step.do === "open" || step.do === "upgrade") {
+    if (step.do === "upgrade") browser.upgrade();
+    browser.open().goOn();
+  } else if ("page" in step) happenToPage(browser, step);
+  else if (step.do === "thaw") for (const page of [...browser.pages]) page.life.thaw();
+  else happenToSession(browser, step.do);
+}
+
+function happenToPage({ pages }: DeskBrowser, step: Extract<OfBrowser, { page: number }>): void {
+  const life = pages[step.page % Math.max(1, pages.length)]?.life;
+  if (step.do === "kill") life?.fate.dieAfter(step.points);
+  else if (step.do === "freeze") life?.freeze();
+  else life?.fate.fillDisk(step.how, step.adding, step.times);
+}
+
+function happenToSession(browser: DeskBrowser, what: "expire" | "refuse" | "sign-in" | "other-person"): void {
+  const { session } = browser;
+  if (what === "sign-in") {
+    session.signIn();
+    browser.goOn();
+  } else if (what === "other-person") session.isOther = true;
+  else {
+    if (what === "refuse") session.refused = true;
+    session.expire();
   }
 }
 
@@ -122,45 +115,55 @@ async function decide(scene: DeskScene, step: Extract<DeskStep, { do: "decide" }
 
 async function say(
   { commands }: DeskPage,
-  how: Extract<DeskStep, { do: "decide" }>["how"],
+  how: Decision,
+  operation: DeskOperation,
+  deeds: readonly DeskDeed[],
+): Promise<void> {
+  const { conflict } = operation;
+  if (how === "withdraw") {
+    if (await commands.withdraw(operation.id)) takeBack(deeds);
+    return;
+  }
+  for (const deed of deeds) deed.decided = true;
+  if (how === "retry") return void (await commands.retry(operation.id));
+  const theirs = conflict?.theirs ?? null;
+  if (theirs) for (const deed of deeds) showBoth(deed, theirs);
+  if (how === "discard") {
+    if (await commands.discard(operation)) giveUp(deeds, null);
+  } else if (how === "insist") {
+    if (conflict) await commands.insist(operation);
+  } else await choose(commands, how, operation, deeds);
+}
+
+async function choose(
+  commands: DeskPage["commands"],
+  how: "mine" | "theirs",
   operation: DeskOperation,
   deeds: readonly DeskDeed[],
 ): Promise<void> {
   const { intent, conflict } = operation;
-  const theirs = conflict?.theirs ?? null;
-  if (how === "withdraw") {
-    if (await commands.withdraw(operation.id)) for (const deed of deeds) deed.fate = "withdrawn";
-    return;
-  }
-  for (const deed of deeds) {
-    deed.decided = true;
-    // Both versions stand before them.
-    if (theirs && how !== "retry")
-      for (const field of deed.fields)
-        deed.saw.set(field, `${deed.saw.get(field) ?? ""} ${textIn(theirs, field)}`);
-  }
-  switch (how) {
-    case "mine":
-    case "theirs": {
-      if (intent.kind !== "save" || !theirs) return;
-      const overlaps = merge(intent.base, intent.fields, theirs).overlaps.map(({ field }) => field);
-      const lost = how === "theirs" ? overlaps : [];
-      await commands.resolve(operation, lost);
-      for (const deed of deeds)
-        if (deed.kind === "flag" && deed.fields.some((field) => lost.includes(field)))
-          deed.fate = "withdrawn";
-      return;
-    }
-    case "insist":
-      if (conflict) await commands.insist(operation);
-      return;
-    case "discard":
-      if (!(await commands.discard(operation))) return;
-      for (const deed of deeds) if (deed.kind !== "words") deed.fate = "withdrawn";
-      return;
-    case "retry":
-      await commands.retry(operation.id);
-  }
+  if (intent.kind !== "save" || !conflict?.theirs) return;
+  const overlaps = merge(intent.base, intent.fields, conflict.theirs).overlaps.map(({ field }) => field);
+  const lost = how === "theirs" ? overlaps : [];
+  await commands.resolve(operation, lost);
+  giveUp(deeds, lost);
+}
+
+/** Both versions stand before their author. */
+function showBoth(deed: DeskDeed, theirs: DeskRow): void {
+  for (const field of deed.fields)
+    deed.saw.set(field, `${deed.saw.get(field) ?? ""} ${textIn(theirs, field)}`);
+}
+
+function takeBack(deeds: readonly DeskDeed[]): void {
+  for (const deed of deeds) deed.fate = "withdrawn";
+}
+
+/** What is no words is not set aside. @param fields that were let go of, null for all */
+function giveUp(deeds: readonly DeskDeed[], fields: readonly string[] | null): void {
+  for (const deed of deeds)
+    if (deed.kind !== "words" && (fields === null || deed.fields.some((field) => fields.includes(field))))
+      deed.fate = "withdrawn";
 }
 
 /** Whether a deed is part of what waits under an operation. */

@@ -137,9 +137,9 @@ describe("signing out", () => {
   it("in another tab closes this one's desk", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
-    one.hear({ word: "signed_out", userId: "somebody" });
+    await one.hear({ word: "signed_out", userId: "somebody" });
     expect(one.state().is).toBe("in");
-    one.hear({ word: "signed_out", userId: OWNER.id });
+    await one.hear({ word: "signed_out", userId: OWNER.id });
     expect([one.state().is, desks[0]?.open]).toEqual(["out", false]);
   });
 });

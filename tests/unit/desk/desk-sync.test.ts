@@ -415,6 +415,33 @@ describe("files", () => {
     ]);
   });
 
+  it("that have left are taken out of the storage again when what was to show them is taken back", async () => {
+    await desk.commands.keepMedium(chosen());
+    await desk.commands.keepMedium({ ...chosen(), path: "blog-images/b.webp" });
+    const content = `<p>Two</p><img src="${URL.replace("a.webp", "b.webp")}">`;
+    const id = idOf(await write({ featuredImage: URL, content }));
+    remote.fail("upload", { kind: "offline" }, true);
+    await desk.send();
+    expect(remote.files.size).toBe(1);
+    await desk.commands.withdraw(id);
+    remote.fail("unload", { kind: "offline" });
+    expect([await desk.queue.hasUnsent(), await desk.send()]).toEqual([true, { kind: "offline" }]);
+    await desk.send();
+    expect([remote.files.size, await desk.queue.hasUnsent()]).toEqual([0, false]);
+  });
+
+  it("stay in the storage where what was set aside still shows them", async () => {
+    await desk.commands.keepMedium(chosen());
+    await write({ title: "Mine", featuredImage: URL });
+    remote.meanwhile.set("save", () => remote.put("blog", POST, { title: "Theirs" }));
+    await desk.send();
+    const [parked] = await desk.read.waiting();
+    if (parked) await desk.commands.discard(parked);
+    await desk.commands.dropDraft(POST);
+    await desk.send();
+    expect([remote.files.size, (await desk.read.mediaOf(POST)).length]).toEqual([1, 1]);
+  });
+
   it("that are refused park what shows them; tried again, both go", async () => {
     await desk.commands.keepMedium(chosen());
     await write({ featuredImage: URL });

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { appChunks, chunkFile, preloadApp } from "./scripts/app-chunk.ts";
+import { deskWorker } from "./scripts/desk-worker.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { oneLocale } from "./scripts/one-locale.ts";
@@ -32,6 +33,7 @@ export default defineConfig(
       react(),
       tailwindcss(),
       precachePlugin,
+      deskWorker(),
       VitePWA({
         strategies: "injectManifest",
         srcDir: "sw",

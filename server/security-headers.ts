@@ -76,7 +76,7 @@ const HTTPS_FOR_A_YEAR = { "Strict-Transport-Security": "max-age=31536000" };
 const AN_HOUR = "public, max-age=3600";
 
 /** What a static host must be told to ask about each time; this server does so with all that has no hash. */
-const ALWAYS_FRESH = ["/", "/index.html", "/boot.js", "/sw.js", "/manifest.webmanifest"];
+const ALWAYS_FRESH = ["/", "/index.html", "/boot.js", "/sw.js", "/desk-outbox.js", "/manifest.webmanifest"];
 
 /**
  * How long a file of the site may be kept: names under /assets/ carry a hash of their content; pictures of the app

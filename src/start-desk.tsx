@@ -10,6 +10,8 @@ import { createDeskReader } from "./local/desk-reading.ts";
 import { exportUnsent } from "./local/export-unsent.ts";
 import { rememberedPerson } from "./local/remembered-person.ts";
 import { openSessionStore } from "./local/session-store.ts";
+import { sendInBackground } from "./pwa/background-sync.ts";
+import { deskWorker } from "./pwa/desk-worker.ts";
 import { keepDesk } from "./pwa/keep-desk.ts";
 import { authLibrary } from "./remote/auth-library.ts";
 import { createDeskRemote } from "./remote/desk-remote.ts";
@@ -18,7 +20,7 @@ import { createSupabaseAuth } from "./remote/supabase-auth.ts";
 import { createDeskCommands } from "./sync/desk-commands.ts";
 import { createGate, type GateWord } from "./sync/desk-gate.ts";
 import { pullDesk } from "./sync/desk-pull.ts";
-import { deskQueue } from "./sync/desk-send.ts";
+import { deskLock, deskQueue } from "./sync/desk-send.ts";
 import { createHeartbeat } from "./sync/heartbeat.ts";
 import { createSender } from "./sync/sender.ts";
 import { createServerClock } from "./sync/server-clock.ts";
@@ -57,6 +59,7 @@ if (channel) channel.onmessage = ({ data }) => void gate.hear(data as GateWord);
 const services: DeskGate = { ...gate, sendReset: API_URL ? auth.sendReset : null };
 
 void keepDesk();
+const worker = deskWorker();
 
 export function Desk() {
   return (
@@ -95,10 +98,14 @@ function openDesk(person: Person): OpenDesk {
       ...{ db, desk, auth, uploads, newId, now: Date.now },
       reach: { remote: site, clock, isOnline },
     }),
-    asSoleSender: createSoleSender(db, locks, Date.now, `selam-send-${person.id}`),
+    asSoleSender: createSoleSender(db, locks, Date.now, deskLock(person.id)),
   });
   const commands = createDeskCommands({
-    ...{ db, uploads, newId, now: Date.now, queued: () => void sender.wake() },
+    ...{ db, uploads, newId, now: Date.now },
+    queued() {
+      void sender.wake();
+      void sendInBackground(worker);
+    },
   });
   const goOn = () => {
     void engine.sync();

@@ -27,6 +27,11 @@ export type DeskSendWorld = {
   readonly uploads: Map<string, AbortController>;
 };
 
+/** The name under which one sends for a person, of all tabs and the desk's worker. */
+export function deskLock(userId: string): string {
+  return `selam-send-${userId}`;
+}
+
 /** The owner's queue, as the sender works it off. */
 export function deskQueue(world: DeskSendWorld): Queue {
   return {

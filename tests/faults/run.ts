@@ -12,8 +12,8 @@ import { POPULATIONS } from "./population.ts";
 
 /**
  * `npm run test:faults`: schedules of misfortune on the real device code and the real server. Without options what
- * `npm test` runs, on two cores: 200 schedules of fresh seeds, and the planted bugs, each of which has to be caught.
- * --runs N: so many schedules and nothing else; --seed N repeats a run, --path P one schedule of it.
+ * `npm test` runs, on two cores: visitors' schedules and the owner's, of fresh seeds, and the planted bugs, each of which
+ * has to be caught. --who visitor|owner: only theirs. --runs N: so many schedules of each and nothing else; --seed N repeats a run, --path P one schedule of it.
  * --planted-bugs: those first. --browser-kills N: a real browser, killed so often in the middle of sending.
  */
 const { values } = parseArgs({
@@ -29,8 +29,8 @@ const { values } = parseArgs({
 const FEW = 200;
 /** What one core does of what `npm test` runs. */
 const SHARES = [
-  ["--runs", "110"],
-  ["--planted-bugs", "--runs", "90"],
+  ["--who", "visitor", "--planted-bugs", "--runs", "80"],
+  ["--who", "owner", "--planted-bugs", "--runs", "50"],
 ];
 
 type Who = keyof typeof POPULATIONS;

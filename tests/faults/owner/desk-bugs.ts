@@ -45,34 +45,4 @@ const asWhoeverIsIn: PlantedBug = {
   },
 };
 
-/** Leaves in the storage what nothing shows any more. */
-const filesLeftBehind: PlantedBug = {
-  name: "files left behind",
-  shows: ["orphaned"],
-  desk: { remote: (remote) => ({ ...remote, unload: async () => success(null) }) },
-};
-
-/** Takes an answer that never came for a good one. */
-const silenceIsYes: PlantedBug = {
-  name: "an answer that never came taken for yes",
-  shows: ["lost"],
-  desk: {
-    remote: (remote, db) => ({
-      ...remote,
-      save: async (...asked) => {
-        const answer = await remote.save(...asked);
-        if (!answer.ok && answer.failure.kind === "offline")
-          await db().outbox.where({ id: asked[1].operation }).delete();
-        return answer;
-      },
-    }),
-  },
-};
-
-export const OWNER_BUGS: readonly PlantedBug[] = [
-  rowBeforeFile,
-  lastOneWins,
-  asWhoeverIsIn,
-  filesLeftBehind,
-  silenceIsYes,
-];
+export const OWNER_BUGS: readonly PlantedBug[] = [rowBeforeFile, lastOneWins, asWhoeverIsIn];

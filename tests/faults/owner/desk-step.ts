@@ -116,7 +116,7 @@ const step: fc.Arbitrary<DeskStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: just("expire"), browser }) },
   { weight: 2, arbitrary: fc.record({ do: just("refuse"), browser }) },
   { weight: 2, arbitrary: fc.record({ do: just("sign-in"), browser }) },
-  { weight: 2, arbitrary: fc.record({ do: just("other-person"), browser }) },
+  { weight: 4, arbitrary: fc.record({ do: just("other-person"), browser }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: just("clock"), browser, days: fc.constantFrom(-365, -1, 1, 365) }),

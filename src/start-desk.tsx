@@ -1,4 +1,5 @@
 import { liveQuery } from "dexie";
+import type { ComponentType } from "react";
 import { DeskApp } from "./app/desk/desk-app.tsx";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
@@ -32,36 +33,39 @@ type OpenDesk = DeskOf & { goOn(): void; close(): void };
 
 const url = API_URL || location.origin;
 const storage = openSessionStore();
-const remembered = await rememberedPerson(storage);
 const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now, library: authLibrary });
 const desk = createDeskRemote(url, API_KEY);
 const site = createSiteRemote(url, API_KEY);
 const clock = createServerClock(() => performance.now());
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-desk") : null;
 
-const gate = createGate<OpenDesk>({
-  auth,
-  remote: desk,
-  remembered,
-  open: openDesk,
-  resume: (open) => open.goOn(),
-  close: (open) => open.close(),
-  async erase(userId) {
-    localStorage.removeItem(storageKeys.deskUpdatedAt);
-    await deleteDesk(userId);
-  },
-  countUnsent,
-  tell: (word) => channel?.postMessage(word),
-});
-if (channel) channel.onmessage = ({ data }) => void gate.hear(data as GateWord);
-
-/** The embedded backend sends no mail. */
-const services: DeskGate = { ...gate, sendReset: API_URL ? auth.sendReset : null };
-
-void keepDesk();
 const worker = deskWorker();
+let services: DeskGate | null = null;
 
-export function Desk() {
+/** Opens the door, and the desk of whoever signed in last: that is read from this device, and nothing is asked of anyone. */
+export async function startDesk(): Promise<ComponentType> {
+  const gate = createGate<OpenDesk>({
+    auth,
+    remote: desk,
+    remembered: await rememberedPerson(storage),
+    open: openDesk,
+    resume: (open) => open.goOn(),
+    close: (open) => open.close(),
+    async erase(userId) {
+      localStorage.removeItem(storageKeys.deskUpdatedAt);
+      await deleteDesk(userId);
+    },
+    countUnsent,
+    tell: (word) => channel?.postMessage(word),
+  });
+  if (channel) channel.onmessage = ({ data }) => void gate.hear(data as GateWord);
+  void keepDesk();
+  // The embedded backend sends no mail.
+  services = { ...gate, sendReset: API_URL ? auth.sendReset : null };
+  return Desk;
+}
+
+function Desk() {
   return (
     <GateContext value={services}>
       <DeskApp />

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type PluginOption, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { appChunks, chunkFile, fetchedAhead, preloadApp } from "./scripts/app-chunk.ts";
+import { deskWorker } from "./scripts/desk-worker.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { oneLanguage } from "./scripts/one-language.ts";
@@ -19,11 +20,12 @@ const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.
 /** The language of this build: server/build-site.ts makes one of each, English last. In dev the page chooses. */
 const language: Lang = process.env.SELAM_LANGUAGE === "ti" ? "ti" : "en";
 
-/** The service worker, one for all languages. */
+/** The site's service worker and the desk's, one of each for all languages. */
 function worker(): PluginOption[] {
   const { plugin, transforms } = precache();
   return [
     plugin,
+    deskWorker(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",

@@ -41,7 +41,7 @@ export function contentSecurityPolicy(supabase?: string): string {
     ["form-action", SELF],
     ["frame-ancestors", NONE],
     ["require-trusted-types-for", "'script'"],
-    ["trusted-types", "dompurify", "selam-worker"],
+    ["trusted-types", "dompurify", "selam-worker", "selam-desk-worker"],
   ];
   return policy.map((directive) => directive.join(" ")).join("; ");
 }
@@ -83,6 +83,7 @@ const ALWAYS_FRESH = [
   ...Object.values(addressOf).flatMap(({ shell, manifest }) => [shell, manifest]),
   "/boot.js",
   "/sw.js",
+  "/desk-outbox.js",
 ];
 
 /**

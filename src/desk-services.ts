@@ -28,7 +28,7 @@ export type Desk = {
 export type DeskGate = Gate<Desk> & {
   readonly resetPassword: Auth["resetPassword"];
   /** Sends a mail to choose another password; null where this site sends no mail. */
-  readonly sendReset: Auth["sendReset"] | null;
+  readonly sendReset: ((email: string) => ReturnType<Auth["sendReset"]>) | null;
 };
 
 export const GateContext = createContext<DeskGate | null>(null);

@@ -28,7 +28,7 @@ const starting: SyncStatus = {
   clockOffset: 0,
 };
 let loaded: SiteData | null = null;
-const Desk = lazyPage(async () => (await import("./start-desk.tsx")).Desk);
+const Desk = lazyPage(async () => (await import("./start-desk.tsx")).startDesk());
 
 // With something to show, the data layer waits until it is shown; without, it is what everything waits for.
 const data = (snapshot ? afterFirstPaint() : Promise.resolve())

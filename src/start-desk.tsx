@@ -1,4 +1,5 @@
 import { liveQuery } from "dexie";
+import type { ComponentType } from "react";
 import { DeskApp } from "./app/desk/desk-app.tsx";
 import { deskPaths } from "./config/desk-paths.ts";
 import { API_KEY, API_URL } from "./config/env.ts";
@@ -9,14 +10,19 @@ import { DeskDatabase, deleteDesk } from "./local/desk-database.ts";
 import { readDeskState } from "./local/desk-mirror.ts";
 import { createDeskReader } from "./local/desk-reading.ts";
 import { exportUnsent } from "./local/export-unsent.ts";
+import { rememberedPerson } from "./local/remembered-person.ts";
+import { openSessionStore } from "./local/session-store.ts";
+import { sendInBackground } from "./pwa/background-sync.ts";
+import { deskWorker } from "./pwa/desk-worker.ts";
 import { keepDesk } from "./pwa/keep-desk.ts";
+import { authLibrary } from "./remote/auth-library.ts";
 import { createDeskRemote } from "./remote/desk-remote.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
 import { createSupabaseAuth } from "./remote/supabase-auth.ts";
 import { createDeskCommands } from "./sync/desk-commands.ts";
-import { createGate, type GateWord, type Remembered } from "./sync/desk-gate.ts";
+import { createGate, type GateWord } from "./sync/desk-gate.ts";
 import { pullDesk } from "./sync/desk-pull.ts";
-import { deskQueue } from "./sync/desk-send.ts";
+import { deskLock, deskQueue } from "./sync/desk-send.ts";
 import { createHeartbeat } from "./sync/heartbeat.ts";
 import { createSender } from "./sync/sender.ts";
 import { createServerClock } from "./sync/server-clock.ts";
@@ -27,38 +33,41 @@ import { createSoleSender } from "./sync/sole-sender.ts";
 type OpenDesk = DeskOf & { goOn(): void; close(): void };
 
 const url = API_URL || location.origin;
-const auth = createSupabaseAuth({
-  ...{ url, key: API_KEY, storage: localStorage, now: Date.now },
-  resetAddress: location.origin + deskPaths.newPassword,
-});
+const storage = openSessionStore();
+const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now, library: authLibrary });
 const desk = createDeskRemote(url, API_KEY);
 const site = createSiteRemote(url, API_KEY);
 const clock = createServerClock(() => performance.now());
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-desk") : null;
 
-const gate = createGate<OpenDesk>({
-  auth,
-  remote: desk,
-  remembered: rememberedPerson(),
-  open: openDesk,
-  resume: (open) => open.goOn(),
-  close: (open) => open.close(),
-  erase: deleteDesk,
-  countUnsent,
-  tell: (word) => channel?.postMessage(word),
-});
-if (channel) channel.onmessage = ({ data }) => gate.hear(data as GateWord);
+const worker = deskWorker();
+let services: DeskGate | null = null;
 
-/** The embedded backend sends no mail. */
-const services: DeskGate = {
-  ...gate,
-  sendReset: API_URL ? auth.sendReset : null,
-  resetPassword: auth.resetPassword,
-};
+/** Opens the door, and the desk of whoever signed in last: that is read from this device, and nothing is asked of anyone. */
+export async function startDesk(): Promise<ComponentType> {
+  const gate = createGate<OpenDesk>({
+    auth,
+    remote: desk,
+    remembered: await rememberedPerson(storage),
+    open: openDesk,
+    resume: (open) => open.goOn(),
+    close: (open) => open.close(),
+    async erase(userId) {
+      localStorage.removeItem(storageKeys.deskUpdatedAt);
+      await deleteDesk(userId);
+    },
+    countUnsent,
+    tell: (word) => channel?.postMessage(word),
+  });
+  if (channel) channel.onmessage = ({ data }) => void gate.hear(data as GateWord);
+  void keepDesk();
+  const sendReset = (email: string) => auth.sendReset(email, location.origin + deskPaths.newPassword);
+  // The embedded backend sends no mail.
+  services = { ...gate, sendReset: API_URL ? sendReset : null, resetPassword: auth.resetPassword };
+  return Desk;
+}
 
-void keepDesk();
-
-export function Desk() {
+function Desk() {
   return (
     <GateContext value={services}>
       <DeskApp />
@@ -95,10 +104,14 @@ function openDesk(person: Person): OpenDesk {
       ...{ db, desk, auth, uploads, newId, now: Date.now },
       reach: { remote: site, clock, isOnline },
     }),
-    asSoleSender: createSoleSender(db, locks, Date.now, `selam-send-${person.id}`),
+    asSoleSender: createSoleSender(db, locks, Date.now, deskLock(person.id)),
   });
   const commands = createDeskCommands({
-    ...{ db, uploads, newId, now: Date.now, queued: () => void sender.wake() },
+    ...{ db, uploads, newId, now: Date.now },
+    queued() {
+      void sender.wake();
+      void sendInBackground(worker);
+    },
   });
   const goOn = () => {
     void engine.sync();
@@ -113,6 +126,10 @@ function openDesk(person: Person): OpenDesk {
     const was = phase;
     phase = sender.status().phase;
     if (was === "sending" && phase !== "sending") void engine.sync();
+  });
+  // A pull that finds a restored server has put what that forgot back into the queue.
+  engine.subscribe(() => {
+    if (engine.status().phase === "idle") void sender.wake();
   });
   goOn();
   return {
@@ -143,24 +160,6 @@ async function countUnsent(userId: string): Promise<number> {
 async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | null> {
   if (!("locks" in navigator)) return job();
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : null));
-}
-
-function rememberedPerson(): { person: Remembered | null } {
-  return {
-    get person() {
-      const text = localStorage.getItem(storageKeys.person);
-      try {
-        const { id, email, locked } = JSON.parse(text ?? "") as Partial<Remembered>;
-        return id && email ? { id, email, locked: locked === true } : null;
-      } catch {
-        return null;
-      }
-    },
-    set person(person) {
-      if (person) localStorage.setItem(storageKeys.person, JSON.stringify(person));
-      else for (const key of [storageKeys.person, storageKeys.deskUpdatedAt]) localStorage.removeItem(key);
-    },
-  };
 }
 
 function rememberedTime(): { updatedAt: number | null } {

@@ -18,7 +18,5 @@ export const storageKeys = {
   updatedAt: "selam-updated",
   /** The name that comments are written under on this device. */
   authorName: "selam-name",
-  /** Who signed in to the desk last. */
-  person: "selam-person",
   deskUpdatedAt: "selam-desk-updated",
 } as const;

@@ -32,7 +32,7 @@ export interface Auth {
   signOut(): Promise<void>;
   changePassword(password: string): Promise<AuthResult<null>>;
   /** Sends a mail with a link to choose another password. */
-  sendReset(email: string): Promise<AuthResult<null>>;
+  sendReset(email: string, leadsTo: string): Promise<AuthResult<null>>;
   /** Sets a new password by that link, and signs nobody in. @returns the address of the account */
   resetPassword(
     link: Extract<ResetLink, { good: true }>,

@@ -1,6 +1,7 @@
 import type { DeskContent, DeskKind, DeskRow, Fields } from "./desk-content.ts";
 import type { Result } from "./failure.ts";
-import type { ChangesOf, Cursor } from "./remote.ts";
+import type { Instant } from "./instant.ts";
+import type { ChangesOf, Cursor, Done } from "./remote.ts";
 
 /** Leave to act as somebody. */
 export type Access = { readonly userId: string; readonly token: string };
@@ -10,13 +11,17 @@ export const START: Cursor = { rev: 0, stamp: "" };
 
 export type DeskChanges = ChangesOf<DeskContent, DeskKind>;
 
-/** What became of a row: a conflict is an answer like any other, with the row as it is now. */
+/** The row as it is now, which is not the one that the change was begun from. */
+type Conflict = { readonly status: "conflict"; readonly row: DeskRow | null };
+/** The server has forgotten what it did for this device: it was restored, and has done nothing. */
+type Restart = { readonly status: "restart" };
+
+/** What became of a row: a conflict is an answer like any other. `at` is when the server did it, a repeat's too. */
 export type Saved =
-  | { readonly status: "saved"; readonly row: DeskRow }
-  | { readonly status: "conflict"; readonly row: DeskRow | null };
-export type Deleted =
-  | { readonly status: "deleted" }
-  | { readonly status: "conflict"; readonly row: DeskRow | null };
+  | { readonly status: "saved"; readonly row: DeskRow; readonly at: Instant }
+  | Conflict
+  | Restart;
+export type Deleted = { readonly status: "deleted"; readonly at: Instant } | Conflict | Restart;
 
 export type Saving = {
   readonly kind: DeskKind;
@@ -39,12 +44,17 @@ export type Uploading = {
   readonly signal: AbortSignal;
 };
 
-/** The server as the owner needs it. Every call says as whom. */
+/**
+ * The server as the owner needs it. Every call says as whom; `done` is what the server did last for this device, by which
+ * it sees whether it was restored.
+ */
 export interface DeskRemote {
   /** What changed after a cursor; after `START`, all there is. */
-  changes(as: Access, since: Cursor, max: number): Promise<Result<DeskChanges>>;
-  save(as: Access, saving: Saving): Promise<Result<Saved>>;
-  remove(as: Access, deleting: Deleting): Promise<Result<Deleted>>;
+  changes(as: Access, since: Cursor, max: number, done: readonly Done[]): Promise<Result<DeskChanges>>;
+  save(as: Access, saving: Saving, done: readonly Done[]): Promise<Result<Saved>>;
+  remove(as: Access, deleting: Deleting, done: readonly Done[]): Promise<Result<Deleted>>;
   /** Puts a file into the storage; one that lies there already was put there by an earlier try. */
   upload(as: Access, uploading: Uploading): Promise<Result<null>>;
+  /** Takes a file out of the storage again; one that is not there is out already. */
+  unload(as: Access, path: string): Promise<Result<null>>;
 }

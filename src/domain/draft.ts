@@ -21,7 +21,9 @@ export type Medium = {
   readonly rowId: string;
   readonly bytes: ArrayBuffer;
   readonly type: string;
-  readonly state: "kept" | "sending" | "there" | "refused" | "cancelled";
+  readonly state: "kept" | "sending" | "there" | "refused" | "cancelled" | "unwanted";
+  /** Whether it was ever on its way: then it may lie in the storage, and is taken out again where nothing shows it. */
+  readonly tried: boolean;
   /** How much of it has left, in bytes. */
   readonly sent: number;
   /** Why it was refused, in the server's words. */

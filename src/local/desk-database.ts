@@ -29,6 +29,7 @@ export class DeskDatabase extends Dexie {
       receipts: "id, doneAt",
       lease: "key",
     });
+    this.version(2).stores({ media: "path, rowId, state" });
   }
 }
 

@@ -4,7 +4,7 @@ import { changedFields, merge } from "../domain/merge.ts";
 import { FORMAT } from "../domain/operation.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 
-// The queue of what the owner did, as they touch it. What the sender does with it is in desk-sending.ts.
+// The queue of what the owner did, as they touch it. What the sender does with it is in desk-claiming.ts.
 
 /** A change of one row, under the id it is to have. */
 export type Change = {
@@ -112,19 +112,6 @@ async function fold(db: DeskDatabase, last: DeskOperation, change: Change): Prom
     isStillParked ? { ...last, intent } : { ...last, ...anew(change.id), intent, queuedAt: change.at },
   );
   return isStillParked ? last.id : change.id;
-}
-
-/** Takes the changes that wait behind a parked one into it: the person decides about all of them at once. */
-export async function foldFollowers(db: DeskDatabase, parked: DeskOperation): Promise<DeskOperation> {
-  let all = parked;
-  for (const next of await db.outbox.where("lane").equals(parked.lane).sortBy("seq")) {
-    if (next.seq <= parked.seq || next.intent.kind !== "save" || all.intent.kind !== "save") continue;
-    const fields = { ...all.intent.fields, ...next.intent.fields };
-    const media = [...new Set([...all.intent.media, ...next.intent.media])];
-    all = { ...all, intent: { ...all.intent, fields, media: media.filter((path) => shows(fields, path)) } };
-    await db.outbox.delete(next.seq);
-  }
-  return all;
 }
 
 function fresh(

@@ -1,8 +1,10 @@
 import type { DeskOperation, DeskReceipt } from "../domain/desk-operation.ts";
 import { addMilliseconds, type Instant } from "../domain/instant.ts";
 import { HELP_BACK } from "../domain/operation.ts";
+import type { Done } from "../domain/remote.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 
+/** @param doneAt when the server did it, by its own clock */
 export function deskReceiptOf(operation: DeskOperation, doneAt: Instant): DeskReceipt {
   const {
     state: _,
@@ -16,6 +18,12 @@ export function deskReceiptOf(operation: DeskOperation, doneAt: Instant): DeskRe
   const { intent } = done;
   // The storage has its files, and this device need not keep them to do it again.
   return { ...done, intent: intent.kind === "save" ? { ...intent, media: [] } : intent, doneAt };
+}
+
+/** What the server did last for this device: one that knows it knows all before it. Each send and each pull asks. */
+export async function lastDeskDone(db: DeskDatabase): Promise<Done[]> {
+  const last = await db.receipts.orderBy("doneAt").last();
+  return last ? [{ id: last.id, at: last.doneAt }] : [];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Draft, Medium } from "../domain/draft.ts";
 import type { DeskDatabase } from "./desk-database.ts";
-import { forgetUnusedMedia } from "./media.ts";
+import { letGoOfMedia } from "./media.ts";
 
 // What is being written. Nothing of it leaves this device before it is saved.
 
@@ -11,9 +11,9 @@ export async function putDraft(db: DeskDatabase, draft: Draft): Promise<void> {
 
 /** Throws a draft away, and what was chosen for it alone. */
 export async function dropDraft(db: DeskDatabase, rowId: string): Promise<void> {
-  await db.transaction("rw", [db.drafts, db.media, db.outbox], async () => {
+  await db.transaction("rw", [db.drafts, db.media, db.outbox, db.setAside], async () => {
     await db.drafts.delete(rowId);
-    await forgetUnusedMedia(db, rowId);
+    await letGoOfMedia(db, rowId);
   });
 }
 
@@ -22,5 +22,5 @@ export async function putMedium(
   db: DeskDatabase,
   chosen: Pick<Medium, "path" | "rowId" | "bytes" | "type" | "chosenAt">,
 ): Promise<void> {
-  await db.media.put({ ...chosen, state: "kept", sent: 0, why: null });
+  await db.media.put({ ...chosen, state: "kept", tried: false, sent: 0, why: null });
 }

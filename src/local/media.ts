@@ -1,23 +1,51 @@
+import { DESK_KINDS } from "../domain/desk-content.ts";
 import type { Medium } from "../domain/draft.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import { shows } from "./desk-outbox.ts";
 
-// Pictures and films that the owner chose, until they lie in the storage.
+// Pictures and films that the owner chose, until they lie in the storage, or are out of it again.
 
-/** How an upload went on. */
+/** An upload begins, unless nothing shows the file any more. */
+export async function beginUpload(db: DeskDatabase, path: string): Promise<boolean> {
+  const begun = db.media
+    .where({ path })
+    .and(({ state }) => state !== "unwanted")
+    .modify({ state: "sending", tried: true, sent: 0 });
+  return (await begun) > 0;
+}
+
+/** How an upload that is on its way went on. What nothing shows any more stays unwanted, wherever it is by now. */
 export async function noteUpload(
   db: DeskDatabase,
   path: string,
   change: Partial<Pick<Medium, "state" | "sent" | "why">>,
 ): Promise<void> {
-  await db.media.update(path, change);
+  await db.media
+    .where({ path })
+    .and(({ state }) => state === "sending")
+    .modify(change);
 }
 
-/** Chosen and waiting: what was never asked for leaves with the draft that it was chosen for. */
-export async function forgetUnusedMedia(db: DeskDatabase, rowId: string): Promise<void> {
-  await db.transaction("rw", [db.media, db.outbox, db.drafts], async () => {
-    const chosen = await db.media.where("rowId").equals(rowId).primaryKeys();
-    for (const path of chosen) if (!(await isShown(db, path))) await db.media.delete(path);
+/** What its owner says of an upload: to be stopped, or tried once more. */
+export async function turnUpload(db: DeskDatabase, path: string, to: "cancelled" | "kept"): Promise<void> {
+  await db.media
+    .where({ path })
+    .and(({ state }) => state !== "unwanted")
+    .modify({ state: to, sent: 0, why: null });
+}
+
+/**
+ * Files chosen for a row that nothing on this device shows any more: those that never left are forgotten, those that may
+ * lie in the storage have to be taken out of it.
+ */
+export async function letGoOfMedia(db: DeskDatabase, rowId: string): Promise<void> {
+  await db.transaction("rw", [db.media, db.outbox, db.drafts, db.setAside], async () => {
+    for (const path of await db.media.where("rowId").equals(rowId).primaryKeys()) {
+      if (await isShown(db, path)) continue;
+      const medium = await db.media.get(path);
+      if (medium?.tried) await db.media.put({ ...medium, state: "unwanted", bytes: new ArrayBuffer(0) });
+      else await db.media.delete(path);
+    }
   });
 }
 
@@ -26,12 +54,46 @@ export async function forgetSentMedia(db: DeskDatabase, paths: readonly string[]
   for (const path of paths) if (!(await isShown(db, path))) await db.media.delete(path);
 }
 
+/** A file that is to be taken out of the storage; null for none. One that a row shows after all stays there. */
+export async function unwantedMedium(db: DeskDatabase): Promise<Medium | null> {
+  for (const medium of await db.media.where({ state: "unwanted" }).toArray()) {
+    if (!(await isInMirror(db, medium.path))) return medium;
+    await db.media.delete(medium.path);
+  }
+  return null;
+}
+
+/** Whether files are left to be taken out of the storage. */
+export async function hasUnwanted(db: DeskDatabase): Promise<boolean> {
+  return (await db.media.where({ state: "unwanted" }).count()) > 0;
+}
+
+/** It is out of the storage. */
+export async function forgetUnloaded(db: DeskDatabase, path: string): Promise<void> {
+  await db.media
+    .where({ path })
+    .and(({ state }) => state === "unwanted")
+    .delete();
+}
+
 async function isShown(db: DeskDatabase, path: string): Promise<boolean> {
   const waiting = await db.outbox
     .filter(({ intent }) => intent.kind === "save" && intent.media.includes(path))
     .first();
-  return (
-    waiting !== undefined ||
-    (await db.drafts.filter(({ fields }) => shows(fields, path)).first()) !== undefined
-  );
+  if (waiting) return true;
+  const showing = ({ fields }: { readonly fields: object }) => shows({ ...fields }, path);
+  const [draft, aside] = [await db.drafts.filter(showing).first(), await db.setAside.filter(showing).first()];
+  return draft !== undefined || aside !== undefined;
+}
+
+async function isInMirror(db: DeskDatabase, path: string): Promise<boolean> {
+  for (const kind of DESK_KINDS)
+    if (
+      await db
+        .table(kind)
+        .filter((row) => shows(row, path))
+        .first()
+    )
+      return true;
+  return false;
 }

@@ -3,7 +3,7 @@ import type { Instant } from "../domain/instant.ts";
 import type { Queued, Refusal } from "../domain/operation.ts";
 import type { QueueDatabase } from "./queue.ts";
 
-// What a sender asks of any queue; what its own operations need is in outbox-sending.ts and desk-sending.ts.
+// What a sender asks of any queue; what its own operations need is in outbox-sending.ts, desk-claiming.ts and desk-settling.ts.
 
 /** The longest anything ever waits, in milliseconds; a time further away comes from a clock that jumped. */
 export const LONGEST_WAIT = 2 * 60 * 60_000;

@@ -9,14 +9,20 @@ import {
 } from "../domain/desk-content.ts";
 import type { Deleted, DeskChanges, Saved } from "../domain/desk-remote.ts";
 import type { Cursor } from "../domain/remote.ts";
-import { believed, changesAnswerOf } from "./answers.ts";
+import { believed, changesAnswerOf, instant } from "./answers.ts";
 import { CallFailed } from "./classify.ts";
 import { named, type Row } from "./rows.ts";
 
 const row = v.nullable(v.record(v.string(), v.unknown()));
 const changesAnswer = changesAnswerOf(DESK_KINDS);
-const savedAnswer = v.object({ status: v.picklist(["saved", "conflict"]), row });
-const deletedAnswer = v.object({ status: v.picklist(["deleted", "conflict"]), row: v.optional(row, null) });
+const answerWith = <const D extends string>(done: D) =>
+  v.variant("status", [
+    v.object({ status: v.literal(done), row: v.optional(row, null), at: instant }),
+    v.object({ status: v.literal("conflict"), row: v.optional(row, null) }),
+    v.object({ status: v.literal("restart") }),
+  ]);
+const savedAnswer = answerWith("saved");
+const deletedAnswer = answerWith("deleted");
 
 export function deskChangesIn(answer: unknown, since: Cursor): DeskChanges {
   const { rows, gone, rev, stamp, ...rest } = believed(changesAnswer, answer);
@@ -25,17 +31,19 @@ export function deskChangesIn(answer: unknown, since: Cursor): DeskChanges {
 }
 
 export function savedIn(kind: DeskKind, answer: unknown): Saved {
-  const { status, row: sent } = believed(savedAnswer, answer);
-  const saved = sent && deskRowOf(kind, sent);
-  if (status === "conflict") return { status, row: saved };
+  const said = believed(savedAnswer, answer);
+  if (said.status === "restart") return said;
+  const saved = said.row && deskRowOf(kind, said.row);
+  if (said.status === "conflict") return { status: said.status, row: saved };
   // What it says to have saved is not what we know: somebody else says it.
   if (!saved) throw new CallFailed({ kind: "portal" });
-  return { status, row: saved };
+  return { status: said.status, row: saved, at: said.at };
 }
 
 export function deletedIn(kind: DeskKind, answer: unknown): Deleted {
-  const { status, row: sent } = believed(deletedAnswer, answer);
-  return status === "deleted" ? { status } : { status, row: sent && deskRowOf(kind, sent) };
+  const said = believed(deletedAnswer, answer);
+  if (said.status === "conflict") return { status: said.status, row: said.row && deskRowOf(kind, said.row) };
+  return said.status === "restart" ? said : { status: said.status, at: said.at };
 }
 
 /** Fields in the words of `save_row`; the same fields always give the same. */

@@ -2,10 +2,11 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { ContentKind, ContentOf, ListedKind } from "../domain/content.ts";
 import { type Failure, success } from "../domain/failure.ts";
 import { parseInstant } from "../domain/parse-instant.ts";
-import type { Done, Page, Position, Remote } from "../domain/remote.ts";
+import type { Page, Position, Remote } from "../domain/remote.ts";
 import { answersIn, changesIn, countsIn, headIn } from "./answers.ts";
 import { asking, data } from "./asking.ts";
 import { CallFailed } from "./classify.ts";
+import { doneRow } from "./done-row.ts";
 import { interactionRow } from "./interaction-row.ts";
 import { patientFetch } from "./patient-fetch.ts";
 import { entityOf, type Row } from "./rows.ts";
@@ -87,15 +88,6 @@ export function createSiteRemote(url: string, key: string, patience?: number): R
           await data(rest.rpc("apply_interactions", { batch: batch.map(interactionRow), ...doneRow(done) })),
         ),
       ),
-  };
-}
-
-/** As lists of PostgreSQL, which a query's parameter and a request's body can hold alike. */
-function doneRow(done: readonly Done[]) {
-  if (done.length === 0) return {};
-  return {
-    done: `{${done.map(({ id }) => id).join(",")}}`,
-    done_at: `{${done.map(({ at }) => at).join(",")}}`,
   };
 }
 

@@ -11,16 +11,21 @@ const sessionSchema = v.object({
 /** A token is renewed when so little of its time is left, in milliseconds. */
 const MARGIN = 90_000;
 
-/** The part of the browser's storage that holds the session. */
-export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Where the session lies on this device (src/local/session-store.ts). */
+export type SessionStorage = {
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, value: string): Promise<void>;
+  removeItem(key: string): Promise<void>;
+};
 
-/** What the stored session is good for, read without waiting for anyone; null without one. */
-export function storedAccess(
+/** What the stored session is good for, read without asking anyone; null without one. */
+export async function storedAccess(
   storage: SessionStorage,
   key: string,
   now: number,
-): (Access & { readonly isFresh: boolean }) | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), storage.getItem(key));
+): Promise<(Access & { readonly isFresh: boolean }) | null> {
+  const text = await storage.getItem(key);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
   if (!parsed.success) return null;
   const { access_token, expires_at, user } = parsed.output;
   return { userId: user.id, token: access_token, isFresh: expires_at * 1_000 - now > MARGIN };

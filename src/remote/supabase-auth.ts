@@ -13,8 +13,8 @@ export type AuthSettings = {
   /** The publishable key. */
   readonly key: string;
   readonly storage: SessionStorage;
-  /** Where a mail's link to choose another password leads. */
-  readonly resetAddress: string;
+  /** Gives the service's own library when something has to be asked of it. */
+  library(): Promise<{ readonly AuthClient: typeof GoTrueClient }>;
   /** Milliseconds of this device's clock. */
   now(): number;
 };
@@ -23,7 +23,7 @@ export type AuthSettings = {
  * Supabase Auth. The library is loaded when something has to be asked of the service, never to paint: a stored session
  * is read without it.
  */
-export function createSupabaseAuth({ url, key, storage, resetAddress, now }: AuthSettings): Auth {
+export function createSupabaseAuth({ url, key, storage, library, now }: AuthSettings): Auth {
   const storageKey = sessionKey(url);
   const enders = new Set<() => void>();
   let loading: Promise<GoTrueClient> | null = null;
@@ -39,7 +39,7 @@ export function createSupabaseAuth({ url, key, storage, resetAddress, now }: Aut
   async function load(
     session: { storageKey: string } & ({ storage: SessionStorage } | { persistSession: false }),
   ): Promise<GoTrueClient> {
-    const { AuthClient } = await import("@supabase/auth-js");
+    const { AuthClient } = await library();
     return new AuthClient({
       url: `${url}/auth/v1`,
       headers: { apikey: key },
@@ -74,13 +74,13 @@ export function createSupabaseAuth({ url, key, storage, resetAddress, now }: Aut
 
   /** @param renew the token although its time is not over */
   async function renewed(renew: boolean): Promise<Result<Access>> {
-    if (!storedAccess(storage, storageKey, now())) return ended();
+    if (!(await storedAccess(storage, storageKey, now()))) return ended();
     const auth = (await answers()) ? await client().catch(() => null) : null;
     if (!auth) return failed({ kind: "offline" });
     const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
     if (data.session) return success({ userId: data.session.user.id, token: data.session.access_token });
     if (isSilence(error)) return failed({ kind: "offline" });
-    return storedAccess(storage, storageKey, now()) ? failed({ kind: "unauthorised" }) : ended();
+    return (await storedAccess(storage, storageKey, now())) ? failed({ kind: "unauthorised" }) : ended();
   }
 
   return {
@@ -93,7 +93,7 @@ export function createSupabaseAuth({ url, key, storage, resetAddress, now }: Aut
       }),
 
     async access() {
-      const stored = storedAccess(storage, storageKey, now());
+      const stored = await storedAccess(storage, storageKey, now());
       if (!stored) return ended();
       const { userId, token, isFresh } = stored;
       return isFresh ? success({ userId, token }) : renewed(false);
@@ -102,8 +102,8 @@ export function createSupabaseAuth({ url, key, storage, resetAddress, now }: Aut
     refresh: () => renewed(true),
 
     async signOut() {
-      const stored = storedAccess(storage, storageKey, now());
-      storage.removeItem(storageKey);
+      const stored = await storedAccess(storage, storageKey, now());
+      await storage.removeItem(storageKey);
       if (!stored) return;
       const auth = await client().catch(() => null);
       // The session has left this device; whether the service hears of it now changes nothing here.
@@ -116,9 +116,9 @@ export function createSupabaseAuth({ url, key, storage, resetAddress, now }: Aut
         return error ? problem(error) : { ok: true, value: null };
       }),
 
-    sendReset: (email) =>
+    sendReset: (email, leadsTo) =>
       asking(async (auth) => {
-        const { error } = await auth.resetPasswordForEmail(email, { redirectTo: resetAddress });
+        const { error } = await auth.resetPasswordForEmail(email, { redirectTo: leadsTo });
         return error ? problem(error) : { ok: true, value: null };
       }),
 

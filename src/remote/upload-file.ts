@@ -1,6 +1,8 @@
 import type { Uploading } from "../domain/desk-remote.ts";
 import type { Failure } from "../domain/failure.ts";
 import { CallFailed, NOBODY_ANSWERED } from "./classify.ts";
+import { patientAnswer } from "./patient-fetch.ts";
+import { storageAnswer } from "./storage-answer.ts";
 
 /** A file of which nothing has moved for so many milliseconds has lost its line. */
 const PATIENCE = 30_000;
@@ -12,32 +14,54 @@ type Answer = { readonly status: number; readonly text: string };
 /**
  * Puts a file into the bucket `media`, never over another one. Of what is there already an earlier try put it there: a
  * path is made for one file.
+ * @param patience milliseconds in which nothing moves, after which the line is taken for lost
  * @throws CallFailed
  */
 export async function uploadFile(
   url: string,
   headers: Readonly<Record<string, string>>,
   uploading: Uploading,
+  patience = PATIENCE,
 ): Promise<null> {
-  const { status, text } = await post(`${url}/storage/v1/object/media/${uploading.path}`, headers, uploading);
+  const address = `${url}/storage/v1/object/media/${uploading.path}`;
+  const post = "XMLHttpRequest" in globalThis ? postWatched : postUnseen;
+  const { status, text } = await post(address, headers, uploading, patience);
   const failure = failureOf(status, text);
   if (failure) throw new CallFailed(failure);
   return null;
 }
 
+/** A worker has nothing better, and nobody to show it to. */
+async function postUnseen(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  { bytes, type, onProgress }: Uploading,
+  patience: number,
+): Promise<Answer> {
+  const init = {
+    method: "POST",
+    headers: { ...headers, "content-type": type, "cache-control": KEEP },
+    body: bytes,
+  };
+  const { response, text } = await patientAnswer(address, init, patience);
+  onProgress(bytes.byteLength);
+  return { status: response.status, text };
+}
+
 /** `fetch` does not say how much of a request has left; this does. */
-function post(
+function postWatched(
   address: string,
   headers: Readonly<Record<string, string>>,
   { bytes, type, onProgress, signal }: Uploading,
+  patience: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const giveUp = () => request.abort();
-    let timer = setTimeout(giveUp, PATIENCE);
+    let timer = setTimeout(giveUp, patience);
     const moved = () => {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, PATIENCE);
+      timer = setTimeout(giveUp, patience);
     };
     const end = () => {
       clearTimeout(timer);
@@ -67,31 +91,13 @@ function post(
   });
 }
 
-/** What the storage's answer means; null for a good one. */
+/** What the storage's answer to an upload means; null where the file lies there. */
 export function failureOf(status: number, text: string): Failure | null {
-  if (status === 408 || status === 429 || status >= 500) return { kind: "busy", retryAfter: null };
-  const body = parsed(text);
-  if (!body) return { kind: "portal" };
-  if (status === 200 || status === 201) return "Key" in body || "Id" in body ? null : { kind: "portal" };
-  return refusalIn(status, body);
-}
-
-/** Hosted storage answers 400 to everything and says in the body what it means. */
-function refusalIn(status: number, body: Readonly<Record<string, unknown>>): Failure | null {
-  const [code, meant, message] = [body.code ?? body.error, body.statusCode ?? status, body.message].map(
-    (part) => String(part ?? ""),
-  ) as [string, string, string];
-  if (meant === "409" || code === "Duplicate" || code === "KeyAlreadyExists") return null;
-  if (meant === "401" || (meant === "403" && /jwt/i.test(code + message))) return { kind: "unauthorised" };
-  if (code === "" && message === "") return { kind: "portal" };
-  return { kind: "refused", code: code || meant, message };
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
+  const answer = storageAnswer(status, text);
+  if (answer.is === "failure") return answer.failure;
+  if (answer.is === "refusal")
+    return answer.status === "409" || /^(Duplicate|KeyAlreadyExists)$/.test(answer.failure.code)
+      ? null
+      : answer.failure;
+  return "Key" in answer.body || "Id" in answer.body ? null : { kind: "portal" };
 }

@@ -10,9 +10,9 @@ import type { DeskOperation } from "../domain/desk-operation.ts";
 import type { Draft, Medium } from "../domain/draft.ts";
 import { choose, merge } from "../domain/merge.ts";
 import type { DeskDatabase } from "../local/desk-database.ts";
-import { appendDelete, appendSave, replaceParked } from "../local/desk-outbox.ts";
+import { appendDelete, appendSave, replaceParked, shows } from "../local/desk-outbox.ts";
 import { dropDraft, putDraft, putMedium } from "../local/drafts.ts";
-import { noteUpload } from "../local/media.ts";
+import { letGoOfMedia, turnUpload } from "../local/media.ts";
 import { discard, retry, withdraw } from "../local/queue.ts";
 import { type Kept, keeping } from "./keeping.ts";
 
@@ -43,7 +43,7 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
   /** The change and the draft's end in one moment: what was saved is never a draft besides. */
   function saveDraft(kind: WrittenKind, rowId: string): Promise<Kept> {
     return done((id) =>
-      db.transaction("rw", [db.drafts, db.outbox, db.media], async () => {
+      db.transaction("rw", [db.drafts, db.outbox, db.media, db.setAside], async () => {
         const draft = await db.drafts.get(rowId);
         if (draft?.kind !== kind) return rowId;
         const { base, fields } = draft;
@@ -63,7 +63,10 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
         return draft.rowId;
       }),
 
-    dropDraft: (rowId: string) => dropDraft(db, rowId),
+    async dropDraft(rowId: string): Promise<void> {
+      await dropDraft(db, rowId);
+      queued();
+    },
 
     /** Save or Publish: queues what the draft holds; the draft is done. */
     saveDraft,
@@ -88,7 +91,7 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
 
     /** Stops an upload; what shows the file is parked until it is tried again or edited. */
     async cancelMedium(path: string): Promise<void> {
-      await noteUpload(db, path, { state: "cancelled" });
+      await turnUpload(db, path, "cancelled");
       uploads.get(path)?.abort();
       queued();
     },
@@ -96,7 +99,7 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
     /** Sends a file, and what waits for it, once more. */
     async retryMedium(path: string): Promise<void> {
       await db.transaction("rw", [db.media, db.outbox], async () => {
-        await noteUpload(db, path, { state: "kept", sent: 0, why: null });
+        await turnUpload(db, path, "kept");
         const waiting = await db.outbox
           .filter(({ intent }) => intent.kind === "save" && intent.media.includes(path))
           .toArray();
@@ -120,7 +123,8 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
             const chosen = choose(merge(intent.base, intent.fields, theirs), theirs, theirsToo);
             lost = chosen.lost;
             if (Object.keys(chosen.fields).length === 0) return null;
-            const over = { ...intent, base: theirs, rowId: theirs.id, fields: chosen.fields };
+            const media = intent.media.filter((path) => shows(chosen.fields, path));
+            const over = { ...intent, base: theirs, rowId: theirs.id, fields: chosen.fields, media };
             return { intent: over, baseVersion: theirs.version };
           });
           if (replaced && Object.keys(lost).length > 0) await putAside(parked, lost);
@@ -155,7 +159,15 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
       }),
 
     /** Takes back what has not left yet; null when it has. */
-    withdraw: (id: string): Promise<DeskOperation | null> => withdraw(db, id),
+    async withdraw(id: string): Promise<DeskOperation | null> {
+      const taken = await db.transaction("rw", [db.outbox, db.media, db.drafts, db.setAside], async () => {
+        const operation = await withdraw(db, id);
+        if (operation) await letGoOfMedia(db, operation.rowId);
+        return operation;
+      });
+      queued();
+      return taken;
+    },
   };
 
   async function putAside({ intent, rowId }: DeskOperation, fields: Fields): Promise<void> {

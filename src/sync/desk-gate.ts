@@ -1,8 +1,6 @@
 import type { Auth, AuthProblem, Person } from "../domain/auth.ts";
 import { type Access, type DeskRemote, START } from "../domain/desk-remote.ts";
-
-/** Who signed in here last, and whether the auth service has ended their session since. */
-export type Remembered = Person & { readonly locked: boolean };
+import type { RememberedPerson } from "../local/remembered-person.ts";
 
 /** What stands between a visitor and the desk. */
 export type GateState<Desk> =
@@ -23,7 +21,7 @@ export type GateWord = { readonly word: "signed_out" | "signed_in"; readonly use
 export type GateWorld<Desk> = {
   readonly auth: Auth;
   readonly remote: Pick<DeskRemote, "changes">;
-  readonly remembered: { person: Remembered | null };
+  readonly remembered: RememberedPerson;
   open(person: Person): Desk;
   /** A desk is let on after it had paused: its owner has signed in again. */
   resume(desk: Desk): void;
@@ -45,7 +43,7 @@ export type Gate<Desk> = {
   /** Signs out and takes the desk off this device, unsent work too. Works offline. */
   signOut(): Promise<void>;
   /** Another tab said something. */
-  hear(word: GateWord): void;
+  hear(word: GateWord): Promise<void>;
 };
 
 /**
@@ -76,9 +74,10 @@ export function createGate<Desk>(world: GateWorld<Desk>): Gate<Desk> {
   }
 
   function lock(): void {
-    const { person } = remembered;
+    const person = remembered.person();
     if (state.is !== "in" || !person) return;
-    remembered.person = { ...person, locked: true };
+    // Where it cannot be written, the next start finds out again.
+    remembered.keep({ ...person, locked: true }).catch(console.error);
     become({ is: "locked", person, unsent: 0 });
     countUnsent(person);
   }
@@ -99,7 +98,12 @@ export function createGate<Desk>(world: GateWorld<Desk>): Gate<Desk> {
       await auth.signOut();
       return problem;
     }
-    remembered.person = { ...person, locked: false };
+    try {
+      // Whoever is let in stays in, should the battery die in this moment.
+      await remembered.keep({ ...person, locked: false });
+    } catch (error) {
+      return { kind: "unexpected", message: error instanceof Error ? error.message : "" };
+    }
     enter(person);
     world.tell({ word: "signed_in", userId: person.id });
     return null;
@@ -111,7 +115,7 @@ export function createGate<Desk>(world: GateWorld<Desk>): Gate<Desk> {
     if (!access.ok) return { kind: "unexpected", message: "" };
     const as: Access = access.value;
     if (as.userId !== id) return { kind: "unexpected", message: "" };
-    const seen = await remote.changes(as, START, 1);
+    const seen = await remote.changes(as, START, 1, []);
     if (seen.ok) return null;
     return seen.failure.kind === "refused" && seen.failure.code === "not_admin"
       ? { kind: "not_admin" }
@@ -119,17 +123,17 @@ export function createGate<Desk>(world: GateWorld<Desk>): Gate<Desk> {
   }
 
   async function signOut(): Promise<void> {
-    const { person } = remembered;
+    const person = remembered.person();
     if (!person) return;
     await auth.signOut();
-    remembered.person = null;
+    await remembered.keep(null);
     become({ is: "out" });
     world.tell({ word: "signed_out", userId: person.id });
     await world.erase(person.id);
   }
 
   auth.whenEnded(lock);
-  const last = remembered.person;
+  const last = remembered.person();
   if (last?.locked) {
     state = { is: "locked", person: last, unsent: 0 };
     countUnsent(last);
@@ -143,8 +147,9 @@ export function createGate<Desk>(world: GateWorld<Desk>): Gate<Desk> {
     },
     signIn,
     signOut,
-    hear({ word, userId }) {
-      const { person } = remembered;
+    async hear({ word, userId }) {
+      await remembered.reread();
+      const person = remembered.person();
       if (word === "signed_out" && state.is !== "out" && state.person.id === userId) become({ is: "out" });
       if (word === "signed_in" && person?.id === userId && !person.locked) enter(person);
     },

@@ -4,6 +4,7 @@ import type { Result } from "../domain/failure.ts";
 import type { Cursor } from "../domain/remote.ts";
 import type { DeskDatabase } from "../local/desk-database.ts";
 import { applyDeskChanges, beginReading, readDeskState } from "../local/desk-mirror.ts";
+import { lastDeskDone } from "../local/desk-receipts.ts";
 import { asPerson } from "./as-person.ts";
 import { followChanges, type Pulled } from "./follow.ts";
 
@@ -28,7 +29,10 @@ function follow(world: DeskPullWorld, from: Cursor): Promise<Result<Pulled>> {
   const { db, remote, auth } = world;
   return followChanges(
     from,
-    (since) => asPerson(auth, db.userId, (as) => remote.changes(as, since, PAGE)),
+    async (since) => {
+      const done = await lastDeskDone(db);
+      return asPerson(auth, db.userId, (as) => remote.changes(as, since, PAGE, done));
+    },
     (since, changes) => applyDeskChanges(db, since, changes),
     async (_, now) => {
       await beginReading(db, await readDeskState(db), now);

@@ -1,13 +1,15 @@
 import type { Auth } from "../domain/auth.ts";
 import type { DeskOperation } from "../domain/desk-operation.ts";
-import type { Access, DeskRemote } from "../domain/desk-remote.ts";
+import type { Access, Deleted, DeskRemote, Saved } from "../domain/desk-remote.ts";
 import type { Medium } from "../domain/draft.ts";
 import { type Failure, failed, type Result } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
+import type { Done } from "../domain/remote.ts";
+import { claimNext, type DeskClaim, type Next } from "../local/desk-claiming.ts";
 import type { DeskDatabase } from "../local/desk-database.ts";
-import { forgetOldDeskReceipts } from "../local/desk-receipts.ts";
-import { claimNext, type DeskAnswer, type DeskClaim, settleDesk } from "../local/desk-sending.ts";
-import { noteUpload } from "../local/media.ts";
+import { forgetOldDeskReceipts, lastDeskDone } from "../local/desk-receipts.ts";
+import { sendDeskAgain, settleDesk } from "../local/desk-settling.ts";
+import { beginUpload, forgetUnloaded, hasUnwanted, noteUpload } from "../local/media.ts";
 import { hasUnsent, nextDue, release } from "../local/queue-sending.ts";
 import { asPerson } from "./as-person.ts";
 import { type Reach, serverTimeOf } from "./send.ts";
@@ -15,7 +17,7 @@ import type { Queue } from "./sender.ts";
 
 export type DeskSendWorld = {
   readonly db: DeskDatabase;
-  readonly desk: Pick<DeskRemote, "save" | "remove" | "upload">;
+  readonly desk: Pick<DeskRemote, "save" | "remove" | "upload" | "unload">;
   readonly auth: Pick<Auth, "access" | "refresh">;
   readonly reach: Reach;
   /** Milliseconds of this device's clock. */
@@ -25,10 +27,15 @@ export type DeskSendWorld = {
   readonly uploads: Map<string, AbortController>;
 };
 
+/** The name under which one sends for a person, of all tabs and the desk's worker. */
+export function deskLock(userId: string): string {
+  return `selam-send-${userId}`;
+}
+
 /** The owner's queue, as the sender works it off. */
 export function deskQueue(world: DeskSendWorld): Queue {
   return {
-    hasUnsent: () => hasUnsent(world.db),
+    hasUnsent: async () => (await hasUnsent(world.db)) || hasUnwanted(world.db),
     nextDue: () => nextDue(world.db),
     send: () => sendDesk(world),
   };
@@ -51,12 +58,18 @@ async function sendDesk(world: DeskSendWorld): Promise<Failure | null> {
     const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
     const next = await claimNext(db, claiming);
     if (!next) return null;
-    const stop =
-      "medium" in next
-        ? await upload(world, next.medium)
-        : await deliver(world, next.claim, serverTime.value);
+    const stop = await perform(world, next, serverTime.value);
     if (stop) return stop === "overtaken" ? null : stop;
   }
+}
+
+function perform(
+  world: DeskSendWorld,
+  next: Next,
+  serverTime: Instant,
+): Promise<Failure | "overtaken" | null> {
+  if ("medium" in next) return upload(world, next.medium);
+  return "unwanted" in next ? unload(world, next.unwanted) : deliver(world, next.claim, serverTime);
 }
 
 async function deliver(
@@ -67,17 +80,29 @@ async function deliver(
   const { db, auth } = world;
   const [operation] = claim.operations;
   if (!operation) return null;
-  const answer = await asPerson(auth, db.userId, (as) => ask(world, as, operation));
+  const done = await lastDeskDone(db);
+  const answer = await asPerson(auth, db.userId, (as) => ask(world, as, operation, done));
   if (!answer.ok && answer.failure.kind !== "refused") {
     await release(db, claim);
     return answer.failure;
   }
-  const put: DeskAnswer = answer.ok
-    ? answer.value
-    : { status: "refused", refusal: refusalOf(answer.failure) };
-  const isOurs = await settleDesk(db, claim, put, serverTime, world.newId());
+  const isOurs = await putDown(world, claim, answer, serverTime);
   await forgetOldDeskReceipts(db, serverTime);
   return isOurs ? null : "overtaken";
+}
+
+function putDown(
+  { db, newId }: DeskSendWorld,
+  claim: DeskClaim,
+  answer: Result<Saved | Deleted>,
+  serverTime: Instant,
+): Promise<boolean> {
+  if (!answer.ok)
+    return settleDesk(db, claim, { status: "refused", refusal: refusalOf(answer.failure) }, newId());
+  const { value } = answer;
+  return value.status === "restart"
+    ? sendDeskAgain(db, claim, serverTime)
+    : settleDesk(db, claim, value, newId());
 }
 
 function refusalOf(failure: Failure) {
@@ -91,18 +116,21 @@ async function ask(
   { desk }: DeskSendWorld,
   as: Access,
   { id, actor, intent, baseVersion }: DeskOperation,
-): Promise<Result<DeskAnswer>> {
+  done: readonly Done[],
+): Promise<Result<Saved | Deleted>> {
   if (actor !== as.userId) return failed({ kind: "unauthorised" });
   const { on: kind, rowId } = intent;
   const asked = { kind, rowId, operation: id, baseVersion: baseVersion ?? 0 };
-  return intent.kind === "save" ? desk.save(as, { ...asked, fields: intent.fields }) : desk.remove(as, asked);
+  return intent.kind === "save"
+    ? desk.save(as, { ...asked, fields: intent.fields }, done)
+    : desk.remove(as, asked, done);
 }
 
 async function upload(world: DeskSendWorld, { path, bytes, type }: Medium): Promise<Failure | null> {
   const { db, auth, desk, uploads } = world;
+  if (!(await beginUpload(db, path))) return null;
   const cancel = new AbortController();
   uploads.set(path, cancel);
-  await noteUpload(db, path, { state: "sending", sent: 0 });
   const onProgress = (sent: number) => void noteUpload(db, path, { sent });
   const { signal } = cancel;
   const left = await asPerson(auth, db.userId, (as) =>
@@ -115,4 +143,12 @@ async function upload(world: DeskSendWorld, { path, bytes, type }: Medium): Prom
     await noteUpload(db, path, { state: "refused", why: left.failure.message });
   else await noteUpload(db, path, { state: "kept", sent: 0 });
   return left.ok || left.failure.kind === "refused" ? null : left.failure;
+}
+
+/** What the storage will not let go of now, it keeps: nothing shows it. */
+async function unload({ db, auth, desk }: DeskSendWorld, { path }: Medium): Promise<Failure | null> {
+  const left = await asPerson(auth, db.userId, (as) => desk.unload(as, path));
+  if (!left.ok && left.failure.kind !== "refused") return left.failure;
+  await forgetUnloaded(db, path);
+  return null;
 }

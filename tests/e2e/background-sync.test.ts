@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
 import { Cable } from "./support/cable.ts";
+import { signIn, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -44,6 +45,43 @@ it.skipIf(!Cable.isPossible())(
       await page.goto(`${site.origin}/portfolio`);
       await page.getByRole("button", { name: /you liked this/ }).waitFor();
       await expect.poll(likes).toBe(before + 1);
+    } finally {
+      await device.end();
+      await cable.end();
+    }
+  },
+);
+
+it.skipIf(!Cable.isPossible())(
+  "sends what the owner did offline when the line is back, with every page closed",
+  async () => {
+    const cable = await Cable.lay(Number(new URL(site.origin).port));
+    const device = new Device({ executablePath: cable.chromium, viewport: { width: 1280, height: 900 } });
+    const comments = async () =>
+      ((await site.visitor("/rest/v1/community_comments?select=id")) as unknown[]).length;
+    try {
+      const page = await device.open();
+      await signIn(page, site.origin);
+      await page.goto(`${site.origin}/admin/comments`);
+      await page.getByRole("button", { name: "Approve", exact: true }).first().waitFor();
+      await untilSent(page);
+      const tags = () =>
+        page.evaluate(async () => {
+          const worker = await navigator.serviceWorker.getRegistration("/admin/outbox/");
+          if (!worker?.active) return null;
+          return (worker as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags();
+        });
+      await expect.poll(tags, { timeout: 30_000 }).toEqual([]);
+      const before = await comments();
+      cable.pull();
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+      await page.getByRole("button", { name: "Approve", exact: true }).first().click();
+      await page.getByText("Comment approved").waitFor();
+      await expect.poll(tags).toEqual(["selam-outbox"]);
+      await page.goto("about:blank");
+      expect(await comments()).toBe(before);
+      cable.plug();
+      await expect.poll(comments, { timeout: 30_000 }).toBe(before + 1);
     } finally {
       await device.end();
       await cable.end();

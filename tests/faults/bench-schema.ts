@@ -1,7 +1,10 @@
-/** What the server has of visitors' doings: reset before each schedule, and what a backup holds. */
+/** What the server has of visitors' and the owner's doings: reset before each schedule, and what a backup holds. */
 const TABLES = [
   "public.community_posts",
   "public.blog_posts",
+  "public.news_posts",
+  "public.services",
+  "public.site_profile",
   "public.community_comments",
   "public.contact_messages",
   "private.revisions",
@@ -16,7 +19,7 @@ const list = TABLES.map((table) => `'${table}'`).join(", ");
 /**
  * Functions of the bench in the server's database. A backup is a copy of the tables and of the revisions' counter, and
  * restoring it puts exactly those rows back, as loading a dump does: triggers do not run, and every stamp that was given
- * out since is forgotten.
+ * out since is forgotten. Files are no part of it: they lie on a disk of their own.
  */
 export const BENCH_SCHEMA: readonly string[] = [
   "create schema bench",
@@ -28,6 +31,7 @@ export const BENCH_SCHEMA: readonly string[] = [
       foreach name in array array[${list}, 'private.rate_counts'] loop
         execute format('delete from %s', name);
       end loop;
+      delete from storage.objects;
       alter sequence private.rev_numbers restart;
       insert into private.revisions (rev) values (0);
       update private.limits set per_address = 1500 where scope = 'interaction';

@@ -3,9 +3,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createEmbeddedAdmin } from "../../server/admin/create-admin.ts";
 import { type Backend, openBackend } from "../../server/backend.ts";
+import type { Access } from "../../src/domain/desk-remote.ts";
 import { BENCH_SCHEMA } from "./bench-schema.ts";
 import { FaultProxy } from "./fault-proxy.ts";
+
+/** Two admins of the site. */
+const ADMINS = ["owner@selam.example", "other@selam.example"] as const;
+const PASSWORD = "a-password-of-the-bench";
+/** A session is good for an hour; it is renewed well before, in milliseconds. */
+const FRESH = 20 * 60_000;
 
 /** The real embedded backend on a directory of its own, served over HTTP, with a fault-injecting proxy before it. */
 export class BenchServer {
@@ -14,6 +22,7 @@ export class BenchServer {
   readonly #http: Server;
   readonly #dataDir: string;
   #backend: Backend | null;
+  #signedIn: { readonly at: number; readonly people: readonly Access[] } | null = null;
 
   private constructor(http: Server, dataDir: string, backend: Backend, proxy: FaultProxy) {
     this.#http = http;
@@ -31,6 +40,7 @@ export class BenchServer {
     const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "selam-faults-")), "data");
     const backend = await open(dataDir);
     for (const statement of BENCH_SCHEMA) await backend.query(statement);
+    for (const email of ADMINS) await createEmbeddedAdmin(backend, email, PASSWORD);
     const http = createServer().listen(0, "127.0.0.1");
     await once(http, "listening");
     const proxy = await FaultProxy.start(`http://127.0.0.1:${(http.address() as { port: number }).port}`);
@@ -41,6 +51,34 @@ export class BenchServer {
   async query<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
     if (!this.#backend) throw new Error("The server is stopped.");
     return this.#backend.query<Row>(sql, params);
+  }
+
+  /** What the owner and another admin are let in with, good for a schedule. */
+  async admins(): Promise<{ owner: Access; other: Access }> {
+    if (!this.#signedIn || Date.now() - this.#signedIn.at > FRESH)
+      this.#signedIn = {
+        at: Date.now(),
+        people: await Promise.all(ADMINS.map((email) => this.#signIn(email))),
+      };
+    const [owner, other] = this.#signedIn.people;
+    if (!owner || !other) throw new Error("Nobody is signed in.");
+    return { owner, other };
+  }
+
+  async #signIn(email: string): Promise<Access> {
+    if (!this.#backend) throw new Error("The server is stopped.");
+    const answer = await this.#backend.fetch(
+      new Request("http://localhost/auth/v1/token?grant_type=password", {
+        method: "POST",
+        headers: { apikey: this.key, "content-type": "application/json" },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      }),
+    );
+    const { access_token: token, user } = (await answer.json()) as {
+      access_token: string;
+      user: { id: string };
+    };
+    return { userId: user.id, token };
   }
 
   /** Stops and starts again; requests meanwhile find nobody. */

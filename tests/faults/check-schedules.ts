@@ -1,9 +1,5 @@
-import fc from "fast-check";
 import type { BenchServer } from "./bench-server.ts";
-import type { DeviceBug } from "./device.ts";
-import { WrongEnd } from "./finding.ts";
-import { runSchedule } from "./run-schedule.ts";
-import { schedule } from "./step.ts";
+import type { PlantedBug, Population } from "./population.ts";
 import { Tally } from "./tally.ts";
 
 export type Checked = {
@@ -16,27 +12,24 @@ export type Which = {
   readonly seed?: number;
   /** Of one schedule among those of the seed. */
   readonly path?: string;
-  readonly bug?: DeviceBug;
+  readonly bug?: PlantedBug;
   /** Whether to look for the shortest schedule that shows what went wrong. */
   readonly shrinks?: boolean;
 };
 
 /** Runs so many schedules and shrinks the first that ends wrongly. The same seed gives the same schedules. */
 export async function checkSchedules(
+  population: Population,
   server: BenchServer,
   numRuns: number,
-  { seed, bug = {}, path, shrinks = true }: Which = {},
+  { seed, bug, path, shrinks = true }: Which = {},
 ): Promise<Checked> {
   const tally = new Tally();
-  const property = fc.asyncProperty(schedule, (each) => runSchedule(server, each, bug, tally));
-  const details = await fc.check(property, {
+  const report = await population.check(server, bug ?? null, tally, {
     numRuns,
     endOnFailure: !shrinks,
     ...(seed === undefined ? {} : { seed }),
     ...(path === undefined ? {} : { path }),
   });
-  if (!details.failed) return { tally, report: null };
-  const { errorInstance } = details;
-  const why = errorInstance instanceof WrongEnd ? errorInstance.message : String(errorInstance);
-  return { tally, report: `${why}\n${await fc.asyncDefaultReportMessage(details)}` };
+  return { tally, report };
 }

@@ -3,7 +3,8 @@ import type { Remote } from "../../src/domain/remote.ts";
 import { SiteDatabase } from "../../src/local/site-database.ts";
 import { createSiteRemote } from "../../src/remote/site-remote.ts";
 import { BrowserLocks } from "./browser-locks.ts";
-import { NextDatabase } from "./next-database.ts";
+import { uuidOf } from "./chance.ts";
+import { addLaterVersions } from "./later-versions.ts";
 import { Tab } from "./tab.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
@@ -67,8 +68,8 @@ export class Device {
   /** The database as the newest app on this device opens it, for whoever only looks. */
   openDatabase(): SiteDatabase {
     const { name, bug } = this.#options;
-    const db =
-      this.#versionsLater === 0 ? new SiteDatabase(name) : new NextDatabase(name, this.#versionsLater);
+    const db = new SiteDatabase(name);
+    addLaterVersions(db, "++seq, &id, postId, lane", this.#versionsLater);
     bug.database?.(db, this.#versionsLater);
     return db;
   }
@@ -85,7 +86,7 @@ export class Device {
       elapsed: () => time.elapsed,
       random,
       newId: () => this.#newId(),
-      newSecret: () => this.#uuid(),
+      newSecret: () => uuidOf(this.#options.random),
       later: (milliseconds, run) => time.later(milliseconds, run),
       remembered: this.#remembered,
       died: () => {
@@ -128,15 +129,7 @@ export class Device {
   }
 
   #newId(): string {
-    this.lastId = this.nextIds.shift() ?? this.#uuid();
+    this.lastId = this.nextIds.shift() ?? uuidOf(this.#options.random);
     return this.lastId;
-  }
-
-  #uuid(): string {
-    const digits = Array.from({ length: 32 }, () => Math.floor(this.#options.random() * 16).toString(16));
-    digits[12] = "4";
-    digits[16] = "89ab"[Math.floor(this.#options.random() * 4)] ?? "8";
-    const hex = digits.join("");
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
   }
 }

@@ -1,5 +1,4 @@
 import { Dexie } from "dexie";
-import type { SiteDatabase } from "../../src/local/site-database.ts";
 
 /** What a dead tab's code meets wherever it goes on. */
 export class TabGone extends Error {
@@ -62,7 +61,7 @@ export class Fate {
   }
 
   /** Lets a database's work pass these points. Before it is opened. */
-  bind(db: SiteDatabase): void {
+  bind(db: Dexie): void {
     db.use({
       stack: "dbcore",
       name: "fate",

@@ -13,14 +13,15 @@ import { type Fault, standInAnswer } from "./fault.ts";
 
 type Exchange = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** All requests of the API, or those only that are to change something. */
-type Which = "any" | "writes";
+/** All requests of the API, or those only that are to change something, or bring a file. */
+export type Which = "any" | "writes" | "uploads";
 
 /** One request of the API that came by: what was asked, and what was done to it. */
 export type Seen = {
   readonly method: string;
   readonly path: string;
   readonly body: string;
+  readonly authorization: string;
   readonly fault: Fault | null;
 };
 
@@ -86,13 +87,16 @@ export class FaultProxy {
 
   async #serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = req.url ?? "/";
-    const isApi = path.startsWith("/rest/v1/");
+    const isFile = path.startsWith("/storage/v1/");
+    const isApi = isFile || path.startsWith("/rest/v1/");
     try {
       if (this.down) return void res.destroy();
       if (!isApi) return this.#passThrough(req, res);
       const body = await buffer(req);
-      const fault = this.#next(req.method === "POST");
-      this.seen.push({ method: req.method ?? "GET", path, body: body.toString("utf8"), fault });
+      const fault = this.#next(req.method ?? "GET", isFile);
+      const { authorization = "" } = req.headers;
+      const words = isFile ? "" : body.toString("utf8");
+      this.seen.push({ method: req.method ?? "GET", path, body: words, authorization, fault });
       await this.#answer(req, res, body, fault);
     } catch {
       // The server behind is gone, or the device is: either way nobody answers.
@@ -100,8 +104,12 @@ export class FaultProxy {
     }
   }
 
-  #next(isWrite: boolean): Fault | null {
-    const at = this.#planned.findIndex(({ which }) => which === "any" || isWrite);
+  #next(method: string, isFile: boolean): Fault | null {
+    const isWrite = method !== "GET";
+    const at = this.#planned.findIndex(({ which, fault }) => {
+      if (fault.kind === "file-refused" && !(isFile && isWrite)) return false;
+      return which === "any" || (which === "uploads" ? isFile && isWrite : isWrite);
+    });
     return at < 0 ? null : (this.#planned.splice(at, 1)[0]?.fault ?? null);
   }
 
@@ -110,6 +118,9 @@ export class FaultProxy {
     if (standIn) return void res.writeHead(standIn.status, standIn.headers).end(standIn.body);
     switch (fault?.kind) {
       case "drop-before":
+        return void res.destroy();
+      case "cut":
+        await this.#cut(req, body);
         return void res.destroy();
       case "hang":
         if (fault.committed) await this.#forward(req, body);
@@ -141,6 +152,17 @@ export class FaultProxy {
     }
     res.writeHead(status, { ...headers, "content-length": body.byteLength + 1 });
     res.write(half, () => res.destroy());
+  }
+
+  /** Half of what was sent arrives, and then the line is gone. */
+  async #cut(req: IncomingMessage, body: Buffer): Promise<void> {
+    this.#underWay += 1;
+    const out = this.#request(req, { "content-length": String(body.byteLength) });
+    const over = new Promise((resolve) => out.on("close", resolve).on("error", resolve));
+    out.on("response", (answer) => answer.resume());
+    out.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => out.destroy());
+    await over;
+    this.#underWay -= 1;
   }
 
   async #forward(req: IncomingMessage, body: Buffer): Promise<Exchange> {

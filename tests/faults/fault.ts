@@ -11,12 +11,16 @@ export type Fault =
   | { readonly kind: "status"; readonly status: 408 | 500 | 502 | 503; readonly retryAfter: number | null }
   | { readonly kind: "too-many"; readonly retryAfter: number }
   | { readonly kind: "unauthorised" }
+  /** Half of the request arrives. */
+  | { readonly kind: "cut" }
+  /** The storage will not have the file. */
+  | { readonly kind: "file-refused" }
   /** The server does it; half of its answer arrives, as a broken connection or as if it were whole. */
   | { readonly kind: "truncate"; readonly asWhole: boolean }
   /** The server gets it twice; the device gets one answer. */
   | { readonly kind: "duplicate"; readonly atOnce: boolean }
   /** A captive portal's page. */
-  | { readonly kind: "portal"; readonly status: 200 | 201 | 302 | 403 | 404 | 511 }
+  | { readonly kind: "portal"; readonly status: 200 | 201 | 302 | 403 | 404 | 413 | 511 }
   /** The JSON of somebody else's API. */
   | { readonly kind: "stranger"; readonly status: 200 | 201 | 404 }
   /** The answer comes in small pieces. */
@@ -24,6 +28,8 @@ export type Fault =
 
 /** The longest wait that any planned fault asks for, in seconds. */
 export const LONGEST_ASKED = 5;
+
+const TOO_LARGE = { statusCode: "413", error: "Payload too large", message: "The object is too large." };
 
 /** What is answered in the server's place; null for faults of the connection. */
 export function standInAnswer(
@@ -41,6 +47,8 @@ export function standInAnswer(
       };
     case "too-many":
       return json(429, { code: "PT429", message: "Too many", details: null, hint: null }, fault.retryAfter);
+    case "file-refused":
+      return json(413, TOO_LARGE);
     case "unauthorised":
       return json(401, { code: "PGRST301", message: "JWT expired", details: null, hint: null });
     case "portal":

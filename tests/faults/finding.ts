@@ -7,6 +7,10 @@ export type Finding = {
     | "stuck"
     | "wrongly parked"
     | "shown wrongly"
+    | "overwritten"
+    | "half published"
+    | "orphaned"
+    | "sent as another"
     | "error";
   readonly text: string;
 };

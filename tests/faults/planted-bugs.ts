@@ -1,18 +1,7 @@
 import type { Failure, Result } from "../../src/domain/failure.ts";
 import type { Remote } from "../../src/domain/remote.ts";
 import type { SiteDatabase } from "../../src/local/site-database.ts";
-import type { BenchServer } from "./bench-server.ts";
-import type { DeviceBug } from "./device.ts";
-import type { Finding } from "./finding.ts";
-
-/** A mistake that somebody could make in the outbox or in its ledger. The schedules are worth what they find of these. */
-export type PlantedBug = DeviceBug & {
-  readonly name: string;
-  /** What the schedules have to say of it. */
-  readonly shows: readonly Finding["kind"][];
-  /** In the server's database, until `lift`. */
-  readonly server?: { readonly plant: readonly string[]; readonly lift: readonly string[] };
-};
+import type { PlantedBug } from "./population.ts";
 
 /** Takes a claimed operation out before it leaves, and puts it back when it was answered. */
 const deleteBeforeSend: PlantedBug = {
@@ -102,7 +91,7 @@ const sentIsDone: PlantedBug = {
   remote: (remote, db) => droppingOn("offline", remote, db),
 };
 
-export const PLANTED_BUGS: readonly PlantedBug[] = [
+export const VISITOR_BUGS: readonly PlantedBug[] = [
   deleteBeforeSend,
   dropOn401,
   noLedger,
@@ -110,20 +99,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   upgradeThatClears,
   sentIsDone,
 ];
-
-/** Runs a job while a bug is in the server, if it has a part there. */
-export async function whilePlanted<T>(
-  server: BenchServer,
-  bug: PlantedBug,
-  job: () => Promise<T>,
-): Promise<T> {
-  for (const statement of bug.server?.plant ?? []) await server.query(statement);
-  try {
-    return await job();
-  } finally {
-    for (const statement of bug.server?.lift ?? []) await server.query(statement);
-  }
-}
 
 function droppingOn(kind: Failure["kind"], remote: Remote, db: () => SiteDatabase): Remote {
   return onSending(remote, async (ids, send) => {

@@ -41,7 +41,7 @@ export async function runSchedule(
     }
     await device.settled();
     const findings = [...(await lineIsBack(scene)), ...heard.unexpected()];
-    tally.ran(scene, server.proxy.seen.slice(seen));
+    tally.ran(scene.deeds.all.length, server.proxy.seen.slice(seen));
     if (findings.length > 0) {
       tally.found(findings);
       throw new WrongEnd(findings);

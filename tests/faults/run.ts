@@ -7,15 +7,18 @@ import { parseArgs } from "node:util";
 import { BenchServer } from "./bench-server.ts";
 import { checkPlantedBugs } from "./check-planted-bugs.ts";
 import { checkSchedules, type Which } from "./check-schedules.ts";
+import { provideSendingRequest } from "./owner/sending-request.ts";
+import { POPULATIONS } from "./population.ts";
 
 /**
  * `npm run test:faults`: schedules of misfortune on the real device code and the real server. Without options what
- * `npm test` runs, on two cores: 200 schedules of fresh seeds, and the planted bugs, each of which has to be caught.
- * --runs N: so many schedules and nothing else; --seed N repeats a run, --path P one schedule of it.
+ * `npm test` runs, on two cores: visitors' schedules and the owner's, of fresh seeds, and the planted bugs, each of which
+ * has to be caught. --who visitor|owner: only theirs. --runs N: so many schedules of each and nothing else; --seed N repeats a run, --path P one schedule of it.
  * --planted-bugs: those first. --browser-kills N: a real browser, killed so often in the middle of sending.
  */
 const { values } = parseArgs({
   options: {
+    who: { type: "string" },
     runs: { type: "string" },
     seed: { type: "string" },
     path: { type: "string" },
@@ -26,29 +29,43 @@ const { values } = parseArgs({
 const FEW = 200;
 /** What one core does of what `npm test` runs. */
 const SHARES = [
-  ["--runs", "110"],
-  ["--planted-bugs", "--runs", "90"],
+  ["--who", "visitor", "--planted-bugs", "--runs", "80"],
+  ["--who", "owner", "--planted-bugs", "--runs", "50"],
 ];
 
-async function runSchedules(server: BenchServer, numRuns: number): Promise<boolean> {
+type Who = keyof typeof POPULATIONS;
+
+/** @throws Error for somebody who does nothing here */
+function whoseTurn(): Who[] {
+  const all = Object.keys(POPULATIONS) as Who[];
+  const some = all.filter((who) => values.who === undefined || who === values.who);
+  if (some.length === 0) throw new Error(`--who is one of ${all.join(", ")}.`);
+  return some;
+}
+
+async function runSchedules(who: Who, server: BenchServer, numRuns: number): Promise<boolean> {
   const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
-  console.log(`Seed ${seed}`);
+  console.log(`Seed ${seed} (${who})`);
   const began = Date.now();
   const which: Which = { seed, ...(values.path ? { path: values.path } : {}) };
-  const { tally, report } = await checkSchedules(server, numRuns, which);
-  console.log(`Seed ${seed}: ${tally.summary()}`);
+  const { tally, report } = await checkSchedules(POPULATIONS[who], server, numRuns, which);
+  console.log(`Seed ${seed} (${who}): ${tally.summary()}`);
   console.log(`${Math.round((Date.now() - began) / 1_000)} s`);
   if (report) console.error(report);
   return report === null;
 }
 
 async function runHere(): Promise<boolean> {
+  provideSendingRequest();
   const server = await BenchServer.start();
-  const caught = values["planted-bugs"] ? await checkPlantedBugs(server) : true;
-  const only = values["planted-bugs"] && values.runs === undefined;
-  const ended = only ? true : await runSchedules(server, Number(values.runs ?? FEW));
+  let isWell = true;
+  for (const who of whoseTurn()) {
+    if (values["planted-bugs"]) isWell = (await checkPlantedBugs(POPULATIONS[who], server)) && isWell;
+    const only = values["planted-bugs"] && values.runs === undefined;
+    if (!only) isWell = (await runSchedules(who, server, Number(values.runs ?? FEW))) && isWell;
+  }
   await server.close();
-  return caught && ended;
+  return isWell;
 }
 
 /** In a process of its own. */

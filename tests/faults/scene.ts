@@ -1,5 +1,6 @@
 import type { Operation } from "../../src/domain/operation.ts";
 import type { BenchServer } from "./bench-server.ts";
+import { randomOf } from "./chance.ts";
 import { Deeds } from "./deeds.ts";
 import { Device, type DeviceBug } from "./device.ts";
 import { POSTS, type Schedule } from "./step.ts";
@@ -104,15 +105,4 @@ export class Scene {
     await this.server.proxy.idle();
     await this.device.openDatabase().delete();
   }
-}
-
-/** Numbers from 0 to 1, always the same after the same beginning (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

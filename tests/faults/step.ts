@@ -55,7 +55,8 @@ export type Schedule = {
 /** Posts that a schedule has: the last one is not published. */
 export const POSTS = 3;
 
-const fault = fc.oneof(
+/** What can go wrong with any request. */
+export const fault = fc.oneof(
   fc.constant<Fault>({ kind: "drop-before" }),
   fc.constant<Fault>({ kind: "drop-answer" }),
   fc.record({ kind: fc.constant("hang" as const), committed: fc.boolean() }),
@@ -70,11 +71,12 @@ const fault = fc.oneof(
     retryAfter: fc.integer({ min: 1, max: LONGEST_ASKED }),
   }),
   fc.constant<Fault>({ kind: "unauthorised" }),
+  fc.constant<Fault>({ kind: "cut" }),
   fc.record({ kind: fc.constant("truncate" as const), asWhole: fc.boolean() }),
   fc.record({ kind: fc.constant("duplicate" as const), atOnce: fc.boolean() }),
   fc.record({
     kind: fc.constant("portal" as const),
-    status: fc.constantFrom(200, 201, 302, 403, 404, 511),
+    status: fc.constantFrom(200, 201, 302, 403, 404, 413, 511),
   }),
   fc.record({ kind: fc.constant("stranger" as const), status: fc.constantFrom(200, 201, 404) }),
   fc.constant<Fault>({ kind: "drip" }),

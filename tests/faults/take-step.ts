@@ -31,9 +31,9 @@ export async function takeStep(scene: Scene, step: Step): Promise<void> {
     case "kill":
       return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.fate.dieAfter(step.points);
     case "freeze":
-      return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.freeze();
+      return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.life.freeze();
     case "thaw":
-      for (const tab of [...device.tabs]) tab.thaw();
+      for (const tab of [...device.tabs]) tab.life.thaw();
       return;
     case "open":
       return device.open().goOn();

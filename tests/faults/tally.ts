@@ -1,7 +1,5 @@
 import type { Seen } from "./fault-proxy.ts";
 import type { Finding } from "./finding.ts";
-import type { Scene } from "./scene.ts";
-import type { Step } from "./step.ts";
 
 /** Steps that are what a person does or what time does, and no misfortune. */
 const ORDINARY: readonly string[] = [
@@ -17,6 +15,13 @@ const ORDINARY: readonly string[] = [
   "publish",
   "thaw",
   "back-up",
+  "decide",
+  "sign-in",
+];
+
+const KINDS: readonly Finding["kind"][] = [
+  ...(["lost", "duplicated", "out of order", "overwritten", "half published", "orphaned"] as const),
+  ...(["sent as another", "stuck", "wrongly parked", "shown wrongly", "error"] as const),
 ];
 
 /** What many schedules came to. */
@@ -26,13 +31,13 @@ export class Tally {
   readonly faults = new Map<string, number>();
   readonly findings = new Map<Finding["kind"], number>();
 
-  step({ do: what }: Step): void {
+  step({ do: what }: { readonly do: string }): void {
     if (!ORDINARY.includes(what)) this.#count(what);
   }
 
-  ran({ deeds }: Scene, seen: readonly Seen[]): void {
+  ran(operations: number, seen: readonly Seen[]): void {
     this.runs += 1;
-    this.operations += deeds.all.length;
+    this.operations += operations;
     for (const { fault } of seen) if (fault) this.#count(fault.kind);
   }
 
@@ -50,8 +55,7 @@ export class Tally {
     const kinds = this.kinds().map(([kind, times]) => `${kind} ${times}`);
     return [
       `${this.runs} schedules, ${this.operations} operations, ${kinds.length} kinds of fault: ${kinds.join(", ")}`,
-      `${of("lost")} lost, ${of("duplicated")} duplicated, ${of("out of order")} out of order, ${of("stuck")} stuck, ` +
-        `${of("wrongly parked")} wrongly parked, ${of("shown wrongly")} shown wrongly, ${of("error")} errors`,
+      KINDS.map((kind) => `${of(kind)} ${kind}`).join(", "),
     ].join("\n");
   }
 

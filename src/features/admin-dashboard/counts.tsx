@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import type { DeskCounts } from "../../local/desk-reading.ts";
+import type { DeskCounts } from "../../local/desk-reading-counts.ts";
 
 const CARDS = [
   { of: "blog", label: m.desk_blog, to: deskPaths.blog },

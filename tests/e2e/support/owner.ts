@@ -38,10 +38,38 @@ function isDeskSaved(page: Page): Promise<boolean> {
 
 /** Makes the stored session's token one that ran out an hour ago, as after a night in a drawer. */
 export async function expireSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
-    const session = JSON.parse(localStorage.getItem(key) ?? "{}") as { expires_at: number };
-    session.expires_at = Math.floor(Date.now() / 1000) - 3_600;
-    localStorage.setItem(key, JSON.stringify(session));
-  });
+  const session = (await keptSession(page)).find(({ key }) => key.endsWith("-auth-token"));
+  if (!session) throw new Error("Nobody is signed in.");
+  const spent = { ...JSON.parse(session.value), expires_at: Math.floor(Date.now() / 1000) - 3_600 };
+  await page.evaluate(
+    ({ key, value }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("selam-session");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction("entries", "readwrite");
+          writing.objectStore("entries").put({ key, value });
+          writing.oncomplete = () => resolve(opening.result.close());
+        };
+      }),
+    { key: session.key, value: JSON.stringify(spent) },
+  );
+}
+
+/** All that this device keeps of whoever is signed in. */
+export function keptSession(page: Page): Promise<{ key: string; value: string }[]> {
+  return page.evaluate(
+    () =>
+      new Promise<{ key: string; value: string }[]>((resolve, reject) => {
+        const opening = indexedDB.open("selam-session");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("entries").objectStore("entries").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { article, remove, save } from "../support/desk.ts";
+import { article, remove, type Saved, save } from "../support/desk.ts";
 import { describeOnEach } from "../support/each-database.ts";
-import { call, headOf, person, refusal, visitor } from "../support/site.ts";
+import { call, headOf, type Page, person, refusal, visitor } from "../support/site.ts";
 
 describeOnEach("deleting a row", (running) => {
   it("deletes once, tells a repeat the same, and what is gone already is deleted", async () => {
@@ -10,9 +10,9 @@ describeOnEach("deleting a row", (running) => {
     const sent = article();
     await save(owner, "blog", sent, 0);
     const operation = randomUUID();
-    expect(await remove(owner, "blog", sent.id, 1, operation)).toEqual({ status: "deleted" });
-    expect(await remove(owner, "blog", sent.id, 1, operation)).toEqual({ status: "deleted" });
-    expect(await remove(owner, "blog", sent.id, 1)).toEqual({ status: "deleted" });
+    expect(await remove(owner, "blog", sent.id, 1, operation)).toMatchObject({ status: "deleted" });
+    expect(await remove(owner, "blog", sent.id, 1, operation)).toMatchObject({ status: "deleted" });
+    expect(await remove(owner, "blog", sent.id, 1)).toMatchObject({ status: "deleted" });
   });
 
   it("is a conflict with the row when it was changed since", async () => {
@@ -49,6 +49,34 @@ describeOnEach("deleting a row", (running) => {
       },
     );
     expect([page.rows.map(({ row }) => row.id), page.gone]).toEqual([[sent.id], []]);
+  });
+});
+
+describeOnEach("a restored server", (running) => {
+  it("says so to a desk that names what it forgot, and does nothing; what it knows it repeats with its time", async () => {
+    const owner = await person(running.db, "admin");
+    const { rev, stamp } = await call<Page>(owner, "admin_changes", { since: 0 });
+    const [operation, fields] = [randomUUID(), article()];
+    const ask = async (id: string) => {
+      const named = { done: `{${id}}`, done_at: `{"${new Date().toISOString()}"}` };
+      const changes = await call<Page>(owner, "admin_changes", { since: rev, stamp, ...named });
+      const change = { kind: "blog", fields, operation, base_version: 0 };
+      const saved = await call<Saved>(owner, "save_row", { ...change, ...named });
+      const gone = { kind: "message", id: randomUUID(), operation: randomUUID(), base_version: 1 };
+      const deleted = await call<Saved>(owner, "delete_row", { ...gone, ...named });
+      return { changes: changes.restart, saved: saved.status, at: saved.at, deleted: deleted.status };
+    };
+    expect(await ask(randomUUID())).toEqual({
+      ...{ changes: true, saved: "restart", at: undefined, deleted: "restart" },
+    });
+    const first = await save(owner, "blog", fields, 0, operation);
+    expect(await ask(operation)).toEqual({
+      changes: false,
+      saved: "saved",
+      at: first.at,
+      deleted: "deleted",
+    });
+    expect(first.at).toBeTruthy();
   });
 });
 

@@ -4,7 +4,9 @@ import { call } from "./site.ts";
 
 /** What save_row and delete_row answer. */
 export interface Saved {
-  status: "saved" | "conflict" | "deleted";
+  status: "saved" | "conflict" | "deleted" | "restart";
+  /** When the server did it. */
+  at?: string;
   row?: (Record<string, unknown> & { id: string; version: number }) | null;
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Auth, AuthResult, Person } from "../../../src/domain/auth.ts";
 import { type Failure, failed, success } from "../../../src/domain/failure.ts";
-import { createGate, type Gate, type GateWord, type Remembered } from "../../../src/sync/desk-gate.ts";
+import type { Remembered } from "../../../src/local/remembered-person.ts";
+import { createGate, type Gate, type GateWord } from "../../../src/sync/desk-gate.ts";
 
 const OWNER: Person = { id: "owner", email: "owner@selam.example" };
 type FakeDesk = { of: string; open: boolean; resumed: number };
@@ -42,7 +43,13 @@ function gate(): Gate<FakeDesk> {
   };
   return createGate<FakeDesk>({
     auth,
-    remembered,
+    remembered: {
+      person: () => remembered.person,
+      async keep(person) {
+        remembered.person = person;
+      },
+      reread: async () => undefined,
+    },
     remote: {
       changes: async () =>
         refusal
@@ -131,9 +138,9 @@ describe("signing out", () => {
   it("in another tab closes this one's desk", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
-    one.hear({ word: "signed_out", userId: "somebody" });
+    await one.hear({ word: "signed_out", userId: "somebody" });
     expect(one.state().is).toBe("in");
-    one.hear({ word: "signed_out", userId: OWNER.id });
+    await one.hear({ word: "signed_out", userId: OWNER.id });
     expect([one.state().is, desks[0]?.open]).toEqual(["out", false]);
   });
 });

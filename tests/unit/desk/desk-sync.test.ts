@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UNDO } from "../../../src/domain/desk-operation.ts";
-import { claimNext, settleDesk } from "../../../src/local/desk-sending.ts";
+import { claimNext } from "../../../src/local/desk-claiming.ts";
+import { settleDesk } from "../../../src/local/desk-settling.ts";
 import { uuid } from "../support/content.ts";
 import { DeskDevice } from "../support/desk-device.ts";
 import { idOf } from "../support/device.ts";
@@ -58,6 +59,37 @@ describe("reading", () => {
     await desk.send();
     expect(title()).toBe("Mine");
     expect(await desk.states()).toEqual([]);
+  });
+
+  it("knows a restored server by what it forgot, though nothing newer happened there", async () => {
+    const then = remote.rev;
+    await write({ title: "Mine" });
+    await desk.send();
+    remote.restoreTo(then);
+    await desk.pull();
+    expect(await desk.states()).toEqual(["pending"]);
+    await desk.send();
+    expect([title(), await desk.states()]).toEqual(["Mine", []]);
+  });
+
+  it("sends what a restored server forgot before anything newer", async () => {
+    const then = remote.rev;
+    await write({ title: "First" });
+    await desk.send();
+    remote.restoreTo(then);
+    await write({ title: "Second" });
+    expect(await desk.send()).toBeNull();
+    expect([title(), remote.effects.length, await desk.states()]).toEqual(["Second", 3, []]);
+  });
+
+  it("has nothing told again that the server never did", async () => {
+    const [shown] = await desk.read.messages();
+    remote.take(MESSAGE);
+    if (shown) await desk.commands.change("message", shown.row, { read: true });
+    await desk.send();
+    await desk.pull();
+    await desk.pull();
+    expect(remote.calls.filter((call) => call.startsWith("changes"))).toHaveLength(3);
   });
 
   it("writes no row back that was deleted meanwhile", async () => {
@@ -185,7 +217,7 @@ describe("a late answer", () => {
     await claimNext(desk.db, { ...claiming, attempt: "second" });
     if (!first || !("claim" in first)) throw new Error("Nothing was claimed.");
     const refusal = { code: "title_length", message: "" };
-    await settleDesk(desk.db, first.claim, { status: "refused", refusal }, remote.now, uuid(77));
+    await settleDesk(desk.db, first.claim, { status: "refused", refusal }, uuid(77));
     expect(await desk.states()).toEqual(["sending"]);
   });
 
@@ -381,6 +413,33 @@ describe("files", () => {
       [],
       expect.objectContaining({ featuredImage: URL }),
     ]);
+  });
+
+  it("that have left are taken out of the storage again when what was to show them is taken back", async () => {
+    await desk.commands.keepMedium(chosen());
+    await desk.commands.keepMedium({ ...chosen(), path: "blog-images/b.webp" });
+    const content = `<p>Two</p><img src="${URL.replace("a.webp", "b.webp")}">`;
+    const id = idOf(await write({ featuredImage: URL, content }));
+    remote.fail("upload", { kind: "offline" }, true);
+    await desk.send();
+    expect(remote.files.size).toBe(1);
+    await desk.commands.withdraw(id);
+    remote.fail("unload", { kind: "offline" });
+    expect([await desk.queue.hasUnsent(), await desk.send()]).toEqual([true, { kind: "offline" }]);
+    await desk.send();
+    expect([remote.files.size, await desk.queue.hasUnsent()]).toEqual([0, false]);
+  });
+
+  it("stay in the storage where what was set aside still shows them", async () => {
+    await desk.commands.keepMedium(chosen());
+    await write({ title: "Mine", featuredImage: URL });
+    remote.meanwhile.set("save", () => remote.put("blog", POST, { title: "Theirs" }));
+    await desk.send();
+    const [parked] = await desk.read.waiting();
+    if (parked) await desk.commands.discard(parked);
+    await desk.commands.dropDraft(POST);
+    await desk.send();
+    expect([remote.files.size, (await desk.read.mediaOf(POST)).length]).toEqual([1, 1]);
   });
 
   it("that are refused park what shows them; tried again, both go", async () => {

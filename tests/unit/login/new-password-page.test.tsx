@@ -29,7 +29,7 @@ const gate: DeskGate = {
     return door;
   },
   signOut: async () => undefined,
-  hear: () => undefined,
+  hear: async () => undefined,
   sendReset: null,
   async resetPassword(link, password) {
     calls.push(["reset", link.refreshToken, password]);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { removalFailure } from "../../../src/remote/remove-file.ts";
 import { failureOf } from "../../../src/remote/upload-file.ts";
 
 const refusal = (status: string, error: string, message = "No.") =>
@@ -22,5 +23,15 @@ it("waits for a server in trouble, renews an old token, and gives a refusal in i
     kind: "refused",
     code: "invalid_mime_type",
     message: "mime type not supported",
+  });
+});
+
+it("believes that a file is out of the storage only when the storage lists what it took out", () => {
+  expect(removalFailure(200, "[]")).toBeNull();
+  expect(removalFailure(200, '{"login":"required"}')).toEqual({ kind: "portal" });
+  expect(
+    removalFailure(404, '{"message":"Route not found","error":"Not Found","statusCode":404}'),
+  ).toMatchObject({
+    kind: "refused",
   });
 });

@@ -11,7 +11,7 @@ import type {
 } from "../../../src/domain/desk-remote.ts";
 import { blankRow } from "../../../src/domain/desk-view.ts";
 import { type Failure, failed, type Result, success } from "../../../src/domain/failure.ts";
-import type { Cursor } from "../../../src/domain/remote.ts";
+import type { Cursor, Done } from "../../../src/domain/remote.ts";
 import { minute } from "./content.ts";
 
 type Held = { readonly kind: DeskKind; readonly row: DeskRow };
@@ -83,10 +83,10 @@ export class FakeDeskRemote implements DeskRemote {
     this.failures.push({ call, failure, after });
   }
 
-  changes = (as: Access, since: Cursor, max: number) =>
+  changes = (as: Access, since: Cursor, max: number, done: readonly Done[]) =>
     this.#answer("changes", as, (): DeskChanges => {
       const base = { now: this.now, rows: [], gone: [] };
-      if (this.#stamps.get(since.rev) !== since.stamp)
+      if (this.#stamps.get(since.rev) !== since.stamp || !this.#remembers(done))
         return { ...base, restart: true, cursor: since, more: false };
       const all = [
         ...[...this.#state.rows.values()].map((held) => ({ rev: held.row.rev, held, gone: null })),
@@ -106,23 +106,23 @@ export class FakeDeskRemote implements DeskRemote {
       };
     });
 
-  save = (as: Access, { kind, rowId, fields, operation, baseVersion }: Saving) =>
+  save = (as: Access, { kind, rowId, fields, operation, baseVersion }: Saving, done: readonly Done[]) =>
     this.#answer("save", as, () =>
-      this.#once(operation, JSON.stringify([kind, rowId, fields, baseVersion]), (): Saved => {
+      this.#once(done, operation, JSON.stringify([kind, rowId, fields, baseVersion]), (): Saved => {
         const here = this.row(rowId) ?? null;
         if (baseVersion === 0 ? here !== null : here?.version !== baseVersion)
           return { status: "conflict", row: here };
-        return { status: "saved", row: this.put(kind, rowId, fields as Fields) };
+        return { status: "saved", row: this.put(kind, rowId, fields as Fields), at: this.now };
       }),
     );
 
-  remove = (as: Access, { kind, rowId, operation, baseVersion }: Deleting) =>
+  remove = (as: Access, { kind, rowId, operation, baseVersion }: Deleting, done: readonly Done[]) =>
     this.#answer("remove", as, () =>
-      this.#once(operation, JSON.stringify([kind, rowId, baseVersion]), (): Deleted => {
+      this.#once(done, operation, JSON.stringify([kind, rowId, baseVersion]), (): Deleted => {
         const here = this.row(rowId);
         if (here && here.version !== baseVersion) return { status: "conflict", row: here };
         this.take(rowId);
-        return { status: "deleted" };
+        return { status: "deleted", at: this.now };
       }),
     );
 
@@ -133,7 +133,23 @@ export class FakeDeskRemote implements DeskRemote {
       return null;
     });
 
-  #once<T extends Saved | Deleted>(operation: string, body: string, act: () => T): T {
+  unload = (as: Access, path: string) =>
+    this.#answer("unload", as, () => {
+      this.files.delete(path);
+      return null;
+    });
+
+  #remembers(done: readonly Done[]): boolean {
+    return done.every(({ id }) => this.#state.ledger.has(id));
+  }
+
+  #once<T extends Saved | Deleted>(
+    done: readonly Done[],
+    operation: string,
+    body: string,
+    act: () => T,
+  ): T | { readonly status: "restart" } {
+    if (!this.#remembers(done)) return { status: "restart" };
     const known = this.#state.ledger.get(operation);
     if (known && known.body !== body) throw new Error("The same operation with another body.");
     if (known) return known.answer as T;

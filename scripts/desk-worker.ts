@@ -1,0 +1,32 @@
+import path from "node:path";
+import { build, type Plugin } from "vite";
+import { DESK_WORKER } from "../src/pwa/desk-worker-address.ts";
+
+/**
+ * Builds the worker that sends what the owner did with every page closed (sw/desk-outbox.ts): one file, since a worker
+ * cannot load a part of itself later, and apart from the site's own worker, so that no visitor ever downloads it.
+ */
+export function deskWorker(): Plugin {
+  let root = "";
+  let outDir = "";
+  return {
+    name: "selam-desk-worker",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+      outDir = path.resolve(root, config.build.outDir);
+    },
+    async closeBundle() {
+      await build({
+        ...{ root, configFile: false, publicDir: false, logLevel: "error" },
+        build: {
+          ...{ outDir, emptyOutDir: false, target: "es2022", sourcemap: "hidden" },
+          rolldownOptions: {
+            input: path.join(root, "sw/desk-outbox.ts"),
+            output: { format: "iife", codeSplitting: false, entryFileNames: path.basename(DESK_WORKER) },
+          },
+        },
+      });
+    },
+  };
+}

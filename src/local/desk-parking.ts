@@ -1,0 +1,31 @@
+import type { DeskOperation } from "../domain/desk-operation.ts";
+import type { Refusal } from "../domain/operation.ts";
+import type { DeskDatabase } from "./desk-database.ts";
+import { shows } from "./desk-outbox.ts";
+import { letGoOfMedia } from "./media.ts";
+import { park } from "./queue-sending.ts";
+
+/** Puts a change aside until the owner decides. The caller holds the transaction. */
+export async function parkWithFollowers(
+  db: DeskDatabase,
+  operation: DeskOperation,
+  refusal: Refusal,
+): Promise<void> {
+  const all = await foldFollowers(db, operation);
+  await db.outbox.put(all);
+  await letGoOfMedia(db, all.rowId);
+  await park(db, all, refusal);
+}
+
+/** Takes the changes that wait behind a parked one into it: the person decides about all of them at once. */
+async function foldFollowers(db: DeskDatabase, parked: DeskOperation): Promise<DeskOperation> {
+  let all = parked;
+  for (const next of await db.outbox.where("lane").equals(parked.lane).sortBy("seq")) {
+    if (next.seq <= parked.seq || next.intent.kind !== "save" || all.intent.kind !== "save") continue;
+    const fields = { ...all.intent.fields, ...next.intent.fields };
+    const media = [...new Set([...all.intent.media, ...next.intent.media])];
+    all = { ...all, intent: { ...all.intent, fields, media: media.filter((path) => shows(fields, path)) } };
+    await db.outbox.delete(next.seq);
+  }
+  return all;
+}

@@ -1,0 +1,51 @@
+import type { Auth } from "../../../src/domain/auth.ts";
+import type { Access } from "../../../src/domain/desk-remote.ts";
+import { failed, type Result, success } from "../../../src/domain/failure.ts";
+
+/** A token that no server takes any more. */
+const SPENT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJub2JvZHkifQ.c3BlbnQ";
+
+/** The session of one browser: real tokens of the real server, which can be spent, refused, or another person's. */
+export class BenchSession implements Pick<Auth, "access" | "refresh"> {
+  readonly #good: Access;
+  readonly #other: Access;
+  /** Whether the auth service can be reached. */
+  readonly #reach: () => Promise<boolean>;
+  #token: string;
+  signedIn = true;
+  /** The next renewal is refused, and with it the session ends. */
+  refused = false;
+  /** Somebody else has signed in in another tab of this browser. */
+  isOther = false;
+
+  constructor(good: Access, other: Access, reach: () => Promise<boolean>) {
+    this.#good = good;
+    this.#other = other;
+    this.#reach = reach;
+    this.#token = good.token;
+  }
+
+  expire(): void {
+    this.#token = SPENT;
+  }
+
+  /** The owner is back. */
+  signIn(): void {
+    this.signedIn = true;
+    this.refused = false;
+    this.isOther = false;
+    this.#token = this.#good.token;
+  }
+
+  access = async (): Promise<Result<Access>> => {
+    if (!this.signedIn) return failed({ kind: "unauthorised" });
+    return success(this.isOther ? this.#other : { ...this.#good, token: this.#token });
+  };
+
+  refresh = async (): Promise<Result<Access>> => {
+    if (!(await this.#reach())) return failed({ kind: "offline" });
+    if (this.refused) this.signedIn = false;
+    else this.#token = this.#good.token;
+    return this.access();
+  };
+}

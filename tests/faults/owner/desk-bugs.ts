@@ -1,0 +1,48 @@
+import type { DeskRemote } from "../../../src/domain/desk-remote.ts";
+import { success } from "../../../src/domain/failure.ts";
+import type { PlantedBug } from "../population.ts";
+
+/** Takes a file for sent as soon as somebody thinks of sending it: the row goes before its picture. */
+const rowBeforeFile: PlantedBug = {
+  name: "a row saved before its picture",
+  shows: ["lost", "out of order"],
+  desk: {
+    remote: (remote) => ({
+      ...remote,
+      upload: async (...asked) => {
+        void remote.upload(...asked);
+        return success(null);
+      },
+    }),
+  },
+};
+
+/** Begins every change from what the server has now: whoever saves last has the word. */
+const lastOneWins: PlantedBug = {
+  name: "a save over whatever is there",
+  shows: ["overwritten"],
+  desk: { remote: (remote) => ({ ...remote, save: (...asked) => saveOver(remote, asked) }) },
+};
+
+async function saveOver(remote: DeskRemote, [as, saving, done]: Parameters<DeskRemote["save"]>) {
+  const answer = await remote.save(as, saving, done);
+  const theirs = answer.ok && answer.value.status === "conflict" ? answer.value.row : null;
+  return theirs ? remote.save(as, { ...saving, baseVersion: theirs.version }, done) : answer;
+}
+
+/** Sends the owner's work with the token of whoever has signed in since. */
+const asWhoeverIsIn: PlantedBug = {
+  name: "sent as whoever is signed in",
+  shows: ["sent as another"],
+  desk: {
+    session: (session, userId) => {
+      const mine = async (asked: ReturnType<typeof session.access>) => {
+        const access = await asked;
+        return access.ok ? success({ ...access.value, userId }) : access;
+      };
+      return { access: () => mine(session.access()), refresh: () => mine(session.refresh()) };
+    },
+  },
+};
+
+export const OWNER_BUGS: readonly PlantedBug[] = [rowBeforeFile, lastOneWins, asWhoeverIsIn];

@@ -1,0 +1,67 @@
+import type { BenchServer } from "../bench-server.ts";
+
+export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
+
+/** One thing that the server did for the owner: the row as it was then, null when it was deleted. */
+type DeskEffect = {
+  readonly operation: string;
+  readonly rowId: string;
+  readonly at: string;
+  readonly row: StoredRow | null;
+};
+
+/** What the owner's doings have come to, as it stands in the database and in the storage. */
+export type DeskEffects = {
+  readonly rows: ReadonlyMap<string, StoredRow>;
+  /** Of each row everything that was done to it, in the order of time. */
+  readonly history: ReadonlyMap<string, readonly DeskEffect[]>;
+  /** When each file came into the storage, by its path. */
+  readonly files: ReadonlyMap<string, string>;
+};
+
+const TABLES = {
+  blog: "blog_posts",
+  news: "news_posts",
+  community: "community_posts",
+  comment: "community_comments",
+  service: "services",
+  profile: "site_profile",
+  message: "contact_messages",
+} as const;
+
+/** Counts effects in the database itself. A deletion's row is known to who deleted it. */
+export async function readDeskEffects(
+  server: BenchServer,
+  deletedBy: (operation: string) => string | undefined,
+): Promise<DeskEffects> {
+  const rows = new Map<string, StoredRow>();
+  for (const table of Object.values(TABLES))
+    for (const { row } of await server.query<{ row: StoredRow }>(
+      `select to_jsonb(t) as row from public.${table} t`,
+    ))
+      rows.set(row.id, camel(row));
+  const history = new Map<string, DeskEffect[]>();
+  const ledger = await server.query<{ id: string; at: string; row: StoredRow | null }>(
+    `select id::text, applied_at::text as at, result -> 'row' as row from private.applied_operations
+      where result ->> 'status' in ('saved', 'deleted')
+      order by applied_at, (result -> 'row' ->> 'version')::int nulls last`,
+  );
+  for (const { id, at, row } of ledger) {
+    const rowId = row?.id ?? deletedBy(id);
+    if (!rowId) continue;
+    const effect = { operation: id, rowId, at, row: row && camel(row) };
+    history.set(rowId, [...(history.get(rowId) ?? []), effect]);
+  }
+  const objects = await server.query<{ name: string; at: string }>(
+    "select name, created_at::text as at from storage.objects where bucket_id = 'media'",
+  );
+  return { rows, history, files: new Map(objects.map(({ name, at }) => [name, at])) };
+}
+
+function camel(row: StoredRow): StoredRow {
+  const named = Object.entries(row).map(([key, value]) => [
+    key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  return Object.fromEntries(named) as StoredRow;
+}

@@ -1,0 +1,111 @@
+import type { DeskRemote } from "../../../src/domain/desk-remote.ts";
+import type { Remote } from "../../../src/domain/remote.ts";
+import type { DeskDatabase } from "../../../src/local/desk-database.ts";
+import { readDeskState } from "../../../src/local/desk-mirror.ts";
+import { createDeskReader, type DeskReader } from "../../../src/local/desk-reading.ts";
+import { createDeskCommands, type DeskCommands } from "../../../src/sync/desk-commands.ts";
+import { pullDesk } from "../../../src/sync/desk-pull.ts";
+import { deskQueue } from "../../../src/sync/desk-send.ts";
+import { createHeartbeat, type Heartbeat } from "../../../src/sync/heartbeat.ts";
+import { createSender, type Sender } from "../../../src/sync/sender.ts";
+import { createServerClock } from "../../../src/sync/server-clock.ts";
+import { createSoleSender } from "../../../src/sync/sole-sender.ts";
+import { PageLife, untilRested } from "../page-life.ts";
+import type { BenchSession } from "./bench-session.ts";
+
+/** What a page of the desk has of the browser it is open in. */
+export type DeskWorld = {
+  openDatabase(): DeskDatabase;
+  readonly desk: DeskRemote;
+  readonly site: Pick<Remote, "head">;
+  readonly session: Pick<BenchSession, "access" | "refresh">;
+  readonly locks: LockManager | null;
+  now(): number;
+  elapsed(): number;
+  random(): number;
+  newId(): string;
+  later(milliseconds: number, run: () => void): () => void;
+  readonly remembered: { updatedAt: number | null };
+  /** The page has died, and the browser takes back what it held. */
+  died(): void;
+};
+
+/** One open page of the desk: the real heartbeat, sender and commands, put together as src/start-desk.tsx does. */
+export class DeskPage {
+  readonly db: DeskDatabase;
+  readonly read: DeskReader;
+  readonly engine: Heartbeat;
+  readonly sender: Sender;
+  readonly commands: DeskCommands;
+  readonly life: PageLife;
+
+  constructor(world: DeskWorld) {
+    const { now, elapsed, random, newId, locks } = world;
+    this.life = new PageLife({
+      later: world.later,
+      ended: () => {
+        this.engine.stop();
+        this.sender.stop();
+        this.db.close();
+        world.died();
+      },
+    });
+    const db = world.openDatabase();
+    this.db = db;
+    this.life.fate.bind(db);
+    this.read = createDeskReader(db);
+    const clock = createServerClock(elapsed);
+    const uploads = new Map<string, AbortController>();
+    const [desk, remote, auth] = [world.desk, world.site, world.session].map((calls) =>
+      this.life.onLine(calls),
+    ) as [DeskRemote, Pick<Remote, "head">, DeskWorld["session"]];
+    const shared = { now, elapsed, random, clock, isVisible: () => true };
+    const exclusively = <T>(job: () => Promise<T>): Promise<T | null> =>
+      locks
+        ? locks.request("selam-desk-sync", { ifAvailable: true }, (lock) => (lock ? job() : null))
+        : job();
+    this.engine = createHeartbeat(
+      {
+        ...shared,
+        exclusively,
+        later: (milliseconds, run) => this.life.later(milliseconds, run, () => this.engine.sync()),
+        remembered: world.remembered,
+        mirrorChanged: () => undefined,
+        forgetPictures: () => undefined,
+      },
+      () => pullDesk({ db, remote: desk, auth }),
+      async () => JSON.stringify(await readDeskState(db)),
+    );
+    const isOnline = () => this.engine.status().failure === null;
+    this.sender = createSender({
+      ...shared,
+      queue: deskQueue({ db, desk, auth, uploads, newId, now, reach: { remote, clock, isOnline } }),
+      asSoleSender: createSoleSender(db, locks, now, "selam-desk-send"),
+      later: (milliseconds, run) => this.life.later(milliseconds, run, () => untilRested(this.sender)),
+    });
+    this.commands = createDeskCommands({ db, uploads, newId, now, queued: () => this.wake() });
+    let phase = this.sender.status().phase;
+    this.sender.subscribe(() => {
+      const was = phase;
+      phase = this.sender.status().phase;
+      if (was === "sending" && phase !== "sending") this.life.follow(this.engine.sync());
+    });
+    this.engine.subscribe(() => {
+      if (this.engine.status().phase === "idle") this.wake();
+    });
+  }
+
+  /** What the page does when it starts, comes back to the screen, or hears that there is a line. */
+  goOn(): void {
+    this.life.follow(this.engine.sync());
+    this.wake();
+  }
+
+  wake(): void {
+    this.life.follow(this.sender.wake());
+  }
+
+  settled(): Promise<void> {
+    return this.life.settled(() => this.sender.status().phase === "sending");
+  }
+}

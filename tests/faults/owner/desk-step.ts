@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import type { Fault } from "../fault.ts";
+import type { Which } from "../fault-proxy.ts";
+import { fault } from "../step.ts";
+
+/** What the owner does. */
+type DeskAct =
+  | "create"
+  | "edit"
+  | "draft"
+  | "save-draft"
+  | "drop-draft"
+  | "toggle"
+  | "delete"
+  | "undo"
+  | "mark"
+  | "delete-message"
+  | "moderate"
+  | "delete-comment"
+  | "profile"
+  | "service"
+  | "cancel-upload"
+  | "retry-upload";
+
+/** What they say of something that needs them, or has not left. */
+export type Decision = "mine" | "theirs" | "insist" | "discard" | "retry" | "withdraw";
+
+/** A place where things are done: one of two browsers, and one of its pages. */
+type Where = { readonly browser: number; readonly page: number };
+
+export type DeskStep =
+  | ({ do: "act"; what: DeskAct; kind: number; nth: number; files: number } & Where)
+  | ({ do: "decide"; how: Decision; nth: number } & Where)
+  | { do: "faults"; faults: Fault[]; which: Which }
+  | { do: "offline" | "online" | "upgrade" | "open" | "thaw"; browser: number }
+  | { do: "expire" | "refuse" | "sign-in" | "other-person"; browser: number }
+  | { do: "outage" | "restart" | "back-up" | "restore" | "visitor-writes" }
+  | { do: "pass"; milliseconds: number }
+  | ({ do: "kill"; points: number } & Where)
+  | ({ do: "freeze" } & Where)
+  | { do: "clock"; browser: number; days: number }
+  | ({ do: "full"; how: "at-once" | "at-the-end"; adding: boolean; times: number } & Where);
+
+/** A step, and whether it is over before the next begins. */
+type Timed = DeskStep & { readonly wait: boolean };
+
+export type DeskSchedule = {
+  readonly steps: readonly Timed[];
+  readonly webLocks: boolean;
+  /** Whether the browsers say that there is a line again, or the timers have to find out. */
+  readonly toldOfLine: boolean;
+  /** For jitter and ids. */
+  readonly chance: number;
+};
+
+const browser = fc.nat({ max: 1 });
+const page = fc.nat({ max: 1 });
+const nth = fc.nat({ max: 3 });
+const just = <T extends DeskStep["do"]>(word: T) => fc.constant(word);
+const kind = fc.nat({ max: 2 });
+const files = fc.constantFrom(0, 0, 1, 2);
+
+const what = fc.constantFrom<DeskAct[]>(
+  ...(["create", "create", "create", "edit", "edit", "edit", "edit", "edit"] as const),
+  ...(["draft", "draft", "save-draft", "save-draft", "drop-draft", "toggle", "toggle"] as const),
+  ...(["delete", "delete", "undo", "mark", "mark", "delete-message", "moderate", "delete-comment"] as const),
+  ...(["profile", "service", "cancel-upload", "retry-upload"] as const),
+);
+const act = fc.record({ do: just("act"), what, browser, page, kind, nth, files });
+
+const fileFault = fc.oneof(
+  fc.constantFrom<Fault[]>({ kind: "cut" }, { kind: "drop-answer" }, { kind: "file-refused" }),
+  fc.constantFrom<Fault[]>({ kind: "duplicate", atOnce: true }, { kind: "duplicate", atOnce: false }),
+  fault,
+);
+
+const step: fc.Arbitrary<DeskStep> = fc.oneof(
+  { weight: 44, arbitrary: act },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: just("decide"),
+      how: fc.constantFrom<Decision[]>("mine", "theirs", "insist", "discard", "retry", "withdraw"),
+      browser,
+      page,
+      nth,
+    }),
+  },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      do: just("faults"),
+      faults: fc.array(fault, { minLength: 1, maxLength: 3 }),
+      which: fc.constantFrom<Which[]>("any", "writes", "writes"),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: just("faults"),
+      faults: fc.array(fileFault, { minLength: 1, maxLength: 3 }),
+      which: fc.constant<Which>("uploads"),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: just("offline"), browser }) },
+  { weight: 7, arbitrary: fc.record({ do: just("online"), browser }) },
+  { weight: 2, arbitrary: fc.record({ do: just("outage") }) },
+  {
+    weight: 14,
+    arbitrary: fc.record({ do: just("pass"), milliseconds: fc.integer({ min: 10, max: 70_000 }) }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: just("kill"), browser, page, points: fc.nat({ max: 20 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: just("freeze"), browser, page }) },
+  { weight: 3, arbitrary: fc.record({ do: just("thaw"), browser }) },
+  { weight: 3, arbitrary: fc.record({ do: just("open"), browser }) },
+  { weight: 3, arbitrary: fc.record({ do: just("expire"), browser }) },
+  { weight: 2, arbitrary: fc.record({ do: just("refuse"), browser }) },
+  { weight: 2, arbitrary: fc.record({ do: just("sign-in"), browser }) },
+  { weight: 4, arbitrary: fc.record({ do: just("other-person"), browser }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: just("clock"), browser, days: fc.constantFrom(-365, -1, 1, 365) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: just("full"),
+      browser,
+      page,
+      how: fc.constantFrom("at-once" as const, "at-the-end" as const),
+      adding: fc.boolean(),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: just("upgrade"), browser }) },
+  { weight: 1, arbitrary: fc.record({ do: just("restart") }) },
+  { weight: 2, arbitrary: fc.record({ do: just("visitor-writes") }) },
+  { weight: 3, arbitrary: fc.record({ do: just("back-up") }) },
+  { weight: 3, arbitrary: fc.record({ do: just("restore") }) },
+);
+
+/** Both browsers are without a line, the same row is changed in each, and they come back one after the other. */
+const meeting: fc.Arbitrary<DeskStep[]> = fc
+  .record({
+    one: fc.constantFrom<DeskAct[]>("edit", "edit", "toggle", "delete"),
+    other: fc.constantFrom<DeskAct[]>("edit", "edit", "toggle", "delete"),
+    ...{ kind, nth, files, pause: fc.constantFrom(100, 9_000) },
+  })
+  .map(({ one, other, pause, ...row }) => {
+    const both = (what: "offline" | "online"): DeskStep[] =>
+      [0, 1].map((each) => ({ do: what, browser: each }));
+    const at = (each: number, what: DeskAct): DeskStep => ({
+      do: "act",
+      what,
+      browser: each,
+      page: 0,
+      ...row,
+    });
+    return [
+      ...both("offline"),
+      at(0, one),
+      at(1, other),
+      { do: "pass", milliseconds: pause },
+      ...both("online"),
+    ];
+  });
+
+const steps: fc.Arbitrary<DeskStep[]> = fc.oneof(
+  { weight: 12, arbitrary: step.map((one) => [one]) },
+  { weight: 1, arbitrary: meeting },
+);
+
+export const deskSchedule: fc.Arbitrary<DeskSchedule> = fc.record({
+  steps: fc
+    .array(
+      fc.tuple(steps, fc.boolean()).map(([some, wait]) => some.map((one): Timed => ({ ...one, wait }))),
+      { minLength: 4, maxLength: 24 },
+    )
+    .map((some) => some.flat()),
+  webLocks: fc.boolean(),
+  toldOfLine: fc.boolean(),
+  chance: fc.nat({ max: 1_000_000 }),
+});

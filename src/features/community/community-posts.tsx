@@ -56,7 +56,7 @@ function FilteredPosts(props: FilteredProps) {
   const feed = useFeed(props.filter, props.visit);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-4 md:flex md:items-center md:justify-between md:gap-4">
         <SavedLine saved={feed.saved} />
         <LanguageSelect chosen={props.filter.lang} onChoose={props.onChooseLanguage} />
       </div>

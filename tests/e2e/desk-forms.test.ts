@@ -188,7 +188,8 @@ it("shows how far a picture is on its way, stops it, and takes it up again after
   await page.getByText("The upload failed: There is no room for this file.").waitFor();
   await page.unroute("**/storage/v1/object/media/**");
   await page.getByRole("button", { name: "Try again" }).click();
-  await untilSent(page);
+  const shown = async () => (await site.newest("community_posts", 1))[0]?.media_url;
+  await expect.poll(shown, { timeout: 60_000 }).toBeTruthy();
   const [row] = await site.newest("community_posts", 1);
   const picture = await fetch(site.origin + String(row?.media_url));
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -213,9 +214,8 @@ it("says at once that the phone is full, keeps what is typed on the screen, and 
   await storage.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
   await page.keyboard.press("Control+s");
   await page.waitForURL(/\/admin\/news$/);
-  await untilSent(page);
-  const [row] = await site.newest("news_posts", 1);
-  expect(row?.content).toBe(words);
+  const newest = async () => (await site.newest("news_posts", 1))[0]?.content;
+  await expect.poll(newest, { timeout: 60_000 }).toBe(words);
   // What the sync could not write down meanwhile is noted for whoever looks.
   device.noise.length = 0;
 });

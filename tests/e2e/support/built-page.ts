@@ -28,6 +28,8 @@ export async function builtPage(name: string): Promise<BuiltPage> {
       outDir: dist,
       emptyOutDir: true,
       target: "es2022",
+      // As the site is built: its policy lets no face of type in that stands in the page itself.
+      assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: path.join(PAGES, name, "index.html") },
     },

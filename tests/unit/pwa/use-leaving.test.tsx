@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { useLeaving } from "../../../src/pwa/use-leaving.ts";
+
+afterEach(cleanup);
+
+function Page({ leave }: { leave(): void }) {
+  useLeaving(leave);
+  return null;
+}
+
+it("does it when the page is put away, and when another takes its place", () => {
+  let times = 0;
+  const leave = () => {
+    times += 1;
+  };
+  const { unmount } = render(<Page leave={leave} />);
+  expect(times).toBe(0);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(times).toBe(1);
+  unmount();
+  expect(times).toBe(2);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(times).toBe(2);
+});

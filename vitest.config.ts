@@ -14,6 +14,8 @@ export default defineConfig({
         ...shared,
         test: {
           name: "unit",
+          // A hang fails; a busy machine does not.
+          testTimeout: 20_000,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/unit/support/silent-console.ts"],
           env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },

@@ -127,9 +127,10 @@ function openDesk(person: Person): OpenDesk {
     phase = sender.status().phase;
     if (was === "sending" && phase !== "sending") void engine.sync();
   });
-  // A pull that finds a restored server has put what that forgot back into the queue.
+  // A pull that finds a restored server has put what that forgot back into the queue. A sender that waits wakes itself:
+  // woken here, with a pull after each of its runs, it would never rest.
   engine.subscribe(() => {
-    if (engine.status().phase === "idle") void sender.wake();
+    if (engine.status().phase === "idle" && sender.status().phase === "idle") void sender.wake();
   });
   goOn();
   return {

@@ -91,7 +91,7 @@ export class DeskPage {
       if (was === "sending" && phase !== "sending") this.life.follow(this.engine.sync());
     });
     this.engine.subscribe(() => {
-      if (this.engine.status().phase === "idle") this.wake();
+      if (this.engine.status().phase === "idle" && this.sender.status().phase === "idle") this.wake();
     });
   }
 

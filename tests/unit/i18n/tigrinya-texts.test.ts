@@ -15,8 +15,8 @@ const LATIN = new Set(
     " ",
   ),
 );
-/** Texts in the language one goes to, which is English here. */
-const IN_ENGLISH = /^language_to_/;
+/** Texts in the language one goes to, which is English here; what stands on buttons of phones that know no Tigrinya. */
+const IN_ENGLISH = /^(language_to_|pwa_install_(share|add)$)/;
 
 const texts = Object.entries(catalogue("ti"))
   .filter(([key]) => key !== "$schema" && !IN_ENGLISH.test(key))

@@ -17,7 +17,7 @@ import { createSoleSender } from "../../../src/sync/sole-sender.ts";
 import { FakeRemote } from "./fake-remote.ts";
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 const NOW = Date.UTC(2026, 10, 20);
 let made = 0;

@@ -2,8 +2,7 @@ import { liveQuery } from "dexie";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
-import { SNAPSHOT_SIZE, takeSnapshot } from "./domain/take-snapshot.ts";
-import { createReader, type Reader } from "./local/reading.ts";
+import { createReader } from "./local/reading.ts";
 import { SiteDatabase } from "./local/site-database.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
 import { forgetPictures } from "./pwa/forget-pictures.ts";
@@ -15,8 +14,8 @@ import { createEngine } from "./sync/engine.ts";
 import { createServerClock } from "./sync/server-clock.ts";
 
 /**
- * Loaded after the first paint: opens the mirror, starts to sync, keeps the next start's snapshot and page current,
- * and has the app itself saved.
+ * Loaded after the first paint: opens the mirror, starts to sync, has what follows from the mirror kept current, and has
+ * the app itself saved.
  */
 export function startData(): SiteData {
   const db = new SiteDatabase();
@@ -36,7 +35,7 @@ export function startData(): SiteData {
       return () => clearTimeout(timer);
     },
     remembered: remembered(),
-    mirrorChanged: () => void renewSnapshot(read).then(renewStart),
+    mirrorChanged: () => follow(true),
     forgetPictures: (urls) => void forgetPictures(urls),
   });
   const sender = onDemand(async () => {
@@ -58,6 +57,12 @@ export function startData(): SiteData {
       void sendInBackground();
     },
   });
+  const search = onDemand(async () => (await import("./start-search.ts")).startSearch(db, read));
+  // What follows from the mirror is brought level in idle moments; where that does not load, at the next change.
+  const follow = (changed: boolean) =>
+    void import("./follow-mirror.ts")
+      .then(({ followMirror }) => followMirror(read, search, changed))
+      .catch((error) => console.warn("Not kept for the next start:", error));
   const goOn = () => {
     void engine.sync();
     void sendWaiting();
@@ -72,8 +77,8 @@ export function startData(): SiteData {
   });
   goOn();
   registerWorker();
-  renewStart();
-  return { read, remote, engine, commands, sender, live: liveQuery, shellSaved: whenShellSaved() };
+  follow(false);
+  return { read, remote, engine, commands, sender, search, live: liveQuery, shellSaved: whenShellSaved() };
 }
 
 /** Makes it at the first call; one that failed (a chunk that a bad line kept back) is made at the next. */
@@ -92,23 +97,6 @@ function onDemand<T>(make: () => Promise<T>): () => Promise<T> {
 async function exclusively<T>(job: () => Promise<T>): Promise<T | null> {
   if (!("locks" in navigator)) return job();
   return navigator.locks.request("selam-sync", { ifAvailable: true }, (lock) => (lock ? job() : null));
-}
-
-async function renewSnapshot(read: Reader): Promise<void> {
-  const [blog, news, community, profile] = await Promise.all([
-    read.newest("blog", SNAPSHOT_SIZE.blog),
-    read.newest("news", SNAPSHOT_SIZE.news),
-    read.newest("community", SNAPSHOT_SIZE.community),
-    read.profile(),
-  ]);
-  keep(storageKeys.snapshot, JSON.stringify(takeSnapshot(blog, news, community, profile)));
-}
-
-/** Without it the next start is painted by the app, as the first one was. */
-function renewStart(): void {
-  import("./keep-start.ts")
-    .then(({ keepStart }) => keepStart())
-    .catch((error) => console.warn("Not kept for the next start:", error));
 }
 
 /** A full or closed storage costs the next start its head start, nothing else. */

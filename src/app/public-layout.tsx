@@ -9,6 +9,7 @@ import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
 import { useShell } from "./use-shell.ts";
 
+const SearchKey = lazyExtra(async () => (await import("./search-key.tsx")).SearchKey);
 const UpdateOffer = lazyExtra(async () => (await import("../pwa/update-offer.tsx")).UpdateOffer);
 
 /** What every public page stands in. */
@@ -31,6 +32,7 @@ export function PublicLayout() {
       <SiteFooter />
       <div className="band no-print" aria-hidden="true" />
       <Updates />
+      <SearchKey />
     </>
   );
 }

@@ -31,7 +31,9 @@ export function RouteMoves() {
     const place = how === "POP" ? places.current.get(key) : 0;
     return whenThere(() => {
       const target = hash ? document.getElementById(hash.slice(1)) : null;
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+      // A page that is a box to write in has taken the focus there.
+      if (!document.activeElement?.matches("main input"))
+        document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
       if (target) target.scrollIntoView();
       else settleAt(place ?? 0);
     });

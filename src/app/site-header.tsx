@@ -1,4 +1,4 @@
-import { Menu, X } from "lucide-react";
+import { Menu, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../config/paths.ts";
@@ -17,6 +17,7 @@ const LINKS = [
   { to: paths.blog, label: m.nav_blog },
   { to: paths.news, label: m.nav_news },
   { to: paths.contact, label: m.nav_contact },
+  { to: paths.search, label: m.nav_search },
 ] as const;
 
 /**
@@ -48,6 +49,9 @@ export function SiteHeader() {
       <SiteMark />
       <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:mr-1">
         <Waiting />
+        <Link to={paths.search} aria-label={m.nav_search()} className="icon-button max-[379px]:hidden">
+          <Search className="size-5" aria-hidden="true" />
+        </Link>
         <ModeToggle {...mode} className="md:hidden" />
         <button
           ref={toggle}
@@ -76,7 +80,7 @@ export function SiteHeader() {
             to={to}
             end={to === paths.home}
             onClick={() => setOpen(false)}
-            className="flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-[.95rem] md:aria-[current=page]:border-red"
+            className={`flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-[.95rem] md:aria-[current=page]:border-red ${to === paths.search ? "min-[380px]:hidden" : ""}`}
           >
             {label()}
           </NavLink>

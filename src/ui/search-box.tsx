@@ -1,18 +1,22 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 
-type SearchBoxProps = { readonly label: string; readonly value: string; onChange(words: string): void };
+type SearchBoxProps = {
+  readonly label: string;
+  readonly value: string;
+  /** Where one comes to this page to write here. */
+  readonly autoFocus?: boolean;
+  onChange(words: string): void;
+};
 
 /** Words to look for in what stands below. `/` leads here. */
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, autoFocus = false, onChange }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      const isWriting = target instanceof HTMLElement && target.closest("input, textarea, [contenteditable]");
-      if (key !== "/" || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isSearchKey(event)) return;
       event.preventDefault();
       box.current?.focus();
     };
@@ -32,9 +36,20 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         type="search"
         value={value}
         placeholder={label}
+        // biome-ignore lint/a11y/noAutofocus: only on a page that is nothing but a box to write in
+        autoFocus={autoFocus}
+        enterKeyHint="search"
+        autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
         className="block min-h-12 w-full rounded-full border border-edge bg-sheet py-2 pr-4 pl-12 text-ink"
       />
     </search>
   );
+}
+
+/** `/` pressed by somebody who is not writing, nor in a dialog that is open over the page. */
+export function isSearchKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isWriting =
+    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog");
+  return key === "/" && !isWriting && !ctrlKey && !metaKey && !altKey;
 }

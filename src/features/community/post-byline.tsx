@@ -1,14 +1,18 @@
 import { Star } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../config/paths.ts";
 import type { CommunityPost } from "../../domain/content.ts";
+import { chipOf } from "../../domain/country-filter.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useServices } from "../../services.ts";
 import { TimeAgo } from "../../ui/dates.tsx";
+
+const UNKNOWN = /^\s*unknown\s*$/i;
 
 /** Who wrote it, from where and when. */
 export function PostByline({ post }: { post: CommunityPost }) {
   const { now } = useServices();
   const author = post.author.trim() || m.community_someone();
-  const place = placeText(post);
   return (
     <div className="flex items-center gap-3 text-[.9rem] leading-snug" lang="en">
       <span
@@ -20,7 +24,7 @@ export function PostByline({ post }: { post: CommunityPost }) {
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <strong className="line-clamp-2 font-semibold">{author}</strong>
         <span className="text-ink-2 [&>time]:whitespace-nowrap">
-          {place ? `${place} · ` : ""}
+          <Place city={post.city} country={post.country} />
           <TimeAgo of={post.publishedAt} now={now()} />
         </span>
       </p>
@@ -38,12 +42,27 @@ export function FeaturedMark() {
   );
 }
 
-/** `Leeds, United Kingdom`; what nobody named is left out instead of called Unknown. */
-function placeText({ city, country }: Pick<CommunityPost, "city" | "country">): string {
-  return [city, country]
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && part.toLowerCase() !== "unknown")
-    .join(", ");
+/** `Leeds, United Kingdom`, the country a link to its posts; what nobody named is left out instead of called Unknown. */
+function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
+  const [town, land] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
+  const chip = land ? chipOf(land) : null;
+  return (
+    <>
+      {town}
+      {town && land ? ", " : ""}
+      {chip ? (
+        <Link
+          to={paths.country(chip)}
+          className="relative z-1 -my-2.5 inline-block py-2.5 text-ink-2 no-underline hover:underline"
+        >
+          {land}
+        </Link>
+      ) : (
+        land
+      )}
+      {town || land ? " · " : ""}
+    </>
+  );
 }
 
 /** The first letter of a name, in any script. */

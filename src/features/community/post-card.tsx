@@ -63,7 +63,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn, first }:
           open={unfolded.has(id)}
           onToggle={(open) => void (open ? unfolded.add(id) : unfolded.delete(id))}
         />
-        <PostTags tags={post.tags} />
+        <PostTags tags={post.tags} lang={post.lang} />
       </div>
       <PostActions
         post={post}

@@ -27,7 +27,7 @@ export function PostText({ post, children }: { post: CommunityPost; children?: R
       ) : null}
       <PlainText text={spoken.content} lang={spoken.lang} className="mt-7 text-[1.13rem] leading-[1.75]" />
       <footer className="mt-6" lang={post.lang}>
-        <PostTags tags={post.tags} />
+        <PostTags tags={post.tags} lang={post.lang} />
         {children}
       </footer>
     </article>

@@ -49,7 +49,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/start-data.ts": ["src"],
   "src/start-sender.ts": ["src"],
   "src/start-desk.tsx": ["src"],
-  "src/keep-start.ts": ["src"],
+  "src/start-search.ts": ["src"],
+  "src/follow-mirror.ts": ["src"],
   sw: ["src/domain", "src/local", "src/sync", "src/remote", "src/pwa", "src/config"],
   server: ["src/domain", "src/ui/article-html"],
 };
@@ -63,6 +64,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   "workbox-window": ["src/pwa"],
   "@tiptap": ["src/ui/rich-editor"],
   diff: ["src/features/writing"],
+  minisearch: ["src/local"],
 };
 /** Packages the pure rooms may use at all. */
 const DOMAIN_PACKAGES = ["valibot"];

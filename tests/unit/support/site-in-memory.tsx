@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { Failure } from "../../../src/domain/failure.ts";
 import type { Snapshot } from "../../../src/domain/snapshot.ts";
 import { createReader } from "../../../src/local/reading.ts";
+import { openSearch } from "../../../src/local/search.ts";
 import { SiteDatabase } from "../../../src/local/site-database.ts";
 import { type Services, ServicesContext } from "../../../src/services.ts";
 import { createCommands } from "../../../src/sync/commands.ts";
@@ -64,13 +65,21 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     newSecret: () => crypto.randomUUID(),
     queued: () => void sender.wake(),
   });
+  const read = createReader(db);
+  const search = openSearch(
+    db,
+    read,
+    () => Promise.resolve(),
+    () => crypto.randomUUID(),
+  );
   const services: Services = {
     snapshot,
     data: Promise.resolve({
-      read: createReader(db),
+      read,
       engine,
       commands,
       sender: async () => sender,
+      search: async () => search,
       remote,
       live: liveQuery,
       shellSaved: Promise.resolve(),

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import type { Found } from "../../local/search.ts";
+import { useAsk, useServices, useSyncStatus } from "../../services.ts";
+import { useKept } from "../../ui/use-growing-list.ts";
+import type { Asked } from "./search-address.ts";
+
+/** How long after a key the index is asked, in milliseconds: a quick hand types on. */
+const PAUSE = 60;
+
+/**
+ * - `idle`: nothing is asked for.
+ * - `looking`: the index is being read, or made: a moment, and some seconds on a device that has much.
+ * - `failed`: its code did not load.
+ * - `found`: what there is, which may be nothing. While one types on it is what was found before.
+ */
+export type SearchState =
+  | { readonly state: "idle" | "looking" | "failed" }
+  | { readonly state: "found"; readonly found: Found; readonly of: string };
+
+/**
+ * What this device has of what is asked for, found again when the mirror changes.
+ * @param fetched another number looks again
+ */
+export function useSearch({ wanted, kind }: Asked, limit: number, fetched: number): SearchState {
+  const { seen } = useServices();
+  const { updatedAt } = useSyncStatus();
+  const ask = useAsk();
+  const words = JSON.stringify(wanted);
+  const key = `search:${kind}:${limit}:${words}`;
+  const [result, setResult] = useState<{ key: string; of: string; found: Found | null } | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted is named by its words; a sync brings more
+  useEffect(() => {
+    if (!wanted) return;
+    let over = false;
+    const timer = setTimeout(() => {
+      ask(async ({ search }) => (await search()).find(wanted, kind, limit)).then(
+        (found) => {
+          seen.set(key, found);
+          if (!over) setResult({ key, of: words, found });
+        },
+        (error) => {
+          console.warn("The search failed.", error);
+          if (!over) setResult({ key, of: words, found: null });
+        },
+      );
+    }, PAUSE);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [key, ask, updatedAt, fetched]);
+
+  const here = result?.key === key ? result.found : (seen.get(key) as Found | undefined);
+  const shown = useKept(here ? { found: here, of: words } : undefined);
+  if (!wanted) return { state: "idle" };
+  if (result?.key === key && result.found === null) return { state: "failed" };
+  return shown ? { state: "found", ...shown } : { state: "looking" };
+}

@@ -5,13 +5,31 @@ const DATA = /\/src\/start-data\.ts$/;
 
 /** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
 const SMALL =
-  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$|\/ui\/(use-lookup\.ts|translation-switch\.tsx|post-title\.tsx)$|\/domain\/post-id\.ts$/;
+  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$|\/ui\/(use-lookup\.ts|(translation-switch|post-title|skeleton-post|back-link)\.tsx)$|\/domain\/post-id\.ts$/;
 
 /**
  * The app is loaded by the page's first script (src/main.ts): it and all that it imports at once is one chunk. Left
  * alone the bundler makes thirty of it, since pages that come later share parts of it.
  */
 const app = { name: "app", test: (id: string) => APP.test(id) || SMALL.test(id), priority: 2 };
+
+/**
+ * Small parts that several later pages share. Each alone would be a file whose name stands in the app, for the app lists
+ * what each page is made of: forty names of such files are more than a kilobyte before the first content.
+ */
+const parts = {
+  name: "parts",
+  test: new RegExp(
+    [
+      "/icons/(circle-(check|exclamation-point)|clock|eye|heart|info|mail|message-(circle|square)|phone|play|plus|send-horizontal|trash|users)\\.m?js$",
+      "/ui/(chips|dialog|empty-state|field|honeypot|list-end|missing-post|notice|plain-text|search-box)\\.tsx$",
+      "/ui/(contact-links|not-kept-text|use-growing-list)\\.ts$",
+      "/domain/(has-words|plain-paragraphs|blog-categories)\\.ts$",
+      "/paraglide/registry\\.js$",
+      "/messages/(contact_website|list_asking|not_kept_\\w+|post_looking|refusal_other|saved_here|waiting_(edit|refused|saved|sending))\\.js$",
+    ].join("|"),
+  ),
+};
 
 /** What loads chunks. Were it in the app's, the first script could not run without the app. */
 const loader = { name: "loader", test: /vite\/preload-helper/, priority: 3 };
@@ -28,7 +46,7 @@ const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 
 const data = { name: "start-data", test: DATA, priority: 1 };
 const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
 
-export const appChunks = [loader, app, shapes, worker, data, sender];
+export const appChunks = [loader, app, shapes, worker, data, sender, parts];
 
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =

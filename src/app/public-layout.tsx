@@ -7,10 +7,9 @@ import { RouteMoves } from "./route-moves.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
-import { useShell } from "./use-shell.ts";
 
-const SearchKey = lazyExtra(async () => (await import("./search-key.tsx")).SearchKey);
-const UpdateOffer = lazyExtra(async () => (await import("../pwa/update-offer.tsx")).UpdateOffer);
+// What nobody needs at once: the key that opens the search, the offer of a new version.
+const LaterParts = lazyExtra(async () => (await import("./later-parts.tsx")).LaterParts);
 
 /** What every public page stands in. */
 export function PublicLayout() {
@@ -31,13 +30,7 @@ export function PublicLayout() {
       </main>
       <SiteFooter />
       <div className="band no-print" aria-hidden="true" />
-      <Updates />
-      <SearchKey />
+      <LaterParts />
     </>
   );
-}
-
-/** Only what is saved can have a newer version: until then nothing is loaded to offer one. */
-function Updates() {
-  return useShell() === "saved" ? <UpdateOffer /> : null;
 }

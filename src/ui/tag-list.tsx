@@ -28,14 +28,10 @@ export function TagList({ tags, most = Number.POSITIVE_INFINITY, lang }: TagList
   );
 }
 
-/** A tag that can be followed. It lies over a card's own link, and is taller than it looks: a thumb finds it. */
+/** A tag that can be followed. */
 export function TagLink({ tag, lang }: { tag: string; lang: string }) {
   return (
-    <Link
-      to={paths.tag(tag)}
-      lang={lang}
-      className="relative -my-2.5 inline-block py-2.5 no-underline [overflow-wrap:anywhere] hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4"
-    >
+    <Link to={paths.tag(tag)} lang={lang} className="word-link">
       <span aria-hidden="true" className="text-red-ink">
         #
       </span>

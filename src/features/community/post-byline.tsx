@@ -51,10 +51,7 @@ function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
       {town}
       {town && land ? ", " : ""}
       {chip ? (
-        <Link
-          to={paths.country(chip)}
-          className="relative z-1 -my-2.5 inline-block py-2.5 text-ink-2 no-underline hover:underline"
-        >
+        <Link to={paths.country(chip)} className="word-link">
           {land}
         </Link>
       ) : (

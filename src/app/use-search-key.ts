@@ -4,7 +4,7 @@ import { paths } from "../config/paths.ts";
 import { isSearchKey } from "../ui/search-box.tsx";
 
 /** `/` opens the search from any page; the search itself has its box for it. */
-export function SearchKey() {
+export function useSearchKey(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
@@ -18,6 +18,4 @@ export function SearchKey() {
     document.addEventListener("keydown", open);
     return () => document.removeEventListener("keydown", open);
   }, [navigate, pathname]);
-
-  return null;
 }

@@ -6,14 +6,17 @@ import type { Reader } from "./local/reading.ts";
 import type { Search } from "./local/search.ts";
 import { whenShellSaved } from "./pwa/register.ts";
 import { forgetStartPage, isStartPageKept, keepStartPage } from "./pwa/start-page.ts";
+import type { Library } from "./sync/library.ts";
 
 /**
- * Brings level what follows from the mirror, once nobody waits for it: what the next start paints, and the search index.
+ * Brings level what follows from the mirror, once nobody waits for it: what the next start paints, the search index, what
+ * is pinned.
  * @param changed whether the mirror changed; the app's own start asks too, for a new version or a run that was cut off
  */
 export async function followMirror(
   read: Reader,
   search: () => Promise<Search>,
+  library: () => Promise<Library>,
   changed: boolean,
 ): Promise<void> {
   if (changed) await renewSnapshot(read);
@@ -21,6 +24,7 @@ export async function followMirror(
     await keepStart();
   } finally {
     await (await search()).renew();
+    if ((await read.pins()).length > 0) await (await library()).mend();
   }
 }
 

@@ -10,6 +10,7 @@ import type { Search } from "./local/search.ts";
 import type { Commands } from "./sync/commands.ts";
 import type { Engine } from "./sync/engine.ts";
 import type { SyncStatus } from "./sync/heartbeat.ts";
+import type { Library } from "./sync/library.ts";
 import type { Sender, SendStatus } from "./sync/sender.ts";
 
 /** The data layer once it is loaded: after the first paint, never before it. */
@@ -22,6 +23,8 @@ export type SiteData = {
   sender(): Promise<Sender>;
   /** Looks through all that is here; loaded with the first search. */
   search(): Promise<Search>;
+  /** Keeps what the person pins; loaded when something is. */
+  library(): Promise<Library>;
   /** The server, for what is asked of it directly and not through the mirror. */
   readonly remote: Remote;
   /** Dexie's live query: gives a result now and again whenever a row it read changes, in any tab. */

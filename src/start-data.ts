@@ -58,10 +58,11 @@ export function startData(): SiteData {
     },
   });
   const search = onDemand(async () => (await import("./start-search.ts")).startSearch(db, read));
+  const library = onDemand(async () => (await import("./start-library.ts")).startLibrary(db, read, engine));
   // What follows from the mirror is brought level in idle moments; where that does not load, at the next change.
   const follow = (changed: boolean) =>
     void import("./follow-mirror.ts")
-      .then(({ followMirror }) => followMirror(read, search, changed))
+      .then(({ followMirror }) => followMirror(read, search, library, changed))
       .catch((error) => console.warn("Not kept for the next start:", error));
   const goOn = () => {
     void engine.sync();
@@ -78,7 +79,17 @@ export function startData(): SiteData {
   goOn();
   registerWorker();
   follow(false);
-  return { read, remote, engine, commands, sender, search, live: liveQuery, shellSaved: whenShellSaved() };
+  return {
+    read,
+    remote,
+    engine,
+    commands,
+    sender,
+    search,
+    library,
+    live: liveQuery,
+    shellSaved: whenShellSaved(),
+  };
 }
 
 /** Makes it at the first call; one that failed (a chunk that a bad line kept back) is made at the next. */

@@ -12,6 +12,7 @@ import {
   BlogPage,
   CommunityPage,
   ContactPage,
+  LibraryPage,
   NewsItemPage,
   NewsPage,
   PostPage,
@@ -57,6 +58,7 @@ export function App({ services, desk: Desk, router: Router = BrowserRouter }: Ap
               <Route path={paths.newsItem(":id")} element={<NewsItemPage />} />
               <Route path={paths.contact} element={<ContactPage />} />
               <Route path={paths.search} element={<SearchPage />} />
+              <Route path={paths.library} element={<LibraryPage />} />
               <Route path={paths.waiting} element={<WaitingPage />} />
               <Route path="*" element={<Navigate to={paths.home} replace />} />
             </Route>

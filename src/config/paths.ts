@@ -20,6 +20,8 @@ export const paths = {
   words: (words: string) => `/search?q=${encodeURIComponent(words)}`,
   /** Everything with one tag. */
   tag: (tag: string) => `/search?tag=${encodeURIComponent(tag)}`,
+  /** What is saved on this phone. */
+  library: "/library",
   waiting: "/waiting",
   privacy: "/about#privacy",
 } as const;

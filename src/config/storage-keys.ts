@@ -4,6 +4,8 @@ export const storageKeys = {
   mode: "mode",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
+  /** The browser was asked once to keep what is stored. */
+  askedToKeep: "selam-asked-to-keep",
   /** The name that comments are written under on this device. */
   authorName: "selam-name",
   /** Who signed in to the desk last. */

@@ -116,6 +116,8 @@ export function createReader(db: SiteDatabase) {
   }
 
   return {
+    /** What the person wants to keep here, newest first. */
+    pins: () => db.pins.toArray(),
     newest,
     byId,
     services,

@@ -66,6 +66,8 @@ export type Pin = {
   /** Milliseconds of this device's clock. */
   pinnedAt: number;
   pictures: string[];
+  /** All of them are here. */
+  whole: boolean;
 };
 
 export type SiteTables = {

@@ -2,6 +2,8 @@
 export const keptCaches = {
   /** Pictures of our own storage. */
   pictures: "selam-images",
+  /** Pictures of what the person pinned: no bound applies to them. */
+  pinned: "selam-pinned",
   /** Files of the build that are not in the precache, such as the Ge'ez face. */
   assets: "selam-assets",
   /** The code of the owner's desk, once somebody has opened it here. */

@@ -19,7 +19,7 @@ import { useOwnerName } from "./use-owner-name.ts";
 const ArticleCounts = lazyExtra(
   async () => (await import("./article-counts.tsx")).ArticleCounts,
   function Place() {
-    return <div className="min-h-18" />;
+    return <div className="min-h-27 md:min-h-18" />;
   },
 );
 

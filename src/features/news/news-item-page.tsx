@@ -10,7 +10,7 @@ import { useLookup } from "../../ui/use-lookup.ts";
 import { NewsItem } from "./news-item.tsx";
 
 // Below the item, and wanted after it.
-const NewsNext = lazyExtra(async () => (await import("./news-next.tsx")).NewsNext);
+const NewsEnd = lazyExtra(async () => (await import("./news-end.tsx")).NewsEnd);
 
 /** One news item, from this device or from the server; or in plain words why it cannot be had. */
 export function NewsItemPage() {
@@ -27,7 +27,7 @@ export function NewsItemPage() {
       {item.state === "here" ? (
         <>
           <NewsItem key={item.value.id} item={item.value} />
-          <NewsNext key={`next ${item.value.id}`} item={item.value} />
+          <NewsEnd key={`end ${item.value.id}`} item={item.value} />
         </>
       ) : null}
       {item.state === "none" ? (

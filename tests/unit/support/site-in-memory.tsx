@@ -11,6 +11,7 @@ import { SiteDatabase } from "../../../src/local/site-database.ts";
 import { type Services, ServicesContext } from "../../../src/services.ts";
 import { createCommands } from "../../../src/sync/commands.ts";
 import { createEngine } from "../../../src/sync/engine.ts";
+import { createLibrary } from "../../../src/sync/library.ts";
 import { visitorQueue } from "../../../src/sync/send.ts";
 import { createSender } from "../../../src/sync/sender.ts";
 import { createServerClock } from "../../../src/sync/server-clock.ts";
@@ -72,6 +73,17 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     () => Promise.resolve(),
     () => crypto.randomUUID(),
   );
+  const library = createLibrary({
+    db,
+    pictures: { keep: async () => [], forget: async () => undefined },
+    async one(kind, id) {
+      const here = await read.byId(kind, id);
+      return here ? { ok: true, value: here } : engine.fetchOne(kind, id);
+    },
+    breathe: async () => undefined,
+    askToKeep: () => undefined,
+    now: () => NOW,
+  });
   const services: Services = {
     snapshot,
     data: Promise.resolve({
@@ -80,6 +92,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
       commands,
       sender: async () => sender,
       search: async () => search,
+      library: async () => library,
       remote,
       live: liveQuery,
       shellSaved: Promise.resolve(),

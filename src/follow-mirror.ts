@@ -15,16 +15,16 @@ import type { Library } from "./sync/library.ts";
  */
 export async function followMirror(
   read: Reader,
-  search: () => Promise<Search>,
-  library: () => Promise<Library>,
+  search: Search,
+  library: Library,
   changed: boolean,
 ): Promise<void> {
   if (changed) await renewSnapshot(read);
   try {
     await keepStart();
   } finally {
-    await (await search()).renew();
-    if ((await read.pins()).length > 0) await (await library()).mend();
+    await search.renew();
+    await library.mend();
   }
 }
 

@@ -21,10 +21,8 @@ export type SiteData = {
   readonly commands: Commands;
   /** Sends what waits; loaded with the first thing to send, or the first who asks how it goes. */
   sender(): Promise<Sender>;
-  /** Looks through all that is here; loaded with the first search. */
-  search(): Promise<Search>;
-  /** Keeps what the person pins; loaded when something is. */
-  library(): Promise<Library>;
+  /** Looks through all that is here, and keeps what the person pins; loaded when nothing else is. */
+  shelf(): Promise<{ readonly search: Search; readonly library: Library }>;
   /** The server, for what is asked of it directly and not through the mirror. */
   readonly remote: Remote;
   /** Dexie's live query: gives a result now and again whenever a row it read changes, in any tab. */

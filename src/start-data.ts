@@ -57,13 +57,12 @@ export function startData(): SiteData {
       void sendInBackground();
     },
   });
-  const search = onDemand(async () => (await import("./start-search.ts")).startSearch(db, read));
-  const library = onDemand(async () => (await import("./start-library.ts")).startLibrary(db, read, engine));
+  const shelf = onDemand(async () => (await import("./start-shelf.ts")).startShelf(db, read, engine));
   // What follows from the mirror is brought level in idle moments; where that does not load, at the next change.
   const follow = (changed: boolean) =>
-    void import("./follow-mirror.ts")
-      .then(({ followMirror }) => followMirror(read, search, library, changed))
-      .catch((error) => console.warn("Not kept for the next start:", error));
+    void shelf()
+      .then(({ follow }) => follow(changed))
+      .catch(console.warn);
   const goOn = () => {
     void engine.sync();
     void sendWaiting();
@@ -85,8 +84,7 @@ export function startData(): SiteData {
     engine,
     commands,
     sender,
-    search,
-    library,
+    shelf,
     live: liveQuery,
     shellSaved: whenShellSaved(),
   };
@@ -110,22 +108,18 @@ async function exclusively<T>(job: () => Promise<T>): Promise<T | null> {
   return navigator.locks.request("selam-sync", { ifAvailable: true }, (lock) => (lock ? job() : null));
 }
 
-/** A full or closed storage costs the next start its head start, nothing else. */
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch (error) {
-    console.warn("Not kept for the next start:", key, error);
-  }
-}
-
 function remembered(): { updatedAt: number | null } {
   return {
     get updatedAt() {
       return Number(stored(storageKeys.updatedAt)) || null;
     },
     set updatedAt(time) {
-      if (time !== null) keep(storageKeys.updatedAt, String(time));
+      try {
+        localStorage.setItem(storageKeys.updatedAt, String(time));
+      } catch (error) {
+        // A full or closed storage costs the next start the time of the last sync, nothing else.
+        console.warn(error);
+      }
     },
   };
 }

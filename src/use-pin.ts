@@ -20,9 +20,9 @@ export function usePin(kind: PinnedKind, id: string): PinState {
   const pinned = pins?.some((pin) => pin.id === id);
 
   async function toggle() {
-    const kept = await ask(async ({ library }) => {
-      const shelf = await library();
-      return pinned ? shelf.unpin(id) : shelf.pin(kind, id);
+    const kept = await ask(async ({ shelf }) => {
+      const { library } = await shelf();
+      return pinned ? library.unpin(id) : library.pin(kind, id);
     });
     setNotKept(kept && !kept.ok ? kept.why : null);
   }

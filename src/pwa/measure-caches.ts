@@ -2,7 +2,7 @@ import { API_URL } from "../config/env.ts";
 import { keptCaches } from "./kept-addresses.ts";
 
 /** How many files, and how many bytes they are. */
-export type Measure = { readonly count: number; readonly bytes: number };
+type Measure = { readonly count: number; readonly bytes: number };
 
 export type CachedFiles = {
   /** The app itself: its code, faces, drawings, and the desk's where that was opened. */

@@ -13,7 +13,7 @@ export type Saved = Awaited<ReturnType<typeof savedRows>>;
 export type PinnedKind = Pin["kind"];
 
 /** Where the pictures of pinned posts lie. */
-export type PinnedPictures = {
+type PinnedPictures = {
   /** Fetches and keeps them. @returns those that could not be had */
   keep(urls: readonly string[]): Promise<string[]>;
   forget(urls: readonly string[]): Promise<void>;

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { CardLink, TITLE_HOVER } from "./card-link.tsx";
 
-export type Neighbour = {
+type Neighbour = {
   readonly to: string;
   /** "Newer article" */
   readonly label: string;

@@ -11,13 +11,13 @@ export function ForgetDevice({ onForgotten }: { onForgotten(): void }) {
   const [unsent, setUnsent] = useState<number | null>(null);
 
   async function question() {
-    setUnsent(await ask(async ({ library }) => (await library()).unsent()));
+    setUnsent(await ask(async ({ shelf }) => (await shelf()).library.unsent()));
   }
 
   async function forget() {
-    await ask(async ({ engine, library }) => {
+    await ask(async ({ engine, shelf }) => {
       engine.stop();
-      await (await library()).forgetAll();
+      await (await shelf()).library.forgetAll();
     });
     await forgetApp();
     onForgotten();

@@ -29,7 +29,7 @@ export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange
   }
 
   async function unpin(id: string) {
-    await ask(async ({ library }) => (await library()).unpin(id));
+    await ask(async ({ shelf }) => (await shelf()).library.unpin(id));
     onChange();
   }
 

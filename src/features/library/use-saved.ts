@@ -22,7 +22,10 @@ export function useSaved(): { readonly saved: Saved | undefined; count(): void }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to count again is another number
   useEffect(() => {
     let over = false;
-    const measured = Promise.all([ask(async ({ library }) => (await library()).saved()), measureCaches()]);
+    const measured = Promise.all([
+      ask(async ({ shelf }) => (await shelf()).library.saved()),
+      measureCaches(),
+    ]);
     measured.then(([{ rows, posts }, files]) => {
       if (over) return;
       const pictured = posts

@@ -34,7 +34,7 @@ export function useSearch({ wanted, kind }: Asked, limit: number, fetched: numbe
     if (!wanted) return;
     let over = false;
     const timer = setTimeout(() => {
-      ask(async ({ search }) => (await search()).find(wanted, kind, limit)).then(
+      ask(async ({ shelf }) => (await shelf()).search.find(wanted, kind, limit)).then(
         (found) => {
           seen.set(key, found);
           if (!over) setResult({ key, of: words, found });

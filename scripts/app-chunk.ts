@@ -37,7 +37,7 @@ const loader = { name: "loader", test: /vite\/preload-helper/, priority: 3 };
 /** What the data layer shares with pages that are painted without it, and with the desk. */
 const shapes = {
   name: "shapes",
-  test: /\/node_modules\/valibot\/|\/src\/domain\/(content|failure|operation|parse-instant|searched)\.ts$|\/src\/local\/site-tables\.ts$|\/src\/sync\/retry\.ts$/,
+  test: /\/node_modules\/valibot\/|\/src\/domain\/(content|failure|operation|parse-instant|place-of|searched)\.ts$|\/src\/local\/site-tables\.ts$|\/src\/sync\/retry\.ts$/,
   priority: 2,
 };
 const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 2 };

@@ -47,9 +47,13 @@ export function SiteHeader() {
   return (
     <header className="wrap no-print flex flex-wrap items-center gap-x-3 py-3 max-[359px]:gap-x-1">
       <SiteMark />
-      <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:mr-1">
+      <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:contents">
         <Waiting />
-        <Link to={paths.search} aria-label={m.nav_search()} className="icon-button max-[379px]:hidden">
+        <Link
+          to={paths.search}
+          aria-label={m.nav_search()}
+          className="icon-button max-[379px]:hidden md:order-1"
+        >
           <Search className="size-5" aria-hidden="true" />
         </Link>
         <ModeToggle {...mode} className="md:hidden" />
@@ -72,7 +76,7 @@ export function SiteHeader() {
       <nav
         id="main-nav"
         aria-label={m.nav_label()}
-        className={`${open ? "grid" : "hidden"} w-full py-3 md:flex md:w-auto md:gap-4 md:py-0 lg:gap-5`}
+        className={`${open ? "grid" : "hidden"} w-full py-3 md:ml-auto md:flex md:w-auto md:gap-4 md:py-0 lg:gap-5`}
       >
         {LINKS.map(({ to, label }) => (
           <NavLink
@@ -86,7 +90,7 @@ export function SiteHeader() {
           </NavLink>
         ))}
       </nav>
-      <ModeToggle {...mode} className="max-md:hidden" />
+      <ModeToggle {...mode} className="order-1 max-md:hidden" />
     </header>
   );
 }

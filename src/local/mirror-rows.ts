@@ -1,10 +1,11 @@
 import { Dexie, type Table } from "dexie";
 import { type ContentKind, type ContentOf, LISTED_KINDS, type ListedKind } from "../domain/content.ts";
 import { picturesOf } from "../domain/pictures.ts";
+import { placeOf } from "../domain/place-of.ts";
 import type { Gone, Position } from "../domain/remote.ts";
 import { withStoredCounters } from "./counts.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { type Floor, type Listed, type MirrorState, placeOf, tableOf } from "./site-tables.ts";
+import { type Floor, type Listed, type MirrorState, tableOf } from "./site-tables.ts";
 
 // What each write of the mirror does to the rows, inside the transaction of whoever calls.
 

@@ -9,10 +9,11 @@ import {
 } from "../domain/content.ts";
 import { isReadable, type Operation } from "../domain/operation.ts";
 import type { OwnPart } from "../domain/own-part.ts";
+import { placeOf } from "../domain/place-of.ts";
 import { hasShape } from "../domain/stored-shape.ts";
 import { noteDamage } from "./mirror.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { placeOf, tableOf } from "./site-tables.ts";
+import { tableOf } from "./site-tables.ts";
 
 /** Everything screens ask of this device. */
 export type Reader = ReturnType<typeof createReader>;

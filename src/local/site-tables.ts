@@ -99,8 +99,3 @@ export function tableOf<K extends ContentKind>(
 ): Table<Listed<ContentOf[K]>, string> {
   return db.table(kind);
 }
-
-/** A row's place in its list: later is greater, and the id breaks ties as the server's order does. */
-export function placeOf(position: Position): string {
-  return `${position.publishedAt}${position.id}`;
-}

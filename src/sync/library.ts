@@ -36,6 +36,17 @@ export type Library = ReturnType<typeof createLibrary>;
 
 /** What the person keeps on purpose: posts that stay, with their pictures, whatever the device lets go of. */
 export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: LibraryWorld) {
+  /** What is fetched and let go of, one after the other. */
+  let turn: Promise<void> = Promise.resolve();
+
+  function inTurn(run: () => Promise<void>): Promise<void> {
+    const next = turn.then(run);
+    turn = next.catch((error) =>
+      console.warn("Not all of a pinned post could be fetched or removed.", error),
+    );
+    return next;
+  }
+
   async function fetchWhole(pin: Pin): Promise<void> {
     const found = await one(pin.kind, pin.id);
     if (!found.ok || !found.value) return;
@@ -44,6 +55,11 @@ export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: Li
     await pictures.forget(outdated);
     const missing = await pictures.keep(wanted);
     await db.pins.update(pin.id, { pictures: wanted, whole: missing.length === 0 });
+  }
+
+  async function letGo(id: string): Promise<void> {
+    const pin = await dropPin(db, id);
+    if (pin) await pictures.forget(pin.pictures);
   }
 
   return {
@@ -56,17 +72,12 @@ export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: Li
       });
       if (kept.ok) {
         askToKeep();
-        void fetchWhole(pin).catch((error) =>
-          console.warn("Not all of a pinned post could be fetched.", error),
-        );
+        void inTurn(() => fetchWhole(pin));
       }
       return kept;
     },
 
-    async unpin(id: string): Promise<void> {
-      const pin = await dropPin(db, id);
-      if (pin) await pictures.forget(pin.pictures);
-    },
+    unpin: (id: string): Promise<void> => inTurn(() => letGo(id)),
 
     /** What is mirrored here, counted. */
     saved: () => savedRows(db, breathe),
@@ -78,9 +89,10 @@ export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: Li
     forgetAll: () => forgetDatabases(),
 
     /** After a pull: what was taken down is pinned no more, what is missing is fetched. */
-    async mend(): Promise<void> {
-      for (const { id } of await pinsTakenDown(db)) await this.unpin(id);
-      for (const pin of await db.pins.toArray()) await fetchWhole(pin);
-    },
+    mend: (): Promise<void> =>
+      inTurn(async () => {
+        for (const { id } of await pinsTakenDown(db)) await letGo(id);
+        for (const pin of await db.pins.toArray()) await fetchWhole(pin);
+      }),
   };
 }

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { type BlogCard, blogCard } from "../../domain/card.ts";
 import type { Reader } from "../../local/reading.ts";
@@ -33,7 +34,8 @@ export function useBlogList(filter: BlogFilter): BlogList {
   const visit = useLocation().key;
   const length = useListCount(seen, `blog:${filter}:${visit}`, PAGE);
   const live = useLive(`blog:${filter}:${length.count}`, (read) => findPosts(read, filter, length.count));
-  const found = useKept(live) ?? fromSnapshot(snapshot?.blog, filter);
+  const atFirst = useMemo(() => fromSnapshot(snapshot?.blog, filter), [snapshot, filter]);
+  const found = useKept(live) ?? atFirst;
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.posts.length, whole: live.whole } : undefined,

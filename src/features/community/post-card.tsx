@@ -1,10 +1,11 @@
 import { memo, useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
-import { m } from "../../i18n/paraglide/messages.js";
+import type { CommunityPost } from "../../domain/content.ts";
+import type { HeldItem } from "../../domain/held-list.ts";
+import { GonePost } from "../../ui/gone-post.tsx";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
 import { FoldedText } from "./folded-text.tsx";
-import type { FeedItem } from "./held-feed.ts";
 import { PostActions } from "./post-actions.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
@@ -15,7 +16,7 @@ const SIZES = "(min-width: 1160px) 548px, (min-width: 821px) calc(50vw - 2rem), 
 const OVER_PICTURE = "after:absolute after:inset-x-0 after:top-0 after:aspect-[16/10] after:content-['']";
 
 type PostCardProps = {
-  readonly item: FeedItem;
+  readonly item: HeldItem<CommunityPost>;
   /** Ids of posts that were unfolded, kept while their cards come and go. */
   readonly unfolded: Set<string>;
   /** Ids of posts that have a card now. */
@@ -34,13 +35,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn, first }:
     return () => void drawn.delete(id);
   }, [id, drawn]);
 
-  if (gone) {
-    return (
-      <p className="rounded-card border border-line border-dashed px-6 py-8 text-center text-ink-2">
-        {m.community_gone()}
-      </p>
-    );
-  }
+  if (gone) return <GonePost />;
   return (
     <article
       lang={post.lang}

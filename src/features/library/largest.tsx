@@ -1,7 +1,7 @@
 import { m } from "../../i18n/paraglide/messages.js";
 import { forgetPictures } from "../../pwa/forget-pictures.ts";
 import { Button } from "../../ui/button.tsx";
-import { megabytes } from "../../ui/megabytes.ts";
+import { dataSize } from "../../ui/data-size.ts";
 import { PostLine } from "./post-line.tsx";
 import type { Pictured, Saved } from "./use-saved.ts";
 
@@ -21,7 +21,7 @@ export function Largest({ saved, pinned, onChange }: LargestProps) {
   return (
     <ul>
       {largest.map((post) => (
-        <PostLine key={post.id} {...post} about={<span>{megabytes(post.bytes)}</span>}>
+        <PostLine key={post.id} {...post} about={<span>{dataSize(post.bytes)}</span>}>
           <Button weight="second" onClick={() => void remove(post)}>
             {m.library_remove_pictures()}
             <span className="sr-only">{m.library_of({ title: post.title })}</span>

@@ -4,8 +4,8 @@ import type { Reader } from "../../local/reading.ts";
 import { bytesOf } from "../../pwa/measure-caches.ts";
 import { useAsk, useLive } from "../../services.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { dataSize } from "../../ui/data-size.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { megabytes } from "../../ui/megabytes.ts";
 import { PostLine } from "./post-line.tsx";
 import type { Saved } from "./use-saved.ts";
 
@@ -45,7 +45,7 @@ export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange
           about={
             <>
               {whole ? null : <span className="text-wait">{m.library_pin_partly()}</span>}
-              {saved && pictures.length > 0 ? <span>{megabytes(bytesOf(pictures, saved.files))}</span> : null}
+              {saved && pictures.length > 0 ? <span>{dataSize(bytesOf(pictures, saved.files))}</span> : null}
             </>
           }
         >

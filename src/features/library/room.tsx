@@ -3,7 +3,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { keepStorage } from "../../pwa/keep-storage.ts";
 import { useStorage } from "../../pwa/use-storage.ts";
 import { Button } from "../../ui/button.tsx";
-import { megabytes } from "../../ui/megabytes.ts";
+import { dataSize } from "../../ui/data-size.ts";
 
 /** How much room the site takes and may take, and whether the browser has promised to keep it. */
 export function Room() {
@@ -16,7 +16,7 @@ export function Room() {
   return (
     <>
       <p id="library-used">
-        {m.library_used({ used: megabytes(storage.used), quota: megabytes(storage.quota) })}
+        {m.library_used({ used: dataSize(storage.used), quota: dataSize(storage.quota) })}
       </p>
       <meter
         aria-labelledby="library-used"

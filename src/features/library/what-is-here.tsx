@@ -3,8 +3,8 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { forgetSeenPictures } from "../../pwa/measure-caches.ts";
 import { useServices, useSyncStatus } from "../../services.ts";
 import { Button } from "../../ui/button.tsx";
+import { dataSize } from "../../ui/data-size.ts";
 import { updatedText } from "../../ui/dates.tsx";
-import { megabytes } from "../../ui/megabytes.ts";
 import type { Saved } from "./use-saved.ts";
 
 type WhatIsHereProps = { readonly saved: Saved | undefined; onChange(): void };
@@ -60,7 +60,7 @@ export function WhatIsHere({ saved, onChange }: WhatIsHereProps) {
                 {name}
               </th>
               <td className="px-3 py-2.5 text-right">{count}</td>
-              <td className="whitespace-nowrap py-2.5 text-right">{megabytes(bytes)}</td>
+              <td className="whitespace-nowrap py-2.5 text-right">{dataSize(bytes)}</td>
             </tr>
           ))}
           <tr className="border-line border-y">

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { type NewsCard, newsCard } from "../../domain/card.ts";
 import type { Reader } from "../../local/reading.ts";
@@ -28,7 +29,8 @@ export function useNewsList(): NewsList {
   const ask = useAsk();
   const length = useListCount(seen, `news:${useLocation().key}`, PAGE);
   const live = useLive(`news:${length.count}`, (read) => findNews(read, length.count));
-  const found = useKept(live) ?? fromSnapshot(snapshot?.news);
+  const atFirst = useMemo(() => fromSnapshot(snapshot?.news), [snapshot]);
+  const found = useKept(live) ?? atFirst;
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.items.length, whole: live.whole } : undefined,

@@ -15,7 +15,10 @@ const PAUSE = 60;
  */
 export type SearchState =
   | { readonly state: "idle" | "looking" | "failed" }
-  | { readonly state: "found"; readonly found: Found; readonly of: string };
+  | ({ readonly state: "found" } & Shown);
+
+/** What was found, and of what. */
+type Shown = { readonly found: Found; readonly of: string };
 
 /**
  * What this device has of what is asked for, found again when the mirror changes.
@@ -27,7 +30,7 @@ export function useSearch({ wanted, kind }: Asked, limit: number, fetched: numbe
   const ask = useAsk();
   const words = JSON.stringify(wanted);
   const key = `search:${kind}:${limit}:${words}`;
-  const [result, setResult] = useState<{ key: string; of: string; found: Found | null } | null>(null);
+  const [result, setResult] = useState<{ key: string; shown: Shown | null } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted is named by its words; a sync brings more
   useEffect(() => {
@@ -36,12 +39,13 @@ export function useSearch({ wanted, kind }: Asked, limit: number, fetched: numbe
     const timer = setTimeout(() => {
       ask(async ({ shelf }) => (await shelf()).search.find(wanted, kind, limit)).then(
         (found) => {
-          seen.set(key, found);
-          if (!over) setResult({ key, of: words, found });
+          const shown = { found, of: words };
+          seen.set(key, shown);
+          if (!over) setResult({ key, shown });
         },
         (error) => {
           console.warn("The search failed.", error);
-          if (!over) setResult({ key, of: words, found: null });
+          if (!over) setResult({ key, shown: null });
         },
       );
     }, PAUSE);
@@ -51,9 +55,9 @@ export function useSearch({ wanted, kind }: Asked, limit: number, fetched: numbe
     };
   }, [key, ask, updatedAt, fetched]);
 
-  const here = result?.key === key ? result.found : (seen.get(key) as Found | undefined);
-  const shown = useKept(here ? { found: here, of: words } : undefined);
+  const here = result?.key === key ? result.shown : (seen.get(key) as Shown | undefined);
+  const shown = useKept(here ?? undefined);
   if (!wanted) return { state: "idle" };
-  if (result?.key === key && result.found === null) return { state: "failed" };
+  if (result?.key === key && result.shown === null) return { state: "failed" };
   return shown ? { state: "found", ...shown } : { state: "looking" };
 }

@@ -25,7 +25,8 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
   }, []);
 
   return (
-    <search className="relative mb-6 block">
+    // biome-ignore lint/a11y/useSemanticElements: a form gives a phone's keyboard its search key
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="relative mb-6">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -43,7 +44,7 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
         onChange={({ target }) => onChange(target.value)}
         className="block min-h-12 w-full rounded-full border border-edge bg-sheet py-2 pr-4 pl-12 text-ink"
       />
-    </search>
+    </form>
   );
 }
 

@@ -68,8 +68,7 @@ async function scan(db: SiteDatabase, words: string): Promise<void> {
       const text = `${title} ${content}`.toLowerCase();
       return wanted.every((word) => text.includes(word));
     })
-    .limit(30)
-    .toArray();
+    .count();
 }
 
 async function took(run: () => Promise<unknown>): Promise<number> {

@@ -7,6 +7,7 @@ import { RouteMoves } from "./route-moves.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
+import { useShell } from "./use-shell.ts";
 
 // What nobody needs at once: the key that opens the search, the offer of a new version.
 const LaterParts = lazyExtra(async () => (await import("./later-parts.tsx")).LaterParts);
@@ -30,7 +31,12 @@ export function PublicLayout() {
       </main>
       <SiteFooter />
       <div className="band no-print" aria-hidden="true" />
-      <LaterParts />
+      <Later />
     </>
   );
+}
+
+/** Once the app is saved, or cannot be: what the page itself needs is not kept back for it. */
+function Later() {
+  return useShell() === "saving" ? null : <LaterParts />;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../config/paths.ts";
-import { isSearchKey } from "../ui/search-box.tsx";
+import { isSearchKey } from "../ui/search-key.ts";
 
 /** `/` opens the search from any page; the search itself has its box for it. */
 export function useSearchKey(): void {

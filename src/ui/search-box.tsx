@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { isSearchKey } from "./search-key.ts";
 
 type SearchBoxProps = {
   readonly label: string;
@@ -46,11 +47,4 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
       />
     </form>
   );
-}
-
-/** `/` pressed by somebody who is not writing, nor in a dialog that is open over the page. */
-export function isSearchKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const isWriting =
-    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog");
-  return key === "/" && !isWriting && !ctrlKey && !metaKey && !altKey;
 }

@@ -146,7 +146,7 @@ it("follows what a pull changed, brought and took away", async () => {
   for (const from of [search, reopened()]) {
     expect(await titles("tea", from)).toEqual(["Tea"]);
     expect(await titles("coffee", from)).toEqual(["Coffee again"]);
-    expect(await titles("bread", from)).toEqual([]);
+    expect((await from.find({ words: "bread" }, null, 20)).counts.community).toBe(0);
   }
 });
 
@@ -177,7 +177,7 @@ it("starts again with a mirror that starts again", async () => {
     { listed, services: [], profiles: [] },
   );
   await keepAlone(db, "community", post(7, { title: "Bread" }));
-  expect(await titles("coffee")).toEqual([]);
+  expect((await search.find({ words: "coffee" }, null, 20)).counts.community).toBe(0);
   expect(await titles("bread")).toEqual(["Bread"]);
 });
 

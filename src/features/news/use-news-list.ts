@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { type NewsCard, newsCard } from "../../domain/card.ts";
 import { isReadableIn, type LanguageFilter } from "../../domain/post-language.ts";
@@ -30,7 +31,8 @@ export function useNewsList(lang: LanguageFilter): NewsList {
   const ask = useAsk();
   const length = useListCount(seen, `news:${lang}:${useLocation().key}`, PAGE);
   const live = useLive(`news:${lang}:${length.count}`, (read) => findNews(read, lang, length.count));
-  const found = useKept(live) ?? fromSnapshot(snapshot?.news, lang);
+  const atFirst = useMemo(() => fromSnapshot(snapshot?.news, lang), [snapshot, lang]);
+  const found = useKept(live) ?? atFirst;
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.items.length, whole: live.whole } : undefined,

@@ -1,6 +1,8 @@
 import { paths } from "../../config/paths.ts";
 import type { BlogPost } from "../../domain/content.ts";
+import { spokenIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { Neighbours } from "../../ui/neighbours.tsx";
 import { StoryCard } from "../../ui/story-card.tsx";
 import { useNextArticles } from "./use-next-articles.ts";
@@ -31,6 +33,7 @@ export function ArticleNext({ post }: { post: BlogPost }) {
   );
 }
 
-function neighbour({ id, title, lang }: BlogPost, label: string) {
-  return { to: paths.article(id), label, title, lang };
+function neighbour(post: BlogPost, label: string) {
+  const { title, lang } = spokenIn(post, getLocale());
+  return { to: paths.article(post.id), label, title, lang };
 }

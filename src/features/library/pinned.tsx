@@ -1,5 +1,7 @@
 import { paths } from "../../config/paths.ts";
+import { spokenIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../local/reading.ts";
 import { bytesOf } from "../../pwa/measure-caches.ts";
 import { useAsk, useLive } from "../../services.ts";
@@ -64,7 +66,8 @@ async function readPinned(read: Reader) {
   return Promise.all(
     pins.map(async (pin) => {
       const row = await read.byId(pin.kind, pin.id);
-      return { pin, title: row?.title ?? "…", lang: row?.lang ?? "en" };
+      const spoken = row && spokenIn(row, getLocale());
+      return { pin, title: spoken?.title ?? "…", lang: spoken?.lang ?? "en" };
     }),
   );
 }

@@ -1,6 +1,8 @@
 import { paths } from "../../config/paths.ts";
 import type { NewsPost } from "../../domain/content.ts";
+import { spokenIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useLive } from "../../services.ts";
 import { Neighbours } from "../../ui/neighbours.tsx";
 import { PinButton } from "../../ui/pin-button.tsx";
@@ -25,6 +27,7 @@ export function NewsEnd({ item }: { item: NewsPost }) {
   );
 }
 
-function neighbour({ id, title, lang }: NewsPost, label: string) {
-  return { to: paths.newsItem(id), label, title, lang };
+function neighbour(item: NewsPost, label: string) {
+  const { title, lang } = spokenIn(item, getLocale());
+  return { to: paths.newsItem(item.id), label, title, lang };
 }

@@ -5,7 +5,6 @@ import { store, stored } from "./config/stored.ts";
 import { openSite } from "./local/open-site.ts";
 import { createReader } from "./local/reading.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
-import { forgetPictures } from "./pwa/forget-pictures.ts";
 import { registerWorker, whenShellSaved } from "./pwa/register.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
 import type { SiteData } from "./services.ts";
@@ -36,8 +35,8 @@ export async function startData(): Promise<SiteData> {
       return () => clearTimeout(timer);
     },
     remembered: remembered(),
-    mirrorChanged: () => follow(true),
-    forgetPictures: (urls) => void forgetPictures(urls),
+    mirrorChanged: () => withShelf(({ follow }) => follow(true)),
+    forgetPictures: (urls) => withShelf(({ forgetPictures }) => forgetPictures(urls)),
   });
   const sender = onDemand(async () => {
     const { startSender } = await import("./start-sender.ts");
@@ -60,10 +59,8 @@ export async function startData(): Promise<SiteData> {
   });
   const shelf = onDemand(async () => (await import("./start-shelf.ts")).startShelf(db, read, engine, lasts));
   // What follows from the mirror is brought level in idle moments; where that does not load, at the next change.
-  const follow = (changed: boolean) =>
-    void shelf()
-      .then(({ follow }) => follow(changed))
-      .catch(console.warn);
+  const withShelf = (act: (loaded: Awaited<ReturnType<typeof shelf>>) => Promise<void>) =>
+    void shelf().then(act).catch(console.warn);
   const goOn = () => {
     void engine.sync();
     void sendWaiting();
@@ -77,7 +74,7 @@ export async function startData(): Promise<SiteData> {
     if (engine.status().phase === "idle") void sendWaiting();
   });
   goOn();
-  follow(false);
+  withShelf(({ follow }) => follow(false));
   // An app without its posts is not kept.
   const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
   return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved };

@@ -3,6 +3,7 @@ import { followMirror } from "./follow-mirror.ts";
 import type { Reader } from "./local/reading.ts";
 import { openSearch } from "./local/search.ts";
 import type { SiteDatabase } from "./local/site-database.ts";
+import { forgetPictures } from "./pwa/forget-pictures.ts";
 import { askToKeepOnce } from "./pwa/keep-storage.ts";
 import { pinPictures, unpinPictures } from "./pwa/pinned-pictures.ts";
 import type { Engine } from "./sync/engine.ts";
@@ -33,6 +34,7 @@ export function startShelf(db: SiteDatabase, read: Reader, engine: Engine, lasts
   return {
     search,
     library,
+    forgetPictures,
     follow: (changed: boolean) => followMirror({ read, search, library, lasts }, changed),
   };
 }

@@ -8,7 +8,7 @@ const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|react-router-do
 
 /** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
 const SMALL =
-  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$|\/ui\/(use-lookup\.ts|translation-switch\.tsx|post-title\.tsx)$|\/domain\/post-id\.ts$|\0plural$/;
+  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$|\/ui\/(use-lookup\.ts|(translation-switch|post-title|skeleton-post|back-link)\.tsx)$|\/domain\/post-id\.ts$|\0plural$/;
 
 /**
  * The app is loaded by the page's first script (src/main.ts): it and all that it imports at once is one chunk. Left
@@ -23,10 +23,28 @@ const loader = {
   priority: 3,
 };
 
+/**
+ * Small parts that several later pages share. Each alone would be a file whose name stands in the app, for the app lists
+ * what each page is made of: forty names of such files are more than a kilobyte before the first content.
+ */
+const parts = {
+  name: "parts",
+  test: new RegExp(
+    [
+      "/icons/(circle-(check|exclamation-point)|clock|eye|heart|info|mail|message-(circle|square)|phone|play|plus|send-horizontal|trash|users)\\.m?js$",
+      "/ui/(chips|dialog|empty-state|field|honeypot|list-end|missing-post|notice|plain-text|search-box)\\.tsx$",
+      "/ui/(contact-links|not-kept-text|use-growing-list)\\.ts$",
+      "/domain/(has-words|plain-paragraphs|blog-categories)\\.ts$",
+      "/paraglide/registry\\.js$",
+      "/messages/(contact_website|list_asking|not_kept_\\w+|post_looking|refusal_other|saved_here|waiting_(edit|refused|saved|sending))\\.js$",
+    ].join("|"),
+  ),
+};
+
 /** What the data layer shares with pages that are painted without it, and with the desk. */
 const shapes = {
   name: "shapes",
-  test: /\/node_modules\/valibot\/|\/src\/domain\/(content|failure|operation|parse-instant)\.ts$|\/src\/local\/site-tables\.ts$|\/src\/sync\/retry\.ts$/,
+  test: /\/node_modules\/valibot\/|\/src\/domain\/(content|failure|operation|parse-instant|place-of|searched)\.ts$|\/src\/local\/site-tables\.ts$|\/src\/sync\/retry\.ts$/,
   priority: 2,
 };
 const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 2 };
@@ -44,7 +62,7 @@ const addresses = { name: "addresses", test: /\/src\/pwa\/kept-addresses\.ts$/, 
  */
 const react = { name: "react", test: LIBRARIES, priority: 4 };
 
-export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender];
+export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender, parts];
 
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =

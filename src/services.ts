@@ -6,9 +6,11 @@ import { isPostId } from "./domain/post-id.ts";
 import type { Remote } from "./domain/remote.ts";
 import type { Snapshot } from "./domain/snapshot.ts";
 import type { Reader } from "./local/reading.ts";
+import type { Search } from "./local/search.ts";
 import type { Commands } from "./sync/commands.ts";
 import type { Engine } from "./sync/engine.ts";
 import type { SyncStatus } from "./sync/heartbeat.ts";
+import type { Library } from "./sync/library.ts";
 import type { Sender } from "./sync/sender.ts";
 
 /** The data layer once it is loaded: after the first paint, never before it. */
@@ -19,6 +21,8 @@ export type SiteData = {
   readonly commands: Commands;
   /** Sends what waits; loaded with the first thing to send, or the first who asks how it goes. */
   sender(): Promise<Sender>;
+  /** Looks through all that is here, and keeps what the person pins; loaded when nothing else is. */
+  shelf(): Promise<{ readonly search: Search; readonly library: Library }>;
   /** The server, for what is asked of it directly and not through the mirror. */
   readonly remote: Remote;
   /** Dexie's live query: gives a result now and again whenever a row it read changes, in any tab. */

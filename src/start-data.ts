@@ -3,9 +3,8 @@ import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { store, stored } from "./config/stored.ts";
 import { openSite } from "./local/open-site.ts";
-import { createReader, type Reader } from "./local/reading.ts";
+import { createReader } from "./local/reading.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
-import { forgetPictures } from "./pwa/forget-pictures.ts";
 import { registerWorker, whenShellSaved } from "./pwa/register.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
 import type { SiteData } from "./services.ts";
@@ -14,8 +13,8 @@ import { createEngine } from "./sync/engine.ts";
 import { createServerClock } from "./sync/server-clock.ts";
 
 /**
- * Loaded after the first paint: opens the mirror, starts to sync, keeps the next start's snapshot and page current,
- * and has the app itself saved.
+ * Loaded after the first paint: opens the mirror, starts to sync, has what follows from the mirror kept current, and has
+ * the app itself saved.
  */
 export async function startData(): Promise<SiteData> {
   registerWorker();
@@ -36,8 +35,8 @@ export async function startData(): Promise<SiteData> {
       return () => clearTimeout(timer);
     },
     remembered: remembered(),
-    mirrorChanged: () => lasts && renewStart(read, true),
-    forgetPictures: (urls) => void forgetPictures(urls),
+    mirrorChanged: () => withShelf(({ follow }) => follow(true)),
+    forgetPictures: (urls) => withShelf(({ forgetPictures }) => forgetPictures(urls)),
   });
   const sender = onDemand(async () => {
     const { startSender } = await import("./start-sender.ts");
@@ -58,6 +57,10 @@ export async function startData(): Promise<SiteData> {
       void sendInBackground();
     },
   });
+  const shelf = onDemand(async () => (await import("./start-shelf.ts")).startShelf(db, read, engine, lasts));
+  // What follows from the mirror is brought level in idle moments; where that does not load, at the next change.
+  const withShelf = (act: (loaded: Awaited<ReturnType<typeof shelf>>) => Promise<void>) =>
+    void shelf().then(act).catch(console.warn);
   const goOn = () => {
     void engine.sync();
     void sendWaiting();
@@ -71,10 +74,10 @@ export async function startData(): Promise<SiteData> {
     if (engine.status().phase === "idle") void sendWaiting();
   });
   goOn();
-  if (lasts) renewStart(read);
+  withShelf(({ follow }) => follow(false));
   // An app without its posts is not kept.
   const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
-  return { read, remote, engine, commands, sender, live: liveQuery, shellSaved };
+  return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved };
 }
 
 /** Makes it at the first call; one that failed (a chunk that a bad line kept back) is made at the next. */
@@ -93,16 +96,6 @@ function onDemand<T>(make: () => Promise<T>): () => Promise<T> {
 async function exclusively<T>(job: () => Promise<T>): Promise<T | null> {
   if (!("locks" in navigator)) return job();
   return navigator.locks.request("selam-sync", { ifAvailable: true }, (lock) => (lock ? job() : null));
-}
-
-/**
- * Keeps what the next start is painted with, anew where the mirror has `changed`. Without it the next start is painted by
- * the app, as the first one was.
- */
-function renewStart(read: Reader, changed = false): void {
-  import("./keep-start.ts")
-    .then(({ keepStart }) => keepStart(read, changed))
-    .catch((error) => console.warn("Not kept for the next start:", error));
 }
 
 function remembered(): { updatedAt: number | null } {

@@ -1,6 +1,7 @@
 import type { Failure } from "./domain/failure.ts";
 import type { Remote } from "./domain/remote.ts";
 import type { SiteDatabase } from "./local/site-database.ts";
+import { askToKeepOnce } from "./pwa/keep-storage.ts";
 import { visitorQueue } from "./sync/send.ts";
 import { createSender, type Sender } from "./sync/sender.ts";
 import type { ServerClock } from "./sync/server-clock.ts";
@@ -24,7 +25,7 @@ export function startSender(
     newId: () => crypto.randomUUID(),
     isOnline: () => navigator.onLine && !hasNoServer(lastFailure()),
   });
-  return createSender({
+  const sender = createSender({
     queue,
     now: Date.now,
     elapsed: () => performance.now(),
@@ -36,6 +37,14 @@ export function startSender(
       return () => clearTimeout(timer);
     },
   });
+  return {
+    ...sender,
+    async wake() {
+      // What waits is nowhere else yet: from now on there is something to lose.
+      if ((await db.outbox.count()) > 0) void askToKeepOnce();
+      return sender.wake();
+    },
+  };
 }
 
 function hasNoServer(failure: Failure | null): boolean {

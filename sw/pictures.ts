@@ -26,31 +26,36 @@ const readable: WorkboxPlugin = {
  */
 const anyKeptOne: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
-    const cache = await caches.open(keptCaches.pictures);
-    const same = await cache.match(request.url, { ignoreVary: true });
-    if (same) return same;
     const wanted = pictureOfAnySize(request.url);
-    const other = (await cache.keys()).find(({ url }) => pictureOfAnySize(url) === wanted);
-    return other && cache.match(other, { ignoreVary: true });
+    for (const name of [keptCaches.pictures, keptCaches.pinned]) {
+      const cache = await caches.open(name);
+      const kept = (await cache.keys()).filter(({ url }) => pictureOfAnySize(url) === wanted);
+      const best = kept.find(({ url }) => url === request.url) ?? kept[0];
+      if (best) return cache.match(best, { ignoreVary: true });
+    }
+    return undefined;
   },
 };
 
 export function keepPictures(): void {
+  const seen = new CacheFirst({
+    cacheName: keptCaches.pictures,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      readable,
+      only200,
+      anyKeptOne,
+      bounded({
+        maxEntries: MOST,
+        maxAgeSeconds: UNUSED_FOR_SECONDS,
+        matchOptions: { ignoreVary: true },
+      }),
+    ],
+  });
   registerRoute(
     ({ url, request }) => isKeptPicture(url, STORAGE, self.location.origin) && !request.headers.has("range"),
-    new CacheFirst({
-      cacheName: keptCaches.pictures,
-      matchOptions: { ignoreVary: true },
-      plugins: [
-        readable,
-        only200,
-        anyKeptOne,
-        bounded({
-          maxEntries: MOST,
-          maxAgeSeconds: UNUSED_FOR_SECONDS,
-          matchOptions: { ignoreVary: true },
-        }),
-      ],
-    }),
+    async (options) =>
+      (await caches.match(options.request.url, { cacheName: keptCaches.pinned, ignoreVary: true })) ??
+      seen.handle(options),
   );
 }

@@ -12,9 +12,11 @@ import {
   BlogPage,
   CommunityPage,
   ContactPage,
+  LibraryPage,
   NewsItemPage,
   NewsPage,
   PostPage,
+  SearchPage,
   ServicesPage,
   WaitingPage,
 } from "./routes.ts";
@@ -55,6 +57,8 @@ export function App({ services, desk: Desk, router: Router = BrowserRouter }: Ap
               <Route path={paths.news} element={<NewsPage />} />
               <Route path={paths.newsItem(":id")} element={<NewsItemPage />} />
               <Route path={paths.contact} element={<ContactPage />} />
+              <Route path={paths.search} element={<SearchPage />} />
+              <Route path={paths.library} element={<LibraryPage />} />
               <Route path={paths.waiting} element={<WaitingPage />} />
               <Route path="*" element={<Navigate to={paths.home} replace />} />
             </Route>

@@ -4,7 +4,9 @@
  */
 export function arrive(anchor: string, place: number): () => void {
   return whenThere(() => {
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    // A page that is a box to write in has taken the focus there.
+    if (!document.activeElement?.matches("main input"))
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     const target = anchor ? document.getElementById(anchor) : null;
     if (target) target.scrollIntoView();
     else settleAt(place);

@@ -9,7 +9,8 @@ import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
 import { useShell } from "./use-shell.ts";
 
-const Foot = lazyExtra(async () => (await import("./foot.tsx")).Foot);
+// What nobody needs at once: the key that opens the search, what the app says of itself at the foot of the window.
+const LaterParts = lazyExtra(async () => (await import("./later-parts.tsx")).LaterParts);
 
 /** What every public page stands in. */
 export function PublicLayout() {
@@ -30,12 +31,12 @@ export function PublicLayout() {
       </main>
       <SiteFooter />
       <div className="band no-print" aria-hidden="true" />
-      <Offers />
+      <Later />
     </>
   );
 }
 
-/** Only what is saved can have a newer version, or be installed: until then nothing is loaded to offer it. */
-function Offers() {
-  return useShell() === "saved" ? <Foot /> : null;
+/** Once the app is saved, or cannot be: what the page itself needs is not kept back for it. */
+function Later() {
+  return useShell() === "saving" ? null : <LaterParts />;
 }

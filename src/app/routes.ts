@@ -20,6 +20,12 @@ export const NewsPage = lazyPage(async () => (await import("../features/news/new
 export const NewsItemPage = lazyPage(
   async () => (await import("../features/news/news-item-page.tsx")).NewsItemPage,
 );
+export const LibraryPage = lazyPage(
+  async () => (await import("../features/library/library-page.tsx")).LibraryPage,
+);
+export const SearchPage = lazyPage(
+  async () => (await import("../features/search/search-page.tsx")).SearchPage,
+);
 export const WaitingPage = lazyPage(
   async () => (await import("../features/waiting/waiting-page.tsx")).WaitingPage,
 );

@@ -60,6 +60,9 @@ export function SiteFooter() {
               ? m.bar_saved()
               : m.footer_never()}
         </p>
+        <Link to={paths.library} className={LINK}>
+          {m.library_title()}
+        </Link>
         <Link to={paths.waiting} className={LINK}>
           {m.waiting_title()}
         </Link>

@@ -1,4 +1,4 @@
-import { Menu, X } from "lucide-react";
+import { Menu, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../config/paths.ts";
@@ -18,6 +18,7 @@ const LINKS = [
   { to: paths.blog, label: m.nav_blog },
   { to: paths.news, label: m.nav_news },
   { to: paths.contact, label: m.nav_contact },
+  { to: paths.search, label: m.nav_search },
 ] as const;
 
 /**
@@ -47,8 +48,15 @@ export function SiteHeader() {
   return (
     <header className="wrap no-print flex flex-wrap items-center gap-x-3 py-3 max-[359px]:gap-x-1">
       <SiteMark />
-      <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:mr-1">
+      <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:contents">
         <Waiting />
+        <Link
+          to={paths.search}
+          aria-label={m.nav_search()}
+          className="icon-button max-[379px]:hidden md:order-1"
+        >
+          <Search className="size-5" aria-hidden="true" />
+        </Link>
         <ModeToggle {...mode} className="md:hidden" />
         <button
           ref={toggle}
@@ -69,7 +77,7 @@ export function SiteHeader() {
       <nav
         id="main-nav"
         aria-label={m.nav_label()}
-        className={`${open ? "grid" : "hidden"} w-full py-3 md:flex md:w-auto md:gap-4 md:py-0 lg:gap-5`}
+        className={`${open ? "grid" : "hidden"} w-full py-3 md:ml-auto md:flex md:w-auto md:gap-4 md:py-0 lg:gap-5`}
       >
         {LINKS.map(({ to, label }) => (
           <NavLink
@@ -77,14 +85,14 @@ export function SiteHeader() {
             to={to}
             end={to === paths.home}
             onClick={() => setOpen(false)}
-            className="flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-[.95rem] md:aria-[current=page]:border-red"
+            className={`flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-[.95rem] md:aria-[current=page]:border-red ${to === paths.search ? "min-[380px]:hidden" : ""}`}
           >
             {label()}
           </NavLink>
         ))}
         <LanguageSwitch className="min-h-12 text-left text-ink-2 text-lg hover:text-ink md:border-line md:border-l md:pl-4 md:text-[.95rem]" />
       </nav>
-      <ModeToggle {...mode} className="max-md:hidden" />
+      <ModeToggle {...mode} className="order-1 max-md:hidden" />
     </header>
   );
 }

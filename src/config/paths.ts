@@ -7,11 +7,21 @@ export const paths = {
   post: (id: string) => `/portfolio/${id}`,
   /** The same page at the box one writes a comment in. */
   writeComment: (id: string) => `/portfolio/${id}#write`,
+  /** Posts from one country, by the name of its filter. */
+  country: (filter: string) => `/portfolio?country=${encodeURIComponent(filter)}`,
   blog: "/blog",
   article: (id: string) => `/blog/${id}`,
   news: "/news",
   newsItem: (id: string) => `/news/${id}`,
   contact: "/contact",
+  /** Articles of one category. */
+  category: (name: string) => `/blog?category=${encodeURIComponent(name)}`,
+  search: "/search",
+  words: (words: string) => `/search?q=${encodeURIComponent(words)}`,
+  /** Everything with one tag. */
+  tag: (tag: string) => `/search?tag=${encodeURIComponent(tag)}`,
+  /** What is saved on this phone. */
+  library: "/library",
   waiting: "/waiting",
   privacy: "/about#privacy",
 } as const;

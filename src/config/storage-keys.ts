@@ -16,6 +16,8 @@ export const storageKeys = {
   badge: "selam-badge",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
+  /** The browser was asked once to keep what is stored. */
+  askedToKeep: "selam-asked-to-keep",
   /** The name that comments are written under on this device. */
   authorName: "selam-name",
   deskUpdatedAt: "selam-desk-updated",

@@ -30,3 +30,9 @@ export function matchesCountry(
       return country.includes(filter.toLowerCase());
   }
 }
+
+/** The chip under which posts from a country are; null for one that has none. */
+export function chipOf(country: string): CountryFilter | null {
+  const places = COUNTRY_FILTERS.filter((filter) => filter !== "all" && filter !== "featured");
+  return places.find((filter) => matchesCountry(filter, { country, featured: false })) ?? null;
+}

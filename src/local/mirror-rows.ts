@@ -1,10 +1,11 @@
 import { Dexie, type Table } from "dexie";
 import { type ContentKind, type ContentOf, LISTED_KINDS, type ListedKind } from "../domain/content.ts";
 import { picturesOf } from "../domain/pictures.ts";
+import { placeOf } from "../domain/place-of.ts";
 import type { Gone, Position } from "../domain/remote.ts";
 import { withStoredCounters } from "./counts.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { type Floor, type Listed, type MirrorState, placeOf, tableOf } from "./site-tables.ts";
+import { type Floor, type Listed, type MirrorState, tableOf } from "./site-tables.ts";
 
 // What each write of the mirror does to the rows, inside the transaction of whoever calls.
 
@@ -18,6 +19,7 @@ export async function putChanged<K extends ContentKind>(
   const floor = isListed(kind) ? state.floors[kind] : null;
   const rowOf = (row: ContentOf[K]): Listed<ContentOf[K]> =>
     floor && "publishedAt" in row ? { ...row, ...placeIn(floor, row) } : row;
+  await touch(db, kind, rows);
   const buried = await buriedAmong(db, rows);
   const risen = rows.filter((row) => !isBuried(row, buried));
   const met = await add(table, risen.map(rowOf));
@@ -37,6 +39,7 @@ export async function putOlder<K extends ListedKind>(
 ): Promise<void> {
   const table = tableOf(db, kind);
   const placed = (row: Listed<ContentOf[K]>): Listed<ContentOf[K]> => ({ ...row, ...placeIn(floor, row) });
+  await touch(db, kind, rows);
   const buried = await buriedAmong(db, rows);
   const met = await add(table, rows.filter((row) => !isBuried(row, buried)).map(placed));
   met.push(
@@ -116,6 +119,11 @@ async function buriedAmong(db: SiteDatabase, rows: readonly { id: string }[]) {
   return new Map(stones.flatMap((stone) => (stone ? [[stone.id, stone] as const] : [])));
 }
 
+/** Tells the search index what to look at again: one small record, however many rows there are. */
+async function touch(db: SiteDatabase, kind: ContentKind, rows: readonly { id: string }[]): Promise<void> {
+  if (rows.length > 0) await db.touched.add({ kind, ids: rows.map(({ id }) => id) });
+}
+
 export async function putPage<K extends ListedKind>(
   db: SiteDatabase,
   kind: K,
@@ -135,6 +143,7 @@ export async function bury(db: SiteDatabase, gone: readonly Gone[]): Promise<str
   for (const { kind, id, rev } of gone) {
     const here = await tableOf(db, kind).get(id);
     if (here && here.rev > rev) continue;
+    await touch(db, kind, [{ id }]);
     await tableOf(db, kind).delete(id);
     await db.tombstones.put({ id, kind, rev });
     if (here) dropped.push(...picturesOf(here));

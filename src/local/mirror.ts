@@ -63,7 +63,7 @@ export async function extendMirror<K extends ListedKind>(
   page: Page<K>,
   asked: number,
 ): Promise<Written> {
-  return db.transaction("rw", [tableOf(db, kind), db.tombstones, db.meta, db.outbox], async () => {
+  return db.transaction("rw", writtenWith(db, kind), async () => {
     const state = await readMirrorState(db);
     if (!state || state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
     const floor = { end: page.end ?? from.end, whole: page.received < asked };
@@ -103,7 +103,7 @@ export async function keepAlone<K extends ListedKind>(
   kind: K,
   row: ContentOf[K],
 ): Promise<void> {
-  await db.transaction("rw", [tableOf(db, kind), db.tombstones, db.meta, db.outbox], async () => {
+  await db.transaction("rw", writtenWith(db, kind), async () => {
     const state = await readMirrorState(db);
     if (state) await putChanged(db, kind, [row], state);
   });
@@ -119,6 +119,11 @@ export async function noteDamage(db: SiteDatabase): Promise<void> {
   } catch (failure) {
     if (!(failure instanceof Dexie.DatabaseClosedError)) throw failure;
   }
+}
+
+/** The tables that a page of a kind, or one row, is written with. */
+function writtenWith(db: SiteDatabase, kind: ListedKind) {
+  return [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched];
 }
 
 function isSame(state: Cursor | null, expected: Cursor | null): boolean {

@@ -1,5 +1,4 @@
 import {
-  type BlogPost,
   CONTENT_SCHEMAS,
   type Comment,
   type ContentKind,
@@ -10,10 +9,11 @@ import {
 } from "../domain/content.ts";
 import { isReadable, type Operation } from "../domain/operation.ts";
 import type { OwnPart } from "../domain/own-part.ts";
+import { placeOf } from "../domain/place-of.ts";
 import { hasShape } from "../domain/stored-shape.ts";
 import { noteDamage } from "./mirror.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { placeOf, tableOf } from "./site-tables.ts";
+import { tableOf } from "./site-tables.ts";
 
 /** Everything screens ask of this device. */
 export type Reader = ReturnType<typeof createReader>;
@@ -54,15 +54,13 @@ export function createReader(db: SiteDatabase) {
     return readable("comment", await rows.toArray());
   }
 
-  /** The articles before and after this one in the list, and up to `count` others of its category. */
-  async function around(post: BlogPost, count: number) {
-    const at = placeOf(post);
-    const [newer, older, related] = await Promise.all([
-      db.blog.where("at").above(at).limit(1).toArray(),
-      db.blog.where("at").below(at).reverse().limit(1).toArray(),
-      newest("blog", count, (other) => other.category === post.category && other.id !== post.id),
-    ]);
-    return { newer: readable("blog", newer)[0] ?? null, older: readable("blog", older)[0] ?? null, related };
+  /** What stands before and after a row in its list, none at its ends and where the list is not here so far. */
+  async function beside<K extends "blog" | "news">(kind: K, row: ContentOf[K]) {
+    const places = tableOf(db, kind).where("at");
+    const at = placeOf(row);
+    const found = await Promise.all([places.above(at).first(), places.below(at).last()]);
+    const [newer, older] = found.map((each) => (each ? readable(kind, [each])[0] : undefined));
+    return { newer, older };
   }
 
   /** What this device's visitor did with a post, unsent and done. */
@@ -119,12 +117,14 @@ export function createReader(db: SiteDatabase) {
   }
 
   return {
+    /** What the person wants to keep here, newest first. */
+    pins: () => db.pins.toArray(),
     newest,
     byId,
     services,
     profile,
     commentsOf,
-    around,
+    beside,
     ownPart,
     atOnce,
     waiting,

@@ -43,6 +43,33 @@ export type MirrorState = {
   damaged?: boolean;
 };
 
+/** Rows that a write of the mirror changed or took away, until the search index has followed. */
+export type Touched = { seq: number; kind: ContentKind; ids: string[] };
+
+/** The search index as it is kept: what it is, and its parts. */
+export type SearchRecord =
+  | {
+      key: "head";
+      /** Names this making of it; another name is another index. */
+      made: string;
+      /** It has followed everything touched up to here. */
+      through: number;
+      /** How many things are in it; null while it is being made. */
+      size: number | null;
+    }
+  | { key: `part ${number}`; json: string };
+
+/** What the person wants to keep on this device, and the pictures that were fetched for it. */
+export type Pin = {
+  id: string;
+  kind: "blog" | "news" | "community";
+  /** Milliseconds of this device's clock. */
+  pinnedAt: number;
+  pictures: string[];
+  /** All of them are here. */
+  whole: boolean;
+};
+
 export type SiteTables = {
   blog: Table<Listed<BlogPost>, string>;
   news: Table<Listed<NewsPost>, string>;
@@ -55,11 +82,14 @@ export type SiteTables = {
   outbox: Table<Operation, number, InsertType<Operation, "seq">>;
   receipts: Table<Receipt, string>;
   lease: Table<Lease, string>;
+  touched: Table<Touched, number, InsertType<Touched, "seq">>;
+  search: Table<SearchRecord, string>;
+  pins: Table<Pin, string>;
 };
 
 /** The tables that are made of what the server says: a mirror that starts again empties these and no others. */
 export function mirrorTables(db: SiteDatabase): Table[] {
-  return [...CONTENT_KINDS, "tombstones", "meta"].map((name) => db.table(name));
+  return [...CONTENT_KINDS, "tombstones", "meta", "touched", "search"].map((name) => db.table(name));
 }
 
 /** The table of a kind, typed as what the mirror writes into it. */
@@ -68,9 +98,4 @@ export function tableOf<K extends ContentKind>(
   kind: K,
 ): Table<Listed<ContentOf[K]>, string> {
   return db.table(kind);
-}
-
-/** A row's place in its list: later is greater, and the id breaks ties as the server's order does. */
-export function placeOf(position: Position): string {
-  return `${position.publishedAt}${position.id}`;
 }

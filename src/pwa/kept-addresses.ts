@@ -16,6 +16,8 @@ export function languageOf(url: string): Lang | null {
 export const keptCaches = {
   /** Pictures of our own storage. */
   pictures: "selam-images",
+  /** Pictures of what the person pinned: no bound applies to them. */
+  pinned: "selam-pinned",
   /** Files of the build that are not in the precache, such as the Ge'ez face. */
   assets: "selam-assets",
   /** The code and the page of the public site, in the language in use and others that were. */

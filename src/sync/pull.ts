@@ -1,10 +1,11 @@
 import { LISTED_KINDS, type ListedKind } from "../domain/content.ts";
 import { type Failure, failed, type Result, success } from "../domain/failure.ts";
+import { placeOf } from "../domain/place-of.ts";
 import type { Cursor, Remote } from "../domain/remote.ts";
 import { applyChanges, extendMirror, readMirrorState, startMirror } from "../local/mirror.ts";
 import { lastDone } from "../local/receipts.ts";
 import type { SiteDatabase } from "../local/site-database.ts";
-import { placeOf, tableOf } from "../local/site-tables.ts";
+import { tableOf } from "../local/site-tables.ts";
 import { followChanges, type Pulled } from "./follow.ts";
 
 /** How many rows a kind's newest page has on the first visit: what fills a screen, and no more. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 /** On the title of a card, which is a `group`: pointing anywhere at the card underlines it. */
@@ -5,7 +6,7 @@ export const TITLE_HOVER =
   "group-hover:underline group-hover:decoration-2 group-hover:decoration-gold group-hover:underline-offset-4";
 
 /** The link of a card: named by its words alone, and as large as the `relative` card it stands in. */
-export function CardLink({ to, children }: { to: string; children: string }) {
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}

@@ -1,6 +1,6 @@
 import type { BlogCard } from "../domain/card.ts";
 import { m } from "../i18n/paraglide/messages.js";
-import { categoryName } from "./category-name.ts";
+import { CategoryLink } from "./category-link.tsx";
 import { LongDate } from "./dates.tsx";
 import { LanguageMark } from "./language-mark.tsx";
 
@@ -16,7 +16,7 @@ export function CardMeta({ post, dated, mark }: CardMetaProps) {
   return (
     <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm">
       {mark ? <span className="rounded bg-gold-soft px-1.5 text-ink">{mark}</span> : null}
-      <b className="font-semibold text-red-ink">{categoryName(post.category)}</b>
+      <CategoryLink category={post.category} />
       {dated ? <LongDate of={post.publishedAt} /> : null}
       <span>{m.minutes({ minutes: post.minutes })}</span>
       <LanguageMark lang={post.lang} />

@@ -1,3 +1,4 @@
+import { paths } from "../config/paths.ts";
 import { m } from "../i18n/paraglide/messages.js";
 
 const NAMES: Readonly<Record<string, () => string>> = {
@@ -12,4 +13,9 @@ const NAMES: Readonly<Record<string, () => string>> = {
 /** A blog category in the reader's language; one we do not know stays as the owner wrote it. */
 export function categoryName(category: string): string {
   return NAMES[category]?.() ?? category;
+}
+
+/** Where others of a category are: under its filter, or by its name where the list has no such filter. */
+export function categoryAddress(category: string): string {
+  return category in NAMES ? paths.category(category) : paths.words(category);
 }

@@ -1,18 +1,23 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { isSearchKey } from "./search-key.ts";
 
-type SearchBoxProps = { readonly label: string; readonly value: string; onChange(words: string): void };
+type SearchBoxProps = {
+  readonly label: string;
+  readonly value: string;
+  /** Where one comes to this page to write here. */
+  readonly autoFocus?: boolean;
+  onChange(words: string): void;
+};
 
 /** Words to look for in what stands below. `/` leads here. */
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, autoFocus = false, onChange }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      const isWriting = target instanceof HTMLElement && target.closest("input, textarea, [contenteditable]");
-      if (key !== "/" || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isSearchKey(event)) return;
       event.preventDefault();
       box.current?.focus();
     };
@@ -21,7 +26,8 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   }, []);
 
   return (
-    <search className="relative mb-6 block">
+    // biome-ignore lint/a11y/useSemanticElements: a form gives a phone's keyboard its search key
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="relative mb-6">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -32,9 +38,13 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         type="search"
         value={value}
         placeholder={label}
+        // biome-ignore lint/a11y/noAutofocus: only on a page that is nothing but a box to write in
+        autoFocus={autoFocus}
+        enterKeyHint="search"
+        autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
         className="block min-h-12 w-full rounded-full border border-edge bg-sheet py-2 pr-4 pl-12 text-ink"
       />
-    </search>
+    </form>
   );
 }

@@ -1,3 +1,5 @@
+import { Link } from "react-router-dom";
+import { paths } from "../config/paths.ts";
 import { m } from "../i18n/paraglide/messages.js";
 
 type TagListProps = {
@@ -7,7 +9,7 @@ type TagListProps = {
   readonly lang: string;
 };
 
-/** A post's tags, as words: nothing stands behind them that a link could open. */
+/** A post's tags, each a link to everything that carries it. */
 export function TagList({ tags, most = Number.POSITIVE_INFINITY, lang }: TagListProps) {
   const { shown, hidden } = firstTags(tags, most);
   if (shown.length === 0) return null;
@@ -17,15 +19,24 @@ export function TagList({ tags, most = Number.POSITIVE_INFINITY, lang }: TagList
       className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-2 text-sm"
     >
       {shown.map((tag) => (
-        <li key={tag} lang={lang} className="min-w-0 [overflow-wrap:anywhere]">
-          <span aria-hidden="true" className="text-red-ink">
-            #
-          </span>
-          {tag}
+        <li key={tag} className="min-w-0">
+          <TagLink tag={tag} lang={lang} />
         </li>
       ))}
       {hidden > 0 ? <li>{m.blog_more_tags({ count: hidden })}</li> : null}
     </ul>
+  );
+}
+
+/** A tag that can be followed. */
+export function TagLink({ tag, lang }: { tag: string; lang: string }) {
+  return (
+    <Link to={paths.tag(tag)} lang={lang} className="word-link">
+      <span aria-hidden="true" className="text-red-ink">
+        #
+      </span>
+      {tag}
+    </Link>
   );
 }
 

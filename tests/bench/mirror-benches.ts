@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { type Line, line, series } from "./figures.ts";
 import type {} from "./pages/mirror/bench-page.ts";
+import type { Searched } from "./pages/mirror/searching.ts";
 import type { Pulled } from "./pages/mirror/writing.ts";
 
 const SIZES = [1_000, 10_000, 100_000] as const;
@@ -8,7 +9,8 @@ const READS = 200;
 const POSTS = 10_000;
 const WRITES = 7;
 const A_REQUEST = 1_000;
-const BUDGET = { read: 1.3, readAcrossSizes: 1.2, write: 1.2, laterRequests: 12 } as const;
+/** A query in the index has to be worth its making: quicker than reading every text. */
+const BUDGET = { search: 1, read: 1.3, readAcrossSizes: 1.2, write: 1.2, laterRequests: 12 } as const;
 
 /** Opens the bench page on an origin that has no data yet. */
 export type Fresh = () => Promise<Page>;
@@ -65,4 +67,15 @@ export async function* pulling(fresh: Fresh): AsyncGenerator<Line> {
     [fewest, { requests: fewest, ...floor }],
     BUDGET.laterRequests / fewest,
   );
+}
+
+/** The index over 10,000 posts: what making, keeping and asking it costs, beside reading every text for each query. */
+export async function* searching(fresh: Fresh): AsyncGenerator<Line> {
+  const searched: Searched = await (await fresh()).evaluate((count) => window.benches.search(count), POSTS);
+  const { queries, scans, ...costs } = searched;
+  const rounded = Object.fromEntries(
+    Object.entries(costs).map(([name, took]) => [`${name}Ms`, Math.round(took)]),
+  );
+  const [median, figures] = series(queries);
+  yield line(`search in ${POSTS} posts`, [median, { ...figures, ...rounded }], series(scans), BUDGET.search);
 }

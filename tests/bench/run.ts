@@ -5,7 +5,7 @@ import { Device } from "../e2e/support/browser.ts";
 import { chromiumPath } from "../e2e/support/chromium.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import type { Line } from "./figures.ts";
-import { type Fresh, newest, pulling, writing } from "./mirror-benches.ts";
+import { type Fresh, newest, pulling, searching, writing } from "./mirror-benches.ts";
 import { offlineStart } from "./offline-start.ts";
 import { servePage } from "./served-page.ts";
 
@@ -18,13 +18,13 @@ import { servePage } from "./served-page.ts";
  *
  * The budgets are those of the design, section 8. Nothing fails by them here: a ratio of two times on a busy machine
  * is a figure to look at, not a verdict. `npm run bench -- newest start` runs the named ones of newest, writing,
- * pulling, start and feed.
+ * pulling, searching, start and feed.
  */
 async function main(names: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
   const wants = (name: string) => names.length === 0 || names.includes(name);
   try {
-    const inMirror = Object.entries({ newest, writing, pulling }).filter(([name]) => wants(name));
+    const inMirror = Object.entries({ newest, writing, pulling, searching }).filter(([name]) => wants(name));
     if (inMirror.length > 0)
       await benchMirror(
         inMirror.map(([, bench]) => bench),

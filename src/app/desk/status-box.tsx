@@ -8,8 +8,8 @@ import { useStorage } from "../../pwa/use-storage.ts";
 import { useOnline } from "../../services.ts";
 import type { SyncStatus } from "../../sync/heartbeat.ts";
 import type { SendStatus } from "../../sync/sender.ts";
+import { dataSize } from "../../ui/data-size.ts";
 import { updatedText } from "../../ui/dates.tsx";
-import { megabytes } from "../../ui/megabytes.ts";
 
 /** How things really stand: the line, what is not sent, when the server was last heard, and what is stored here. */
 export function StatusBox() {
@@ -51,8 +51,8 @@ export function StatusBox() {
         {storage ? (
           <Fact name={m.status_storage()}>
             {storage.persistent
-              ? m.status_storage_kept({ used: megabytes(storage.used) })
-              : m.status_storage_loose({ used: megabytes(storage.used) })}
+              ? m.status_storage_kept({ used: dataSize(storage.used) })
+              : m.status_storage_loose({ used: dataSize(storage.used) })}
           </Fact>
         ) : null}
         <Fact name={m.status_version()}>{APP_VERSION}</Fact>

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useGate } from "../../desk-services.ts";
 import { checkSignIn, type SignIn } from "../../domain/sign-in.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { askToKeepOnce } from "../../pwa/keep-storage.ts";
 import { useChecked } from "../../ui/use-checked.ts";
 import { signInWords } from "./sign-in-words.ts";
 
@@ -18,6 +19,8 @@ export function useSignIn(email: string) {
     try {
       const problem = await gate.signIn(address, password);
       if (problem) setFailure(signInWords(problem));
+      // Drafts and what waits will be on this device alone.
+      else void askToKeepOnce();
     } catch (error) {
       console.error(error);
       setFailure(m.login_unexpected());

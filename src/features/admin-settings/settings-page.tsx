@@ -1,16 +1,12 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { deskPaths } from "../../config/desk-paths.ts";
+import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { LanguageSwitch } from "../../pwa/language-switch.tsx";
 import { LessDataChoice } from "../../pwa/less-data-choice.tsx";
-import { keepStorage, useStorage } from "../../pwa/use-storage.ts";
-import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
-import { megabytes } from "../../ui/megabytes.ts";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page.tsx";
-import { useSay } from "../../ui/toasts.tsx";
-import { ForgetDevice } from "./forget-device.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
-import { WindowChoice } from "./window-choice.tsx";
 
 /** How this device looks and what it keeps. */
 export function SettingsPage() {
@@ -24,23 +20,20 @@ export function SettingsPage() {
         <Section title={m.settings_theme()}>
           <ThemeChoice />
         </Section>
-        <Section title={m.settings_window()}>
-          <WindowChoice />
-        </Section>
         <Section title={m.settings_data()}>
           <LessDataChoice />
         </Section>
         <Section title={m.settings_storage()}>
-          <StorageState />
+          <p className="mb-3">{m.settings_storage_text()}</p>
+          <ButtonLink to={paths.library} weight="second">
+            {m.settings_storage_open()}
+          </ButtonLink>
         </Section>
         <Section title={m.settings_site()}>
           <p className="mb-3">{m.settings_site_text()}</p>
           <ButtonLink to={deskPaths.profile} weight="second">
             {m.settings_site_edit()}
           </ButtonLink>
-        </Section>
-        <Section title={m.settings_forget()}>
-          <ForgetDevice />
         </Section>
       </div>
     </>
@@ -56,33 +49,5 @@ function Section({ title, children }: { title: string; children: React.ReactNode
       </h2>
       {children}
     </section>
-  );
-}
-
-function StorageState() {
-  const storage = useStorage();
-  const [promised, setPromised] = useState(false);
-  const say = useSay();
-  if (!storage) return <p>{m.settings_storage_unknown()}</p>;
-  const safe = storage.persistent || promised;
-
-  async function ask() {
-    const kept = await keepStorage();
-    setPromised(kept);
-    say(kept ? { text: m.settings_storage_safe() } : { tone: "failed", text: m.settings_storage_refused() });
-  }
-
-  return (
-    <>
-      <p className="mb-3">
-        {m.settings_storage_used({ used: megabytes(storage.used), quota: megabytes(storage.quota) })}{" "}
-        {safe ? m.settings_storage_safe() : m.settings_storage_loose()}
-      </p>
-      {safe ? null : (
-        <Button weight="second" onClick={() => void ask()}>
-          {m.settings_storage_ask()}
-        </Button>
-      )}
-    </>
   );
 }

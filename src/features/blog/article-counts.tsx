@@ -1,24 +1,29 @@
 import { Clock, Heart } from "lucide-react";
+import { paths } from "../../config/paths.ts";
 import type { BlogPost } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { notKeptText } from "../../ui/not-kept-text.ts";
+import { pillClass } from "../../ui/pill-class.ts";
+import { PinButton } from "../../ui/pin-button.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { usePin } from "../../use-pin.ts";
 import { useArticleCounts } from "./use-article-counts.ts";
 
 const number = new Intl.NumberFormat("en-GB");
 
-/** How often an article was read and liked, and the button to like it. */
+/** How often an article was read and liked, and what one can do with it. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
   const { views, likes, liked, unsent, refused, notKept, like } = useArticleCounts(post);
   const likesText = m.community_likes({ count: likes });
   return (
     <div className="grid gap-1 text-sm md:justify-items-end">
-      <div className="flex flex-wrap items-center gap-x-5 text-ink-2">
-        <p className="tabular-nums">{m.article_viewed({ views: number.format(views) })}</p>
+      <div className="flex flex-wrap items-center gap-2 text-ink-2">
+        <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: number.format(views) })}</p>
         <button
           type="button"
           aria-label={`${m.article_like()}, ${liked ? m.community_liked({ likes: likesText }) : likesText}`}
           onClick={like}
-          className={`inline-flex min-h-11 touch-manipulation select-none items-center gap-2 rounded-full border border-line bg-sheet px-4 font-medium tabular-nums transition-colors duration-150 hover:border-edge ${liked ? "text-red-ink" : "text-ink"}`}
+          className={pillClass(liked)}
         >
           <Heart
             className={`size-[18px] ${liked ? "fill-current" : ""}`}
@@ -27,6 +32,8 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
           />
           {`${m.article_like()} ${number.format(likes)}`}
         </button>
+        <ShareButton shared={{ title: post.title, lang: post.lang, path: paths.article(post.id) }} />
+        <PinButton pin={usePin("blog", post.id)} />
       </div>
       {/* Its line is always there: nothing moves when the word comes or goes. */}
       <p className="min-h-6 text-wait">

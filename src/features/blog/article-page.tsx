@@ -3,12 +3,12 @@ import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BackLink } from "../../ui/back-link.tsx";
 import { lazyExtra } from "../../ui/lazy-extra.tsx";
-import { MissingPost } from "../../ui/missing-post.tsx";
 import { SkeletonPost } from "../../ui/skeleton-post.tsx";
 import { Article } from "./article.tsx";
 import { useArticle } from "./use-article.ts";
 
 const SampleNotice = lazyExtra(async () => (await import("./sample-notice.tsx")).SampleNotice);
+const ArticleMissing = lazyExtra(async () => (await import("./article-missing.tsx")).ArticleMissing);
 // What to read next is below the article, and wanted after it.
 const ArticleNext = lazyExtra(async () => (await import("./article-next.tsx")).ArticleNext);
 
@@ -23,16 +23,8 @@ export function ArticlePage() {
         <BackLink to={paths.blog}>{m.article_back()}</BackLink>
         {article.sample ? <SampleNotice /> : null}
         {article.state === "looking" ? <SkeletonPost /> : null}
-        {article.state === "none" ? (
-          <MissingPost title={m.article_not_found()} text={m.article_not_found_text()} />
-        ) : null}
-        {article.state === "unreachable" ? (
-          <MissingPost
-            title={m.article_unreachable()}
-            text={m.article_unreachable_text()}
-            again={article.again}
-            busy={article.busy}
-          />
+        {article.state === "none" || article.state === "unreachable" ? (
+          <ArticleMissing state={article.state} busy={article.busy} again={article.again} />
         ) : null}
       </div>
       {article.state === "here" ? (

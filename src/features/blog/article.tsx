@@ -6,7 +6,7 @@ import { readingMinutes } from "../../domain/reading-time.ts";
 import { spokenIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { ArticleHtml } from "../../ui/article-html/article-html.tsx";
-import { categoryName } from "../../ui/category-name.ts";
+import { CategoryLink } from "../../ui/category-link.tsx";
 import { FullDate } from "../../ui/dates.tsx";
 import { LanguageMark } from "../../ui/language-mark.tsx";
 import { lazyExtra } from "../../ui/lazy-extra.tsx";
@@ -21,7 +21,7 @@ import { useOwnerName } from "./use-owner-name.ts";
 const ArticleCounts = lazyExtra(
   async () => (await import("./article-counts.tsx")).ArticleCounts,
   function Place() {
-    return <div className="min-h-18" />;
+    return <div className="min-h-27 md:min-h-18" />;
   },
 );
 
@@ -48,7 +48,7 @@ export function Article({ post, counted }: ArticleProps) {
     <article className="mx-auto max-w-(--measure)">
       <header>
         <p className="mt-3 flex flex-wrap gap-x-3 text-ink-2 text-sm">
-          <b className="font-semibold text-red-ink">{categoryName(post.category)}</b>
+          <CategoryLink category={post.category} />
           <FullDate of={post.publishedAt} />
           <span>{m.minutes_read({ minutes: readingMinutes(spoken.content) })}</span>
           <LanguageMark lang={spoken.lang} />

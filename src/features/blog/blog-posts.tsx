@@ -1,11 +1,15 @@
+import { useLocation } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useServices } from "../../services.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { categoryName } from "../../ui/category-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NothingInLanguage } from "../../ui/language-filter.tsx";
 import { ListEnd } from "../../ui/list-end.tsx";
+import { NewPosts } from "../../ui/new-posts.tsx";
 import type { ListEndValue } from "../../ui/use-growing-list.ts";
+import { useRememberedList } from "../../ui/use-remembered-list.ts";
 import { CardGrid } from "./card-grid.tsx";
 import type { BlogFound } from "./use-blog-list.ts";
 
@@ -19,11 +23,15 @@ type BlogPostsProps = {
 /** The articles under a filter and what comes after the last of them, or why there are none. */
 export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsProps) {
   const { filter, lang, posts } = found;
+  const { seen } = useServices();
+  const visit = useLocation().key;
+  const { list, releases, release } = useRememberedList(seen, `blog:${filter}:${lang}:${visit}`, posts);
   const ended = end.state === "end";
   return (
     <>
-      {posts.length > 0 ? (
-        <CardGrid posts={posts} headed={filter === "all"} />
+      <NewPosts count={list.fresh} releases={releases} onShow={release} />
+      {list.items.length > 0 ? (
+        <CardGrid items={list.items} headed={filter === "all"} />
       ) : lang !== "all" && ended ? (
         <NothingInLanguage lang={lang} onShowAll={onAllLanguages} />
       ) : filter !== "all" ? (

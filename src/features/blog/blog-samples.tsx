@@ -1,4 +1,5 @@
 import { blogCard } from "../../domain/card.ts";
+import { holdList } from "../../domain/held-list.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useAsk, useSyncStatus } from "../../services.ts";
@@ -34,7 +35,7 @@ export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowA
         {!posts ? (
           <SkeletonList count={3} className="h-72" />
         ) : posts.length > 0 ? (
-          <CardGrid posts={posts} headed={false} mark={m.blog_sample()} />
+          <CardGrid items={holdList(null, posts, false).items} headed={false} mark={m.blog_sample()} />
         ) : (
           <EmptyState
             action={

@@ -1,20 +1,10 @@
-import { type BlogCard, blogCard } from "../../domain/card.ts";
 import type { BlogPost } from "../../domain/content.ts";
-import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../local/reading.ts";
 import { useFetchOne, useLive, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
 import { standsIn, useSamples } from "./use-samples.ts";
 
-export type Neighbours = {
-  readonly newer: BlogCard | null;
-  readonly older: BlogCard | null;
-  readonly related: readonly BlogCard[];
-};
-
 type Found = { readonly post: BlogPost | null; readonly held: number; readonly begun: boolean };
-
-const RELATED = 3;
 
 /** An article by its id: from this device, from the server, or the sample that stands in for it. */
 export function useArticle(id: string): Lookup<BlogPost> & {
@@ -44,20 +34,4 @@ async function findArticle(read: Reader, id: string): Promise<Found> {
     read.hasBegun(),
   ]);
   return { post, held, begun };
-}
-
-/** What to read next: the articles on either side in the list, and others of the category. */
-export function useNeighbours(post: BlogPost): Neighbours | undefined {
-  return useLive(`article:${post.id}:around`, async (read) => {
-    const { newer, older, related } = await read.around(post, RELATED + 2);
-    const beside = [newer?.id, older?.id];
-    return {
-      newer: newer && blogCard(newer, getLocale()),
-      older: older && blogCard(older, getLocale()),
-      related: related
-        .filter(({ id }) => !beside.includes(id))
-        .slice(0, RELATED)
-        .map((other) => blogCard(other, getLocale())),
-    };
-  });
 }

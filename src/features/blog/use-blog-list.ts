@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { type BlogCard, blogCard } from "../../domain/card.ts";
 import type { BlogPost } from "../../domain/content.ts";
@@ -38,7 +39,8 @@ export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList 
   const visit = useLocation().key;
   const length = useListCount(seen, `${list}:${visit}`, PAGE);
   const live = useLive(`${list}:${length.count}`, (read) => findPosts(read, filter, lang, length.count));
-  const found = useKept(live) ?? fromSnapshot(snapshot?.blog, filter, lang);
+  const atFirst = useMemo(() => fromSnapshot(snapshot?.blog, filter, lang), [snapshot, filter, lang]);
+  const found = useKept(live) ?? atFirst;
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.posts.length, whole: live.whole } : undefined,

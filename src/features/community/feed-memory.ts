@@ -1,9 +1,10 @@
 import type { CacheSnapshot } from "virtua";
-import type { HeldFeed } from "./held-feed.ts";
+import type { CommunityPost } from "../../domain/content.ts";
+import type { HeldList } from "../../domain/held-list.ts";
 
 /** Everything that makes Back return to the same place: which posts, how tall each is, how far down. */
 export type FeedPlace = {
-  readonly feed: HeldFeed;
+  readonly feed: HeldList<CommunityPost>;
   readonly heights: CacheSnapshot;
   /** The heights are those of this layout only. */
   readonly lanes: number;

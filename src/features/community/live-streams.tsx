@@ -1,7 +1,6 @@
 import { Eye } from "lucide-react";
 import { type LiveStream, SAMPLE_STREAMS } from "../../domain/live-streams.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { PostTags } from "./post-tags.tsx";
 
 /** A preview of what live streams will look like, and it says so. */
 export function LiveStreams() {
@@ -52,7 +51,9 @@ function StreamCard({ stream }: { stream: LiveStream }) {
             ) : null}
           </p>
           <p>{description}</p>
-          <PostTags tags={tags} />
+          <p className="text-red-ink text-sm [overflow-wrap:anywhere]">
+            {tags.map((tag) => `#${tag}`).join("  ")}
+          </p>
         </div>
       </article>
     </li>

@@ -1,11 +1,10 @@
 import { Heart, type LucideIcon, MessageSquare, Share } from "lucide-react";
-import { useState } from "react";
+import { paths } from "../../config/paths.ts";
 import type { CommunityPost } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { notKeptText } from "../../ui/not-kept-text.ts";
+import { useShare } from "../../ui/use-share.tsx";
 import { ReactionState } from "./reaction-state.tsx";
-import type { ShareDialog } from "./share-dialog.tsx";
-import { addressOf, sharePost } from "./share-post.ts";
 import { useReactions } from "./use-reactions.ts";
 
 type PostActionsProps = {
@@ -19,27 +18,15 @@ type PostActionsProps = {
 /** Like, Comment, Share, each with its number. Few elements: it stands under every card. */
 export function PostActions({ post, className = "", withThread = false, onComment }: PostActionsProps) {
   const { likes, comments, shares, liked, kept, notKept, like, share } = useReactions(post);
-  const [box, setBox] = useState<{ Dialog: typeof ShareDialog } | "not-loaded" | null>(null);
-
-  async function shareIt() {
-    setBox(null);
-    const outcome = await sharePost(post);
-    if (outcome === "shared") share();
-    if (outcome !== "no-sheet") return;
-    try {
-      setBox({ Dialog: (await import("./share-dialog.tsx")).ShareDialog });
-    } catch (error) {
-      console.warn("The box to share with did not load.", error);
-      setBox("not-loaded");
-    }
-  }
+  const shared = { title: post.title, lang: post.lang, path: paths.post(post.id) };
+  const { share: shareIt, box, failure } = useShare(shared, share);
 
   const likesText = m.community_likes({ count: likes });
   return (
     <>
       <ReactionState
         kept={withThread ? kept.filter(({ intent }) => intent.kind !== "comment") : kept}
-        failure={notKept ? notKeptText(notKept) : box === "not-loaded" ? noBoxText(post) : null}
+        failure={notKept ? notKeptText(notKept) : failure}
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
@@ -65,19 +52,12 @@ export function PostActions({ post, className = "", withThread = false, onCommen
           word={m.community_share()}
           count={shares}
           words={m.community_shares({ count: shares })}
-          onClick={() => void shareIt()}
+          onClick={shareIt}
         />
       </div>
-      {box && box !== "not-loaded" ? (
-        <box.Dialog post={post} onShared={share} onClose={() => setBox(null)} />
-      ) : null}
+      {box}
     </>
   );
-}
-
-/** What to hand on by hand. */
-function noBoxText(post: CommunityPost): string {
-  return m.share_no_box({ address: addressOf(post) });
 }
 
 type ActionProps = {

@@ -1,16 +1,20 @@
 import { Star } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../config/paths.ts";
 import type { CommunityPost, Lang } from "../../domain/content.ts";
+import { chipOf } from "../../domain/country-filter.ts";
 import { languageOfText } from "../../domain/post-language.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useServices } from "../../services.ts";
 import { TimeAgo } from "../../ui/dates.tsx";
 import { LanguageMark } from "../../ui/language-mark.tsx";
 
+const UNKNOWN = /^\s*unknown\s*$/i;
+
 /** Who wrote it, from where and when. @param spoken the language that is shown of it */
 export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang }) {
   const { now } = useServices();
   const author = post.author.trim() || m.community_someone();
-  const place = placeText(post);
   return (
     <div className="flex items-center gap-3 text-[.9rem] leading-snug">
       <span
@@ -24,8 +28,7 @@ export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang
           {author}
         </strong>
         <span className="text-ink-2 [&>time]:whitespace-nowrap">
-          {place ? <span lang={languageOfText(place)}>{place}</span> : null}
-          {place ? " · " : ""}
+          <Place city={post.city} country={post.country} />
           <TimeAgo of={post.publishedAt} now={now()} /> <LanguageMark lang={spoken} />
         </span>
       </p>
@@ -43,12 +46,24 @@ export function FeaturedMark() {
   );
 }
 
-/** `Leeds, United Kingdom`; what nobody named is left out instead of called Unknown. */
-function placeText({ city, country }: Pick<CommunityPost, "city" | "country">): string {
-  return [city, country]
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && part.toLowerCase() !== "unknown")
-    .join(", ");
+/** `Leeds, United Kingdom`, the country a link to its posts; what nobody named is left out instead of called Unknown. */
+function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
+  const [town, land] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
+  const chip = land ? chipOf(land) : null;
+  return (
+    <>
+      {town ? <span lang={languageOfText(town)}>{town}</span> : null}
+      {town && land ? ", " : ""}
+      {chip && land ? (
+        <Link to={paths.country(chip)} lang={languageOfText(land)} className="word-link">
+          {land}
+        </Link>
+      ) : land ? (
+        <span lang={languageOfText(land)}>{land}</span>
+      ) : null}
+      {town || land ? " · " : ""}
+    </>
+  );
 }
 
 /** The first letter of a name, in any script. */

@@ -1,12 +1,12 @@
 import { memo, useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
-import type { Lang } from "../../domain/content.ts";
+import type { CommunityPost, Lang } from "../../domain/content.ts";
+import type { HeldItem } from "../../domain/held-list.ts";
 import { spokenIn } from "../../domain/translation.ts";
-import { m } from "../../i18n/paraglide/messages.js";
+import { GonePost } from "../../ui/gone-post.tsx";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
 import { FoldedText } from "./folded-text.tsx";
-import type { FeedItem } from "./held-feed.ts";
 import { PostActions } from "./post-actions.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
@@ -17,7 +17,7 @@ const SIZES = "(min-width: 1160px) 548px, (min-width: 821px) calc(50vw - 2rem), 
 const OVER_PICTURE = "after:absolute after:inset-x-0 after:top-0 after:aspect-[16/10] after:content-['']";
 
 type PostCardProps = {
-  readonly item: FeedItem;
+  readonly item: HeldItem<CommunityPost>;
   /** Ids of posts that were unfolded, kept while their cards come and go. */
   readonly unfolded: Set<string>;
   /** Ids of posts that have a card now. */
@@ -38,13 +38,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn, first, l
     return () => void drawn.delete(id);
   }, [id, drawn]);
 
-  if (gone) {
-    return (
-      <p className="rounded-card border border-line border-dashed px-6 py-8 text-center text-ink-2">
-        {m.community_gone()}
-      </p>
-    );
-  }
+  if (gone) return <GonePost />;
   const spoken = spokenIn(post, lang);
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-sheet shadow-card">

@@ -1,12 +1,11 @@
-import { ArrowUp } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { WindowMasonry, type WindowMasonryHandle } from "virtua";
 import type { CommunityPost, Lang } from "../../domain/content.ts";
-import { m } from "../../i18n/paraglide/messages.js";
+import { NewPosts } from "../../ui/new-posts.tsx";
+import { useHeldList } from "../../ui/use-held-list.ts";
 import { recallFeed, rememberFeed } from "./feed-memory.ts";
 import { PostCard } from "./post-card.tsx";
 import { useFreshCounts } from "./use-fresh-counts.ts";
-import { useHeldFeed } from "./use-held-feed.ts";
 
 const TWO_COLUMNS = "(min-width: 821px)";
 const GAP = 24;
@@ -31,10 +30,9 @@ type PostFeedProps = {
 export function PostFeed({ rows, visit, lang, children }: PostFeedProps) {
   const lanes = useSyncExternalStore(subscribeColumns, columns);
   const [recalled] = useState(() => recallFeed(visit));
-  const { feed, releases, release } = useHeldFeed(rows, recalled?.feed ?? null);
+  const { list: feed, releases, release } = useHeldList(visit, rows, recalled?.feed ?? null);
   const [unfolded] = useState(() => new Set(recalled?.unfolded));
   const [drawn] = useState(() => new Set<string>());
-  const top = useRef<HTMLDivElement>(null);
   const list = useRef<WindowMasonryHandle>(null);
   const fits = recalled !== null && recalled.lanes === lanes && recalled.width === window.innerWidth;
   useFreshCounts(() => [...drawn]);
@@ -60,16 +58,9 @@ export function PostFeed({ rows, visit, lang, children }: PostFeedProps) {
     [],
   );
 
-  useEffect(() => {
-    if (releases === 0) return;
-    top.current?.scrollIntoView();
-    top.current?.focus({ preventScroll: true });
-  }, [releases]);
-
   return (
     <>
-      <div ref={top} tabIndex={-1} className="scroll-mt-6" />
-      <NewPosts count={feed.fresh} onShow={release} />
+      <NewPosts count={feed.fresh} releases={releases} onShow={release} />
       {/* The list would take no tap for a moment after each scroll: a like would be lost without a word. */}
       <div className="*:pointer-events-auto!">
         <WindowMasonry
@@ -96,24 +87,6 @@ export function PostFeed({ rows, visit, lang, children }: PostFeedProps) {
       </div>
       {children}
     </>
-  );
-}
-
-/** "3 new posts": they are here, and come when asked. */
-function NewPosts({ count, onShow }: { count: number; onShow(): void }) {
-  return (
-    <div role="status" className="pointer-events-none sticky top-3 z-10 flex h-0 justify-center">
-      {count > 0 ? (
-        <button
-          type="button"
-          onClick={onShow}
-          className="pointer-events-auto inline-flex h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-paper shadow-card"
-        >
-          <ArrowUp className="size-5" aria-hidden="true" />
-          {m.community_new({ count })}
-        </button>
-      ) : null}
-    </div>
   );
 }
 

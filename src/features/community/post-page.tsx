@@ -5,7 +5,9 @@ import type { CommunityPost } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BackLink } from "../../ui/back-link.tsx";
 import { MissingPost } from "../../ui/missing-post.tsx";
+import { PinButton } from "../../ui/pin-button.tsx";
 import { SkeletonPost } from "../../ui/skeleton-post.tsx";
+import { usePin } from "../../use-pin.ts";
 import type { CommentBoxHandle } from "./comment-box.tsx";
 import { CommentThread } from "./comment-thread.tsx";
 import { PostActions } from "./post-actions.tsx";
@@ -47,6 +49,9 @@ function WholePost({ post }: { post: CommunityPost }) {
           onComment={() => box.current?.focus()}
         />
       </PostText>
+      <div className="no-print mt-4 flex flex-wrap gap-2">
+        <PinButton pin={usePin("community", post.id)} />
+      </div>
       <CommentThread post={post} box={box} />
     </>
   );

@@ -1,9 +1,14 @@
-/** What it is about, as quiet words. */
-export function PostTags({ tags, lang }: { tags: readonly string[]; lang?: string }) {
-  if (tags.length === 0) return null;
+import { TagLink } from "../../ui/tag-list.tsx";
+
+/** What it is about, as quiet words that lead to everything else about it. */
+export function PostTags({ tags, lang }: { tags: readonly string[]; lang: string }) {
+  const different = [...new Set(tags)];
+  if (different.length === 0) return null;
   return (
-    <p lang={lang} className="text-red-ink text-sm [overflow-wrap:anywhere]">
-      {tags.map((tag) => `#${tag}`).join("  ")}
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      {different.map((tag) => (
+        <TagLink key={tag} tag={tag} lang={lang} />
+      ))}
     </p>
   );
 }

@@ -3,10 +3,14 @@ import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useFetchOne, useLive, useSyncStatus } from "../../services.ts";
 import { BackLink } from "../../ui/back-link.tsx";
+import { lazyExtra } from "../../ui/lazy-extra.tsx";
 import { MissingPost } from "../../ui/missing-post.tsx";
 import { SkeletonPost } from "../../ui/skeleton-post.tsx";
 import { useLookup } from "../../ui/use-lookup.ts";
 import { NewsItem } from "./news-item.tsx";
+
+// Below the item, and wanted after it.
+const NewsEnd = lazyExtra(async () => (await import("./news-end.tsx")).NewsEnd);
 
 /** One news item, from this device or from the server; or in plain words why it cannot be had. */
 export function NewsItemPage() {
@@ -20,7 +24,12 @@ export function NewsItemPage() {
     <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">
       <BackLink to={paths.news}>{m.news_back()}</BackLink>
       {item.state === "looking" ? <SkeletonPost /> : null}
-      {item.state === "here" ? <NewsItem key={item.value.id} item={item.value} /> : null}
+      {item.state === "here" ? (
+        <>
+          <NewsItem key={item.value.id} item={item.value} />
+          <NewsEnd key={`end ${item.value.id}`} item={item.value} />
+        </>
+      ) : null}
       {item.state === "none" ? (
         <MissingPost title={m.news_not_found()} text={m.news_not_found_text()} />
       ) : null}

@@ -1,13 +1,18 @@
+import { useLocation } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import type { NewsCard } from "../../domain/card.ts";
 import type { LanguageFilter } from "../../domain/post-language.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useServices } from "../../services.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { GonePost } from "../../ui/gone-post.tsx";
 import { NothingInLanguage } from "../../ui/language-filter.tsx";
 import { ListEnd } from "../../ui/list-end.tsx";
+import { NewPosts } from "../../ui/new-posts.tsx";
 import { NewsLine } from "../../ui/story-card.tsx";
 import type { ListEndValue } from "../../ui/use-growing-list.ts";
+import { useRememberedList } from "../../ui/use-remembered-list.ts";
 import { byMonth } from "./by-month.ts";
 
 type NewsMonthsProps = {
@@ -19,10 +24,13 @@ type NewsMonthsProps = {
 
 /** The months and their lines, and what comes after the last of them. */
 export function NewsMonths({ items, end, lang, onAllLanguages }: NewsMonthsProps) {
+  const { seen } = useServices();
+  const visit = useLocation().key;
+  const { list, releases, release } = useRememberedList(seen, `news:${lang}:${visit}`, items);
   const ended = end.state === "end";
-  if (items.length === 0 && ended && lang !== "all")
+  if (list.items.length === 0 && ended && lang !== "all")
     return <NothingInLanguage lang={lang} onShowAll={onAllLanguages} />;
-  if (items.length === 0 && ended) {
+  if (list.items.length === 0 && ended) {
     return (
       <EmptyState action={<ButtonLink to={paths.blog}>{m.news_empty_action()}</ButtonLink>}>
         {m.news_empty()}
@@ -31,12 +39,13 @@ export function NewsMonths({ items, end, lang, onAllLanguages }: NewsMonthsProps
   }
   return (
     <>
-      {byMonth(items).map(({ name, items: lines }, place) => (
+      <NewPosts count={list.fresh} releases={releases} onShow={release} />
+      {byMonth(list.items).map(({ name, items: lines }, place) => (
         <section key={name} className="mb-10 [content-visibility:auto] [contain-intrinsic-size:auto_20rem]">
           <h2 className="mb-4 text-[1.45rem]">{name}</h2>
-          {lines.map((item, line) => (
-            <NewsLine key={item.id} item={item} eager={place === 0 && line < 2} />
-          ))}
+          {lines.map(({ id, post, gone }, line) =>
+            gone ? <GonePost key={id} /> : <NewsLine key={id} item={post} eager={place === 0 && line < 2} />,
+          )}
         </section>
       ))}
       {ended ? null : <ListEnd end={end} more={m.news_older()} unreachable={m.news_older_unreachable()} />}

@@ -19,7 +19,12 @@ export function NewsPage() {
       </div>
       <div className={`pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>
         {list.state === "items" ? (
-          <NewsMonths items={list.items} end={list.end} lang={lang} onAllLanguages={() => choose("all")} />
+          <NewsMonths
+            items={list.items}
+            end={list.end}
+            lang={list.lang}
+            onAllLanguages={() => choose("all")}
+          />
         ) : list.state === "failed" ? (
           <NewsFailed />
         ) : (

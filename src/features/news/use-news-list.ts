@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { type NewsCard, newsCard } from "../../domain/card.ts";
 import { isReadableIn, type LanguageFilter } from "../../domain/post-language.ts";
@@ -9,6 +10,7 @@ import { listLanguage } from "../../ui/use-language-filter.ts";
 const PAGE = 20;
 
 type Found = {
+  readonly lang: LanguageFilter;
   readonly items: readonly NewsCard[];
   readonly whole: boolean;
   readonly begun: boolean;
@@ -21,7 +23,13 @@ type Found = {
  */
 export type NewsList =
   | { readonly state: "loading" | "failed" }
-  | { readonly state: "items"; readonly items: readonly NewsCard[]; readonly end: ListEndValue };
+  | {
+      readonly state: "items";
+      /** What these are narrowed to: for a moment the filter before, while those of another are read. */
+      readonly lang: LanguageFilter;
+      readonly items: readonly NewsCard[];
+      readonly end: ListEndValue;
+    };
 
 /** The published news in a language, newest first, more of it as the reader comes to the end. */
 export function useNewsList(lang: LanguageFilter): NewsList {
@@ -30,7 +38,8 @@ export function useNewsList(lang: LanguageFilter): NewsList {
   const ask = useAsk();
   const length = useListCount(seen, `news:${lang}:${useLocation().key}`, PAGE);
   const live = useLive(`news:${lang}:${length.count}`, (read) => findNews(read, lang, length.count));
-  const found = useKept(live) ?? fromSnapshot(snapshot?.news, lang);
+  const atFirst = useMemo(() => fromSnapshot(snapshot?.news, lang), [snapshot, lang]);
+  const found = useKept(live) ?? atFirst;
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.items.length, whole: live.whole } : undefined,
@@ -41,7 +50,7 @@ export function useNewsList(lang: LanguageFilter): NewsList {
       }),
   });
 
-  if (found?.begun) return { state: "items", items: found.items, end };
+  if (found?.begun) return { state: "items", lang: found.lang, items: found.items, end };
   return { state: found && failure !== null ? "failed" : "loading" };
 }
 
@@ -51,11 +60,11 @@ async function findNews(read: Reader, lang: LanguageFilter, count: number): Prom
     read.extent("news"),
     read.hasBegun(),
   ]);
-  return { items: items.map((item) => newsCard(item, listLanguage(lang))), whole, begun };
+  return { lang, items: items.map((item) => newsCard(item, listLanguage(lang))), whole, begun };
 }
 
 /** What was newest when the site was last open, for the first paint; nothing rather than an empty list. */
 function fromSnapshot(cards: readonly NewsCard[] | undefined, lang: LanguageFilter): Found | undefined {
   const items = (cards ?? []).filter((card) => lang === "all" || card.lang === lang);
-  return items.length > 0 ? { items, whole: false, begun: true } : undefined;
+  return items.length > 0 ? { lang, items, whole: false, begun: true } : undefined;
 }

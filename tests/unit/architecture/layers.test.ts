@@ -26,6 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/services.ts",
     "src/send-status.ts",
     "src/desk-services.ts",
+    "src/use-pin.ts",
     "src/media",
     "src/desk-draft.ts",
     "src/ui",
@@ -52,7 +53,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/start-data.ts": ["src"],
   "src/start-sender.ts": ["src"],
   "src/start-desk.tsx": ["src"],
-  "src/keep-start.ts": ["src"],
+  "src/start-shelf.ts": ["src"],
+  "src/use-pin.ts": ["src/domain", "src/local", "src/sync", "src/services.ts"],
+  "src/follow-mirror.ts": ["src"],
   "src/other-build.ts": ["src"],
   sw: ["src/domain", "src/local", "src/sync", "src/remote", "src/pwa", "src/config"],
   server: ["src/domain", "src/pwa/kept-addresses.ts", "src/ui/article-html"],
@@ -67,6 +70,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   "workbox-window": ["src/pwa"],
   "@tiptap": ["src/ui/rich-editor"],
   diff: ["src/features/writing"],
+  minisearch: ["src/local"],
 };
 /** Packages the pure rooms may use at all. */
 const DOMAIN_PACKAGES = ["valibot"];

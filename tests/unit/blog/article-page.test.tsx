@@ -48,7 +48,7 @@ describe("an article", () => {
     await site.sync();
     open(uuid(3));
     await heading("Article 3");
-    await screen.findByText("More under Food");
+    await screen.findByText("Related articles");
     for (const n of [1, 2, 4, 5])
       expect(screen.getAllByRole("link", { name: `Article ${n}` })).toHaveLength(1);
   });

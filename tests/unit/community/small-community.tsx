@@ -68,6 +68,7 @@ export class SmallCommunity {
       commentsOf: async (id: string) => this.comments.filter(({ postId }) => postId === id),
       extent: async () => ({ listed: this.posts.length, whole: this.whole }),
       hasBegun: async () => this.begun,
+      pins: async () => [],
       ownPart: async () => NOTHING_DONE,
       atOnce: <T,>(look: () => Promise<T>) => look(),
     };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { byMonth } from "../../../src/features/news/by-month.ts";
 
 /** Noon, so that no time zone moves it to another day. */
-const on = (day: string) => ({ publishedAt: `${day}T12:00:00.000000Z` });
+const on = (day: string) => ({ post: { publishedAt: `${day}T12:00:00.000000Z` } });
 
 it("puts a newest-first list under its months and years, in its own order", () => {
   const items = ["2026-11-20", "2026-11-03", "2026-10-31", "2025-11-11"].map(on);

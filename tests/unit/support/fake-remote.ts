@@ -1,6 +1,7 @@
 import type { ContactMessage } from "../../../src/domain/contact.ts";
 import type { Content, ContentKind, ContentOf, ListedKind } from "../../../src/domain/content.ts";
 import { type Failure, failed, type Result, success } from "../../../src/domain/failure.ts";
+import { placeOf } from "../../../src/domain/place-of.ts";
 import type {
   Answered,
   Answers,
@@ -15,7 +16,6 @@ import type {
   Position,
   Remote,
 } from "../../../src/domain/remote.ts";
-import { placeOf } from "../../../src/local/site-tables.ts";
 import { minute } from "./content.ts";
 
 type Row = ContentOf[ContentKind];

@@ -6,10 +6,12 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { Failure } from "../../../src/domain/failure.ts";
 import type { Snapshot } from "../../../src/domain/snapshot.ts";
 import { createReader } from "../../../src/local/reading.ts";
+import { openSearch } from "../../../src/local/search.ts";
 import { SiteDatabase } from "../../../src/local/site-database.ts";
 import { type Services, ServicesContext } from "../../../src/services.ts";
 import { createCommands } from "../../../src/sync/commands.ts";
 import { createEngine } from "../../../src/sync/engine.ts";
+import { createLibrary } from "../../../src/sync/library.ts";
 import { visitorQueue } from "../../../src/sync/send.ts";
 import { createSender } from "../../../src/sync/sender.ts";
 import { createServerClock } from "../../../src/sync/server-clock.ts";
@@ -64,13 +66,32 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     newSecret: () => crypto.randomUUID(),
     queued: () => void sender.wake(),
   });
+  const read = createReader(db);
+  const search = openSearch(
+    db,
+    read,
+    () => Promise.resolve(),
+    () => crypto.randomUUID(),
+  );
+  const library = createLibrary({
+    db,
+    pictures: { keep: async () => [], forget: async () => undefined },
+    async one(kind, id) {
+      const here = await read.byId(kind, id);
+      return here ? { ok: true, value: here } : engine.fetchOne(kind, id);
+    },
+    breathe: async () => undefined,
+    askToKeep: () => undefined,
+    now: () => NOW,
+  });
   const services: Services = {
     snapshot,
     data: Promise.resolve({
-      read: createReader(db),
+      read,
       engine,
       commands,
       sender: async () => sender,
+      shelf: async () => ({ search, library }),
       remote,
       live: liveQuery,
       shellSaved: Promise.resolve(),

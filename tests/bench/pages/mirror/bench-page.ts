@@ -1,7 +1,8 @@
 import { readNewest } from "./newest.ts";
+import { search } from "./searching.ts";
 import { pullAll, writeChanges, writeOlderPages, writeRaw } from "./writing.ts";
 
-const benches = { readNewest, writeRaw, writeOlderPages, writeChanges, pullAll };
+const benches = { readNewest, writeRaw, writeOlderPages, writeChanges, pullAll, search };
 
 /** What mirror-benches.ts calls in the page. */
 type Benches = typeof benches;

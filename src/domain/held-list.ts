@@ -1,11 +1,11 @@
-import type { CommunityPost } from "../../domain/content.ts";
-import { placeOf } from "../../local/site-tables.ts";
+import { placeOf } from "./place-of.ts";
+import type { Position } from "./remote.ts";
 
-/** A place in the feed. A post that was taken down under the reader's eyes keeps its place and says so. */
-export type FeedItem = { readonly id: string; readonly post: CommunityPost; readonly gone: boolean };
+/** A place in a list. A post that was taken down under the reader's eyes keeps its place and says so. */
+export type HeldItem<T> = { readonly id: string; readonly post: T; readonly gone: boolean };
 
-/** What the feed shows, and how many newer posts wait behind the pill. */
-export type HeldFeed = { readonly items: readonly FeedItem[]; readonly fresh: number };
+/** What a list shows, and how many newer posts wait behind the pill. */
+export type HeldList<T> = { readonly items: readonly HeldItem<T>[]; readonly fresh: number };
 
 /**
  * What to show of `rows`, the device's newest posts. Someone who has begun to read keeps what is on the
@@ -13,11 +13,11 @@ export type HeldFeed = { readonly items: readonly FeedItem[]; readonly fresh: nu
  * @param before what is shown now; null to show everything
  * @param reading whether the page is scrolled down
  */
-export function holdFeed(
-  before: HeldFeed | null,
-  rows: readonly CommunityPost[],
+export function holdList<T extends Position>(
+  before: HeldList<T> | null,
+  rows: readonly T[],
   reading: boolean,
-): HeldFeed {
+): HeldList<T> {
   const [first] = before?.items ?? [];
   const last = before?.items.at(-1);
   const holds = reading || (before?.fresh ?? 0) > 0;
@@ -27,7 +27,7 @@ export function holdFeed(
   const here = new Map(rows.map((row) => [row.id, row]));
   const oldest = rows.at(-1);
   const end = placeOf(last.post);
-  const held = before.items.map((item): FeedItem => {
+  const held = before.items.map((item): HeldItem<T> => {
     const now = here.get(item.id);
     if (now) return shown(now);
     // Below the oldest row nothing is known: new posts at the head push the tail out of what was asked for.
@@ -39,6 +39,6 @@ export function holdFeed(
   return { items: [...held, ...older.map(shown)], fresh: unknown.length - older.length };
 }
 
-function shown(post: CommunityPost): FeedItem {
+function shown<T extends Position>(post: T): HeldItem<T> {
   return { id: post.id, post, gone: false };
 }

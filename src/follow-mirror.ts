@@ -5,15 +5,42 @@ import { parseSnapshot, type Snapshot, stampOf } from "./domain/snapshot.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "./domain/take-snapshot.ts";
 import { getLocale } from "./i18n/paraglide/runtime.js";
 import type { Reader } from "./local/reading.ts";
+import type { Search } from "./local/search.ts";
 import { languageHere } from "./pwa/language-here.ts";
 import { whenShellSaved } from "./pwa/register.ts";
 import { forgetStartPage, isStartPageKept, keepStartPage } from "./pwa/start-page.ts";
+import type { Library } from "./sync/library.ts";
+
+type Followers = {
+  readonly read: Reader;
+  readonly search: Search;
+  readonly library: Library;
+  /** Whether the mirror is here at the next start: what lasts as long as the page keeps nothing for that. */
+  readonly lasts: boolean;
+};
+
+/**
+ * Brings level what follows from the mirror, once nobody waits for it: what the next start paints, the search index, what
+ * is pinned.
+ * @param changed whether the mirror changed; the app's own start asks too, for a new version or a run that was cut off
+ */
+export async function followMirror(
+  { read, search, library, lasts }: Followers,
+  changed: boolean,
+): Promise<void> {
+  try {
+    if (lasts) await keepStart(read, changed);
+  } finally {
+    await search.renew();
+    await library.mend();
+  }
+}
 
 /**
  * Keeps the newest posts for the next start's first paint, where the mirror has `changed` or a change of the language left
  * none, and the start page with them in it. What was kept of another snapshot goes first, whatever comes after.
  */
-export async function keepStart(read: Reader, changed: boolean): Promise<void> {
+async function keepStart(read: Reader, changed: boolean): Promise<void> {
   if (changed || (stored(storageKeys.snapshot) === null && (await read.hasBegun())))
     store(storageKeys.snapshot, JSON.stringify(await snapshotOf(read)));
   const text = stored(storageKeys.snapshot);

@@ -1,21 +1,20 @@
 import { Copy, MessageCircle, Send } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { CommunityPost } from "../../domain/content.ts";
-import { m } from "../../i18n/paraglide/messages.js";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { addressOf, sharingLinks } from "./share-post.ts";
+import { m } from "../i18n/paraglide/messages.js";
+import { Button, buttonClass } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { addressOf, type Shared, sharingLinks } from "./share-post.ts";
 
-type ShareDialogProps = { readonly post: CommunityPost; onShared(): void; onClose(): void };
+type ShareDialogProps = { readonly shared: Shared; onShared(): void; onClose(): void };
 type Way = "whatsapp" | "telegram" | "copy";
 
 /** Ways to hand a post on, for a device without a share sheet. Each counts once while the box is open. */
-export function ShareDialog({ post, onShared, onClose }: ShareDialogProps) {
+export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
   const heading = useId();
   const address = useRef<HTMLInputElement>(null);
   const taken = useRef(new Set<Way>());
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
-  const links = sharingLinks(post);
+  const links = sharingLinks(shared);
 
   function count(way: Way) {
     if (taken.current.has(way)) return;
@@ -25,7 +24,7 @@ export function ShareDialog({ post, onShared, onClose }: ShareDialogProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(addressOf(post));
+      await navigator.clipboard.writeText(addressOf(shared));
     } catch (error) {
       console.warn("The browser gives no access to its clipboard.", error);
       address.current?.select();
@@ -41,8 +40,8 @@ export function ShareDialog({ post, onShared, onClose }: ShareDialogProps) {
       <h2 id={heading} className="text-[1.4rem]">
         {m.share_title()}
       </h2>
-      <p lang={post.lang} className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
-        {post.title}
+      <p lang={shared.lang} className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
+        {shared.title}
       </p>
       <div className="grid gap-3 xs:grid-cols-2">
         <a {...outside} href={links.whatsapp} onClick={() => count("whatsapp")}>
@@ -58,7 +57,7 @@ export function ShareDialog({ post, onShared, onClose }: ShareDialogProps) {
         <input
           ref={address}
           readOnly
-          value={addressOf(post)}
+          value={addressOf(shared)}
           aria-label={m.share_address()}
           onFocus={({ target }) => target.select()}
           className="min-h-12 w-full rounded-small border border-edge bg-paper px-4 text-[.95rem] text-ink-2"

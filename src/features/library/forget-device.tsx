@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { forgetApp } from "../../pwa/forget-app.ts";
+import { useAsk } from "../../services.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+
+/** For a shared or sold phone: everything of this site leaves it, what is not sent and the owner's desk too. */
+export function ForgetDevice({ onForgotten }: { onForgotten(): void }) {
+  const ask = useAsk();
+  const [unsent, setUnsent] = useState<number | null>(null);
+
+  async function question() {
+    setUnsent(await ask(async ({ shelf }) => (await shelf()).library.unsent()));
+  }
+
+  async function forget() {
+    await ask(async ({ engine, shelf }) => {
+      engine.stop();
+      await (await shelf()).library.forgetAll();
+    });
+    await forgetApp();
+    onForgotten();
+  }
+
+  return (
+    <>
+      <p className="mb-3 max-w-[52ch]">{m.library_forget_text()}</p>
+      <Button weight="second" onClick={() => void question()}>
+        {m.library_forget()}
+      </Button>
+      {unsent === null ? null : (
+        <ConfirmDialog
+          question={m.library_forget_question()}
+          yes={m.library_forget()}
+          onYes={() => void forget()}
+          onClose={() => setUnsent(null)}
+        >
+          <p>{unsent > 0 ? m.library_forget_unsent({ count: unsent }) : m.library_forget_text()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

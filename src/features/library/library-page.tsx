@@ -1,0 +1,79 @@
+import { type ReactNode, useId, useState } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { LessDataChoice } from "../../pwa/less-data-choice.tsx";
+import { useLive } from "../../services.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { ForgetDevice } from "./forget-device.tsx";
+import { KeepMore } from "./keep-more.tsx";
+import { Largest } from "./largest.tsx";
+import { Pinned } from "./pinned.tsx";
+import { Room } from "./room.tsx";
+import { useSaved } from "./use-saved.ts";
+import { WhatIsHere } from "./what-is-here.tsx";
+
+/** `/library`: what this device keeps of the site, and everything that can be done about it. */
+export function LibraryPage() {
+  const [forgotten, setForgotten] = useState(false);
+  return forgotten ? <Forgotten /> : <Shelves onForgotten={() => setForgotten(true)} />;
+}
+
+function Shelves({ onForgotten }: { onForgotten(): void }) {
+  const { saved, count } = useSaved();
+  const pins = useLive("pins", (read) => read.pins());
+  const pinned = new Set(pins?.map(({ id }) => id));
+  return (
+    <>
+      <PageHead title={m.library_title()} lead={m.library_lead()} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 pb-14">
+        <Section title={m.library_room()}>
+          <Room key={saved ? "counted" : "counting"} />
+        </Section>
+        <Section title={m.library_pinned()}>
+          <Pinned saved={saved} onChange={count} />
+        </Section>
+        <Section title={m.library_what()}>
+          <WhatIsHere saved={saved} onChange={count} />
+        </Section>
+        {saved?.pictured.some(({ id }) => !pinned.has(id)) ? (
+          <Section title={m.library_largest()}>
+            <Largest saved={saved} pinned={pinned} onChange={count} />
+          </Section>
+        ) : null}
+        <Section title={m.library_more()}>
+          <KeepMore onChange={count} />
+        </Section>
+        <Section title={m.settings_data()}>
+          <LessDataChoice />
+        </Section>
+        <Section title={m.library_forget()}>
+          <ForgetDevice onForgotten={onForgotten} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 text-[1.45rem]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The last page of this site on this device. It stays as it is: opened anew, the site would save itself again. */
+function Forgotten() {
+  return (
+    <div role="status" className="pb-14">
+      <PageHead title={m.library_forgotten_title()} lead={m.library_forgotten()} />
+      <a href="/" className={buttonClass("second")}>
+        {m.library_open_again()}
+      </a>
+    </div>
+  );
+}

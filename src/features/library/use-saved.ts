@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from "react";
+import { bytesOf, type CachedFiles, measureCaches } from "../../pwa/measure-caches.ts";
+import { useAsk } from "../../services.ts";
+import type { PostWithPictures, Saved as SavedRows } from "../../sync/library.ts";
+
+/** A post and the bytes of its pictures that are kept here. */
+export type Pictured = PostWithPictures & { readonly bytes: number };
+
+export type Saved = {
+  readonly rows: SavedRows["rows"];
+  readonly files: CachedFiles;
+  /** Posts whose pictures take room here, the largest first. */
+  readonly pictured: readonly Pictured[];
+};
+
+/** What is saved here, counted when the page opens and again after each change it makes; undefined until then. */
+export function useSaved(): { readonly saved: Saved | undefined; count(): void } {
+  const ask = useAsk();
+  const [saved, setSaved] = useState<Saved>();
+  const [times, setTimes] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to count again is another number
+  useEffect(() => {
+    let over = false;
+    const measured = Promise.all([
+      ask(async ({ shelf }) => (await shelf()).library.saved()),
+      measureCaches(),
+    ]);
+    measured.then(([{ rows, posts }, files]) => {
+      if (over) return;
+      const pictured = posts
+        .map((post) => ({ ...post, bytes: bytesOf(post.pictures, files) }))
+        .filter(({ bytes }) => bytes > 0)
+        .sort((a, b) => b.bytes - a.bytes);
+      setSaved({ rows, files, pictured });
+    }, console.error);
+    return () => {
+      over = true;
+    };
+  }, [ask, times]);
+
+  return { saved, count: useCallback(() => setTimes((before) => before + 1), []) };
+}

@@ -1,0 +1,33 @@
+import { paths } from "../../config/paths.ts";
+import type { NewsPost } from "../../domain/content.ts";
+import { spokenIn } from "../../domain/translation.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
+import { useLive } from "../../services.ts";
+import { Neighbours } from "../../ui/neighbours.tsx";
+import { PinButton } from "../../ui/pin-button.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { usePin } from "../../use-pin.ts";
+
+/** What one can do with a news item, and the way to those before and after it. */
+export function NewsEnd({ item }: { item: NewsPost }) {
+  const beside = useLive(`news-item:${item.id}:beside`, (read) => read.beside("news", item));
+  return (
+    <>
+      <div className="no-print mt-10 flex flex-wrap gap-2">
+        <ShareButton shared={{ title: item.title, lang: item.lang, path: paths.newsItem(item.id) }} />
+        <PinButton pin={usePin("news", item.id)} />
+      </div>
+      <Neighbours
+        label={m.news_neighbours()}
+        newer={beside?.newer ? neighbour(beside.newer, m.news_newer()) : null}
+        older={beside?.older ? neighbour(beside.older, m.news_before()) : null}
+      />
+    </>
+  );
+}
+
+function neighbour(item: NewsPost, label: string) {
+  const { title, lang } = spokenIn(item, getLocale());
+  return { to: paths.newsItem(item.id), label, title, lang };
+}

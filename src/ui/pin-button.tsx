@@ -1,0 +1,35 @@
+import { Pin } from "lucide-react";
+import { m } from "../i18n/paraglide/messages.js";
+import { notKeptText } from "./not-kept-text.ts";
+import { pillClass } from "./pill-class.ts";
+
+type PinButtonProps = {
+  readonly pin: {
+    readonly pinned: boolean | undefined;
+    readonly notKept: Parameters<typeof notKeptText>[0] | null;
+    toggle(): void;
+  };
+};
+
+/** "Pin": the post stays on this phone with its pictures. Pressed, it says so and lets go again. */
+export function PinButton({ pin: { pinned, notKept, toggle } }: PinButtonProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={pinned ? m.pin_pinned_label() : m.pin_label()}
+        title={pinned ? m.pin_pinned_label() : m.pin_label()}
+        onClick={toggle}
+        className={pillClass(pinned === true)}
+      >
+        <Pin className={`size-[18px] ${pinned ? "fill-current" : ""}`} strokeWidth={1.8} aria-hidden="true" />
+        {pinned ? m.pin_pinned() : m.pin_pin()}
+      </button>
+      {notKept ? (
+        <p role="alert" className="text-bad">
+          {notKeptText(notKept)}
+        </p>
+      ) : null}
+    </>
+  );
+}

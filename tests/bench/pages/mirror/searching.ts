@@ -1,0 +1,78 @@
+import { fold } from "../../../../src/domain/search-words.ts";
+import { createReader } from "../../../../src/local/reading.ts";
+import { openSearch } from "../../../../src/local/search.ts";
+import { SiteDatabase } from "../../../../src/local/site-database.ts";
+import { listed, posts } from "../../posts.ts";
+
+/** All in milliseconds. */
+export type Searched = {
+  /** Making and keeping the index, in short turns. */
+  readonly build: number;
+  /** The longest turn of that: how long a tap may have to wait. */
+  readonly longestTurn: number;
+  /** Reading the kept index back, as the first search after a start does. */
+  readonly open: number;
+  /** Following ten changed posts, in the first query after them. */
+  readonly follow: number;
+  readonly queries: number[];
+  /** The same queries by reading and comparing every text. */
+  readonly scans: number[];
+};
+
+const QUERIES = ["coffee", "cof", "cofee leeds", "mekelle teacher", "article 4711", "stati", "xylophone"];
+
+/** Makes the index over so many posts, and asks it. */
+export async function search(count: number): Promise<Searched> {
+  const db = new SiteDatabase("search");
+  await db.blog.bulkPut(posts(count).map(listed));
+  const none = { end: null, whole: true };
+  await db.meta.put({
+    key: "mirror",
+    rev: 1,
+    stamp: "s",
+    floors: { blog: none, news: none, community: none, comment: none },
+  });
+  const read = createReader(db);
+  let longestTurn = 0;
+  let turn = performance.now();
+  const breathe = async () => {
+    longestTurn = Math.max(longestTurn, performance.now() - turn);
+    await new Promise((resolve) => setTimeout(resolve));
+    turn = performance.now();
+  };
+  const open = () => openSearch(db, read, breathe, () => crypto.randomUUID());
+  const build = await took(() => open().renew());
+
+  const reopened = open();
+  const opened = await took(() => reopened.find({ words: "coffee" }, null, 30));
+  const changed = posts(10).map((row) => ({ ...row, title: "Changed", rev: 1_000_000 }));
+  await db.blog.bulkPut(changed.map(listed));
+  await db.touched.add({ kind: "blog", ids: changed.map(({ id }) => id) });
+  const follow = await took(() => reopened.find({ words: "changed" }, null, 30));
+
+  const queries: number[] = [];
+  const scans: number[] = [];
+  for (const words of QUERIES) {
+    queries.push(await took(() => reopened.find({ words }, null, 30)));
+    scans.push(await took(() => scan(db, words)));
+  }
+  return { build, longestTurn, open: opened, follow, queries, scans };
+}
+
+async function scan(db: SiteDatabase, words: string): Promise<void> {
+  const wanted = words.split(" ").map(fold);
+  await db.blog
+    .orderBy("at")
+    .reverse()
+    .filter(({ title, content }) => {
+      const text = `${title} ${content}`.toLowerCase();
+      return wanted.every((word) => text.includes(word));
+    })
+    .count();
+}
+
+async function took(run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+}

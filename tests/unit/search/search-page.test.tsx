@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { SearchPage } from "../../../src/features/search/search-page.tsx";
+import { blogPost, communityPost } from "../support/content.ts";
+import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
+
+let site: SiteInMemory;
+
+beforeEach(async () => {
+  site = siteInMemory();
+  site.remote.publish("blog", blogPost(1, { title: "Coffee at home", tags: ["coffee"] }));
+  site.remote.publish(
+    "community",
+    communityPost(2, { title: "Coffee in Leeds", author: "Saba", tags: ["coffee"] }),
+  );
+  site.remote.publish("community", communityPost(3, { title: "Bread", author: "Saba" }));
+  await site.sync();
+});
+afterEach(() => site.close());
+
+function titles(): (string | null)[] {
+  return screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+}
+
+it("shows results as one types, marks what was found, and says how many there are", async () => {
+  site.open("/search", <SearchPage />, "/search");
+  fireEvent.change(await screen.findByRole("searchbox"), { target: { value: "coffee leeds" } });
+  await screen.findByRole("link", { name: "Coffee in Leeds" });
+  expect([...document.querySelectorAll("h2 mark")].map((mark) => mark.textContent)).toEqual([
+    "Coffee",
+    "Leeds",
+  ]);
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "coffee" } });
+  await screen.findByRole("link", { name: "Coffee at home" });
+  await screen.findByText("2 results for “coffee”");
+});
+
+it("begins with what its address asks for, of one kind", async () => {
+  site.open("/search", <SearchPage />, "/search?q=coffee&kind=blog");
+  await screen.findByRole("link", { name: "Coffee at home" });
+  expect(titles()).toEqual(["Coffee at home"]);
+  fireEvent.click(screen.getByRole("button", { name: "All 2" }));
+  await screen.findByRole("link", { name: "Coffee in Leeds" });
+});
+
+it("leads from a tag to everything that carries it", async () => {
+  site.open("/search", <SearchPage />, "/search?tag=coffee");
+  await screen.findByRole("heading", { name: "#coffee", level: 1 });
+  await screen.findByRole("link", { name: "Coffee in Leeds" });
+  expect(titles()).toHaveLength(2);
+});
+
+it("says honestly that nothing here matches, and offers one thing to do", async () => {
+  site.open("/search", <SearchPage />, "/search?q=xylophone");
+  await screen.findByText("Nothing on this phone matches “xylophone”.");
+  await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Clear the search" })));
+  expect(screen.getByRole("searchbox")).toHaveProperty("value", "");
+  await screen.findByRole("link", { name: "coffee" });
+});
+
+it("is gone through with the arrow keys", async () => {
+  site.open("/search", <SearchPage />, "/search?q=coffee");
+  await screen.findByRole("link", { name: "Coffee at home" });
+  const box = screen.getByRole("searchbox");
+  box.focus();
+  fireEvent.keyDown(box, { key: "ArrowDown" });
+  const first = document.activeElement as HTMLElement;
+  expect(first.tagName).toBe("A");
+  fireEvent.keyDown(first, { key: "ArrowDown" });
+  expect(document.activeElement).not.toBe(first);
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: "Escape" });
+  expect(document.activeElement).toBe(box);
+});

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { fold, placedWords, wordsOf } from "../../../src/domain/search-words.ts";
+import { markFound, snippetOf } from "../../../src/domain/snippet.ts";
+
+it.each([
+  ["Café", "cafe"],
+  ["ÅSHENDA", "ashenda"],
+  ["Ge'ez", "geez"],
+  ["Ge’ez", "geez"],
+  ["Straße", "strasse"],
+  ["ﬁne", "fine"],
+])("compares %s as %s", (word, folded) => {
+  expect(fold(word)).toBe(folded);
+});
+
+it.each([
+  ["ሠላም", "ሰላም"],
+  ["ፀሓይ", "ጸሃይ"],
+  ["ኀይሊ", "ሀይሊ"],
+  ["ኸተማ", "ሀተማ"],
+  ["ዓለም", "ኣለም"],
+  ["ዐድዋ", "አድዋ"],
+  ["ዝፅሕፍ", "ዝጽህፍ"],
+])("hears %s as %s", (written, alike) => {
+  expect(fold(written)).toBe(fold(alike));
+});
+
+it("folds each of the seven orders to the same order", () => {
+  for (const [from, to] of [
+    ["ሠሡሢሣሤሥሦ", "ሰሱሲሳሴስሶ"],
+    ["ፀፁፂፃፄፅፆ", "ጸጹጺጻጼጽጾ"],
+    ["ሐሑሒሓሔሕሖ", "ሀሁሂሃሄህሆ"],
+    ["ኀኁኂኃኄኅኆ", "ሀሁሂሃሄህሆ"],
+    ["ኸኹኺኻኼኽኾ", "ሀሁሂሃሄህሆ"],
+    ["ዐዑዒዓዔዕዖ", "አኡኢኣኤእኦ"],
+  ] as const) {
+    expect(fold(from)).toBe(to);
+  }
+});
+
+it("keeps letters apart that sound apart", () => {
+  expect(fold("ሸ")).not.toBe(fold("ሰ"));
+  expect(fold("ከ")).not.toBe(fold("ኸ"));
+  expect(fold("ቐ")).not.toBe(fold("ቀ"));
+});
+
+it("parts words at the signs of both scripts", () => {
+  expect(wordsOf("ሰላም፡ዓለም።ከመይ፣ኣለኹም፤ደሓን፥ጽቡቕ፦ሕራይ፧ እወ")).toHaveLength(8);
+  expect(wordsOf("Coffee, on Sundays - Leeds/York (2026)!")).toEqual([
+    "coffee",
+    "on",
+    "sundays",
+    "leeds",
+    "york",
+    "2026",
+  ]);
+  expect(wordsOf("፡ ። — '")).toEqual([]);
+});
+
+it("folds what is folded to itself, and finds each word at its place", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      for (const { start, end, folded } of placedWords(text)) {
+        expect(fold(text.slice(start, end))).toBe(folded);
+        expect(fold(folded)).toBe(folded);
+      }
+    }),
+  );
+});
+
+it("marks the words that were found, as they were written", () => {
+  expect(markFound("ሠላም, Café!", new Set(["ሰላም", "cafe"]))).toEqual([
+    { text: "ሠላም", found: true },
+    { text: ", ", found: false },
+    { text: "Café", found: true },
+    { text: "!", found: false },
+  ]);
+});
+
+it("shows the part of a long text in which something was found, cut at words", () => {
+  const before = "word ".repeat(60);
+  const snippet = snippetOf(`${before}needle ${"after ".repeat(80)}`, new Set(["needle"]), 150);
+  const text = snippet.map((stretch) => stretch.text).join("");
+  expect(snippet.filter(({ found }) => found).map((stretch) => stretch.text)).toEqual(["needle"]);
+  expect(text).toMatch(/^… word .*needle after .*after …$/);
+  expect(text.length).toBeLessThan(165);
+});
+
+it("loses no letter of a text that it only marks", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string()), (text, found) => {
+      const marked = markFound(text, new Set(found));
+      expect(marked.map((stretch) => stretch.text).join("")).toBe(text);
+    }),
+  );
+});

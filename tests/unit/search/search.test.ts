@@ -1,0 +1,228 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CommunityPost } from "../../../src/domain/content.ts";
+import type { Changes } from "../../../src/domain/remote.ts";
+import { applyChanges, extendMirror, keepAlone, startMirror } from "../../../src/local/mirror.ts";
+import { createReader } from "../../../src/local/reading.ts";
+import { openSearch, type Search } from "../../../src/local/search.ts";
+import { SiteDatabase } from "../../../src/local/site-database.ts";
+import { blogPost, communityPost, minute, newsPost, service, uuid } from "../support/content.ts";
+
+let db: SiteDatabase;
+let search: Search;
+let databases = 0;
+let rev = 1_000;
+const empty = { rows: [], received: 0, end: null, asked: 20 };
+
+beforeEach(() => {
+  databases += 1;
+  rev = 1_000;
+  db = new SiteDatabase(`search-${databases}`);
+  search = reopened();
+});
+afterEach(() => db.delete());
+
+function post(n: number, change: Partial<CommunityPost> = {}): CommunityPost {
+  return communityPost(n, { author: "Abel", ...change });
+}
+
+/** The search of another tab, or of the next start: it holds nothing in memory. */
+function reopened(): Search {
+  let made = 0;
+  const name = Math.random();
+  return openSearch(
+    db,
+    createReader(db),
+    () => Promise.resolve(),
+    () => `index ${name} ${++made}`,
+  );
+}
+
+async function begin(...posts: ReturnType<typeof communityPost>[]) {
+  const community = { rows: posts, received: posts.length, end: null, asked: 20 };
+  const listed = { blog: empty, news: empty, comment: empty, community };
+  await startMirror(
+    db,
+    null,
+    { rev, stamp: `s${rev}`, now: minute(0) },
+    { listed, services: [], profiles: [] },
+  );
+}
+
+async function pull(change: Partial<Changes>) {
+  const since = { rev, stamp: `s${rev}` };
+  rev += 1;
+  const cursor = { rev, stamp: `s${rev}` };
+  await applyChanges(db, since, {
+    restart: false,
+    more: false,
+    now: minute(0),
+    cursor,
+    rows: [],
+    gone: [],
+    ...change,
+  });
+}
+
+async function titles(words: string, from = search): Promise<string[]> {
+  const { hits } = await from.find({ words }, null, 20);
+  return hits.map(({ title }) => title.map(({ text }) => text).join(""));
+}
+
+it("finds in titles, texts, tags, authors and places, whatever case or accents", async () => {
+  await begin(
+    post(1, { title: "Coffee on Sunday" }),
+    post(2, { content: "We meet for bread" }),
+    post(3, { tags: ["football"] }),
+    post(4, { author: "Saba Tesfay" }),
+    post(5, { city: "Zürich", country: "Switzerland" }),
+  );
+  expect(await titles("COFFEE")).toEqual(["Coffee on Sunday"]);
+  expect(await titles("bread")).toEqual(["Post 2"]);
+  expect(await titles("football")).toEqual(["Post 3"]);
+  expect(await titles("tesfay")).toEqual(["Post 4"]);
+  expect(await titles("zurich")).toEqual(["Post 5"]);
+});
+
+it("finds Ge'ez however its sounds are spelt, and both languages of one post", async () => {
+  await begin(
+    post(1, { title: "ፀሓይ ብርሃን", lang: "ti" }),
+    post(2, {
+      title: "Sunday school",
+      translations: { ti: { title: "ቤት ትምህርቲ ሰንበት", content: "ሠላም ይኹን" } },
+    }),
+  );
+  expect(await titles("ጸሃይ")).toEqual(["ፀሓይ ብርሃን"]);
+  const { hits } = await search.find({ words: "ሰላም" }, null, 20);
+  expect(hits).toHaveLength(1);
+  expect(hits[0]?.lang).toBe("ti");
+  expect(hits[0]?.snippet).toContainEqual({ text: "ሠላም", found: true });
+});
+
+it("forgives: beginnings of words, a slip, and words that are not all there", async () => {
+  await begin(post(1, { title: "Homework club" }), post(2, { title: "ትግራይ" }));
+  expect(await titles("homew")).toEqual(["Homework club"]);
+  expect(await titles("homewrok")).toEqual(["Homework club"]);
+  expect(await titles("homework tuesday")).toEqual(["Homework club"]);
+  expect(await titles("ብትግራይ")).toEqual(["ትግራይ"]);
+});
+
+it("reads articles as text, and counts what it found by kind", async () => {
+  await begin(post(1, { title: "Tea & coffee" }));
+  await pull({
+    rows: [
+      { kind: "blog", row: blogPost(2, { content: "<p class='strong'>Tea &amp; <b>coffee</b></p>" }) },
+      { kind: "news", row: newsPost(3, { content: "No tea today" }) },
+      { kind: "service", row: service(4, { features: ["tea"] }) },
+    ],
+  });
+  const { counts, hits } = await search.find({ words: "tea" }, "blog", 20);
+  expect(counts).toEqual({ community: 1, blog: 1, news: 1, service: 1 });
+  expect(hits.map(({ kind }) => kind)).toEqual(["blog"]);
+  expect(hits[0]?.snippet.map(({ text }) => text).join("")).toBe("About 2 · Tea & coffee");
+  expect(await titles("strong")).toEqual([]);
+});
+
+it("finds a tag and no other, newest first", async () => {
+  await begin(
+    post(1, { tags: ["Coffee"] }),
+    post(2, { tags: ["coffee", "leeds"] }),
+    post(3, { tags: ["coffee morning"] }),
+  );
+  const { hits } = await search.find({ tag: "coffee" }, null, 20);
+  expect(hits.map(({ id }) => id)).toEqual([uuid(200_002), uuid(200_001)]);
+});
+
+it("follows what a pull changed, brought and took away", async () => {
+  await begin(post(1, { title: "Coffee" }), post(2, { title: "Bread" }));
+  expect(await titles("coffee")).toEqual(["Coffee"]);
+  await pull({
+    rows: [
+      { kind: "community", row: post(1, { title: "Tea", rev: 2_000 }) },
+      { kind: "community", row: post(3, { title: "Coffee again", rev: 2_001 }) },
+    ],
+    gone: [{ kind: "community", id: uuid(200_002), rev: 2_002 }],
+  });
+  for (const from of [search, reopened()]) {
+    expect(await titles("tea", from)).toEqual(["Tea"]);
+    expect(await titles("coffee", from)).toEqual(["Coffee again"]);
+    expect((await from.find({ words: "bread" }, null, 20)).counts.community).toBe(0);
+  }
+});
+
+it("follows older pages and what was opened by its address", async () => {
+  await begin(post(9));
+  expect(await titles("coffee")).toEqual([]);
+  const older = [post(2, { title: "Coffee long ago" })];
+  await db.meta.update("mirror", { "floors.community": { end: null, whole: false } });
+  await extendMirror(
+    db,
+    "community",
+    { end: null, whole: false },
+    { rows: older, received: 1, end: null },
+    1,
+  );
+  await keepAlone(db, "blog", blogPost(1, { title: "Coffee by link" }));
+  expect((await titles("coffee")).sort()).toEqual(["Coffee by link", "Coffee long ago"]);
+});
+
+it("starts again with a mirror that starts again", async () => {
+  await begin(post(1, { title: "Coffee" }));
+  expect(await titles("coffee")).toEqual(["Coffee"]);
+  const listed = { blog: empty, news: empty, comment: empty, community: empty };
+  await startMirror(
+    db,
+    { rev, stamp: `s${rev}` },
+    { rev: 5, stamp: "restored", now: minute(0) },
+    { listed, services: [], profiles: [] },
+  );
+  await keepAlone(db, "community", post(7, { title: "Bread" }));
+  expect((await search.find({ words: "coffee" }, null, 20)).counts.community).toBe(0);
+  expect(await titles("bread")).toEqual(["Bread"]);
+});
+
+it("is read from this device at the next start, and follows what was noted beside it", async () => {
+  await begin(...Array.from({ length: 30 }, (_, n) => post(n, { title: `Coffee ${n}` })));
+  await search.renew();
+  await pull({ rows: [{ kind: "community", row: post(90, { title: "Bread" }) }] });
+  const rows = vi.spyOn(db.community, "where");
+  const next = reopened();
+  expect(await titles("bread", next)).toEqual(["Bread"]);
+  expect(await titles("coffee", next)).toHaveLength(20);
+  expect(rows).not.toHaveBeenCalled();
+});
+
+it("is written anew only after many changes, which then need not be noted any more", async () => {
+  await begin(post(1));
+  await search.renew();
+  const made = await db.search.get("head");
+  await pull({ rows: [{ kind: "community", row: post(2, { title: "Bread" }) }] });
+  await search.renew();
+  expect(await db.search.get("head")).toEqual(made);
+  expect(await db.touched.count()).toBe(1);
+
+  const many = Array.from({ length: 80 }, (_, n) => post(100 + n, { title: `Coffee ${n}` }));
+  await pull({ rows: many.map((row) => ({ kind: "community", row })) });
+  await search.renew();
+  expect(await db.search.get("head")).not.toEqual(made);
+  expect(await db.touched.count()).toBe(0);
+  expect(await titles("bread", reopened())).toEqual(["Bread"]);
+});
+
+it("is made again where what is stored cannot be read", async () => {
+  await begin(post(1, { title: "Coffee" }));
+  await search.renew();
+  await db.search.put({ key: "part 0", json: "{half" });
+  expect(await titles("coffee", reopened())).toEqual(["Coffee"]);
+  expect(console.warn).toHaveBeenCalledTimes(1);
+  vi.mocked(console.warn).mockClear();
+});
+
+it("lets two tabs make it at once", async () => {
+  await begin(post(1, { title: "Coffee" }));
+  const [one, other] = [reopened(), reopened()];
+  await Promise.all([one.renew(), other.renew()]);
+  expect(await titles("coffee", one)).toEqual(["Coffee"]);
+  expect(await titles("coffee", other)).toEqual(["Coffee"]);
+  expect((await db.search.toArray()).filter(({ key }) => key === "part 0")).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import { type DeskOperation, PARKED, UNDO } from "../domain/desk-operation.ts";
 import type { Medium } from "../domain/draft.ts";
+import { adopt } from "./desk-adopting.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import { parkWithFollowers } from "./desk-parking.ts";
 import { deskTable } from "./desk-tables.ts";
@@ -71,10 +72,7 @@ async function withVersion(db: DeskDatabase, head: DeskOperation): Promise<DeskO
     await db.outbox.delete(head.seq);
     return null;
   }
-  const begun = intent.kind === "save" ? { ...intent, base: row } : intent;
-  const adopted: DeskOperation = { ...head, intent: begun, baseVersion: row?.version ?? 0 };
-  await db.outbox.put(adopted);
-  return adopted;
+  return adopt(db, head, row, {});
 }
 
 function isDue(operation: DeskOperation, now: number): boolean {

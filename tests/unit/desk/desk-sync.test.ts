@@ -173,6 +173,31 @@ describe("the order of one row", () => {
     expect([title(), remote.row(POST)?.version, remote.effects.length]).toEqual(["Second", 3, 2]);
   });
 
+  it("asks about a save that waited behind one that was merged with what its author never saw", async () => {
+    await write({ excerpt: "First" });
+    remote.fail("save", { kind: "offline" });
+    await desk.send();
+    await write({ title: "Mine" });
+    remote.put("blog", POST, { title: "Theirs" });
+    await desk.send();
+    expect([title(), await desk.states()]).toEqual(["Theirs", ["parked changed_elsewhere"]]);
+    const [parked] = await desk.read.waiting();
+    if (parked) await desk.commands.resolve(parked, []);
+    await desk.send();
+    expect([title(), (remote.row(POST) as { excerpt: string }).excerpt]).toEqual(["Mine", "First"]);
+  });
+
+  it("asks about a deletion that waited behind one, too", async () => {
+    await write({ excerpt: "First" });
+    remote.fail("save", { kind: "offline" });
+    await desk.send();
+    await desk.commands.remove("blog", await post());
+    desk.clock += UNDO;
+    remote.put("blog", POST, { title: "Theirs" });
+    await desk.send();
+    expect([title(), await desk.states()]).toEqual(["Theirs", ["parked changed_elsewhere"]]);
+  });
+
   it("repeats an attempted save to the letter until it is answered", async () => {
     await write({ title: "First" });
     remote.fail("save", { kind: "offline" }, true);

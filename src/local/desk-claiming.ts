@@ -4,7 +4,7 @@ import { adopt } from "./desk-adopting.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import { parkWithFollowers } from "./desk-parking.ts";
 import { deskTable } from "./desk-tables.ts";
-import { letGoOfMedia, unwantedMedium } from "./media.ts";
+import { hasUnwanted, letGoOfMedia, unwantedMedium } from "./media.ts";
 import { type Claim, type Claiming, isEarly, LONGEST_WAIT } from "./queue-sending.ts";
 
 // What goes next of the owner's queue. What becomes of it is in desk-settling.ts.
@@ -48,13 +48,23 @@ export async function claimNext(db: DeskDatabase, claiming: Claiming): Promise<N
   });
 }
 
-async function headsOfLanes(db: DeskDatabase, now: number): Promise<DeskOperation[]> {
+/** Whether anything is left to do that needs nobody, now or later. What stands behind a question waits for its answer. */
+export async function hasDeskWork(db: DeskDatabase): Promise<boolean> {
+  const mayGo = ([first, ...later]: DeskOperation[]) => first?.state !== "parked" || deletionIn(later);
+  return [...(await lanesOf(db))].some(mayGo) || hasUnwanted(db);
+}
+
+async function lanesOf(db: DeskDatabase): Promise<Iterable<DeskOperation[]>> {
   const lanes = new Map<string, DeskOperation[]>();
   await db.outbox.orderBy("seq").each((operation) => {
     lanes.set(operation.lane, [...(lanes.get(operation.lane) ?? []), operation]);
   });
+  return lanes.values();
+}
+
+async function headsOfLanes(db: DeskDatabase, now: number): Promise<DeskOperation[]> {
   const heads: DeskOperation[] = [];
-  for (const [first, ...later] of lanes.values()) {
+  for (const [first, ...later] of await lanesOf(db)) {
     if (!first) continue;
     const head =
       first.state === "parked" ? await deletionInstead(db, first, later, now) : await withVersion(db, first);
@@ -81,6 +91,10 @@ function isDue(operation: DeskOperation, now: number): boolean {
   return !isEarly(operation, now, longest);
 }
 
+function deletionIn(later: readonly DeskOperation[]): DeskOperation | undefined {
+  return later.find(({ intent, state }) => intent.kind === "delete" && state === "pending");
+}
+
 /** Whoever wants a row gone wants nothing of it any more that waits for a decision. */
 async function deletionInstead(
   db: DeskDatabase,
@@ -88,7 +102,7 @@ async function deletionInstead(
   later: readonly DeskOperation[],
   now: number,
 ): Promise<DeskOperation | null> {
-  const deletion = later.find(({ intent, state }) => intent.kind === "delete" && state === "pending");
+  const deletion = deletionIn(later);
   if (!deletion || isEarly(deletion, now, UNDO)) return null;
   await db.outbox.delete(parked.seq);
   await letGoOfMedia(db, parked.rowId);

@@ -357,6 +357,28 @@ describe("a change that met another one", () => {
     expect([await desk.states(), await desk.read.messages()]).toEqual([[], []]);
   });
 
+  it("has nothing left to do by itself while what was asked stands first", async () => {
+    await write({ title: "Mine" });
+    remote.take(POST);
+    await desk.send();
+    expect([await desk.states(), await desk.queue.hasUnsent()]).toEqual([
+      ["parked deleted_elsewhere"],
+      false,
+    ]);
+    const id = uuid(5);
+    remote.put("blog", id, { title: "Other" });
+    await desk.pull();
+    await desk.commands.remove("blog", await post(id));
+    remote.put("blog", id, { title: "Changed" });
+    desk.clock += UNDO;
+    await desk.send();
+    await write({ title: "Written on" }, id);
+    expect([(await desk.states()).slice(1), await desk.queue.hasUnsent()]).toEqual([
+      ["parked changed_elsewhere", "pending"],
+      false,
+    ]);
+  });
+
   it("gives up what is discarded, and sets its words aside", async () => {
     await write({ title: "Mine" });
     remote.put("blog", POST, { title: "Theirs" });

@@ -125,7 +125,8 @@ function openDesk(person: Person): OpenDesk {
   sender.subscribe(() => {
     const was = phase;
     phase = sender.status().phase;
-    if (was === "sending" && phase !== "sending") void engine.sync();
+    const { failure } = sender.status();
+    if (was === "sending" && phase !== "sending" && !failure) void engine.sync();
   });
   // A pull that finds a restored server has put what that forgot back into the queue. A sender that waits wakes itself:
   // woken here, with a pull after each of its runs, it would never rest.

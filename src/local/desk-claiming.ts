@@ -1,9 +1,10 @@
 import { type DeskOperation, PARKED, UNDO } from "../domain/desk-operation.ts";
 import type { Medium } from "../domain/draft.ts";
+import { adopt } from "./desk-adopting.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import { parkWithFollowers } from "./desk-parking.ts";
 import { deskTable } from "./desk-tables.ts";
-import { letGoOfMedia, unwantedMedium } from "./media.ts";
+import { hasUnwanted, letGoOfMedia, unwantedMedium } from "./media.ts";
 import { type Claim, type Claiming, isEarly, LONGEST_WAIT } from "./queue-sending.ts";
 
 // What goes next of the owner's queue. What becomes of it is in desk-settling.ts.
@@ -47,13 +48,23 @@ export async function claimNext(db: DeskDatabase, claiming: Claiming): Promise<N
   });
 }
 
-async function headsOfLanes(db: DeskDatabase, now: number): Promise<DeskOperation[]> {
+/** Whether anything is left to do that needs nobody, now or later. What stands behind a question waits for its answer. */
+export async function hasDeskWork(db: DeskDatabase): Promise<boolean> {
+  const mayGo = ([first, ...later]: DeskOperation[]) => first?.state !== "parked" || deletionIn(later);
+  return [...(await lanesOf(db))].some(mayGo) || hasUnwanted(db);
+}
+
+async function lanesOf(db: DeskDatabase): Promise<Iterable<DeskOperation[]>> {
   const lanes = new Map<string, DeskOperation[]>();
   await db.outbox.orderBy("seq").each((operation) => {
     lanes.set(operation.lane, [...(lanes.get(operation.lane) ?? []), operation]);
   });
+  return lanes.values();
+}
+
+async function headsOfLanes(db: DeskDatabase, now: number): Promise<DeskOperation[]> {
   const heads: DeskOperation[] = [];
-  for (const [first, ...later] of lanes.values()) {
+  for (const [first, ...later] of await lanesOf(db)) {
     if (!first) continue;
     const head =
       first.state === "parked" ? await deletionInstead(db, first, later, now) : await withVersion(db, first);
@@ -71,16 +82,17 @@ async function withVersion(db: DeskDatabase, head: DeskOperation): Promise<DeskO
     await db.outbox.delete(head.seq);
     return null;
   }
-  const begun = intent.kind === "save" ? { ...intent, base: row } : intent;
-  const adopted: DeskOperation = { ...head, intent: begun, baseVersion: row?.version ?? 0 };
-  await db.outbox.put(adopted);
-  return adopted;
+  return adopt(db, head, row, {});
 }
 
 function isDue(operation: DeskOperation, now: number): boolean {
   const { intent, attempts } = operation;
   const longest = intent.kind === "delete" && attempts === 0 ? UNDO : LONGEST_WAIT;
   return !isEarly(operation, now, longest);
+}
+
+function deletionIn(later: readonly DeskOperation[]): DeskOperation | undefined {
+  return later.find(({ intent, state }) => intent.kind === "delete" && state === "pending");
 }
 
 /** Whoever wants a row gone wants nothing of it any more that waits for a decision. */
@@ -90,7 +102,7 @@ async function deletionInstead(
   later: readonly DeskOperation[],
   now: number,
 ): Promise<DeskOperation | null> {
-  const deletion = later.find(({ intent, state }) => intent.kind === "delete" && state === "pending");
+  const deletion = deletionIn(later);
   if (!deletion || isEarly(deletion, now, UNDO)) return null;
   await db.outbox.delete(parked.seq);
   await letGoOfMedia(db, parked.rowId);

@@ -35,7 +35,7 @@ export async function appendSave(db: DeskDatabase, change: Change): Promise<stri
     const fields = base ? changedFields(base, change.fields) : change.fields;
     if (!last && base && Object.keys(fields).length === 0) return null;
     const media = change.media.filter((path) => shows(fields, path));
-    const intent: DeskIntent = { kind: "save", on, rowId, fields, base: last ? null : base, media };
+    const intent: DeskIntent = { kind: "save", on, rowId, fields, base, media };
     await db.outbox.add(fresh(db, id, intent, last ? null : (base?.version ?? 0), at, null));
     return id;
   });

@@ -1,10 +1,11 @@
-import { type DeskKind, type DeskRow, fieldsIn } from "../domain/desk-content.ts";
+import { type DeskKind, type DeskRow, type Fields, fieldsIn } from "../domain/desk-content.ts";
 import { type DeskOperation, PARKED } from "../domain/desk-operation.ts";
 import type { Deleted, Saved } from "../domain/desk-remote.ts";
 import type { Instant } from "../domain/instant.ts";
 import { merge } from "../domain/merge.ts";
 import type { Refusal } from "../domain/operation.ts";
 import { same } from "../domain/same.ts";
+import { adopt } from "./desk-adopting.ts";
 import type { DeskClaim } from "./desk-claiming.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import { beginReading, buryRow, putAnswered, readDeskState } from "./desk-mirror.ts";
@@ -88,14 +89,17 @@ async function finish(
   if (doneAt) await db.receipts.put(deskReceiptOf(operation, doneAt));
   if (row) await putAnswered(db, intent.on, row);
   else await buryRow(db, intent.on, rowId, (await deskTable(db, intent.on).get(rowId))?.rev ?? 0);
-  const [next] = await db.outbox.where("lane").equals(lane).sortBy("seq");
-  if (next && next.baseVersion === null) {
-    const version = row?.version ?? 0;
-    const begun = next.intent.kind === "save" ? { ...next.intent, base: row } : next.intent;
-    await db.outbox.put({ ...next, baseVersion: version, intent: begun });
-  }
+  await letNextBegin(db, lane, row, intent.kind === "save" ? intent.fields : {});
   if (row) await moveDraft(db, rowId, intent.on, row);
   if (intent.kind === "save") await forgetSentMedia(db, intent.media);
+}
+
+async function letNextBegin(db: DeskDatabase, lane: string, row: DeskRow | null, own: Fields): Promise<void> {
+  for (;;) {
+    const [next] = await db.outbox.where("lane").equals(lane).sortBy("seq");
+    if (next?.baseVersion !== null || next.state === "parked") return;
+    if (await adopt(db, next, row, own)) return;
+  }
 }
 
 /** A draft that was begun from what has just been saved begins from the saved row. */

@@ -5,12 +5,12 @@ import type { Medium } from "../domain/draft.ts";
 import { type Failure, failed, type Result } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Done } from "../domain/remote.ts";
-import { claimNext, type DeskClaim, type Next } from "../local/desk-claiming.ts";
+import { claimNext, type DeskClaim, hasDeskWork, type Next } from "../local/desk-claiming.ts";
 import type { DeskDatabase } from "../local/desk-database.ts";
 import { forgetOldDeskReceipts, lastDeskDone } from "../local/desk-receipts.ts";
 import { sendDeskAgain, settleDesk } from "../local/desk-settling.ts";
-import { beginUpload, forgetUnloaded, hasUnwanted, noteUpload } from "../local/media.ts";
-import { hasUnsent, nextDue, release } from "../local/queue-sending.ts";
+import { beginUpload, forgetUnloaded, noteUpload } from "../local/media.ts";
+import { nextDue, release } from "../local/queue-sending.ts";
 import { asPerson } from "./as-person.ts";
 import { type Reach, serverTimeOf } from "./send.ts";
 import type { Queue } from "./sender.ts";
@@ -35,7 +35,7 @@ export function deskLock(userId: string): string {
 /** The owner's queue, as the sender works it off. */
 export function deskQueue(world: DeskSendWorld): Queue {
   return {
-    hasUnsent: async () => (await hasUnsent(world.db)) || hasUnwanted(world.db),
+    hasUnsent: () => hasDeskWork(world.db),
     nextDue: () => nextDue(world.db),
     send: () => sendDesk(world),
   };

@@ -88,7 +88,8 @@ export class DeskPage {
     this.sender.subscribe(() => {
       const was = phase;
       phase = this.sender.status().phase;
-      if (was === "sending" && phase !== "sending") this.life.follow(this.engine.sync());
+      const { failure } = this.sender.status();
+      if (was === "sending" && phase !== "sending" && !failure) this.life.follow(this.engine.sync());
     });
     this.engine.subscribe(() => {
       if (this.engine.status().phase === "idle" && this.sender.status().phase === "idle") this.wake();

@@ -93,8 +93,10 @@ async function lineIsBack(scene: DeskScene, since: number): Promise<Finding[]> {
 
 async function stuckIn(browser: DeskBrowser): Promise<Finding[]> {
   const { outbox } = await leftIn(browser);
+  const asked = new Set(outbox.flatMap(({ state, lane }) => (state === "parked" ? [lane] : [])));
+  // Whatever stands behind a question waits for its answer.
   return outbox
-    .filter(({ state }) => state !== "parked")
+    .filter(({ state, lane }) => state !== "parked" && !asked.has(lane))
     .map(({ id, intent, state, attempts }) => ({
       kind: "stuck",
       text: `${intent.kind} of ${intent.on} ${id} is ${state} after ${attempts} attempts, and ${JSON.stringify(browser.failures())}`,

@@ -173,6 +173,31 @@ describe("the order of one row", () => {
     expect([title(), remote.row(POST)?.version, remote.effects.length]).toEqual(["Second", 3, 2]);
   });
 
+  it("asks about a save that waited behind one that was merged with what its author never saw", async () => {
+    await write({ excerpt: "First" });
+    remote.fail("save", { kind: "offline" });
+    await desk.send();
+    await write({ title: "Mine" });
+    remote.put("blog", POST, { title: "Theirs" });
+    await desk.send();
+    expect([title(), await desk.states()]).toEqual(["Theirs", ["parked changed_elsewhere"]]);
+    const [parked] = await desk.read.waiting();
+    if (parked) await desk.commands.resolve(parked, []);
+    await desk.send();
+    expect([title(), (remote.row(POST) as { excerpt: string }).excerpt]).toEqual(["Mine", "First"]);
+  });
+
+  it("asks about a deletion that waited behind one, too", async () => {
+    await write({ excerpt: "First" });
+    remote.fail("save", { kind: "offline" });
+    await desk.send();
+    await desk.commands.remove("blog", await post());
+    desk.clock += UNDO;
+    remote.put("blog", POST, { title: "Theirs" });
+    await desk.send();
+    expect([title(), await desk.states()]).toEqual(["Theirs", ["parked changed_elsewhere"]]);
+  });
+
   it("repeats an attempted save to the letter until it is answered", async () => {
     await write({ title: "First" });
     remote.fail("save", { kind: "offline" }, true);
@@ -330,6 +355,28 @@ describe("a change that met another one", () => {
     remote.take(MESSAGE);
     await desk.send();
     expect([await desk.states(), await desk.read.messages()]).toEqual([[], []]);
+  });
+
+  it("has nothing left to do by itself while what was asked stands first", async () => {
+    await write({ title: "Mine" });
+    remote.take(POST);
+    await desk.send();
+    expect([await desk.states(), await desk.queue.hasUnsent()]).toEqual([
+      ["parked deleted_elsewhere"],
+      false,
+    ]);
+    const id = uuid(5);
+    remote.put("blog", id, { title: "Other" });
+    await desk.pull();
+    await desk.commands.remove("blog", await post(id));
+    remote.put("blog", id, { title: "Changed" });
+    desk.clock += UNDO;
+    await desk.send();
+    await write({ title: "Written on" }, id);
+    expect([(await desk.states()).slice(1), await desk.queue.hasUnsent()]).toEqual([
+      ["parked changed_elsewhere", "pending"],
+      false,
+    ]);
   });
 
   it("gives up what is discarded, and sets its words aside", async () => {

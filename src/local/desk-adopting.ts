@@ -1,0 +1,57 @@
+import { type DeskRow, type Fields, fieldsIn } from "../domain/desk-content.ts";
+import { type DeskOperation, PARKED } from "../domain/desk-operation.ts";
+import { merge } from "../domain/merge.ts";
+import { same } from "../domain/same.ts";
+import type { DeskDatabase } from "./desk-database.ts";
+import { parkWithFollowers } from "./desk-parking.ts";
+
+/**
+ * What waited behind another change of its row begins from the row as it is now. Its author had the row before their eyes
+ * as it was with the changes before it: what somebody else has changed since is merged, or asked about, as in any other
+ * conflict. The caller holds the transaction.
+ * @param own what was written here just before it, under the names of the row
+ * @returns it, ready to go; null when it needs its author, or nothing is left of it
+ */
+export async function adopt(
+  db: DeskDatabase,
+  operation: DeskOperation,
+  row: DeskRow | null,
+  own: Fields,
+): Promise<DeskOperation | null> {
+  const { intent } = operation;
+  const version = row?.version ?? 0;
+  const seen = row && intent.base && intent.base.version !== version ? asSeen(intent.base, row, own) : null;
+  if (!row || !seen) return put(db, { ...operation, baseVersion: version, intent: begunFrom(intent, row) });
+  const ask = async () => {
+    const asked = { ...operation, baseVersion: version, conflict: { theirs: row } };
+    const known = { ...asked, intent: { ...intent, base: seen } };
+    await parkWithFollowers(db, known, { code: PARKED.conflict, message: "" });
+    return null;
+  };
+  if (intent.kind === "delete") {
+    const isWritten = intent.on !== "message" && intent.on !== "comment";
+    const isChanged = isWritten && !same(fieldsIn(intent.on, seen), fieldsIn(intent.on, { ...row }));
+    return isChanged ? ask() : put(db, { ...operation, baseVersion: version });
+  }
+  const { fields, overlaps } = merge(seen, intent.fields, { ...row });
+  if (overlaps.length > 0) return ask();
+  if (Object.keys(fields).length > 0)
+    return put(db, { ...operation, baseVersion: version, intent: { ...intent, fields, base: row } });
+  await db.outbox.delete(operation.seq);
+  return null;
+}
+
+/** What is one's own is seen as the server took it: it may have tidied the words. */
+function asSeen(base: DeskRow, row: DeskRow, own: Fields): DeskRow {
+  const taken = Object.keys(own).map((field) => [field, Reflect.get(row, field)]);
+  return { ...base, ...Object.fromEntries(taken) };
+}
+
+function begunFrom(intent: DeskOperation["intent"], row: DeskRow | null): DeskOperation["intent"] {
+  return intent.kind === "save" ? { ...intent, base: row } : intent;
+}
+
+async function put(db: DeskDatabase, operation: DeskOperation): Promise<DeskOperation> {
+  await db.outbox.put(operation);
+  return operation;
+}

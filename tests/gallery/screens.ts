@@ -30,6 +30,9 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "contact", address: paths.contact },
     { name: "contact-wrong", address: paths.contact, act: (page) => submit(page) },
     { name: "waiting", address: paths.waiting },
+    { name: "search", address: `${paths.search}?q=coffee` },
+    { name: "search-empty", address: `${paths.search}?q=zzzz` },
+    { name: "library", address: paths.library },
     { name: "sign-in", address: deskPaths.login },
     { name: "new-password", address: deskPaths.newPassword },
   ];

@@ -27,7 +27,8 @@ export async function untilDeskSaved(page: Page): Promise<void> {
   }
 }
 
-function isDeskSaved(page: Page): Promise<boolean> {
+/** Whether all code of the desk is saved on this device. */
+export function isDeskSaved(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     // Opening it would make it, and an empty one says that it is wanted.
     if (!navigator.serviceWorker.controller || !(await caches.has("selam-desk"))) return false;

@@ -125,6 +125,9 @@ async function inheritDeletion(
   return heir;
 }
 
+/** Files that will not come by themselves. */
+const NEVER: readonly Medium["state"][] = ["refused", "cancelled", "unwanted"];
+
 /** The first file that an operation still waits for, null for none; `lost`, and why, when one will never come. */
 async function filesOf(
   db: DeskDatabase,
@@ -133,8 +136,7 @@ async function filesOf(
   if (intent.kind !== "save") return null;
   for (const path of intent.media) {
     const medium = await db.media.get(path);
-    if (!medium || medium.state === "refused" || medium.state === "cancelled")
-      return { lost: medium?.why ?? "" };
+    if (!medium || NEVER.includes(medium.state)) return { lost: medium?.why ?? "" };
     if (medium.state !== "there") return medium;
   }
   return null;

@@ -489,6 +489,14 @@ describe("files", () => {
     expect([remote.files.size, (await desk.read.mediaOf(POST)).length]).toEqual([1, 1]);
   });
 
+  it("that were let go of are asked about by what shows them after all", async () => {
+    await desk.commands.keepMedium(chosen());
+    await write({ featuredImage: URL });
+    await desk.db.media.update(PATH, { state: "unwanted" });
+    await desk.send();
+    expect(await desk.states()).toEqual(["parked media_missing"]);
+  });
+
   it("that are refused park what shows them; tried again, both go", async () => {
     await desk.commands.keepMedium(chosen());
     await write({ featuredImage: URL });

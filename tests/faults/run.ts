@@ -30,7 +30,7 @@ const FEW = 200;
 /** What one core does of what `npm test` runs. */
 const SHARES = [
   ["--who", "visitor", "--planted-bugs", "--runs", "80"],
-  ["--who", "owner", "--planted-bugs", "--runs", "50"],
+  ["--who", "owner", "--planted-bugs", "--runs", "25"],
 ];
 
 type Who = keyof typeof POPULATIONS;

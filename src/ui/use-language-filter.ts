@@ -5,13 +5,19 @@ import type { Lang } from "../domain/content.ts";
 import { LANGUAGES } from "../domain/language.ts";
 import type { LanguageFilter } from "../domain/post-language.ts";
 import { getLocale } from "../i18n/paraglide/runtime.js";
+import { useOutside } from "../services.ts";
 
 const PARAMETER = "lang";
+
+const listeners = new Set<() => void>();
 
 /** What lists are narrowed to: by the address, else as on this device the last time. */
 export function useLanguageFilter() {
   const [search, setSearch] = useSearchParams();
-  const filter = filterNamed(search.get(PARAMETER)) ?? rememberedFilter();
+  // Read as React wants what changes outside of it to be read: a list rendered in the moment between the storage's
+  // change and the address's would be rendered for nothing, and its queries would never run.
+  const remembered = useOutside(subscribe, rememberedFilter, rememberedFilter());
+  const filter = filterNamed(search.get(PARAMETER)) ?? remembered;
 
   function choose(next: LanguageFilter): void {
     try {
@@ -20,6 +26,7 @@ export function useLanguageFilter() {
     } catch (error) {
       console.warn("The filter is kept in the address only.", error);
     }
+    for (const listener of listeners) listener();
     const changed = new URLSearchParams(search);
     if (next === "all") changed.delete(PARAMETER);
     else changed.set(PARAMETER, next);
@@ -46,4 +53,9 @@ function rememberedFilter(): LanguageFilter {
 
 function filterNamed(name: string | null): LanguageFilter | undefined {
   return name === "all" ? "all" : LANGUAGES.find((language) => language === name);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -16,6 +16,7 @@ export default defineConfig({
           name: "unit",
           // A hang fails; a busy machine does not.
           testTimeout: 20_000,
+          maxWorkers: 2,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/unit/support/silent-console.ts"],
           env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
@@ -26,9 +27,10 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          globalSetup: ["tests/integration/support/migrated-once.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -40,7 +42,7 @@ export default defineConfig({
           retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Lang } from "../../src/domain/content.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
+import { textsOf } from "./support/texts.ts";
 
 let site: TestSite;
 const device = new Device({ locale: "ti-ET" });
@@ -19,19 +20,8 @@ afterAll(async () => {
   await site.end();
 });
 
-const CATALOGUES = ["ti", "en"].map(
-  (language) =>
-    JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), "utf8")) as Record<
-      string,
-      string
-    >,
-);
-
-/** A text of the interface; in English where nobody has translated it. */
-function text(language: "en" | "ti", key: string): string {
-  const [ti, en] = CATALOGUES;
-  return (language === "ti" && ti?.[key]) || en?.[key] || "";
-}
+const texts = { en: textsOf("en"), ti: textsOf("ti") };
+const text = (language: Lang, key: string) => texts[language](key);
 
 const lang = () => page.evaluate(() => document.documentElement.lang);
 const english = (path: string) => /^\/(index\.html|assets\/[^/]+\.js)$/.test(path);

@@ -2,202 +2,175 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../src/domain/language.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn } from "./support/owner.ts";
+import { deskScreens, type Newest, publicScreens, type Screen } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
+import { textsOf } from "./support/texts.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WIDTHS = [320, 390, 768, 1280];
-const ROUTES = [
-  "/",
-  "/about",
-  "/services",
-  "/portfolio",
-  "/portfolio?tab=live",
-  "/blog",
-  "/news",
-  "/contact",
-  "/search",
-  "/search?q=coffee",
-  "/library",
-  "/waiting",
-];
 
 let site: TestSite;
-let page: Page;
-const device = new Device();
-const routes: string[] = [...ROUTES];
+let newest: Newest;
 
 beforeAll(async () => {
   site = await TestSite.start();
-  for (const [table, folder] of [
-    ["blog_posts", "blog"],
-    ["news_posts", "news"],
-    ["community_posts", "portfolio"],
-  ] as const) {
-    const [row] = await site.newest(table, 1);
-    routes.push(`/${folder}/${row?.id}`);
-  }
-  page = await device.open();
-  await page.goto(site.origin);
-  await untilSaved(page);
+  const first = async (table: string) => String((await site.newest(table, 1))[0]?.id);
+  newest = {
+    post: await first("community_posts"),
+    article: await first("blog_posts"),
+    newsItem: await first("news_posts"),
+  };
 });
-afterAll(async () => {
-  await device.end();
-  await site.end();
-});
+afterAll(() => site.end());
 
-async function show(address: string, width: number, mode: "light" | "dark"): Promise<void> {
-  await page.setViewportSize({ width, height: 844 });
-  await page.evaluate((chosen) => localStorage.setItem("mode", chosen), mode);
+type Axe = {
+  run(options?: { runOnly: string[] }): Promise<{
+    violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[];
+  }>;
+};
+
+/** What axe-core finds wrong with the page as it stands, by all of its rules or by some. */
+function findings(page: Page, runOnly?: string[]): Promise<unknown[]> {
+  return page.evaluate(async (rules) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(...(rules ? [{ runOnly: rules }] : []));
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.slice(0, 3).map(({ target, failureSummary }) => ({ target, failureSummary })),
+    }));
+  }, runOnly);
+}
+
+async function show(page: Page, address: string): Promise<void> {
+  // An address that differs behind its number sign alone is no other page to the browser.
+  await page.goto("about:blank");
   await page.goto(site.origin + address);
   await page.locator("main h1").first().waitFor();
   await page.waitForTimeout(150);
 }
 
-type Axe = {
-  run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }>;
-};
-
-/** What axe-core finds wrong with the page as it stands. */
-async function findings(): Promise<unknown[]> {
-  // Through the debugger, for the site's policy lets no script in.
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run();
-    return violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.slice(0, 3).map(({ target, failureSummary }) => ({ target, failureSummary })),
-    }));
-  });
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-describe.each(["light", "dark"] as const)("in %s mode", (mode) => {
-  it("no screen is wider than its window, from 320 to 1280 px", async () => {
-    const wide: string[] = [];
-    for (const address of routes) {
-      for (const width of WIDTHS) {
-        await show(address, width, mode);
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) wide.push(`${address} at ${width}: ${over} px`);
-      }
-    }
-    expect(wide).toEqual([]);
-  });
-
-  it("axe finds nothing on any screen", async () => {
-    const found: Record<string, unknown> = {};
-    for (const address of routes) {
-      await show(address, 390, mode);
-      const violations = await findings();
-      if (violations.length > 0) found[address] = violations;
-    }
-    expect(found).toEqual({});
-  });
-});
-
-it("has one h1, a name of its own and landmarks on every screen", async () => {
-  const titles = new Set<string>();
-  for (const address of routes) {
-    await show(address, 1280, "light");
-    expect(await page.locator("h1").count(), address).toBe(1);
-    expect(await page.getByRole("main").count(), address).toBe(1);
-    titles.add(await page.title());
+/** What is wrong with a screen: too wide for a window, no or several main headings and landmarks, axe in each theme. */
+async function wrongWith(page: Page): Promise<unknown[]> {
+  const wrong: unknown[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    const over = await overflow(page);
+    if (over > 0) wrong.push(`${over} px too wide at ${width}`);
   }
-  expect(titles.size).toBe(routes.length - 2);
-});
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const one of ["h1", "main"]) {
+    const count = await page.locator(one).count();
+    if (count !== 1) wrong.push(`${count} of ${one}`);
+  }
+  // Through the debugger, for the site's policy lets no script in.
+  await page.evaluate(AXE);
+  wrong.push(...(await findings(page)));
+  // Night changes nothing but colours.
+  await page.evaluate(() => {
+    document.documentElement.dataset.mode = "dark";
+  });
+  wrong.push(...(await findings(page, ["color-contrast", "link-in-text-block"])));
+  return wrong;
+}
 
-it("keeps the chosen theme from the first frame on", async () => {
-  await show("/", 390, "dark");
-  await page.reload();
-  const first = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(first).toBe("rgb(20, 17, 15)");
-});
+describe.each(LANGUAGES)("in %s", (language) => {
+  const text = textsOf(language);
+  const device = new Device({ locale: language, reducedMotion: "reduce" });
+  let page: Page;
 
-it("folds the navigation on a small screen and closes it on selection", async () => {
-  await show("/", 390, "light");
-  const open = page.getByRole("button", { name: "Open menu" });
-  await open.click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "News" }).click();
-  await page.waitForURL(`${site.origin}/news`);
-  await page.getByRole("button", { name: "Open menu" }).waitFor();
-  expect(
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "News" }).isVisible(),
-  ).toBe(false);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-});
+  beforeAll(async () => {
+    page = await device.open();
+    await page.goto(site.origin);
+    await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
+    await page.evaluate(() => localStorage.setItem("mode", "light"));
+  });
+  afterAll(() => device.end());
 
-it("comes back to the place one left", async () => {
-  await show("/blog", 390, "light");
-  const card = page.locator("main a[href^='/blog/']").nth(6);
-  await card.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
-  const left = await page.evaluate(() => scrollY);
-  expect(left).toBeGreaterThan(800);
-  await card.click();
-  await page.waitForURL(/\/blog\/.+/);
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await page.waitForTimeout(600);
-  expect(Math.abs((await page.evaluate(() => scrollY)) - left)).toBeLessThan(120);
-});
-
-const press = (name: string | RegExp) => () => page.getByRole("button", { name }).first().click();
-
-/** Every screen of the owner's desk, with what makes it say what it says least often. */
-const DESK: readonly (readonly [address: string, act?: () => Promise<void>])[] = [
-  ["/admin/dashboard", press("Open menu")],
-  ["/admin/messages"],
-  ["/admin/comments"],
-  ["/admin/blog"],
-  [
-    "/admin/blog/new",
-    async () => {
-      await press("Add a translation")();
-      await page.locator(".rich-text").nth(1).waitFor({ state: "attached" });
-      await press("Publish")();
-      await page.getByText("Please enter content").first().waitFor({ state: "attached" });
-    },
-  ],
-  ["/admin/community/new", press("Publish")],
-  ["/admin/services"],
-  ["/admin/services/00000000-0000-4000-8000-000000000000", press("Save")],
-  ["/admin/profile", press("Add a link")],
-  ["/admin/settings"],
-  ["/admin/waiting"],
-  ["/admin/new-password#access_token=a&refresh_token=b", press("Save and sign in")],
-  ["/admin/new-password#error=access_denied&error_description=Email+link+is+invalid"],
-];
-
-describe("at the owner's desk", () => {
-  beforeAll(() => signIn(page, site.origin));
-
-  it.each(["light", "dark"] as const)("every screen fits and axe finds nothing, in %s mode", async (mode) => {
+  async function wrongAmong(screens: readonly Screen[]): Promise<Record<string, unknown>> {
     const found: Record<string, unknown> = {};
-    for (const [address, act] of DESK) {
-      // An address that differs behind its number sign alone is no other page to the browser.
-      await page.goto(`${site.origin}/admin/login`);
-      await show(address, 320, mode);
-      await act?.();
-      const wide: number[] = [];
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 844 });
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) wide.push(width);
-      }
+    const titles = new Map<string, string>();
+    for (const { name, address, act } of screens) {
       await page.setViewportSize({ width: 390, height: 844 });
-      const violations = await findings();
-      if (wide.length + violations.length > 0) found[address] = { wide, violations };
+      await show(page, address);
+      await act?.(page, text);
+      const wrong = await wrongWith(page);
+      if (wrong.length > 0) found[name] = wrong;
+      titles.set(new URL(page.url()).pathname, await page.title());
     }
-    expect(found).toEqual({});
+    expect(new Set(titles.values()).size, [...titles.values()].join(", ")).toBe(titles.size);
+    return found;
+  }
+
+  it("every public screen fits and has a name, its landmarks and no finding of axe, in both themes", async () => {
+    expect(await wrongAmong(publicScreens(newest))).toEqual({});
+  });
+
+  it("so has every screen of the owner's desk", async () => {
+    await signIn(page, site.origin);
+    expect(await wrongAmong(deskScreens(newest))).toEqual({});
+  });
+
+  it("says nothing in the console", () => {
+    expect(device.noise).toEqual([]);
   });
 });
 
-it("says nothing in the console", () => {
-  expect(device.noise).toEqual([]);
+describe("on a phone", () => {
+  const device = new Device();
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await device.open();
+    await page.goto(site.origin);
+    await untilSaved(page);
+  });
+  afterAll(() => device.end());
+
+  it("keeps the chosen theme from the first frame on", async () => {
+    await page.evaluate(() => localStorage.setItem("mode", "dark"));
+    await page.reload();
+    const first = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(first).toBe("rgb(20, 17, 15)");
+    await page.evaluate(() => localStorage.setItem("mode", "light"));
+  });
+
+  it("folds the navigation on a small screen and closes it on selection", async () => {
+    await show(page, "/");
+    const open = page.getByRole("button", { name: "Open menu" });
+    await open.click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "News" }).click();
+    await page.waitForURL(`${site.origin}/news`);
+    await page.getByRole("button", { name: "Open menu" }).waitFor();
+    expect(
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "News" }).isVisible(),
+    ).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  });
+
+  it("comes back to the place one left", async () => {
+    await show(page, "/blog");
+    const card = page.locator("main a[href^='/blog/']").nth(6);
+    await card.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(800);
+    await card.click();
+    await page.waitForURL(/\/blog\/.+/);
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForTimeout(600);
+    expect(Math.abs((await page.evaluate(() => scrollY)) - left)).toBeLessThan(120);
+  });
+
+  it("says nothing in the console", () => {
+    expect(device.noise).toEqual([]);
+  });
 });

@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { ROOT } from "../../server/build-site.ts";
-import { DEMO_SIGN_IN } from "../../server/demo-sign-in.ts";
-import { deskPaths } from "../../src/config/desk-paths.ts";
 import { prepareSite } from "../bench/offline-site.ts";
 import { Device } from "../e2e/support/browser.ts";
 import { chromiumPath } from "../e2e/support/chromium.ts";
-import { isDeskSaved } from "../e2e/support/owner.ts";
+import { isDeskSaved, signIn } from "../e2e/support/owner.ts";
+import { deskScreens, type Newest, publicScreens, type Screen } from "../e2e/support/screens.ts";
+import { textsOf } from "../e2e/support/texts.ts";
 import {
   freePort,
   type ServerProcess,
   startProcess,
   visitorHeaders,
 } from "../integration/server/server-process.ts";
-import { deskScreens, type Newest, publicScreens, type Screen } from "./screens.ts";
 
 /**
  * `npm run gallery -- [FOLDER] [WORD ...]`: every screen in every language, theme and width, online and with the
@@ -53,21 +52,22 @@ async function photograph(
   fileOf: (name: string) => string | null,
 ): Promise<void> {
   const device = new Device({ locale: language === "en" ? "en-GB" : "ti-ET", reducedMotion: "reduce" });
+  const text = textsOf(language);
   const screens = [...publicScreens(rows), ...deskScreens(rows)];
   try {
     const page = await device.open();
     await page.goto(server.origin);
-    await page.getByText(textOf(language, "bar_saved")).first().waitFor({ timeout: 60_000 });
-    await takeAll(page, server.origin, publicScreens(rows), (look, name) =>
+    await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
+    await takeAll(page, server.origin, text, publicScreens(rows), (look, name) =>
       fileOf(`${language}-${look}/${name}.png`),
     );
     await openDesk(page, server.origin);
-    await takeAll(page, server.origin, deskScreens(rows), (look, name) =>
+    await takeAll(page, server.origin, text, deskScreens(rows), (look, name) =>
       fileOf(`${language}-${look}/${name}.png`),
     );
     server.child.kill("SIGTERM");
     await server.ended();
-    await takeAll(page, server.origin, screens, (look, name) =>
+    await takeAll(page, server.origin, text, screens, (look, name) =>
       fileOf(`${language}-${look}/${name}-offline.png`),
     );
   } finally {
@@ -77,18 +77,9 @@ async function photograph(
   }
 }
 
-function textOf(language: string, key: string): string {
-  const file = path.join(ROOT, "messages", `${language}.json`);
-  return (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>)[key] ?? "";
-}
-
-/** Signs in as the demo's owner, whatever language the desk speaks, and waits until all of it is saved. */
+/** Signs in as the demo's owner and waits until all of it is saved. */
 async function openDesk(page: Page, origin: string): Promise<void> {
-  await page.goto(origin + deskPaths.login);
-  await page.locator("input[type=email]").fill(DEMO_SIGN_IN.email);
-  await page.locator("input[type=password]").fill(DEMO_SIGN_IN.password);
-  await page.locator("form button[type=submit]").click();
-  await page.waitForURL(origin + deskPaths.dashboard);
+  await signIn(page, origin);
   for (let tries = 0; !(await isDeskSaved(page)); tries += 1) {
     if (tries === 120) throw new Error("The desk was not saved on this device.");
     await page.waitForTimeout(500);
@@ -98,6 +89,7 @@ async function openDesk(page: Page, origin: string): Promise<void> {
 async function takeAll(
   page: Page,
   origin: string,
+  text: (key: string) => string,
   screens: readonly Screen[],
   fileOf: (look: string, name: string) => string | null,
 ): Promise<void> {
@@ -108,9 +100,11 @@ async function takeAll(
       for (const { name, address, act } of screens) {
         const file = fileOf(`${theme}-${width}`, name);
         if (!file) continue;
+        // An address that differs behind its number sign alone is no other page to the browser.
+        await page.goto("about:blank");
         await page.goto(origin + address);
         await page.locator("h1").first().waitFor();
-        await act?.(page);
+        await act?.(page, text);
         await quiet(page);
         mkdirSync(path.dirname(file), { recursive: true });
         await page.screenshot({ path: file, fullPage: true });

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
+import type { PGlite } from "@electric-sql/pglite";
 import { readProjectConfig } from "../../../server/project-config.ts";
-import { migrationSql } from "../support/migration-sql.ts";
+import { migratedPglite } from "../support/pglite-server.ts";
 
 export const SUPABASE_DIR = path.join(import.meta.dirname, "../../../supabase");
 
@@ -19,8 +18,7 @@ export async function runSeed(db: PGlite): Promise<void> {
 
 /** An in-memory database with platform, migrations and the demo content. */
 export async function seededDatabase(): Promise<PGlite> {
-  const db = await PGlite.create({ extensions: { pgcrypto } });
-  for (const { sql } of migrationSql()) await db.exec(sql);
+  const db = await migratedPglite();
   await runSeed(db);
   return db;
 }

@@ -1,21 +1,18 @@
+import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
+import { inject } from "vitest";
 import { type Role, type Row, type Session, type TestDatabase, type Visit, visitSql } from "./database.ts";
-import { migrationSql } from "./migration-sql.ts";
 
-/** An in-memory PGlite with platform and migrations: the embedded backend's database without its HTTP side. */
+/** An in-memory PGlite with platform and migrations and nothing else. */
+export async function migratedPglite(): Promise<PGlite> {
+  const loadDataDir = new Blob([readFileSync(inject("migrated"))]);
+  return PGlite.create({ extensions: { pgcrypto }, loadDataDir });
+}
+
+/** The embedded backend's database without its HTTP side. */
 export async function startPglite(): Promise<TestDatabase> {
-  const db = await PGlite.create({ extensions: { pgcrypto } });
-  for (const { file, sql } of migrationSql()) {
-    try {
-      await db.transaction(async (tx) => {
-        await tx.exec(sql);
-      });
-    } catch (error) {
-      await db.close();
-      throw new Error(`${file} does not apply to PGlite: ${String(error)}`);
-    }
-  }
+  const db = await migratedPglite();
   const as = (role: Role, visit?: Visit): Session => ({
     sql: <R extends Row>(text: string, params: unknown[] = []) =>
       db.transaction(async (tx) => {

@@ -3,10 +3,10 @@ import { waitBeforeRetry } from "../src/sync/retry.ts";
 import type { Queue } from "../src/sync/sender.ts";
 
 /**
- * How long it goes on by itself, in milliseconds: a line that is back is seldom good at once. Browsers end the event
- * after a few minutes, and come again later when it failed.
+ * How long it goes on by itself, in milliseconds: a line that is back is seldom good at once. The browser itself
+ * cannot be closed meanwhile (Chromium keeps it alive), and it comes again by itself after a few minutes.
  */
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 /** How soon it looks whether a tab that is sending has ended. */
 const LOOK_AGAIN = 1_000;
 

@@ -4,6 +4,7 @@ import { DeskApp } from "./app/desk/desk-app.tsx";
 import { deskPaths } from "./config/desk-paths.ts";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
+import { store, stored } from "./config/stored.ts";
 import { type DeskGate, type Desk as DeskOf, GateContext } from "./desk-services.ts";
 import type { Person } from "./domain/auth.ts";
 import { DeskDatabase, deleteDesk } from "./local/desk-database.ts";
@@ -24,6 +25,7 @@ import { createGate, type GateWord } from "./sync/desk-gate.ts";
 import { pullDesk } from "./sync/desk-pull.ts";
 import { deskLock, deskQueue } from "./sync/desk-send.ts";
 import { createHeartbeat } from "./sync/heartbeat.ts";
+import { sweepMedia } from "./sync/media-sweep.ts";
 import { createSender } from "./sync/sender.ts";
 import { createServerClock } from "./sync/server-clock.ts";
 import { createSoleSender } from "./sync/sole-sender.ts";
@@ -88,7 +90,7 @@ function openDesk(person: Person): OpenDesk {
     {
       ...{ now: Date.now, random: Math.random, isVisible, later, clock },
       exclusively: (job) => exclusively(`selam-desk-sync-${person.id}`, job),
-      remembered: rememberedTime(),
+      remembered: rememberedTime(storageKeys.deskUpdatedAt),
       mirrorChanged: () => undefined,
       forgetPictures: () => undefined,
     },
@@ -134,6 +136,14 @@ function openDesk(person: Person): OpenDesk {
     if (engine.status().phase === "idle" && sender.status().phase === "idle") void sender.wake();
   });
   goOn();
+  // What a bad line left over is looked for again when the desk is next opened.
+  void sweepMedia({
+    auth,
+    desk,
+    person: person.id,
+    now: Date.now,
+    remembered: rememberedTime(storageKeys.deskSweptAt),
+  });
   return {
     ...{ person, read, commands, engine, sender, auth, live: liveQuery, seen: new Map(), now: Date.now },
     exportUnsent: () => exportUnsent(db),
@@ -164,13 +174,14 @@ async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | 
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : null));
 }
 
-function rememberedTime(): { updatedAt: number | null } {
+/** A moment that outlives the page, as far as the browser keeps anything for it. */
+function rememberedTime(key: string): { updatedAt: number | null } {
   return {
     get updatedAt() {
-      return Number(localStorage.getItem(storageKeys.deskUpdatedAt)) || null;
+      return Number(stored(key)) || null;
     },
     set updatedAt(time) {
-      if (time !== null) localStorage.setItem(storageKeys.deskUpdatedAt, String(time));
+      if (time !== null) store(key, String(time));
     },
   };
 }

@@ -21,4 +21,6 @@ export const storageKeys = {
   /** The name that comments are written under on this device. */
   authorName: "selam-name",
   deskUpdatedAt: "selam-desk-updated",
+  /** When this device last took files out of the storage that nothing shows. */
+  deskSweptAt: "selam-desk-swept",
 } as const;

@@ -57,4 +57,6 @@ export interface DeskRemote {
   upload(as: Access, uploading: Uploading): Promise<Result<null>>;
   /** Takes a file out of the storage again; one that is not there is out already. */
   unload(as: Access, path: string): Promise<Result<null>>;
+  /** The files of the storage that nothing has shown for so many days, drafts and translations included. */
+  unused(as: Access, days: number): Promise<Result<readonly string[]>>;
 }

@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Access, DeskRemote } from "../domain/desk-remote.ts";
 import { asking, data } from "./asking.ts";
-import { deletedIn, deskChangesIn, rowOf, savedIn } from "./desk-rows.ts";
+import { deletedIn, deskChangesIn, rowOf, savedIn, unusedIn } from "./desk-rows.ts";
 import { doneRow } from "./done-row.ts";
 import { patientFetch } from "./patient-fetch.ts";
 import { removeFile } from "./remove-file.ts";
@@ -45,5 +45,8 @@ export function createDeskRemote(url: string, key: string, patience?: number): D
     upload: (access, uploading) => asking(() => uploadFile(url, as(access), uploading, patience)),
 
     unload: (access, path) => asking(() => removeFile(url, as(access), path, patience)),
+
+    unused: (access, days) =>
+      asking(async () => unusedIn(await data(rest(access).rpc("unreferenced_media", { idle_days: days })))),
   };
 }

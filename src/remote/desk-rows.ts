@@ -23,6 +23,7 @@ const answerWith = <const D extends string>(done: D) =>
   ]);
 const savedAnswer = answerWith("saved");
 const deletedAnswer = answerWith("deleted");
+const unusedAnswer = v.array(v.object({ name: v.string() }));
 
 export function deskChangesIn(answer: unknown, since: Cursor): DeskChanges {
   const { rows, gone, rev, stamp, ...rest } = believed(changesAnswer, answer);
@@ -44,6 +45,10 @@ export function deletedIn(kind: DeskKind, answer: unknown): Deleted {
   const said = believed(deletedAnswer, answer);
   if (said.status === "conflict") return { status: said.status, row: said.row && deskRowOf(kind, said.row) };
   return said.status === "restart" ? said : { status: said.status, at: said.at };
+}
+
+export function unusedIn(answer: unknown): string[] {
+  return believed(unusedAnswer, answer).map(({ name }) => name);
 }
 
 /** Fields in the words of `save_row`; the same fields always give the same. */

@@ -157,6 +157,7 @@ export class DeskBrowser {
       remove: (...asked) => reached(() => now().desk.remove(...asked)),
       upload: (...asked) => reached(() => now().desk.upload(...asked)),
       unload: (...asked) => reached(() => now().desk.unload(...asked)),
+      unused: (...asked) => reached(() => now().desk.unused(...asked)),
     };
     return { desk, site: { head: () => reached(() => now().site.head()) } };
   }

@@ -29,6 +29,8 @@ export class FakeDeskRemote implements DeskRemote {
   /** Runs once when a call of this name arrives, before it is done. */
   readonly meanwhile = new Map<string, () => unknown>();
   readonly files = new Map<string, ArrayBuffer>();
+  /** What the server says that nothing shows. */
+  unusedFiles: readonly string[] = [];
   /** Ids of operations in the order their effects happened. */
   readonly effects: string[] = [];
   /** Tokens that are refused. */
@@ -138,6 +140,8 @@ export class FakeDeskRemote implements DeskRemote {
       this.files.delete(path);
       return null;
     });
+
+  unused = (as: Access) => this.#answer("unused", as, () => [...this.unusedFiles]);
 
   #remembers(done: readonly Done[]): boolean {
     return done.every(({ id }) => this.#state.ledger.has(id));

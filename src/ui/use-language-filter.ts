@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { storageKeys } from "../config/storage-keys.ts";
 import { stored } from "../config/stored.ts";
@@ -5,7 +6,6 @@ import type { Lang } from "../domain/content.ts";
 import { LANGUAGES } from "../domain/language.ts";
 import type { LanguageFilter } from "../domain/post-language.ts";
 import { getLocale } from "../i18n/paraglide/runtime.js";
-import { useOutside } from "../services.ts";
 
 const PARAMETER = "lang";
 
@@ -16,7 +16,7 @@ export function useLanguageFilter() {
   const [search, setSearch] = useSearchParams();
   // Read as React wants what changes outside of it to be read: a list rendered in the moment between the storage's
   // change and the address's would be rendered for nothing, and its queries would never run.
-  const remembered = useOutside(subscribe, rememberedFilter, rememberedFilter());
+  const remembered = useSyncExternalStore(subscribe, rememberedFilter);
   const filter = filterNamed(search.get(PARAMETER)) ?? remembered;
 
   function choose(next: LanguageFilter): void {

@@ -41,9 +41,14 @@ export async function adopt(
   return null;
 }
 
-/** What is one's own is seen as the server took it: it may have tidied the words. */
+/**
+ * What is one's own is seen as the server took it: it may have tidied the words, and it gives what is published its day,
+ * so that one without a day was published here and nowhere else yet.
+ */
 function asSeen(base: DeskRow, row: DeskRow, own: Fields): DeskRow {
-  const taken = Object.keys(own).map((field) => [field, Reflect.get(row, field)]);
+  const isPublishedHere = "published" in base && base.published && base.publishedAt === null;
+  const names = isPublishedHere ? [...Object.keys(own), "publishedAt"] : Object.keys(own);
+  const taken = names.map((field) => [field, Reflect.get(row, field)]);
   return { ...base, ...Object.fromEntries(taken) };
 }
 

@@ -198,6 +198,17 @@ describe("the order of one row", () => {
     expect([title(), await desk.states()]).toEqual(["Theirs", ["parked changed_elsewhere"]]);
   });
 
+  it("deletes what was just published: the day that the server gave it is nobody else's change", async () => {
+    const NEW = uuid(10);
+    await write({ title: "New", content: "<p>x</p>", excerpt: "x", published: true }, NEW, true);
+    remote.fail("save", { kind: "offline" });
+    await desk.send();
+    await desk.commands.remove("blog", await post(NEW));
+    desk.clock += UNDO;
+    await desk.send();
+    expect([remote.row(NEW), await desk.states()]).toEqual([undefined, []]);
+  });
+
   it("repeats an attempted save to the letter until it is answered", async () => {
     await write({ title: "First" });
     remote.fail("save", { kind: "offline" }, true);

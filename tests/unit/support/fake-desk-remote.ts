@@ -46,6 +46,8 @@ export class FakeDeskRemote implements DeskRemote {
   put<K extends DeskKind>(kind: K, id: string, fields: Partial<DeskOf[K]>): DeskOf[K] {
     const here = this.#state.rows.get(id)?.row ?? blankRow(kind, id, this.now);
     const row = { ...here, ...fields, version: here.version + 1, rev: this.#next() } as DeskOf[K];
+    // As the tables do: what is published for the first time is published now.
+    if ("published" in row && row.published) row.publishedAt ??= this.now;
     this.#state.rows.set(id, { kind, row });
     this.#state.gone.delete(id);
     this.#backUp();

@@ -9,6 +9,7 @@ import { deskWorker } from "./scripts/desk-worker.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { oneLanguage } from "./scripts/one-language.ts";
+import { pageFiles } from "./scripts/page-files.ts";
 import { pageTexts } from "./scripts/page-texts.ts";
 import { precache, SHELL } from "./scripts/precache.ts";
 import type { Lang } from "./src/domain/content.ts";
@@ -63,6 +64,7 @@ export default defineConfig(
       leanIcons(),
       leanRouter(),
       preloadApp(),
+      pageFiles(),
       react(),
       tailwindcss(),
       pageTexts(language),

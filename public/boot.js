@@ -1,4 +1,5 @@
-// Before first paint: the theme, so that it never flashes, and the first stage of the splash.
+// Before first paint: the theme, so that it never flashes, and the first stage of the splash. And the files of the page
+// that is opened are asked for with the app's, not after it (scripts/page-files.ts).
 (() => {
   const root = document.documentElement;
   let mode = null;
@@ -12,4 +13,12 @@
   }
   root.dataset.mode = mode;
   root.dataset.stage = "loading";
+
+  const address = location.pathname.replace(/^\/(\w+)\/.+/, "/$1/:id");
+  const files = JSON.parse(document.getElementById("pages")?.textContent ?? "{}")[address] ?? [];
+  for (const href of files) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "modulepreload", crossOrigin: "", href, fetchPriority: "low" });
+    document.head.append(link);
+  }
 })();

@@ -73,8 +73,9 @@ export async function startData(): Promise<SiteData> {
   engine.subscribe(() => {
     if (engine.status().phase === "idle") void sendWaiting();
   });
-  goOn();
-  withShelf(({ follow }) => follow(false));
+  void sendWaiting();
+  // On a poor line the newest posts go first.
+  void engine.sync().finally(() => withShelf(({ follow }) => follow(false)));
   // An app without its posts is not kept.
   const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
   return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { ROOT } from "../../server/build-site.ts";
 import type { Lang } from "../../src/domain/content.ts";
 import { LANGUAGES } from "../../src/domain/language.ts";
 import { addressOf, isDeskFile, languageOf } from "../../src/pwa/kept-addresses.ts";
@@ -103,6 +104,23 @@ it.each(LANGUAGES)(
     expect(report("JavaScript of an article, gzip bytes", language, scripts)).toBeLessThanOrEqual(115 * KB);
   },
 );
+
+it.each(LANGUAGES)("names in the document all files that each page is made of (%s)", (language) => {
+  const dist = path.join(inject("template"), "dist");
+  const html = readFileSync(path.join(dist, addressOf[language].shell), "utf8");
+  const [, json = ""] = /id="pages">(.*?)<\/script>/.exec(html) ?? [];
+  const pages = Object.values(JSON.parse(json) as Record<string, string[]>);
+  const [, entry = ""] = /src="\/(assets\/[^"]+)"/.exec(html.replace(json, "")) ?? [];
+  const known = new Set<string>();
+  for (const always of [entry, chunkOf("app", language), chunkOf("start-data", language)])
+    for (const file of reached(always, AT_ONCE, known)) known.add(file);
+  const routes = readFileSync(path.join(ROOT, "src/app/routes.ts"), "utf8");
+  expect(pages).toHaveLength(routes.match(/lazyPage\(/g)?.length ?? 0);
+  for (const files of pages) {
+    const [page = "", ...behind] = files.map((file) => file.slice(1));
+    expect(new Set([page, ...behind])).toEqual(reached(page, AT_ONCE, known));
+  }
+});
 
 it.each(LANGUAGES)("precaches at most 350 kB (%s)", (language) => {
   const worker = readFileSync(path.join(inject("template"), "dist", "sw.js"), "utf8");

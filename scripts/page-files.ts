@@ -1,0 +1,57 @@
+import type { Plugin } from "vite";
+import { paths } from "../src/config/paths.ts";
+
+/** Where each page that has a chunk of its own is made, by its address as public/boot.js writes it. */
+const PAGES: Readonly<Record<string, string>> = {
+  [paths.about]: "about/about-page",
+  [paths.services]: "services/services-page",
+  [paths.community]: "community/community-page",
+  [paths.post(":id")]: "community/post-page",
+  [paths.blog]: "blog/blog-page",
+  [paths.article(":id")]: "blog/article-page",
+  [paths.news]: "news/news-page",
+  [paths.newsItem(":id")]: "news/news-item-page",
+  [paths.contact]: "contact/contact-page",
+  [paths.search]: "search/search-page",
+  [paths.library]: "library/library-page",
+  [paths.waiting]: "waiting/waiting-page",
+};
+const EMPTY = '<script type="application/json" id="pages">{}</script>';
+
+/**
+ * Writes into the page which files each page of the site is made of beside the app: known there, they are asked for in
+ * one go. The app finds them one behind the other, a round trip each, and could say so only after it has come itself.
+ */
+export function pageFiles(): Plugin {
+  return {
+    name: "selam-page-files",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const made = (module: string): string => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+          if (!chunk) throw new Error(`The build has no chunk of ${module}.`);
+          return chunk.fileName;
+        };
+        // Adds a chunk and all that it imports at once to what there is, and gives what is new.
+        const reach = (file: string, there: Set<string>): string[] => {
+          if (there.has(file)) return [];
+          there.add(file);
+          const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
+          return [file, ...imports.flatMap((next) => reach(next, there))];
+        };
+        const named = new Set<string>();
+        for (const always of ["/src/main.ts", "/src/start-app.tsx", "/src/start-data.ts"])
+          reach(made(always), named);
+        const files = Object.entries(PAGES).map(([address, page]) => [
+          address,
+          reach(made(`/src/features/${page}.tsx`), new Set(named)).map((file) => `/${file}`),
+        ]);
+        if (!html.includes(EMPTY)) throw new Error("index.html has no place for the files of its pages.");
+        return html.replace(EMPTY, EMPTY.replace("{}", JSON.stringify(Object.fromEntries(files))));
+      },
+    },
+  };
+}

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createSiteRemote } from "../src/remote/site-remote.ts";
 import { type Backend, openBackend } from "./backend.ts";
 import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build-site.ts";
+import { firstPosts } from "./first-posts.ts";
 import { closeServers, listenOnLoopback } from "./listen.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
@@ -52,9 +54,14 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       anonKey: settings.hosted?.anonKey ?? backend?.publishableKey ?? "",
     };
     await prepareSite(options, target);
-    const site = staticSite(dist, securityHeaders(settings.hosted?.url));
+    // Of its own API it asks like anybody: by its address.
+    const apiUrl = target.supabaseUrl || `http://localhost:${settings.port}`;
+    const first = firstPosts(createSiteRemote(apiUrl, target.anonKey));
+    const site = staticSite(dist, securityHeaders(settings.hosted?.url), first);
     const api = backend;
     answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;
+    // The first questions to a database that has just been opened take longest.
+    void first("en");
   } catch (error) {
     await close();
     throw error;

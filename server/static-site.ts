@@ -4,6 +4,8 @@ import path from "node:path";
 import { chooseLanguage } from "../src/domain/language.ts";
 import { addressOf } from "../src/pwa/kept-addresses.ts";
 import { isApiPath, requestUrl } from "./api-handler.ts";
+import { sendFirstPage } from "./first-page.ts";
+import type { FirstPosts } from "./first-posts.ts";
 import { preferredLanguages } from "./preferred-languages.ts";
 import { cacheControl, isPartOfPage, PAGE_ONLY } from "./security-headers.ts";
 import { sendSiteFile } from "./site-file.ts";
@@ -13,16 +15,19 @@ const PAGE = addressOf.en.shell;
 /** Where a phone shares to, which the worker answers (sw/sharing.ts); where there is none, the desk says so. */
 const SHARE_ADDRESS = "/share";
 const NOT_SHARED = "/admin/shared?failed";
+/** The desk's addresses, whose pages show nothing that is public. */
+const OWNERS = /^\/admin(\/|$)/;
 /** What a build holds for static hosts, debuggers and this server's own use: forms and notes, not files of the site. */
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
 /**
  * Serves a built site: files (compressed at build time, see precompress.ts), the app's one page for navigations to its
- * own routes, in the first language of the browser's that it speaks, and for everything else a 404 in plain text. A missing script must never be answered with HTML:
- * a browser would keep the page under the script's name. Nothing a visitor asks for and nothing that happens to a
- * file while the server runs ends the process.
+ * own routes, in the first language of the browser's that it speaks and with the newest posts in it, and for everything
+ * else a 404 in plain text. A missing script must never be answered with HTML: a browser would keep the page under the
+ * script's name. Nothing a visitor asks for and nothing that happens to a file while the server runs ends the process.
+ * @param first the newest posts, for visitors who have none yet
  */
-export function staticSite(dist: string, headers: Record<string, string>) {
+export function staticSite(dist: string, headers: Record<string, string>, first: FirstPosts) {
   if (!existsSync(path.join(dist, PAGE))) throw new StartError(`There is no built site in ${dist}.`);
   return (req: IncomingMessage, res: ServerResponse): void => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -31,7 +36,7 @@ export function staticSite(dist: string, headers: Record<string, string>) {
     else if (isApiPath(url.pathname)) plainText(req, res, 404, "Not found");
     else if (req.method === "GET" || req.method === "HEAD") {
       // A reader who leaves, or a disk that fails, in the middle of a file.
-      serveFile(dist, req, res, url.pathname).catch(() => res.destroy());
+      serveFile(dist, first, req, res, url.pathname).catch(() => res.destroy());
     } else if (req.method === "POST" && url.pathname === SHARE_ADDRESS) {
       req.resume();
       res.writeHead(303, { Location: NOT_SHARED });
@@ -46,6 +51,7 @@ export function staticSite(dist: string, headers: Record<string, string>) {
 
 async function serveFile(
   dist: string,
+  first: FirstPosts,
   req: IncomingMessage,
   res: ServerResponse,
   pathname: string,
@@ -55,15 +61,28 @@ async function serveFile(
     res.setHeader("Cache-Control", cacheControl(`/${name}`));
     if (isPartOfPage(`/${name}`)) for (const header of PAGE_ONLY) res.removeHeader(header);
     if (name !== "" && (await sendSiteFile(dist, name, req, res))) return;
-    if (isNavigation(req, name)) {
-      const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
-      res.setHeader("Cache-Control", cacheControl(PAGE));
-      res.setHeader("Vary", "Accept-Language");
-      for (const page of [addressOf[language].shell, PAGE])
-        if (await sendSiteFile(dist, page, req, res)) return;
-    }
+    if (isNavigation(req, name) && (await sendPage(dist, first, req, res, pathname))) return;
   }
   plainText(req, res, 404, "Not found");
+}
+
+/** The app's one page, in the reader's language if it was built in it. */
+async function sendPage(
+  dist: string,
+  first: FirstPosts,
+  req: IncomingMessage,
+  res: ServerResponse,
+  pathname: string,
+): Promise<boolean> {
+  const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
+  const posts = OWNERS.test(pathname) ? null : await first(language);
+  res.setHeader("Cache-Control", cacheControl(PAGE));
+  res.setHeader("Vary", "Accept-Language");
+  for (const page of [addressOf[language].shell, PAGE]) {
+    if (posts && (await sendFirstPage(dist, page, posts, req, res))) return true;
+    if (await sendSiteFile(dist, page, req, res)) return true;
+  }
+  return false;
 }
 
 /** The path below the site's folder, or undefined for one that is malformed, leads elsewhere or is not served. */

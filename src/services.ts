@@ -66,7 +66,7 @@ export function useServices(): Services {
 
 /**
  * What the device knows, kept current. Undefined until it is known, which is never longer than opening the
- * database takes; what was seen before, or `initial`, is given at once.
+ * database takes; what was seen before, or `initial`, is given at once, and as long as the mirror has not begun.
  * @param key names the query and everything it depends on
  */
 export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, initial?: T): T | undefined {
@@ -94,8 +94,14 @@ export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, ini
     };
   }, [key, data, seen]);
 
-  if (result?.key === key) return result.value;
-  return (seen.get(key) as T | undefined) ?? initial;
+  const value = result?.key === key ? result.value : (seen.get(key) as T | undefined);
+  return isAnswer(value) ? value : (initial ?? value);
+}
+
+/** A mirror whose first pages are on their way knows less than the document that was sent with them. */
+function isAnswer(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value !== undefined;
+  return !("begun" in value) || value.begun === true;
 }
 
 export function useSyncStatus(): SyncStatus {

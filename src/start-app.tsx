@@ -14,7 +14,8 @@ document.documentElement.dataset.stage = "running";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-const snapshotText = stored(storageKeys.snapshot);
+// At a first visit the newest posts are in the document, if the server that sent it knows them (server/first-posts.ts).
+const snapshotText = stored(storageKeys.snapshot) ?? document.getElementById("first")?.textContent ?? null;
 const snapshot = parseSnapshot(snapshotText);
 // What stands on the page is taken over only if it is, to the letter, what would be painted.
 const kept =

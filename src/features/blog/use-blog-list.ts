@@ -40,7 +40,7 @@ export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList 
   const length = useListCount(seen, `${list}:${visit}`, PAGE);
   const live = useLive(`${list}:${length.count}`, (read) => findPosts(read, filter, lang, length.count));
   const atFirst = useMemo(() => fromSnapshot(snapshot?.blog, filter, lang), [snapshot, filter, lang]);
-  const found = useKept(live) ?? atFirst;
+  const found = useKept(live?.begun || !atFirst ? live : undefined) ?? atFirst;
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.posts.length, whole: live.whole } : undefined,

@@ -1,4 +1,5 @@
 import type { CommunityPost } from "../../domain/content.ts";
+import type { Reader } from "../../local/reading.ts";
 import { useFetchOne, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
 
@@ -8,6 +9,12 @@ export function usePost(id: string): Lookup<CommunityPost> & { again(): void } {
   const fetchOne = useFetchOne("community");
   const { updatedAt } = useSyncStatus();
   const inSnapshot = snapshot?.community.find((post) => post.id === id);
-  const local = useLive(`post:${id}`, (read) => read.byId("community", id), inSnapshot);
+  const local = useLive(`post:${id}`, (read) => findPost(read, id), inSnapshot);
   return useLookup(id, local, fetchOne, updatedAt === null);
+}
+
+/** Null is said only by a mirror that has begun. */
+async function findPost(read: Reader, id: string): Promise<CommunityPost | null | undefined> {
+  const post = await read.byId("community", id);
+  return post ?? ((await read.hasBegun()) ? null : undefined);
 }

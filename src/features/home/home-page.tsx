@@ -106,7 +106,7 @@ function useLatest<T>(
   const online = useOnline();
   const latest = useLive(
     key,
-    async (read) => ((await read.hasBegun()) ? query(read) : null),
+    async (read) => ((await read.hasBegun()) ? query(read) : undefined),
     snapshot && snapshot.length > 0 ? snapshot.slice(0, LATEST) : undefined,
   );
   return latest ?? (failure || !online ? [] : undefined);

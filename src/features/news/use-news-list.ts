@@ -39,7 +39,7 @@ export function useNewsList(lang: LanguageFilter): NewsList {
   const length = useListCount(seen, `news:${lang}:${useLocation().key}`, PAGE);
   const live = useLive(`news:${lang}:${length.count}`, (read) => findNews(read, lang, length.count));
   const atFirst = useMemo(() => fromSnapshot(snapshot?.news, lang), [snapshot, lang]);
-  const found = useKept(live) ?? atFirst;
+  const found = useKept(live?.begun || !atFirst ? live : undefined) ?? atFirst;
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.items.length, whole: live.whole } : undefined,

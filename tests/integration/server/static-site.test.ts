@@ -16,7 +16,7 @@ beforeAll(async () => {
   await precompress(project.dist);
   writeFileSync(path.join(project.dist, "_headers"), "for static hosts");
   writeFileSync(path.join(project.dist, "assets/app-1.js.map"), "{}");
-  site = await serveHandler(staticSite(project.dist, securityHeaders()));
+  site = await serveHandler(staticSite(project.dist, securityHeaders(), async () => null));
 });
 
 afterAll(async () => {
@@ -164,7 +164,7 @@ describe("nothing ends the process", () => {
   test("a file that a build takes away is a 404, and there again when it is back", async () => {
     const file = path.join(project.dist, "assets/app-2.js");
     writeFileSync(file, "2");
-    const own = await serveHandler(staticSite(project.dist, securityHeaders()));
+    const own = await serveHandler(staticSite(project.dist, securityHeaders(), async () => null));
     rmSync(file);
     const gone = await own.ask("/assets/app-2.js");
     writeFileSync(file, "two");

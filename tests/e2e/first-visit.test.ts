@@ -1,0 +1,59 @@
+import type { Page, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { Device, untilSaved } from "./support/browser.ts";
+import { TestSite } from "./support/site.ts";
+
+let site: TestSite;
+let device: Device;
+let page: Page;
+let held: Route[];
+let isHeld: boolean;
+
+beforeAll(async () => {
+  site = await TestSite.start();
+});
+afterAll(() => site.end());
+beforeEach(async () => {
+  device = new Device();
+  page = await device.open();
+  held = [];
+  isHeld = true;
+  // Every question to the API waits until the test lets it go.
+  await page.route("**/rest/v1/**", (route) => (isHeld ? void held.push(route) : route.continue()));
+});
+afterEach(() => device.end());
+
+async function letGo(): Promise<void> {
+  isHeld = false;
+  for (const route of held) await route.continue();
+}
+
+it.each([
+  ["/", "blog_posts"],
+  ["/portfolio", "community_posts"],
+  ["/blog", "blog_posts"],
+  ["/news", "news_posts"],
+] as const)("shows the newest posts of %s before the API has answered anything", async (address, table) => {
+  const [newest] = await site.newest(table, 1);
+  await page.goto(site.origin + address);
+  await page.locator("main").getByText(String(newest?.title)).first().waitFor();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  // What the device itself knows, which is nothing yet, does not take them away again.
+  await page.waitForTimeout(500);
+  expect(await page.locator("main").getByText(String(newest?.title)).first().isVisible()).toBe(true);
+  await letGo();
+  await untilSaved(page);
+  expect(await page.locator("main").getByText(String(newest?.title)).first().isVisible()).toBe(true);
+  expect(device.noise).toEqual([]);
+});
+
+it("opens a post that is on the list, and keeps it while the server is asked for it", async () => {
+  const [newest] = await site.newest("community_posts", 1);
+  await page.goto(`${site.origin}/portfolio/${newest?.id}`);
+  await page.getByRole("heading", { level: 1, name: String(newest?.title) }).waitFor();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.waitForTimeout(500);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(String(newest?.title));
+  await letGo();
+  await untilSaved(page);
+});

@@ -42,7 +42,7 @@ afterAll(async () => {
 async function moved(page: Page, address: string): Promise<number> {
   await page.goto(site.origin + address);
   await page.locator("main h1").first().waitFor();
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(700);
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -24,13 +24,14 @@ export function SiteFooter() {
   const social = socialLinks(profile?.social ?? []);
 
   return (
-    <footer className="wrap no-print mt-16 grid grid-cols-2 gap-9 border-line border-t py-9 text-[.95rem] md:grid-cols-[1.4fr_1fr_1fr]">
+    <footer className="wrap no-print mt-16 grid grid-cols-2 gap-x-6 gap-y-9 border-line border-t py-9 text-[.95rem] md:grid-cols-[1.6fr_1fr_1fr_1fr]">
       <div className="max-md:col-span-2">
         <SiteMark />
         <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
         <p className="mt-4 text-ink-2 text-sm">
           {m.footer_copyright()} {profile?.name}
         </p>
+        <p className="mt-1 text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
         <LanguageSwitch className="quiet-link mt-4 min-h-11" />
       </div>
       <nav aria-label={m.footer_links()}>
@@ -42,18 +43,8 @@ export function SiteFooter() {
         ))}
       </nav>
       <div>
-        {social.length > 0 ? (
-          <>
-            <h2 className="mb-2 text-base">{m.footer_social()}</h2>
-            {social.map(({ label, url }) => (
-              <a key={url} href={url} rel="noopener noreferrer" className={LINK}>
-                {label}
-              </a>
-            ))}
-          </>
-        ) : null}
-        <h2 className="mt-4 mb-2 text-base first:mt-0">{m.footer_phone()}</h2>
-        <p className="text-ink-2">
+        <h2 className="mb-2 text-base">{m.footer_phone()}</h2>
+        <p className="flex min-h-11 items-center text-ink-2">
           {updatedAt !== null
             ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
             : saved
@@ -69,8 +60,19 @@ export function SiteFooter() {
         <Link to={paths.privacy} className={LINK}>
           {m.footer_privacy()}
         </Link>
-        <p className="text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
       </div>
+      {social.length > 0 ? (
+        <div className="max-md:col-span-2">
+          <h2 className="mb-2 text-base">{m.footer_social()}</h2>
+          <div className="flex flex-wrap gap-x-6 md:grid">
+            {social.map(({ label, url }) => (
+              <a key={url} href={url} rel="noopener noreferrer" className={LINK}>
+                {label}
+              </a>
+            ))}
+          </div>
+        </div>
+      ) : null}
     </footer>
   );
 }

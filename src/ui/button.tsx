@@ -1,15 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-type Weight = "first" | "second" | "plain";
+/** `small` is one of several beside a line of a list; `plain` stands in line with the text around it. */
+type Weight = "first" | "second" | "small" | "plain";
 
 const SHAPE =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-full border px-5 py-2 font-semibold leading-tight no-underline transition-colors duration-150";
+  "inline-flex items-center justify-center gap-2 rounded-full border py-2 leading-tight no-underline transition-colors duration-150";
 const WEIGHTS: Record<Weight, string> = {
-  first: "border-transparent bg-red text-on-red hover:bg-red-ink",
-  second: "border-line bg-sheet text-ink hover:border-edge",
+  first: "min-h-12 border-transparent bg-red px-5 font-semibold text-on-red hover:bg-red-ink",
+  second: "min-h-12 border-line bg-sheet px-5 font-semibold text-ink hover:border-edge",
+  small: "min-h-11 border-line bg-sheet px-4 font-medium text-ink text-sm hover:border-edge",
   plain:
-    "border-transparent bg-transparent text-ink underline decoration-gold decoration-2 underline-offset-4",
+    "min-h-12 border-transparent bg-transparent font-semibold text-ink underline decoration-gold decoration-2 underline-offset-4",
 };
 
 export function buttonClass(weight: Weight): string {

@@ -8,7 +8,7 @@ export function DeskTitle({ to, lang, children }: { to: string; lang?: Lang; chi
     <Link
       to={to}
       lang={lang}
-      className="flex min-h-11 items-center font-semibold text-lg leading-snug no-underline decoration-2 decoration-gold underline-offset-4 hover:underline"
+      className="-my-1.5 block py-2.5 font-display font-semibold text-[1.15rem] leading-snug no-underline decoration-2 decoration-gold underline-offset-4 hover:underline"
     >
       <span className="line-clamp-2 [overflow-wrap:anywhere]">{children}</span>
     </Link>

@@ -9,14 +9,25 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
+type PageHeadProps = {
+  readonly title: string;
+  readonly lead?: string;
+  /** The one thing to begin here: beside the title where there is room. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+};
+
 /** The page's one `h1` with an optional sentence under it; focus comes here when the route changes. */
-export function PageHead({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export function PageHead({ title, lead, action, children }: PageHeadProps) {
   usePageTitle(title);
   return (
-    <header className="pt-8 pb-6 md:pt-12 md:pb-8">
-      <h1 tabIndex={-1}>{title}</h1>
-      {lead ? <p className="mt-4 max-w-[52ch] text-ink-2 text-lg md:text-xl">{lead}</p> : null}
-      {children}
+    <header className="page-head flex flex-wrap items-end justify-between gap-x-8 gap-y-5 pt-8 pb-6 md:pt-12 md:pb-8">
+      <div className="min-w-0">
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead ? <p className="mt-4 max-w-[52ch] text-balance text-ink-2 text-lg md:text-xl">{lead}</p> : null}
+        {children}
+      </div>
+      {action}
     </header>
   );
 }

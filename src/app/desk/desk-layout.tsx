@@ -66,7 +66,7 @@ export function DeskLayout() {
           <QuickActions />
           <StatusBox />
         </aside>
-        <main id="main" tabIndex={-1} className="min-h-[70vh] min-w-0 pb-16">
+        <main id="main" tabIndex={-1} className="desk min-h-[70vh] min-w-0 pb-16">
           <Suspense fallback={<FullScreenSpinner />}>
             <Outlet />
           </Suspense>

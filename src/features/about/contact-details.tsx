@@ -6,7 +6,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { mailLink, phoneLink } from "../../ui/contact-links.ts";
 import { mapsPage, mapsSearch } from "./map-links.ts";
 
-const LINK = "quiet-link inline-flex min-h-11 items-center break-words";
+const LINK = "quiet-link -my-2 inline-block break-words py-2";
 
 /** Where they are and how to reach them; what the owner left empty is not there. */
 export function ContactDetails({ profile }: { profile: SiteProfile }) {
@@ -48,7 +48,7 @@ export function ContactDetails({ profile }: { profile: SiteProfile }) {
           </a>
         </Entry>
         <Entry icon={ExternalLink} name={m.about_elsewhere()} shown={social.length > 0}>
-          <span className="flex flex-wrap gap-x-5">
+          <span className="flex flex-wrap gap-x-5 gap-y-4">
             {social.map(({ label, url }) => (
               <a key={url} href={url} rel="noopener noreferrer me" className={LINK}>
                 {label}

@@ -37,12 +37,12 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
         <PlainText text={body} lang="und" className="measure mt-2" />
         <div className="mt-4 flex flex-wrap items-center gap-2">
           {status === "visible" ? (
-            <Button weight="second" onClick={() => void judge("hidden")}>
+            <Button weight="small" onClick={() => void judge("hidden")}>
               <EyeOff className="size-5" aria-hidden="true" />
               {m.comment_hide()}
             </Button>
           ) : (
-            <Button weight="second" onClick={() => void judge("visible")}>
+            <Button weight="small" onClick={() => void judge("visible")}>
               {status === "pending" ? (
                 <Check className="size-5" aria-hidden="true" />
               ) : (
@@ -52,7 +52,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
             </Button>
           )}
           {status === "pending" ? (
-            <Button weight="second" onClick={() => void judge("hidden")}>
+            <Button weight="small" onClick={() => void judge("hidden")}>
               <EyeOff className="size-5" aria-hidden="true" />
               {m.comment_hide()}
             </Button>

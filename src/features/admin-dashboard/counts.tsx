@@ -14,15 +14,25 @@ const CARDS = [
 /** How many there are of each. @param counts null until they are known */
 export function Counts({ counts }: { counts: DeskCounts | null }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 xs:grid-cols-3 lg:grid-cols-5" aria-busy={counts === null}>
+    <ul
+      className="grid grid-cols-2 border-line border-t md:grid-cols-5 md:border-b"
+      aria-busy={counts === null}
+    >
       {CARDS.map(({ of, label, to }) => (
-        <li key={of}>
+        <li
+          key={of}
+          className="border-line max-md:border-b max-md:even:pl-4 max-md:last:col-span-2 md:not-first:border-l md:not-first:pl-4"
+        >
           <Link
             to={to}
-            className="grid h-full min-h-28 content-between gap-2 rounded-card border border-line bg-sheet p-4 text-ink no-underline hover:border-edge"
+            className="group flex min-h-14 items-baseline gap-3 py-3 text-ink no-underline md:h-full md:flex-col md:gap-1 md:py-4"
           >
-            <span className="text-ink-2 text-[.95rem]">{label()}</span>
-            <span className="font-display text-3xl">{counts ? counts[of] : "–"}</span>
+            <span className="min-w-[2ch] font-display text-[1.75rem] tabular-nums leading-tight md:text-4xl">
+              {counts ? counts[of] : "–"}
+            </span>
+            <span className="text-ink-2 text-[.95rem] leading-snug decoration-2 decoration-gold underline-offset-4 group-hover:underline">
+              {label()}
+            </span>
           </Link>
         </li>
       ))}

@@ -37,8 +37,12 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
   const { kind, id, title, lang, createdAt, published } = activity;
   const { label, to } = PLACES[kind];
   return (
-    <li className="border-line border-b py-3">
-      <Link to={to(id)} lang={lang} className="font-semibold no-underline hover:underline">
+    <li className="border-line border-t py-3 last:border-b">
+      <Link
+        to={to(id)}
+        lang={lang}
+        className="font-display font-semibold text-[1.15rem] leading-snug no-underline decoration-2 decoration-gold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+      >
         {title}
       </Link>
       <p className="text-ink-2 text-sm">

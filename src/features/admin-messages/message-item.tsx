@@ -23,7 +23,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
     <li>
       <article
         aria-labelledby={heading}
-        className={`rounded-card border p-5 ${read ? "border-line" : "border-edge bg-sheet shadow-card"}`}
+        className={`rounded-card border border-line p-5 ${read ? "" : "bg-sheet shadow-card"}`}
       >
         <header className="flex flex-wrap items-baseline gap-x-3">
           <h2 id={heading} className={`text-[1.2rem] ${read ? "font-normal" : ""}`}>
@@ -39,16 +39,16 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
         </header>
         {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
         <PlainText text={message} lang="und" className="measure mt-2" />
-        <div className="mt-4 flex flex-wrap items-center gap-2">
+        <div className="mt-4 flex flex-wrap items-center gap-1.5">
           <a
-            className={buttonClass("second")}
+            className={buttonClass("small")}
             href={replyLink(email, m.message_reply_subject(), message)}
             onClick={() => (read ? undefined : void mark(true))}
           >
             <Reply className="size-5" aria-hidden="true" />
             {m.message_reply()}
           </a>
-          <Button weight="second" onClick={() => void mark(!read)}>
+          <Button weight="small" onClick={() => void mark(!read)}>
             {read ? (
               <Mail className="size-5" aria-hidden="true" />
             ) : (

@@ -14,7 +14,7 @@ export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
     onChange(faq.map((entry, place) => (place === at ? { ...entry, ...change } : entry)));
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-5">
-      <legend className="px-2 font-semibold">{m.profile_faq()}</legend>
+      <legend className="float-left font-display font-semibold text-xl">{m.profile_faq()}</legend>
       {faq.map(({ question, answer }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
         <div key={at} className="grid gap-3 border-line border-b pb-4">

@@ -14,7 +14,7 @@ export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
     onChange(social.map((link, place) => (place === at ? { ...link, ...change } : link)));
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-5">
-      <legend className="px-2 font-semibold">{m.profile_social()}</legend>
+      <legend className="float-left font-display font-semibold text-xl">{m.profile_social()}</legend>
       {social.map(({ label, url }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the list
         <div key={at} className="grid gap-3 border-line border-b pb-4 md:grid-cols-2">

@@ -60,7 +60,7 @@ export function ServiceForm() {
 
   return (
     <>
-      <div className="pt-4">
+      <div className="md:pt-4 [&+header]:pt-2">
         <BackLink to={deskPaths.services}>{m.desk_services()}</BackLink>
       </div>
       <PageHead title={base ? m.service_edit() : m.service_new()} />

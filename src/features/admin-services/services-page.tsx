@@ -19,14 +19,16 @@ export function ServicesDeskPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title={m.desk_services()} lead={m.services_desk_lead()}>
-        <div className="mt-5">
+      <PageHead
+        title={m.desk_services()}
+        lead={m.services_desk_lead()}
+        action={
           <Button onClick={() => navigate(deskPaths.service(crypto.randomUUID()))}>
             <Plus className="size-5" aria-hidden="true" />
             {m.service_new()}
           </Button>
-        </div>
-      </PageHead>
+        }
+      />
       {all?.length === 0 ? <EmptyState>{m.services_desk_empty()}</EmptyState> : null}
       <ul className="grid">
         {all
@@ -72,7 +74,7 @@ function Line({ shown: { row, standing } }: { shown: Shown<"service"> }) {
         </p>
       </div>
       <div className="flex items-center gap-2">
-        <Button weight="second" onClick={() => void toggle()}>
+        <Button weight="small" onClick={() => void toggle()}>
           {row.active ? m.service_hide() : m.service_show()}
           <span className="sr-only">: {row.title}</span>
         </Button>

@@ -51,8 +51,13 @@ function StreamCard({ stream }: { stream: LiveStream }) {
             ) : null}
           </p>
           <p>{description}</p>
-          <p className="text-red-ink text-sm [overflow-wrap:anywhere]">
-            {tags.map((tag) => `#${tag}`).join("  ")}
+          <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm [overflow-wrap:anywhere]">
+            {tags.map((tag) => (
+              <span key={tag}>
+                <span className="text-red-ink">#</span>
+                {tag}
+              </span>
+            ))}
           </p>
         </div>
       </article>

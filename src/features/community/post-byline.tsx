@@ -27,9 +27,10 @@ export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang
         <strong lang={languageOfText(author)} className="line-clamp-2 font-semibold">
           {author}
         </strong>
-        <span className="text-ink-2 [&>time]:whitespace-nowrap">
+        <span className="flex flex-wrap gap-x-2.5 text-ink-2 [&>time]:whitespace-nowrap">
           <Place city={post.city} country={post.country} />
-          <TimeAgo of={post.publishedAt} now={now()} /> <LanguageMark lang={spoken} />
+          <TimeAgo of={post.publishedAt} now={now()} />
+          <LanguageMark lang={spoken} />
         </span>
       </p>
     </div>
@@ -50,8 +51,9 @@ export function FeaturedMark() {
 function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   const [town, land] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
   const chip = land ? chipOf(land) : null;
+  if (!town && !land) return null;
   return (
-    <>
+    <span>
       {town ? <span lang={languageOfText(town)}>{town}</span> : null}
       {town && land ? ", " : ""}
       {chip && land ? (
@@ -61,8 +63,7 @@ function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
       ) : land ? (
         <span lang={languageOfText(land)}>{land}</span>
       ) : null}
-      {town || land ? " · " : ""}
-    </>
+    </span>
   );
 }
 

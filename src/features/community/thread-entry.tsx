@@ -83,11 +83,11 @@ function State({ icon: Icon, children }: { icon: typeof Clock; children: ReactNo
 }
 
 const QUIET =
-  "-my-2 min-h-11 shrink-0 px-2 text-ink-2 underline decoration-line decoration-2 underline-offset-4 hover:text-ink hover:decoration-gold";
+  "-m-2 min-h-11 shrink-0 px-2 text-ink-2 underline decoration-line decoration-2 underline-offset-4 hover:text-ink hover:decoration-gold";
 
 function QuietAction({ entry, actions }: Omit<OneCommentProps, "now">) {
   const { authorName, secret, reported } = entry;
-  if (reported) return <span className="-my-2 px-2 text-ink-2">{m.comment_reported()}</span>;
+  if (reported) return <span className="-m-2 px-2 text-ink-2">{m.comment_reported()}</span>;
   return (
     <button
       type="button"
@@ -108,7 +108,7 @@ function Refused({ entry, operation, actions }: Omit<OneCommentProps, "now"> & {
       <p role="alert" className="text-bad">
         {m.not_sent({ why })}
       </p>
-      <div className="-ml-2 flex flex-wrap gap-x-3 pt-2">
+      <div className="flex flex-wrap gap-x-7 pt-4 pb-2">
         <button type="button" className={QUIET} onClick={() => actions.edit(operation)}>
           {m.comment_edit()}
         </button>

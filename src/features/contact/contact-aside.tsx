@@ -51,7 +51,7 @@ export function ContactAside({ profile, begun }: ContactAsideProps) {
   );
 }
 
-const LINK = "quiet-link inline-flex min-h-11 items-center break-all";
+const LINK = "quiet-link -my-2 inline-block break-all py-2";
 
 /** "Monday-Friday 9:00-5:00" goes on in a second line at the blank, not at a hyphen. */
 function Hours({ text, lang }: { text: string; lang: string | undefined }) {

@@ -22,7 +22,7 @@ export function Largest({ saved, pinned, onChange }: LargestProps) {
     <ul>
       {largest.map((post) => (
         <PostLine key={post.id} {...post} about={<span>{dataSize(post.bytes)}</span>}>
-          <Button weight="second" onClick={() => void remove(post)}>
+          <Button weight="small" onClick={() => void remove(post)}>
             {m.library_remove_pictures()}
             <span className="sr-only">{m.library_of({ title: post.title })}</span>
           </Button>

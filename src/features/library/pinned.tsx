@@ -51,7 +51,7 @@ export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange
             </>
           }
         >
-          <Button weight="second" onClick={() => void unpin(id)}>
+          <Button weight="small" onClick={() => void unpin(id)}>
             {m.library_unpin()}
             <span className="sr-only">{m.library_of({ title })}</span>
           </Button>

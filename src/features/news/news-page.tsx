@@ -14,7 +14,7 @@ export function NewsPage() {
   return (
     <>
       <PageHead title={m.news_title()} lead={m.news_lead()} />
-      <div className="flex justify-end">
+      <div className="flex pb-4 md:justify-end">
         <LanguageSelect chosen={lang} onChoose={choose} />
       </div>
       <div className={`pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>

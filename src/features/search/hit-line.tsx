@@ -17,15 +17,15 @@ export function kindName(kind: SearchedKind): string {
   return KIND_NAMES[kind]();
 }
 
-/** One thing that was found: what it is, from when, and where in it the words stand. */
+/** One thing that was found: what it is, from when, and where in it the words stand; laid out as a line of the news. */
 export function HitLine({ hit: { kind, id, lang, title, snippet, publishedAt } }: { hit: Hit }) {
   return (
-    <article className="group relative border-line border-t py-5">
-      <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm">
+    <article className="group relative grid gap-x-6 gap-y-1 border-line border-t py-5 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm md:flex-col md:pt-1">
         <b className="font-semibold text-red-ink">{kindName(kind)}</b>
         {publishedAt ? <LongDate of={publishedAt} /> : null}
       </p>
-      <div lang={lang} className="mt-1 max-w-(--measure) [overflow-wrap:anywhere]">
+      <div lang={lang} className="max-w-(--measure) [overflow-wrap:anywhere]">
         <h2 className={`line-clamp-4 pb-[.15em] text-[1.22rem] ${TITLE_HOVER}`}>
           <CardLink to={addressOf(kind, id)}>
             <Marked stretches={title} />

@@ -25,7 +25,7 @@ export function ConflictPage() {
   if (!found.operation) return <MissingPost title={m.conflict_over()} text={m.conflict_over_text()} />;
   return (
     <>
-      <div className="pt-4">
+      <div className="md:pt-4 [&+header]:pt-2">
         <BackLink to={deskPaths.waiting}>{m.conflict_back()}</BackLink>
       </div>
       <Conflict key={id} operation={found.operation} />

@@ -53,7 +53,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S works wherever in the form one is
     <div onKeyDown={onKeyDown}>
-      <div className="pt-4">
+      <div className="md:pt-4 [&+header]:pt-2">
         <BackLink to={paths.list}>{words.title()}</BackLink>
       </div>
       {preview ? null : <PageHead title={opened.base ? words.edit() : words.create()} />}

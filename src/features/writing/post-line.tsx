@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { otherLanguage, type Translated } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
 import { LongDate } from "../../ui/dates.tsx";
 import { DeleteButton } from "../../ui/delete-button.tsx";
 import { DeskTitle } from "../../ui/desk-title.tsx";
@@ -32,14 +33,10 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
         </p>
       </div>
       <div className="flex items-center gap-2">
-        <button
-          type="button"
-          onClick={() => publish(row)}
-          className="min-h-11 rounded-full border border-line bg-sheet px-4 text-sm hover:border-edge"
-        >
+        <Button weight="small" onClick={() => publish(row)}>
           {row.published ? m.writing_unpublish() : m.writing_publish()}
           <span className="sr-only">: {row.title}</span>
-        </button>
+        </Button>
         <DeleteButton
           label={m.writing_delete_named({ title: row.title })}
           question={words.deleteQuestion()}

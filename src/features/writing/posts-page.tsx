@@ -28,14 +28,15 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
 
   return (
     <>
-      <PageHead title={words.title()}>
-        <p className="mt-4">
+      <PageHead
+        title={words.title()}
+        action={
           <ButtonLink to={paths.create}>
             <Plus className="size-5" aria-hidden="true" />
             {words.create()}
           </ButtonLink>
-        </p>
-      </PageHead>
+        }
+      />
       <div className="max-w-xl pb-4">
         <SearchBox label={m.writing_search()} value={search} onChange={setSearch} />
         <Chips<StateFilter>

@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES } from "./language-names.ts";
 export function LanguageMark({ lang }: { readonly lang: Lang }) {
   if (lang === getLocale()) return null;
   return (
-    <span lang={lang} className="rounded border border-line px-1.5 text-ink-2 text-sm">
+    <span lang={lang} className="rounded border border-line px-1.5 text-ink-2 text-xs leading-normal">
       {LANGUAGE_NAMES[lang]}
     </span>
   );

@@ -21,8 +21,8 @@ type PageHeadProps = {
 export function PageHead({ title, lead, action, children }: PageHeadProps) {
   usePageTitle(title);
   return (
-    <header className="page-head flex flex-wrap items-end justify-between gap-x-8 gap-y-5 pt-8 pb-6 md:pt-12 md:pb-8">
-      <div className="min-w-0">
+    <header className="page-head flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className="min-w-0 flex-[1_1_18rem]">
         <h1 tabIndex={-1}>{title}</h1>
         {lead ? <p className="mt-4 max-w-[52ch] text-balance text-ink-2 text-lg md:text-xl">{lead}</p> : null}
         {children}

@@ -69,7 +69,7 @@ function Pin({ place }: { place: string }) {
         <path d="M16 9.5 22 15.5 16 21.5 10 15.5Z" className="fill-gold" />
       </svg>
       {place ? (
-        <p className="absolute bottom-1/2 left-1/2 mb-[54px] w-max max-w-[80%] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug">
+        <p className="absolute top-1/2 left-1/2 mt-2 w-max max-w-[90%] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug">
           {place}
         </p>
       ) : null}

@@ -27,7 +27,7 @@ export function Counts({ counts }: { counts: DeskCounts | null }) {
             to={to}
             className="group flex min-h-14 items-baseline gap-3 py-3 text-ink no-underline md:h-full md:flex-col md:gap-1 md:py-4"
           >
-            <span className="min-w-[2ch] font-display text-[1.75rem] tabular-nums leading-tight md:text-4xl">
+            <span className="min-w-[2ch] shrink-0 font-display text-[1.75rem] tabular-nums leading-tight md:text-4xl">
               {counts ? counts[of] : "–"}
             </span>
             <span className="text-ink-2 text-[.95rem] leading-snug decoration-2 decoration-gold underline-offset-4 group-hover:underline">

@@ -41,7 +41,7 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
       <Link
         to={to(id)}
         lang={lang}
-        className="font-display font-semibold text-[1.15rem] leading-snug no-underline decoration-2 decoration-gold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+        className="line-clamp-2 font-display font-semibold text-[1.15rem] leading-snug no-underline decoration-2 decoration-gold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
       >
         {title}
       </Link>

@@ -24,7 +24,7 @@ export function HomePage() {
       <LatestNews />
       <section className="grid justify-items-start gap-5 border-line border-t py-14">
         <h2>{m.home_contact_title()}</h2>
-        <p className="max-w-[46ch] text-ink-2 text-lg">{m.home_contact_text()}</p>
+        <p className="max-w-[46ch] text-balance text-ink-2 text-lg">{m.home_contact_text()}</p>
         <ButtonLink to={paths.contact}>{m.home_write_us()}</ButtonLink>
       </section>
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { LessDataChoice } from "../../pwa/less-data-choice.tsx";
 import { useLive } from "../../services.ts";
@@ -68,8 +68,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The last page of this site on this device. It stays as it is: opened anew, the site would save itself again. */
 function Forgotten() {
+  const said = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone, and the window stood at the end of a far longer page.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    said.current?.querySelector("h1")?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div role="status" className="pb-14">
+    <div ref={said} role="status" className="pb-14">
       <PageHead title={m.library_forgotten_title()} lead={m.library_forgotten()} />
       <a href="/" className={buttonClass("second")}>
         {m.library_open_again()}

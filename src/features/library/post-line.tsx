@@ -21,8 +21,8 @@ type PostLineProps = {
 /** A post in a list of what is kept: its name, what it takes, and the buttons for it. */
 export function PostLine({ kind, id, title, lang, about, children }: PostLineProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-3">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-line border-t py-3">
+      <div className="min-w-0 flex-[1_1_11rem]">
         <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm">
           <b className="font-semibold text-red-ink">{KINDS[kind]()}</b>
           {about}

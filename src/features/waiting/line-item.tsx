@@ -42,7 +42,10 @@ export function LineItem({ line, post, actions, now }: LineItemProps) {
       <div className="flex min-w-0 gap-3">
         <Icon className="mt-1 size-5 shrink-0 text-ink-2" strokeWidth={1.7} aria-hidden="true" />
         <div className="min-w-0">
-          <p id={name} className="font-display font-semibold text-lg leading-snug">
+          <p
+            id={name}
+            className="-mx-1 line-clamp-3 px-1 pb-[.15em] font-display font-semibold text-lg leading-snug"
+          >
             <LineName line={line} post={post} />
           </p>
           {words ? (

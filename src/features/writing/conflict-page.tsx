@@ -72,7 +72,7 @@ function BothChanged({ operation }: { operation: DeskOperation }) {
   return (
     <>
       <PageHead title={m.conflict_title()} lead={m.conflict_lead()} />
-      <p className="pb-6 font-semibold text-lg [overflow-wrap:anywhere]">{titleOf(operation)}</p>
+      <p className="pb-6 font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
       <div className="grid gap-8">
         {asked.map((overlap) => (
           <ConflictField
@@ -105,7 +105,7 @@ function DeletedThere({ operation }: { operation: DeskOperation }) {
   return (
     <>
       <PageHead title={m.conflict_deleted_there()} lead={m.conflict_deleted_there_lead()} />
-      <p className="font-semibold text-lg [overflow-wrap:anywhere]">{titleOf(operation)}</p>
+      <p className="font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
       <Decision>
         <Button onClick={() => decide((commands) => commands.insist(operation), m.conflict_done())}>
           {m.conflict_make_again()}
@@ -126,7 +126,7 @@ function DeletedHere({ operation }: { operation: DeskOperation }) {
   return (
     <>
       <PageHead title={m.conflict_deleted_here()} lead={m.conflict_deleted_here_lead()} />
-      <p className="font-semibold text-lg [overflow-wrap:anywhere]">{titleOf(operation)}</p>
+      <p className="font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
       <Decision>
         <Button onClick={() => decide((commands) => commands.insist(operation), m.conflict_done())}>
           {m.conflict_delete_anyway()}

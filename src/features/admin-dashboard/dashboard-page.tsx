@@ -29,8 +29,8 @@ export function DashboardPage() {
       {isSample ? <Notice tone="info">{m.dashboard_sample()}</Notice> : null}
       <Counts counts={counts} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
-        <RecentActivity isSample={isSample} />
-        <Waiting />
+        <RecentActivity isSample={isSample} isWhole={known?.whole === true} />
+        <Waiting isWhole={isSample || known?.whole === true} />
       </div>
     </>
   );

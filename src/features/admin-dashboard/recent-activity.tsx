@@ -4,6 +4,7 @@ import { deskPaths } from "../../config/desk-paths.ts";
 import { useDesk, useDeskLive } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { TimeAgo } from "../../ui/dates.tsx";
+import { SkeletonList } from "../../ui/skeleton.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
 
 const PLACES = {
@@ -12,8 +13,8 @@ const PLACES = {
   community: { label: m.activity_community, to: deskPaths.post },
 } as const;
 
-/** The newest of what was written, whatever its kind. */
-export function RecentActivity({ isSample }: { isSample: boolean }) {
+/** The newest of what was written, whatever its kind. @param isWhole all of the desk is here: none is then an answer */
+export function RecentActivity({ isSample, isWhole }: { isSample: boolean; isWhole: boolean }) {
   const heading = useId();
   const { now } = useDesk();
   const activity = useDeskLive("activity", recentActivity);
@@ -23,7 +24,10 @@ export function RecentActivity({ isSample }: { isSample: boolean }) {
       <h2 id={heading} className="mb-3 text-[1.35rem]">
         {m.activity_title()}
       </h2>
-      {isSample || activity?.length === 0 ? <p className="text-ink-2">{m.activity_welcome()}</p> : null}
+      {isSample || (isWhole && activity?.length === 0) ? (
+        <p className="text-ink-2">{m.activity_welcome()}</p>
+      ) : null}
+      {isSample || isWhole || activity?.length ? null : <SkeletonList count={5} className="h-14" />}
       <ul className="grid">
         {activity?.map((one) => (
           <Line key={one.id} activity={one} now={now()} />

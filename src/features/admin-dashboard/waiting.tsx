@@ -5,8 +5,11 @@ import { useDeskLive } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useShared } from "../../pwa/use-shared.ts";
 
-/** What waits: what is not sent, what needs the owner, whom they have not answered, what is only begun. */
-export function Waiting() {
+/**
+ * What waits: what is not sent, what needs the owner, whom they have not answered, what is only begun.
+ * @param isWhole all of the desk is here: that nothing waits is said only then
+ */
+export function Waiting({ isWhole }: { isWhole: boolean }) {
   const heading = useId();
   const known = useDeskLive("dashboard-waiting", async (read) => {
     const [{ unsent, parked }, { unread, held }, drafts] = await Promise.all([
@@ -26,6 +29,7 @@ export function Waiting() {
     { count: shared?.length ?? 0, text: m.wait_shared, to: deskPaths.shared },
     { count: known.drafts, text: m.wait_drafts, to: deskPaths.waiting },
   ].filter(({ count }) => count > 0);
+  if (lines.length === 0 && !isWhole) return null;
 
   return (
     <section aria-labelledby={heading} className="content-start rounded-card border border-line bg-sheet p-5">

@@ -10,7 +10,15 @@ export function usePageTitle(title: string): void {
 }
 
 /** The page's one `h1` with an optional sentence under it; focus comes here when the route changes. */
-export function PageHead({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export function PageHead({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) {
   usePageTitle(title);
   return (
     <header className="pt-8 pb-6 md:pt-12 md:pb-8">

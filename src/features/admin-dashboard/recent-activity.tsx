@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { useDesk, useDeskLive } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { CardLink, TITLE_HOVER } from "../../ui/card-link.tsx";
 import { TimeAgo } from "../../ui/dates.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
 
@@ -37,10 +37,10 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
   const { kind, id, title, lang, createdAt, published } = activity;
   const { label, to } = PLACES[kind];
   return (
-    <li className="border-line border-b py-3">
-      <Link to={to(id)} lang={lang} className="font-semibold no-underline hover:underline">
-        {title}
-      </Link>
+    <li className="group relative border-line border-b py-3">
+      <p lang={lang} className={`font-semibold ${TITLE_HOVER}`}>
+        <CardLink to={to(id)}>{title}</CardLink>
+      </p>
       <p className="text-ink-2 text-sm">
         {label()} · {published ? m.state_published() : m.state_draft()} · <TimeAgo of={createdAt} now={now} />
       </p>

@@ -44,9 +44,8 @@ export async function startData(): Promise<SiteData> {
   });
   // A sender that did not load yet is asked for again with the next pull.
   const send = () => sender().then((loaded) => loaded.wake(), console.warn);
-  const sendWaiting = async () => {
-    if ((await db.outbox.count()) > 0) await send();
-  };
+  const sendWaiting = () =>
+    db.outbox.count().then((waiting) => (waiting > 0 ? send() : undefined), console.warn);
   const commands = createCommands({
     db,
     now: Date.now,

@@ -1,10 +1,12 @@
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { HomePage } from "../features/home/home-page.tsx";
+import { forgotten } from "../pwa/forgotten.ts";
 import { type Services, ServicesContext } from "../services.ts";
 import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
+import { ForgottenPage } from "./forgotten-page.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import {
   AboutPage,
@@ -31,39 +33,44 @@ type AppProps = {
 
 /** The whole public site: home is in the first chunk, every other page is its own. */
 export function App({ services, desk: Desk, router: Router = BrowserRouter }: AppProps) {
+  const gone = useSyncExternalStore(forgotten.subscribe, forgotten.current, () => false);
   return (
     <CrashBoundary>
       <ServicesContext value={services}>
-        <Router>
-          <Routes>
-            {Desk ? (
-              <Route
-                path="/admin/*"
-                element={
-                  <Suspense fallback={<FullScreenSpinner />}>
-                    <Desk />
-                  </Suspense>
-                }
-              />
-            ) : null}
-            <Route element={<PublicLayout />}>
-              <Route path={paths.home} element={<HomePage />} />
-              <Route path={paths.about} element={<AboutPage />} />
-              <Route path={paths.services} element={<ServicesPage />} />
-              <Route path={paths.community} element={<CommunityPage />} />
-              <Route path={paths.post(":id")} element={<PostPage />} />
-              <Route path={paths.blog} element={<BlogPage />} />
-              <Route path={paths.article(":id")} element={<ArticlePage />} />
-              <Route path={paths.news} element={<NewsPage />} />
-              <Route path={paths.newsItem(":id")} element={<NewsItemPage />} />
-              <Route path={paths.contact} element={<ContactPage />} />
-              <Route path={paths.search} element={<SearchPage />} />
-              <Route path={paths.library} element={<LibraryPage />} />
-              <Route path={paths.waiting} element={<WaitingPage />} />
-              <Route path="*" element={<Navigate to={paths.home} replace />} />
-            </Route>
-          </Routes>
-        </Router>
+        {gone ? (
+          <ForgottenPage />
+        ) : (
+          <Router>
+            <Routes>
+              {Desk ? (
+                <Route
+                  path="/admin/*"
+                  element={
+                    <Suspense fallback={<FullScreenSpinner />}>
+                      <Desk />
+                    </Suspense>
+                  }
+                />
+              ) : null}
+              <Route element={<PublicLayout />}>
+                <Route path={paths.home} element={<HomePage />} />
+                <Route path={paths.about} element={<AboutPage />} />
+                <Route path={paths.services} element={<ServicesPage />} />
+                <Route path={paths.community} element={<CommunityPage />} />
+                <Route path={paths.post(":id")} element={<PostPage />} />
+                <Route path={paths.blog} element={<BlogPage />} />
+                <Route path={paths.article(":id")} element={<ArticlePage />} />
+                <Route path={paths.news} element={<NewsPage />} />
+                <Route path={paths.newsItem(":id")} element={<NewsItemPage />} />
+                <Route path={paths.contact} element={<ContactPage />} />
+                <Route path={paths.search} element={<SearchPage />} />
+                <Route path={paths.library} element={<LibraryPage />} />
+                <Route path={paths.waiting} element={<WaitingPage />} />
+                <Route path="*" element={<Navigate to={paths.home} replace />} />
+              </Route>
+            </Routes>
+          </Router>
+        )}
       </ServicesContext>
     </CrashBoundary>
   );

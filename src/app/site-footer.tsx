@@ -32,7 +32,7 @@ export function SiteFooter() {
           {m.footer_copyright()} {profile?.name}
         </p>
         <p className="mt-1 text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
-        <LanguageSwitch className="quiet-link mt-4 min-h-11" />
+        <LanguageSwitch className="quiet-link mt-4 min-h-11 min-w-11 text-left" />
       </div>
       <nav aria-label={m.footer_links()}>
         <h2 className="mb-2 text-base">{m.footer_links()}</h2>

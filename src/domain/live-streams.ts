@@ -12,6 +12,9 @@ export type LiveStream = {
   readonly tags: readonly string[];
 };
 
+/** What the samples are written in. */
+export const SAMPLES_LANG = "en";
+
 export const SAMPLE_STREAMS: readonly LiveStream[] = [
   {
     id: "sunday-coffee",

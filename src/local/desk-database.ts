@@ -1,5 +1,6 @@
 import { Dexie } from "dexie";
 import type { DeskTables } from "./desk-tables.ts";
+import { stayDeleted } from "./stay-deleted.ts";
 
 export interface DeskDatabase extends DeskTables {}
 
@@ -30,6 +31,7 @@ export class DeskDatabase extends Dexie {
       lease: "key",
     });
     this.version(2).stores({ media: "path, rowId, state" });
+    stayDeleted(this);
   }
 }
 

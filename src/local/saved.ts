@@ -1,6 +1,7 @@
 import { Dexie } from "dexie";
-import { CONTENT_KINDS, type ContentKind } from "../domain/content.ts";
+import { CONTENT_KINDS, type ContentKind, type Lang } from "../domain/content.ts";
 import { picturesOf } from "../domain/pictures.ts";
+import { spokenIn, type Translated } from "../domain/translation.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 /** How many rows of a kind are here, and about how many bytes they are. */
@@ -18,10 +19,15 @@ export type PostWithPictures = {
 const ROWS = 200;
 const WITH_PICTURES = ["blog", "news", "community"] as const;
 
-/** Goes through everything that is mirrored here, in turns. @param breathe lets the browser do something else */
+/**
+ * Goes through everything that is mirrored here, in turns.
+ * @param breathe lets the browser do something else
+ * @param lang the reader's: a post that is translated is named in it
+ */
 export async function savedRows(
   db: SiteDatabase,
   breathe: () => Promise<void>,
+  lang: Lang,
 ): Promise<{ rows: Record<ContentKind, SavedRows>; posts: PostWithPictures[] }> {
   const rows = {} as Record<ContentKind, SavedRows>;
   const posts: PostWithPictures[] = [];
@@ -34,7 +40,7 @@ export async function savedRows(
         bytes += new Blob([JSON.stringify(row)]).size;
         const pictures = picturesOf(row);
         if (pictures.length > 0 && WITH_PICTURES.some((each) => each === kind))
-          posts.push({ kind, id: row.id, title: row.title, lang: row.lang, pictures } as PostWithPictures);
+          posts.push({ ...named(row, lang), kind, id: row.id, pictures } as PostWithPictures);
       }
       if (page.length < ROWS) break;
       after = page.at(-1).id;
@@ -43,6 +49,11 @@ export async function savedRows(
     rows[kind] = { count, bytes };
   }
   return { rows, posts };
+}
+
+function named(post: Translated, language: Lang): Pick<PostWithPictures, "title" | "lang"> {
+  const { title, lang } = spokenIn(post, language);
+  return { title, lang };
 }
 
 /** How much of the owner's work on this device is nowhere else: what waits to be sent, and drafts. */

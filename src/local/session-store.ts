@@ -1,5 +1,6 @@
 import { Dexie, type Table } from "dexie";
 import { keepFailureOf } from "./keep-failure.ts";
+import { stayDeleted } from "./stay-deleted.ts";
 
 /** Where a session lies, by name. Any page or worker of this site reads what another wrote. */
 export type SessionStore = {
@@ -20,6 +21,7 @@ class SessionDatabase extends Dexie {
   constructor() {
     super("selam-session", { chromeTransactionDurability: "strict" });
     this.version(1).stores({ entries: "key" });
+    stayDeleted(this);
   }
 }
 

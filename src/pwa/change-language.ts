@@ -3,6 +3,7 @@ import type { Lang } from "../domain/content.ts";
 import { idle } from "./idle.ts";
 import { keepLanguage, noteLanguage } from "./keep-language.ts";
 import { forgetStartPage } from "./start-page.ts";
+import { worthARetry } from "./worth-a-retry.ts";
 
 /**
  * Has another language on this device, if the site itself is; without a worker it comes with the page.
@@ -28,11 +29,12 @@ export async function openInLanguage(to: Lang): Promise<void> {
   idle.whenTabKept(() => location.reload());
 }
 
-/** The same, unasked, when the line is back. */
-export function openWhenOnline(to: Lang): void {
-  const change = async () => {
-    if (await fetchLanguage(to, () => undefined)) await openInLanguage(to);
-    else openWhenOnline(to);
-  };
-  window.addEventListener("online", () => void change().catch(console.error), { once: true });
+/**
+ * The same, unasked, when the line is back. It may be back already, or be there and lead nowhere for a while: nobody
+ * waits for the browser's word alone.
+ * @throws Error where this browser keeps nothing for the site
+ */
+export async function openWhenOnline(to: Lang): Promise<void> {
+  for (let attempt = 0; !(await fetchLanguage(to, () => undefined)); attempt++) await worthARetry(attempt);
+  await openInLanguage(to);
 }

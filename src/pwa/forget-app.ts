@@ -1,11 +1,26 @@
+import { store } from "../config/stored.ts";
 import { clearIcon } from "./icon-badge.ts";
 
-/** Takes the saved app and everything the site noted off this device. */
+/**
+ * Everything the site noted in this browser goes, and with it every other tab of this site ends (forgotten.ts): an
+ * open one would save again what is being removed.
+ */
+export function forgetNotes(): void {
+  // An empty storage would clear in silence.
+  store("selam-forgets", "1");
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    try {
+      storage().clear();
+    } catch (error) {
+      console.warn("A storage that is closed to this page holds nothing of it.", error);
+    }
+  }
+}
+
+/** Takes the saved app and what it counts on its icon off this device. */
 export async function forgetApp(): Promise<void> {
   clearIcon();
-  localStorage.clear();
-  sessionStorage.clear();
-  if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const registration of registrations) await registration.unregister();
+  if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 import type { Lang } from "../domain/content.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button } from "../ui/button.tsx";
@@ -25,6 +25,11 @@ export function LanguageDialog({ to, onClose }: LanguageDialogProps) {
   const [state, setState] = useState<State>("saving");
   const [part, setPart] = useState(0);
 
+  const refuse = useCallback((error: unknown) => {
+    console.warn("The language is not kept.", error);
+    setState("refused");
+  }, []);
+
   useEffect(() => {
     let over = false;
     const go = async () => {
@@ -33,14 +38,11 @@ export function LanguageDialog({ to, onClose }: LanguageDialogProps) {
       if (here) await openInLanguage(to);
       else setState("unreachable");
     };
-    go().catch((error: unknown) => {
-      console.warn("The language is not kept.", error);
-      setState("refused");
-    });
+    go().catch(refuse);
     return () => {
       over = true;
     };
-  }, [to]);
+  }, [to, refuse]);
 
   return (
     <Dialog labelledBy={heading} lang={to} onClose={onClose}>
@@ -55,8 +57,8 @@ export function LanguageDialog({ to, onClose }: LanguageDialogProps) {
         {state === "unreachable" ? (
           <Button
             onClick={() => {
-              openWhenOnline(to);
               setState("waits");
+              openWhenOnline(to).catch(refuse);
             }}
           >
             {m.language_to_when_online()}

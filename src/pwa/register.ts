@@ -5,6 +5,7 @@ import { keepWhatWasShown } from "./keep-shown.ts";
 import { languageHere } from "./language-here.ts";
 import { update } from "./update.ts";
 import { WORKER, workerAddress } from "./worker-address.ts";
+import { worthARetry } from "./worth-a-retry.ts";
 
 // The only file that talks to the service worker.
 
@@ -143,13 +144,5 @@ function loaded(): Promise<void> {
     if (document.readyState === "complete") return resolve();
     window.addEventListener("load", () => resolve(), { once: true });
     setTimeout(resolve, LONGEST_LOAD);
-  });
-}
-
-/** Waits until the network comes back, or longer from attempt to attempt: 10 s to about 10 minutes. */
-function worthARetry(attempt: number): Promise<void> {
-  return new Promise((resolve) => {
-    window.addEventListener("online", () => resolve(), { once: true });
-    setTimeout(resolve, 10 * SECOND * 2 ** Math.min(attempt, 6));
   });
 }

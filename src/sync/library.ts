@@ -1,4 +1,4 @@
-import type { ContentOf } from "../domain/content.ts";
+import type { ContentOf, Lang } from "../domain/content.ts";
 import type { Result } from "../domain/failure.ts";
 import { wholePictures } from "../domain/pictures.ts";
 import { forgetDatabases } from "../local/forget-databases.ts";
@@ -79,8 +79,8 @@ export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: Li
 
     unpin: (id: string): Promise<void> => inTurn(() => letGo(id)),
 
-    /** What is mirrored here, counted. */
-    saved: () => savedRows(db, breathe),
+    /** What is mirrored here, counted, and named in the reader's language. */
+    saved: (lang: Lang) => savedRows(db, breathe, lang),
 
     /** How much of what was done here is nowhere else, the visitor's and the desk's. */
     unsent: async () => (await db.outbox.count()) + (await unsentAtDesks()),

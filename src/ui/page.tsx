@@ -11,7 +11,7 @@ export function usePageTitle(title: string): void {
 
 type PageHeadProps = {
   readonly title: string;
-  readonly lead?: string;
+  readonly lead?: ReactNode;
   /** The one thing to begin here: beside the title where there is room. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;

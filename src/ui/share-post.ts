@@ -1,5 +1,14 @@
+import { spokenIn, type Translated } from "../domain/translation.ts";
+import { getLocale } from "../i18n/paraglide/runtime.js";
+
 /** What is handed on: a post's title, and its address inside this site. */
 export type Shared = { readonly title: string; readonly lang: string; readonly path: string };
+
+/** A post as its reader hands it on: by the title it has in the language of the interface, where it has one. */
+export function sharedPost(post: Translated, path: string): Shared {
+  const { title, lang } = spokenIn(post, getLocale());
+  return { title, lang, path };
+}
 
 /** The absolute address of a post: what a friend opens. */
 export function addressOf({ path }: Pick<Shared, "path">): string {

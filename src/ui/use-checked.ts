@@ -16,8 +16,11 @@ export function useChecked<F, T>(check: (fields: F) => Checked<T>, fields: F) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (Object.keys(pressed).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (Object.keys(pressed).length === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    wrong?.focus();
+    // Above a bar at the window's foot, which focus alone does not reckon with.
+    wrong?.scrollIntoView({ block: "nearest" });
   }, [pressed]);
 
   /** @returns the form as it is to be saved; null when something is wrong with it */

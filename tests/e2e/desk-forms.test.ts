@@ -88,6 +88,20 @@ it("asks for what is missing where only spaces stand, and for no eleventh tag", 
   for (const words of ["Please enter a title", "Please enter an excerpt", "Please enter content"])
     await page.getByText(words).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-describedby"))).toBeTruthy();
+
+  // Offline the bar at the foot of a phone has three rows: what is wrong stands above it, not behind it.
+  await page.getByLabel("Title").fill("Night train");
+  await device.context.setOffline(true);
+  await page.getByText("Will be published when you are online").waitFor();
+  await page.evaluate(() => {
+    const excerpt = document.querySelector("textarea")?.getBoundingClientRect().bottom ?? 0;
+    scrollBy(0, excerpt - innerHeight + 40);
+  });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const lower = await page.getByText("Please enter an excerpt").boundingBox();
+  const bar = await page.getByRole("button", { name: "Publish", exact: true }).boundingBox();
+  expect((lower?.y ?? 0) + (lower?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await device.context.setOffline(false);
   await page.goto(`${site.origin}/admin/news/new`);
   await page.getByLabel("Title").fill("  ");
   await page.keyboard.press("Control+s");

@@ -18,7 +18,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
       <header className="wrap flex items-center justify-between py-3">
         <SiteMark />
         <div className="flex items-center gap-4">
-          <LanguageSwitch className="quiet-link min-h-11" />
+          <LanguageSwitch className="quiet-link min-h-11 min-w-11" />
           <ModeToggle {...mode} className="" />
         </div>
       </header>

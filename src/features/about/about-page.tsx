@@ -24,7 +24,10 @@ export function AboutPage() {
 
   return (
     <>
-      <PageHead title={m.nav_about()} {...(profile?.tagline ? { lead: profile.tagline } : {})} />
+      <PageHead
+        title={m.nav_about()}
+        {...(profile?.tagline ? { lead: <span lang={profile.lang}>{profile.tagline}</span> } : {})}
+      />
       {profile ? <Profile profile={profile} /> : <NoProfile begun={known?.begun} />}
       <Privacy profile={profile} />
     </>

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { useDesk, useDeskLive } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { CardLink, TITLE_HOVER } from "../../ui/card-link.tsx";
 import { TimeAgo } from "../../ui/dates.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
@@ -41,14 +41,13 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
   const { kind, id, title, lang, createdAt, published } = activity;
   const { label, to } = PLACES[kind];
   return (
-    <li className="border-line border-t py-3 last:border-b">
-      <Link
-        to={to(id)}
+    <li className="group relative border-line border-t py-3 last:border-b">
+      <p
         lang={lang}
-        className="line-clamp-2 font-display font-semibold text-[1.15rem] leading-snug no-underline decoration-2 decoration-gold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+        className={`line-clamp-2 font-display font-semibold text-[1.15rem] leading-snug [overflow-wrap:anywhere] ${TITLE_HOVER}`}
       >
-        {title}
-      </Link>
+        <CardLink to={to(id)}>{title}</CardLink>
+      </p>
       <p className="text-ink-2 text-sm">
         {label()} · {published ? m.state_published() : m.state_draft()} · <TimeAgo of={createdAt} now={now} />
       </p>

@@ -6,6 +6,7 @@ import { notKeptText } from "../../ui/not-kept-text.ts";
 import { pillClass } from "../../ui/pill-class.ts";
 import { PinButton } from "../../ui/pin-button.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
+import { sharedPost } from "../../ui/share-post.ts";
 import { usePin } from "../../use-pin.ts";
 import { useArticleCounts } from "./use-article-counts.ts";
 
@@ -32,7 +33,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
           />
           {`${m.article_like()} ${number.format(likes)}`}
         </button>
-        <ShareButton shared={{ title: post.title, lang: post.lang, path: paths.article(post.id) }} />
+        <ShareButton shared={sharedPost(post, paths.article(post.id))} />
         <PinButton pin={usePin("blog", post.id)} />
       </div>
       {/* Its line is always there: nothing moves when the word comes or goes. */}

@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { type LiveStream, SAMPLE_STREAMS } from "../../domain/live-streams.ts";
+import { type LiveStream, SAMPLE_STREAMS, SAMPLES_LANG } from "../../domain/live-streams.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 /** A preview of what live streams will look like, and it says so. */
@@ -38,9 +38,11 @@ function StreamCard({ stream }: { stream: LiveStream }) {
           </p>
         </div>
         <div className="grid gap-2 px-5 pt-4 pb-5 md:px-6">
-          <h2 className="text-[1.3rem]">{title}</h2>
+          <h2 className="text-[1.3rem]" lang={SAMPLES_LANG}>
+            {title}
+          </h2>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
-            <span>
+            <span lang={SAMPLES_LANG}>
               {streamer} · {country}
             </span>
             {isLive ? (
@@ -50,8 +52,11 @@ function StreamCard({ stream }: { stream: LiveStream }) {
               </span>
             ) : null}
           </p>
-          <p>{description}</p>
-          <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm [overflow-wrap:anywhere]">
+          <p lang={SAMPLES_LANG}>{description}</p>
+          <p
+            lang={SAMPLES_LANG}
+            className="flex flex-wrap gap-x-3 text-ink-2 text-sm [overflow-wrap:anywhere]"
+          >
             {tags.map((tag) => (
               <span key={tag}>
                 <span className="text-red-ink">#</span>

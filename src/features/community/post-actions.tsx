@@ -3,6 +3,7 @@ import { paths } from "../../config/paths.ts";
 import type { CommunityPost } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { notKeptText } from "../../ui/not-kept-text.ts";
+import { sharedPost } from "../../ui/share-post.ts";
 import { useShare } from "../../ui/use-share.tsx";
 import { ReactionState } from "./reaction-state.tsx";
 import { useReactions } from "./use-reactions.ts";
@@ -18,7 +19,7 @@ type PostActionsProps = {
 /** Like, Comment, Share, each with its number. Few elements: it stands under every card. */
 export function PostActions({ post, className = "", withThread = false, onComment }: PostActionsProps) {
   const { likes, comments, shares, liked, kept, notKept, like, share } = useReactions(post);
-  const shared = { title: post.title, lang: post.lang, path: paths.post(post.id) };
+  const shared = sharedPost(post, paths.post(post.id));
   const { share: shareIt, box, failure } = useShare(shared, share);
 
   const likesText = m.community_likes({ count: likes });

@@ -1,26 +1,38 @@
 import { useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
-import { forgetApp } from "../../pwa/forget-app.ts";
+import { forgetApp, forgetNotes } from "../../pwa/forget-app.ts";
+import { forgotten } from "../../pwa/forgotten.ts";
 import { useAsk } from "../../services.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
 
 /** For a shared or sold phone: everything of this site leaves it, what is not sent and the owner's desk too. */
-export function ForgetDevice({ onForgotten }: { onForgotten(): void }) {
+export function ForgetDevice() {
   const ask = useAsk();
   const [unsent, setUnsent] = useState<number | null>(null);
+  const [failed, setFailed] = useState(false);
 
   async function question() {
     setUnsent(await ask(async ({ shelf }) => (await shelf()).library.unsent()));
   }
 
   async function forget() {
-    await ask(async ({ engine, shelf }) => {
-      engine.stop();
-      await (await shelf()).library.forgetAll();
-    });
-    await forgetApp();
-    onForgotten();
+    setFailed(false);
+    try {
+      forgetNotes();
+      await ask(async ({ engine, shelf }) => {
+        engine.stop();
+        await (await shelf()).library.forgetAll();
+      });
+      await forgetApp();
+      // What this tab noted meanwhile.
+      forgetNotes();
+      forgotten.tell();
+    } catch (error) {
+      console.warn("This device could not be forgotten.", error);
+      setFailed(true);
+    }
   }
 
   return (
@@ -29,6 +41,7 @@ export function ForgetDevice({ onForgotten }: { onForgotten(): void }) {
       <Button weight="second" onClick={() => void question()}>
         {m.library_forget()}
       </Button>
+      {failed ? <Notice tone="error">{m.library_forget_failed()}</Notice> : null}
       {unsent === null ? null : (
         <ConfirmDialog
           question={m.library_forget_question()}

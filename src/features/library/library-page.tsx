@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { LessDataChoice } from "../../pwa/less-data-choice.tsx";
 import { useLive } from "../../services.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { ForgetDevice } from "./forget-device.tsx";
 import { KeepMore } from "./keep-more.tsx";
@@ -14,11 +13,6 @@ import { WhatIsHere } from "./what-is-here.tsx";
 
 /** `/library`: what this device keeps of the site, and everything that can be done about it. */
 export function LibraryPage() {
-  const [forgotten, setForgotten] = useState(false);
-  return forgotten ? <Forgotten /> : <Shelves onForgotten={() => setForgotten(true)} />;
-}
-
-function Shelves({ onForgotten }: { onForgotten(): void }) {
   const { saved, count } = useSaved();
   const pins = useLive("pins", (read) => read.pins());
   const pinned = new Set(pins?.map(({ id }) => id));
@@ -47,7 +41,7 @@ function Shelves({ onForgotten }: { onForgotten(): void }) {
           <LessDataChoice />
         </Section>
         <Section title={m.library_forget()}>
-          <ForgetDevice onForgotten={onForgotten} />
+          <ForgetDevice />
         </Section>
       </div>
     </>
@@ -63,23 +57,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
-  );
-}
-
-/** The last page of this site on this device. It stays as it is: opened anew, the site would save itself again. */
-function Forgotten() {
-  const said = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone, and the window stood at the end of a far longer page.
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    said.current?.querySelector("h1")?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div ref={said} role="status" className="pb-14">
-      <PageHead title={m.library_forgotten_title()} lead={m.library_forgotten()} />
-      <a href="/" className={buttonClass("second")}>
-        {m.library_open_again()}
-      </a>
-    </div>
   );
 }

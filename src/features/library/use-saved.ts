@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { bytesOf, type CachedFiles, measureCaches } from "../../pwa/measure-caches.ts";
 import { useAsk } from "../../services.ts";
 import type { PostWithPictures, Saved as SavedRows } from "../../sync/library.ts";
@@ -23,7 +24,7 @@ export function useSaved(): { readonly saved: Saved | undefined; count(): void }
   useEffect(() => {
     let over = false;
     const measured = Promise.all([
-      ask(async ({ shelf }) => (await shelf()).library.saved()),
+      ask(async ({ shelf }) => (await shelf()).library.saved(getLocale())),
       measureCaches(),
     ]);
     measured.then(([{ rows, posts }, files]) => {

@@ -7,6 +7,7 @@ import { useLive } from "../../services.ts";
 import { Neighbours } from "../../ui/neighbours.tsx";
 import { PinButton } from "../../ui/pin-button.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
+import { sharedPost } from "../../ui/share-post.ts";
 import { usePin } from "../../use-pin.ts";
 
 /** What one can do with a news item, and the way to those before and after it. */
@@ -15,7 +16,7 @@ export function NewsEnd({ item }: { item: NewsPost }) {
   return (
     <>
       <div className="no-print mt-10 flex flex-wrap gap-2">
-        <ShareButton shared={{ title: item.title, lang: item.lang, path: paths.newsItem(item.id) }} />
+        <ShareButton shared={sharedPost(item, paths.newsItem(item.id))} />
         <PinButton pin={usePin("news", item.id)} />
       </div>
       <Neighbours

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useLive } from "../../services.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,7 +20,9 @@ const PAGE = 50;
 /** Everything a person did here that the server does not have yet: first what needs them, then what goes by itself. */
 export function WaitingPage() {
   const [most, setMost] = useState(PAGE);
-  const listed = useKept(useLive(`waiting:${most}`, (read) => readWaiting(read, most, Date.now())));
+  const listed = useKept(
+    useLive(`waiting:${most}`, (read) => readWaiting(read, most, Date.now(), getLocale())),
+  );
   const { said, actions } = useLineActions();
 
   return (

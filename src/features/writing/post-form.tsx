@@ -70,7 +70,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
           event.preventDefault();
           submit();
         }}
-        className={preview ? "" : "grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7 **:scroll-mb-36"}
+        className={preview ? "" : "grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7 **:scroll-mb-60"}
       >
         <PostFields
           kind={kind}

@@ -92,8 +92,14 @@ function auditDeletion(scene: DeskScene, deed: DeskDeed, { effects, left }: Desk
     const isMadeAnew = others.some(({ decided }) => decided) || deed.decided;
     return isThere && !isWaiting && !isMadeAnew ? [saying("lost", deed, "and the row is there")] : [];
   }
-  const byAnother = others.some(
-    ({ kind, fate }) => kind === "delete" && (fate === "kept" || fate === "untold"),
+  // A comment goes with its post, of which there is one.
+  const takesAlong = (other: DeskDeed) => deed.on === "comment" && other.on === "community";
+  const byAnother = scene.deeds.all.some(
+    (other) =>
+      other !== deed &&
+      (other.rowId === deed.rowId || takesAlong(other)) &&
+      other.kind === "delete" &&
+      (other.fate === "kept" || other.fate === "untold"),
   );
   const isMistaken = !isThere && !byAnother && deed.fate !== "untold" && !scene.restored;
   return isMistaken ? [saying("duplicated", deed, "and the row is gone")] : [];

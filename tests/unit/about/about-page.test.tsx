@@ -19,6 +19,11 @@ async function open(site: SmallSite) {
 const map = { lat: 51.5, lng: -0.1, zoom: 14 };
 
 describe("the about page", () => {
+  it("says of the owner's own words which language they are in", async () => {
+    await open({ profile: siteProfile({ tagline: "A home for Tigrayans", lang: "en" }) });
+    expect(screen.getByText("A home for Tigrayans").lang).toBe("en");
+  });
+
   it("makes links of mail, phone and address, and shows nothing that is empty", async () => {
     const profile = siteProfile({
       email: "o@selam.example",

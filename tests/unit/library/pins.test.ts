@@ -125,9 +125,16 @@ it("keeps the pictures of a post that was edited, and drops those it had before"
   expect([...shelf]).toEqual([`${MEDIA}/a-960.webp`]);
 });
 
+it("names a post to a Tigrinya reader as its translation does", async () => {
+  const ti = { title: "ቡን ንግሆ", content: "<p>ቡን</p>" };
+  await db.blog.put(blogPost(1, { ...pictured, translations: { ti } }));
+  const { posts } = await library.saved("ti");
+  expect(posts).toMatchObject([{ id: uuid(1), title: "ቡን ንግሆ", lang: "ti" }]);
+});
+
 it("counts what is here, by kind, and names the posts that have pictures", async () => {
   await db.blog.bulkPut([blogPost(1, pictured), blogPost(2)]);
-  const { rows, posts } = await library.saved();
+  const { rows, posts } = await library.saved("en");
   expect(rows.blog.count).toBe(2);
   expect(rows.blog.bytes).toBeGreaterThan(500);
   expect(rows.news).toEqual({ count: 0, bytes: 0 });

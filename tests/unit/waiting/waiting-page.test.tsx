@@ -8,6 +8,7 @@ import { SiteHeader } from "../../../src/app/site-header.tsx";
 import type { Failure } from "../../../src/domain/failure.ts";
 import { sendText } from "../../../src/features/waiting/send-line.tsx";
 import { WaitingPage } from "../../../src/features/waiting/waiting-page.tsx";
+import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import type { Commands } from "../../../src/sync/commands.ts";
 import { blogPost, communityPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
@@ -17,6 +18,7 @@ const ARTICLE = blogPost(2, { title: "Himbasha" });
 const WORDS = { authorName: "Saba", body: "We are coming", website: "" };
 const MESSAGE = { name: "Saba", email: "saba@example.org", message: "Selam", website: "" };
 
+const english = getLocale;
 let site: SiteInMemory;
 
 function Address() {
@@ -84,6 +86,7 @@ beforeEach(async () => {
   await site.sync();
 });
 afterEach(async () => {
+  overwriteGetLocale(english);
   await site.send();
   await site.close();
 });
@@ -118,6 +121,16 @@ describe("the page of waiting things", () => {
     expect(screen.getAllByText("Saved on this phone")).toHaveLength(4);
     expect(screen.getByText("1 read of an article waits to be counted.")).toBeTruthy();
     expect((await screen.findByRole("link", { name: "5 waiting to be sent" })).textContent).toBe("5");
+  });
+
+  it("names a post to a Tigrinya reader as its translation does", async () => {
+    const ti = { title: "ቡን ሰንበት", content: "ንዑ" };
+    site.remote.publish("community", { ...POST, translations: { ti } });
+    await site.sync();
+    await queued((commands) => commands.like("community", POST.id));
+    overwriteGetLocale(() => "ti");
+    await open();
+    expect((await screen.findByText("ቡን ሰንበት")).lang).toBe("ti");
   });
 
   it("empties itself when everything went, by the button too", async () => {

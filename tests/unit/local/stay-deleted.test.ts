@@ -1,0 +1,33 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { expect, it } from "vitest";
+import { DeskDatabase } from "../../../src/local/desk-database.ts";
+import { forgetDatabases } from "../../../src/local/forget-databases.ts";
+import { SiteDatabase } from "../../../src/local/site-database.ts";
+
+it("takes every database away, and no open page makes one anew by reading it", async () => {
+  const site = await new SiteDatabase().open();
+  const desk = await new DeskDatabase("u1").open();
+  const pictures = new Dexie("workbox-expiration");
+  pictures.version(1).stores({ "cache-entries": "id" });
+  await pictures.open();
+  pictures.close();
+
+  await forgetDatabases();
+  expect(await Dexie.getDatabaseNames()).toEqual([]);
+  await expect(site.table("outbox").count()).rejects.toThrow();
+  await expect(desk.table("drafts").count()).rejects.toThrow();
+  expect(await Dexie.getDatabaseNames()).toEqual([]);
+});
+
+it("empties at once what a worker still has open", async () => {
+  const held = new Dexie("workbox-expiration");
+  held.version(1).stores({ "cache-entries": "id" });
+  held.on("versionchange", () => false);
+  await held.open();
+  await held.table("cache-entries").put({ id: "a picture that was seen" });
+
+  await forgetDatabases();
+  expect(await held.table("cache-entries").count()).toBe(0);
+  held.close();
+});

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import { storageKeys } from "../../../src/config/storage-keys.ts";
+import { openWhenOnline } from "../../../src/pwa/change-language.ts";
+import { idle } from "../../../src/pwa/idle.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+function lineIs(there: boolean) {
+  return vi.spyOn(navigator, "onLine", "get").mockReturnValue(there);
+}
+
+it("changes the language at once where the line came back before that was asked for", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(idle, "whenTabKept").mockReturnValue(undefined);
+  lineIs(true);
+  void openWhenOnline("ti");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(localStorage.getItem(storageKeys.language)).toBe("ti");
+});
+
+it("changes the language when the line is back, whether or not the browser says so", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(idle, "whenTabKept").mockReturnValue(undefined);
+  const line = lineIs(false);
+  const changed = openWhenOnline("ti");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(localStorage.getItem(storageKeys.language)).toBeNull();
+  line.mockReturnValue(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await changed;
+  expect(localStorage.getItem(storageKeys.language)).toBe("ti");
+});

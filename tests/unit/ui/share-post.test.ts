@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from "vitest";
+import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
+import { sharedPost } from "../../../src/ui/share-post.ts";
+import { communityPost } from "../support/content.ts";
+
+const english = getLocale;
+afterEach(() => overwriteGetLocale(english));
+
+it("hands a post on by the title its reader sees", () => {
+  const ti = { title: "ቡን ሰንበት", content: "ንዑ" };
+  const post = communityPost(1, { title: "Sunday coffee", translations: { ti } });
+  expect(sharedPost(post, "/x")).toEqual({ title: "Sunday coffee", lang: "en", path: "/x" });
+  overwriteGetLocale(() => "ti");
+  expect(sharedPost(post, "/x")).toEqual({ title: "ቡን ሰንበት", lang: "ti", path: "/x" });
+});

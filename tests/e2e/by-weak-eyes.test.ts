@@ -125,7 +125,13 @@ function inSight(place: Locator): Promise<boolean> {
   });
 }
 
-/** What an element is painted on. */
+/** The colour behind an element's words; what is see-through shows what is below it. */
 function ground(place: Locator): Promise<string> {
-  return place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  return place.evaluate((element) => {
+    for (let place: Element | null = element; place; place = place.parentElement) {
+      const { backgroundColor } = getComputedStyle(place);
+      if (!backgroundColor.endsWith(", 0)")) return backgroundColor;
+    }
+    return "";
+  });
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 
 /**
  * What a browser does between pages and a single page must do itself: focus goes to the new page's heading,
- * the window to its top, and Back to the place it was left at.
+ * the window to its top, and Back to the place it was left at, with the focus on the card that was followed.
  */
 export function RouteMoves() {
   const { pathname, hash, key } = useLocation();
@@ -33,7 +33,7 @@ export function RouteMoves() {
     let over = false;
     // The first page needs none of it, and no other is there sooner than this.
     void import("./arrive.ts").then(({ arrive }) => {
-      if (!over) end = arrive(hash.slice(1), place ?? 0);
+      if (!over) end = arrive(hash.slice(1), place ?? 0, how === "POP" ? (from ?? "") : "");
     }, console.warn);
     return () => {
       over = true;

@@ -1,12 +1,12 @@
 import { Menu, Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { LanguageSwitch } from "../pwa/language-switch.tsx";
 import { useLive } from "../services.ts";
 import { lazyExtra } from "../ui/lazy-extra.tsx";
 import { ModeToggle, useMode } from "./mode-toggle.tsx";
+import { useMenu } from "./use-menu.ts";
 
 const WaitingMark = lazyExtra(async () => (await import("./waiting-mark.tsx")).WaitingMark);
 
@@ -26,24 +26,8 @@ const LINKS = [
  * What waits appears in the room between, and moves nothing.
  */
 export function SiteHeader() {
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, button } = useMenu();
   const mode = useMode();
-  const toggle = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection closes the menu, whatever it led to
-  useEffect(() => setOpen(false), [pathname]);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
-  }, [open]);
 
   return (
     <header className="wrap no-print flex flex-wrap items-center gap-x-3 py-3 max-[359px]:gap-x-1">
@@ -59,7 +43,7 @@ export function SiteHeader() {
         </Link>
         <ModeToggle {...mode} className="md:hidden" />
         <button
-          ref={toggle}
+          ref={button}
           type="button"
           aria-expanded={open}
           aria-controls="main-nav"

@@ -20,9 +20,21 @@ export function buttonClass(weight: Weight): string {
 
 type ButtonProps = ComponentProps<"button"> & { weight?: Weight };
 
-export function Button({ weight = "first", className = "", type = "button", ...rest }: ButtonProps) {
+/** While it is `disabled` it does nothing and keeps the focus: the element's own would throw off whoever stands on it. */
+export function Button({
+  weight = "first",
+  className = "",
+  type = "button",
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} className={`${buttonClass(weight)} disabled:opacity-60 ${className}`} {...rest} />
+    <button
+      type={type}
+      className={`${buttonClass(weight)} aria-disabled:opacity-60 ${className}`}
+      {...rest}
+      {...(disabled ? { "aria-disabled": true, onClick: undefined } : {})}
+    />
   );
 }
 

@@ -10,7 +10,11 @@ type ChipsProps<T extends string> = {
 /** A row of filters of which exactly one is on; it scrolls sideways on a narrow screen. */
 export function Chips<T extends string>({ label, chips, chosen, onChoose }: ChipsProps<T>) {
   return (
-    <fieldset className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 pb-4 [scrollbar-width:none]">
+    <fieldset
+      // A browser leaves a chip where it is when a sliver of it is in sight.
+      onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" })}
+      className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 pt-1.5 pb-4 [scrollbar-width:none]"
+    >
       <legend className="sr-only">{label}</legend>
       {chips.map(({ value, label: text }) => (
         <button
@@ -18,7 +22,7 @@ export function Chips<T extends string>({ label, chips, chosen, onChoose }: Chip
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className="min-h-11 shrink-0 whitespace-nowrap rounded-full border border-edge/60 bg-transparent px-4 font-medium text-[.95rem] text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="min-h-11 shrink-0 scroll-mx-5 whitespace-nowrap rounded-full border border-edge/60 bg-transparent px-4 font-medium text-[.95rem] text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {text}
         </button>

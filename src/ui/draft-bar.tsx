@@ -31,10 +31,10 @@ export function DraftBar({ draft }: DraftBarProps) {
   }, []);
 
   return (
-    <div className="sticky bottom-0 border-line border-t bg-paper py-3">
+    <div className="sticky bottom-0 short:static border-line border-t bg-paper py-3">
       {failure ? <Notice tone="error">{notKeptText(failure)}</Notice> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button ref={button} type="submit" aria-disabled={!isChanged} className="aria-disabled:opacity-60">
+        <Button ref={button} type="submit" aria-disabled={!isChanged}>
           <Save className="size-5" aria-hidden="true" />
           {m.save_word()}
         </Button>

@@ -59,7 +59,7 @@ export function NewPasswordForm({ label, button, save }: NewPasswordFormProps) {
       ))}
       {problem ? <Problem problem={problem} /> : null}
       <div>
-        <Button type="submit" aria-disabled={saving} className="aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={saving}>
           {button}
         </Button>
       </div>

@@ -1,7 +1,9 @@
 import { Pin } from "lucide-react";
+import { useState } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { notKeptText } from "./not-kept-text.ts";
 import { pillClass } from "./pill-class.ts";
+import { Spoken } from "./spoken.tsx";
 
 type PinButtonProps = {
   readonly pin: {
@@ -13,13 +15,18 @@ type PinButtonProps = {
 
 /** "Pin": the post stays on this phone with its pictures. Pressed, it says so and lets go again. */
 export function PinButton({ pin: { pinned, notKept, toggle } }: PinButtonProps) {
+  const [pressed, setPressed] = useState(false);
   return (
     <>
+      <Spoken>{pressed && pinned ? m.pin_pinned_label() : null}</Spoken>
       <button
         type="button"
         aria-label={pinned ? m.pin_pinned_label() : m.pin_label()}
         title={pinned ? m.pin_pinned_label() : m.pin_label()}
-        onClick={toggle}
+        onClick={() => {
+          setPressed(true);
+          toggle();
+        }}
         className={pillClass(pinned === true)}
       >
         <Pin className={`size-[18px] ${pinned ? "fill-current" : ""}`} strokeWidth={1.8} aria-hidden="true" />

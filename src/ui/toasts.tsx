@@ -1,5 +1,15 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { m } from "../i18n/paraglide/messages.js";
 
 export type Toast = {
@@ -55,10 +65,20 @@ export function Toasts({ children }: { children: ReactNode }) {
 function Line({ toast, onEnd }: { toast: Standing; onEnd(id: number): void }) {
   const { id, text, tone, action } = toast;
   const Icon = tone === "failed" ? CircleAlert : CircleCheck;
+  const doable = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => onEnd(id), STANDS);
     return () => clearTimeout(timer);
   }, [id, onEnd]);
+
+  // Whoever uses a keyboard reaches it in time, and what was pressed for it is gone; afterwards they go on at the head.
+  useLayoutEffect(() => {
+    const button = doable.current;
+    button?.focus({ preventScroll: true });
+    return () => {
+      if (button && document.activeElement === button) focusHeading();
+    };
+  }, []);
 
   return (
     <div className="pointer-events-auto flex max-w-[34rem] items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 shadow-card">
@@ -66,6 +86,7 @@ function Line({ toast, onEnd }: { toast: Standing; onEnd(id: number): void }) {
       <p className="py-1.5">{text}</p>
       {action ? (
         <button
+          ref={doable}
           type="button"
           className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-red-ink"
           onClick={() => {
@@ -87,4 +108,8 @@ function Line({ toast, onEnd }: { toast: Standing; onEnd(id: number): void }) {
       )}
     </div>
   );
+}
+
+function focusHeading(): void {
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }

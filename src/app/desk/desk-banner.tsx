@@ -8,13 +8,17 @@ import { usePaused } from "./use-paused.ts";
 export function DeskBanner() {
   const paused = usePaused();
   const waiting = useDeskLive("count-waiting", (read) => read.countWaiting());
-  if (!paused) return null;
   const count = waiting?.unsent ?? 0;
   return (
-    <p role="status" className="bg-gold-soft px-4 py-1 text-center">
-      <Link to={deskPaths.login} className="quiet-link inline-flex min-h-11 items-center font-semibold">
-        {count > 0 ? m.desk_sign_in_to_send({ count }) : m.desk_sign_in_to_sync()}
-      </Link>
-    </p>
+    // Always in the page: a screen reader speaks a change in a region it already knows.
+    <div role="status">
+      {paused ? (
+        <p className="bg-gold-soft px-4 py-1 text-center">
+          <Link to={deskPaths.login} className="quiet-link inline-flex min-h-11 items-center font-semibold">
+            {count > 0 ? m.desk_sign_in_to_send({ count }) : m.desk_sign_in_to_sync()}
+          </Link>
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Menu, X } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Suspense } from "react";
+import { Outlet } from "react-router-dom";
 import { useDeskSync } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { FullScreenSpinner } from "../../ui/spinner.tsx";
 import { ModeToggle, useMode } from "../mode-toggle.tsx";
 import { RouteMoves } from "../route-moves.tsx";
 import { SiteMark } from "../site-header.tsx";
+import { useMenu } from "../use-menu.ts";
 import { DeskBanner } from "./desk-banner.tsx";
 import { NotAdmin } from "./not-admin.tsx";
 import { QuickActions } from "./quick-actions.tsx";
@@ -17,13 +18,9 @@ import { UserMenu } from "./user-menu.tsx";
 
 /** What every page of the desk stands in: who one is above, where one can go beside, how things stand below that. */
 export function DeskLayout() {
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, button } = useMenu();
   const mode = useMode();
-  const { pathname } = useLocation();
   const { failure } = useDeskSync();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection closes the menu, whatever it led to
-  useEffect(() => setOpen(false), [pathname]);
 
   useUnreadOnIcon();
   if (failure?.kind === "refused" && failure.code === "not_admin") return <NotAdmin />;
@@ -35,6 +32,7 @@ export function DeskLayout() {
       <div className="band no-print" aria-hidden="true" />
       <header className="wrap no-print flex flex-wrap items-center gap-2 py-3">
         <button
+          ref={button}
           type="button"
           className="icon-button md:hidden"
           aria-expanded={open}

@@ -1,9 +1,10 @@
 import { ChevronDown, Settings, UserRound } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { useDesk } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useMenu } from "../use-menu.ts";
 import { SignOut } from "./sign-out.tsx";
 
 const ITEM = "flex min-h-11 items-center gap-3 rounded-small px-3 text-ink no-underline hover:bg-gold-soft";
@@ -11,31 +12,17 @@ const ITEM = "flex min-h-11 items-center gap-3 rounded-small px-3 text-ink no-un
 /** Who is signed in, and what concerns them. */
 export function UserMenu() {
   const { person } = useDesk();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, button } = useMenu();
   const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection closes the menu, whatever it led to
-  useEffect(() => setOpen(false), [pathname]);
 
   useEffect(() => {
     if (!open) return;
     const closeFromBeside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
     };
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape" || document.querySelector("dialog[open]")) return;
-      setOpen(false);
-      button.current?.focus();
-    };
     document.addEventListener("pointerdown", closeFromBeside);
-    document.addEventListener("keydown", closeOnEscape);
-    return () => {
-      document.removeEventListener("pointerdown", closeFromBeside);
-      document.removeEventListener("keydown", closeOnEscape);
-    };
-  }, [open]);
+    return () => document.removeEventListener("pointerdown", closeFromBeside);
+  }, [open, setOpen]);
 
   return (
     <div ref={place} className="relative">

@@ -21,7 +21,7 @@ export function ForgottenPassword({ email }: { email: string }) {
       <Button weight="plain" onClick={() => void send()}>
         {m.login_forgotten()}
       </Button>
-      <p role="status" className="w-full text-ink-2 empty:hidden">
+      <p role="status" className="w-full text-ink-2 empty:sr-only">
         {said}
       </p>
     </>

@@ -51,7 +51,7 @@ export function LoginPage({ locked }: LoginPageProps) {
           required
         />
         {failure ? <Notice tone="error">{failure}</Notice> : null}
-        <Button type="submit" aria-disabled={submitting} className="w-full aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={submitting} className="w-full">
           <LogIn className="size-5" aria-hidden="true" />
           {submitting ? m.login_submitting() : m.login_submit()}
         </Button>

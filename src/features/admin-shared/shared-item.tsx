@@ -75,7 +75,7 @@ export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void 
           {m.shared_discard()}
         </Button>
       </div>
-      <p role="status" className="text-ink-2 text-sm empty:hidden">
+      <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {busy ? m.editor_preparing() : ""}
       </p>
       {asking ? (

@@ -1,4 +1,5 @@
 import { Clock, Heart } from "lucide-react";
+import { useState } from "react";
 import { paths } from "../../config/paths.ts";
 import type { BlogPost } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
@@ -7,6 +8,7 @@ import { pillClass } from "../../ui/pill-class.ts";
 import { PinButton } from "../../ui/pin-button.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { sharedPost } from "../../ui/share-post.ts";
+import { Spoken } from "../../ui/spoken.tsx";
 import { usePin } from "../../use-pin.ts";
 import { useArticleCounts } from "./use-article-counts.ts";
 
@@ -15,15 +17,23 @@ const number = new Intl.NumberFormat("en-GB");
 /** How often an article was read and liked, and what one can do with it. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
   const { views, likes, liked, unsent, refused, notKept, like } = useArticleCounts(post);
+  const [said, setSaid] = useState("");
+
+  function likeIt() {
+    like();
+    setSaid(m.community_liked({ likes: m.community_likes({ count: likes + 1 }) }));
+  }
+
   const likesText = m.community_likes({ count: likes });
   return (
-    <div className="grid gap-1 text-sm md:justify-items-end">
+    <div className="relative grid gap-1 text-sm md:justify-items-end">
+      <Spoken>{said}</Spoken>
       <div className="flex flex-wrap items-center gap-2 text-ink-2">
         <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: number.format(views) })}</p>
         <button
           type="button"
           aria-label={`${m.article_like()}, ${liked ? m.community_liked({ likes: likesText }) : likesText}`}
-          onClick={like}
+          onClick={likeIt}
           className={pillClass(liked)}
         >
           <Heart

@@ -81,12 +81,12 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
         className="[&_textarea]:min-h-28"
       />
       <Honeypot />
-      <p aria-live="polite" className={`text-sm empty:hidden ${left < 0 ? "text-bad" : "text-ink-2"}`}>
+      <p aria-live="polite" className={`text-sm empty:sr-only ${left < 0 ? "text-bad" : "text-ink-2"}`}>
         {left <= NEAR ? roomText(left) : null}
       </p>
       {outcome.state === "failed" ? <Notice tone="error">{notKeptText(outcome.why)}</Notice> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button type="submit" aria-disabled={keeping} className="aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={keeping}>
           <SendHorizontal className="size-5" aria-hidden="true" />
           {m.comment_post()}
         </Button>
@@ -111,9 +111,11 @@ function roomText(left: number): string {
 function focusIn(form: HTMLFormElement | null): void {
   const field = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`);
   const name = field("authorName");
-  (name?.value.trim() === "" ? name : field("body"))?.focus({ preventScroll: true });
-  // With the last of the thread above it: there one's words will stand.
-  form?.scrollIntoView({ block: "center" });
+  const first = name?.value.trim() === "" ? name : field("body");
+  first?.focus({ preventScroll: true });
+  // With the last of the thread above it: there one's words will stand. A low window has room for the field alone.
+  const place = form && form.offsetHeight > window.innerHeight ? first?.parentElement : form;
+  place?.scrollIntoView({ block: "center" });
 }
 
 /** `…#write` begins in the box: after the page's own move of the focus to its heading. */

@@ -63,7 +63,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
       {entries?.length === 0 && missing === 0 ? (
         <p className="py-3 text-ink-2">{m.post_no_comments()}</p>
       ) : null}
-      <p role="status" className="text-ink-2 text-sm empty:hidden">
+      <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {done}
       </p>
       {notKept ? <Notice tone="error">{notKeptText(notKept)}</Notice> : null}

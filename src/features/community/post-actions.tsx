@@ -1,9 +1,11 @@
 import { Heart, type LucideIcon, MessageSquare, Share } from "lucide-react";
+import { useState } from "react";
 import { paths } from "../../config/paths.ts";
 import type { CommunityPost } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { sharedPost } from "../../ui/share-post.ts";
+import { Spoken } from "../../ui/spoken.tsx";
 import { useShare } from "../../ui/use-share.tsx";
 import { ReactionState } from "./reaction-state.tsx";
 import { useReactions } from "./use-reactions.ts";
@@ -22,9 +24,17 @@ export function PostActions({ post, className = "", withThread = false, onCommen
   const shared = sharedPost(post, paths.post(post.id));
   const { share: shareIt, box, failure } = useShare(shared, share);
 
+  const [said, setSaid] = useState("");
+
+  function likeIt() {
+    like();
+    setSaid(m.community_liked({ likes: m.community_likes({ count: likes + 1 }) }));
+  }
+
   const likesText = m.community_likes({ count: likes });
   return (
     <>
+      <Spoken>{said}</Spoken>
       <ReactionState
         kept={withThread ? kept.filter(({ intent }) => intent.kind !== "comment") : kept}
         failure={notKept ? notKeptText(notKept) : failure}
@@ -39,7 +49,7 @@ export function PostActions({ post, className = "", withThread = false, onCommen
           count={likes}
           words={liked ? m.community_liked({ likes: likesText }) : likesText}
           chosen={liked}
-          onClick={like}
+          onClick={likeIt}
         />
         <Action
           icon={MessageSquare}
@@ -77,7 +87,7 @@ function Action({ icon: Icon, word, count, words, chosen = false, onClick }: Act
       type="button"
       aria-label={`${word}, ${words}`}
       onClick={onClick}
-      className={`inline-flex min-h-12 flex-auto touch-manipulation select-none items-center justify-center gap-1.5 px-1 font-medium text-[.92rem] tabular-nums leading-none transition-colors duration-150 max-[380px]:text-[.85rem] ${chosen ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}
+      className={`inline-flex min-h-12 flex-auto touch-manipulation select-none items-center justify-center gap-1.5 px-1 font-medium text-[.92rem] tabular-nums leading-none -outline-offset-3 transition-colors duration-150 max-[380px]:text-[.85rem] ${chosen ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}
     >
       <Icon
         className={`size-[19px] shrink-0 ${chosen ? "fill-current" : ""}`}

@@ -58,7 +58,7 @@ export function ContactForm({ mail }: { mail: string }) {
       ) : null}
       <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} onLeaveAlone={leaveAlone} />
       <div>
-        <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto">
           <SendHorizontal className="size-5" aria-hidden="true" />
           {sending ? m.contact_sending() : m.contact_send()}
         </Button>

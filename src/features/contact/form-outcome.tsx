@@ -23,7 +23,7 @@ export function FormOutcome({ outcome, writing, mail, onLeaveAlone }: FormOutcom
   return (
     <>
       {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         {outcome.state === "sent" && !writing ? (
           <p className={GOOD_NEWS}>
             <CircleCheck className="mt-0.5 size-6 shrink-0 text-ok" aria-hidden="true" />

@@ -29,7 +29,6 @@ export function KeepMore({ onChange }: { onChange(): void }) {
             key={count}
             weight="second"
             aria-disabled={asking}
-            className="aria-disabled:opacity-60"
             onClick={() => !asking && void keep(count)}
           >
             {m.library_keep_count({ count })}

@@ -7,6 +7,7 @@ import { useServices } from "../../services.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Spoken } from "../../ui/spoken.tsx";
 import { useListCount } from "../../ui/use-growing-list.ts";
 import { HitLine, kindName } from "./hit-line.tsx";
 import { KnownTags } from "./known-tags.tsx";
@@ -30,13 +31,13 @@ export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
   const search = useSearch(asked, count, fetched);
   const isCurrent = search.state === "found" && search.of === words;
   const total = search.state === "found" ? totalOf(search.found) : 0;
-  const said = useSettled(isCurrent ? countText(asked, total) : "");
+  const said = useSettled(
+    search.state === "looking" ? m.search_ready() : isCurrent ? countText(asked, total) : "",
+  );
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <Spoken>{said}</Spoken>
       {search.state === "idle" ? (
         <>
           <p className="max-w-[52ch] text-ink-2">{m.search_hint()}</p>
@@ -44,11 +45,7 @@ export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
         </>
       ) : null}
       {search.state === "failed" ? <Notice tone="error">{m.search_failed()}</Notice> : null}
-      {search.state === "looking" ? (
-        <p role="status" className="late-mark py-6 text-ink-2">
-          {m.search_ready()}
-        </p>
-      ) : null}
+      {search.state === "looking" ? <p className="late-mark py-6 text-ink-2">{m.search_ready()}</p> : null}
       {search.state === "found" && total > 0 ? (
         <Hits found={search.found} kind={asked.kind} onKind={onKind} onMore={more} />
       ) : null}

@@ -29,7 +29,7 @@ export function WaitingPage() {
     <>
       <PageHead title={m.waiting_title()} lead={m.waiting_lead()} />
       {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
-      <p role="status" className="mb-4 font-medium text-ok empty:hidden">
+      <p role="status" className="mb-4 font-medium text-ok empty:sr-only">
         {said?.tone === "done" ? said.text : null}
       </p>
       {said?.tone === "failed" ? <Notice tone="error">{said.text}</Notice> : null}

@@ -28,7 +28,7 @@ export function FormActions(props: FormActionsProps) {
   const online = useOnline();
   const name = !published ? m.writing_save_draft() : wasPublished ? m.writing_save() : m.writing_publish();
   return (
-    <div className="sticky bottom-0 z-3 mt-8 flex flex-wrap items-center gap-3 border-line border-t bg-paper py-4">
+    <div className="sticky bottom-0 z-3 short:static mt-8 flex flex-wrap items-center gap-3 border-line border-t bg-paper py-4">
       {notKept ? (
         <div className="-my-4 w-full">
           <Notice tone="error">{notKeptText(notKept)}</Notice>

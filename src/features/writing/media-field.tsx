@@ -92,7 +92,7 @@ export function MediaField({ label, place, media, error, take, address, onChange
           </Button>
         ) : null}
       </div>
-      <p role="status" className="text-ink-2 text-sm empty:hidden">
+      <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {preparing ? m.editor_preparing() : ""}
       </p>
       {refused ? <Notice tone="error">{refused}</Notice> : null}

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
+import { Spoken } from "../../ui/spoken.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { filterPosts, STATE_FILTERS, type StateFilter } from "./filter-posts.ts";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
@@ -58,9 +59,7 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
           </ul>
         </section>
       ) : null}
-      <p role="status" className="sr-only">
-        {posts ? m.writing_count({ count: found.length }) : ""}
-      </p>
+      <Spoken>{posts ? m.writing_count({ count: found.length }) : ""}</Spoken>
       {!posts ? (
         <SkeletonList count={6} className="h-20" />
       ) : found.length === 0 ? (

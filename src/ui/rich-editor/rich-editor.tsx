@@ -78,7 +78,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
         {editor ? <Toolbar editor={editor} accept={pictures.accept} onPictures={choose} /> : null}
         <div ref={place} />
       </div>
-      <p role="status" className="text-ink-2 text-sm empty:hidden">
+      <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {preparing ? m.editor_preparing() : ""}
       </p>
       {refused.length > 0 ? (

@@ -187,7 +187,12 @@ describe("the page of waiting things", () => {
     const { id } = (await queued((commands) => commands.leaveMessage(MESSAGE))) as { id: string };
     await open();
     await screen.findByRole("listitem");
-    await site.db.outbox.where("id").equals(id).modify({ attempts: 1 });
+    const { commands } = await site.services.data;
+    const { withdraw } = commands;
+    vi.spyOn(commands, "withdraw").mockImplementationOnce(async (pressed) => {
+      await site.db.outbox.where("id").equals(id).modify({ attempts: 1 });
+      return withdraw(pressed);
+    });
     await click("Withdraw and edit");
     expect((await screen.findByRole("alert")).textContent).toContain("it has just left this phone");
     expect(await site.db.outbox.count()).toBe(1);

@@ -9,19 +9,20 @@ import { parkWithFollowers } from "./desk-parking.ts";
  * What waited behind another change of its row begins from the row as it is now. Its author had the row before their eyes
  * as it was with the changes before it: what somebody else has changed since is merged, or asked about, as in any other
  * conflict. The caller holds the transaction.
- * @param own what was written here just before it, under the names of the row
+ * @param own what was written here just before it, under the names of the row; null where nothing was
  * @returns it, ready to go; null when it needs its author, or nothing is left of it
  */
 export async function adopt(
   db: DeskDatabase,
   operation: DeskOperation,
   row: DeskRow | null,
-  own: Fields,
+  own: Fields | null,
 ): Promise<DeskOperation | null> {
   const { intent } = operation;
-  const version = row?.version ?? 0;
-  const seen = row && intent.base && intent.base.version !== version ? asSeen(intent.base, row, own) : null;
-  if (!row || !seen) return put(db, { ...operation, baseVersion: version, intent: begunFrom(intent, row) });
+  if (!row) return withoutRow(db, operation, own !== null);
+  const { version } = row;
+  const seen = intent.base && intent.base.version !== version ? asSeen(intent.base, row, own ?? {}) : null;
+  if (!seen) return put(db, { ...operation, baseVersion: version, intent: begunFrom(intent, row) });
   const ask = async () => {
     const asked = { ...operation, baseVersion: version, conflict: { theirs: row } };
     const known = { ...asked, intent: { ...intent, base: seen } };
@@ -42,6 +43,32 @@ export async function adopt(
 }
 
 /**
+ * The row is not there, or never was. Who deleted it here and then saved it wants it again, as it was with what was
+ * written; where somebody else deleted it, its author is asked.
+ */
+async function withoutRow(
+  db: DeskDatabase,
+  operation: DeskOperation,
+  isOurs: boolean,
+): Promise<DeskOperation | null> {
+  const { intent } = operation;
+  const anew = { ...operation, baseVersion: 0 };
+  if (intent.kind === "delete" || !intent.base) return put(db, anew);
+  if (intent.on === "message" || intent.on === "comment") {
+    // A mark on what is gone is no loss.
+    await db.outbox.delete(operation.seq);
+    return null;
+  }
+  if (isOurs || intent.base.version === 0) {
+    const fields = { ...fieldsIn(intent.on, intent.base), ...intent.fields };
+    return put(db, { ...anew, intent: { ...intent, base: null, fields } });
+  }
+  const gone = { ...operation, conflict: { theirs: null } };
+  await parkWithFollowers(db, gone, { code: PARKED.gone, message: "" });
+  return null;
+}
+
+/**
  * What is one's own is seen as the server took it: it may have tidied the words, and it gives what is published its day,
  * so that one without a day was published here and nowhere else yet.
  */
@@ -52,7 +79,7 @@ function asSeen(base: DeskRow, row: DeskRow, own: Fields): DeskRow {
   return { ...base, ...Object.fromEntries(taken) };
 }
 
-function begunFrom(intent: DeskOperation["intent"], row: DeskRow | null): DeskOperation["intent"] {
+function begunFrom(intent: DeskOperation["intent"], row: DeskRow): DeskOperation["intent"] {
   return intent.kind === "save" ? { ...intent, base: row } : intent;
 }
 

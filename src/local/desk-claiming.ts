@@ -82,7 +82,7 @@ async function withVersion(db: DeskDatabase, head: DeskOperation): Promise<DeskO
     await db.outbox.delete(head.seq);
     return null;
   }
-  return adopt(db, head, row, {});
+  return adopt(db, head, row, null);
 }
 
 function isDue(operation: DeskOperation, now: number): boolean {

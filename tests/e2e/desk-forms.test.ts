@@ -177,6 +177,8 @@ it("has a deleted post back with Undo, here and on the site", async () => {
 });
 
 it("shows how far a picture is on its way, stops it, and takes it up again after a refusal", async () => {
+  // The page alone sends: what the desk's worker sends is neither slow nor seen.
+  await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
   const line = await device.context.newCDPSession(page);
   const throttle = (uploadThroughput: number) =>
     line.send("Network.emulateNetworkConditions", {
@@ -197,7 +199,6 @@ it("shows how far a picture is on its way, stops it, and takes it up again after
 
   await throttle(-1);
   const refused = { statusCode: "400", error: "Bad", message: "There is no room for this file." };
-  // The desk's worker may be the one that sends: both are refused.
   await device.context.route("**/storage/v1/object/media/**", (route) =>
     route.fulfill({ status: 400, json: refused }),
   );

@@ -209,6 +209,17 @@ describe("the order of one row", () => {
     expect([remote.row(NEW), await desk.states()]).toEqual([undefined, []]);
   });
 
+  it("makes a post anew, whole, whose draft is saved after it was deleted here", async () => {
+    const base = await post();
+    await desk.commands.keepDraft({ kind: "blog", rowId: POST, base, fields: { ...base, title: "Again" } });
+    await desk.commands.remove("blog", base);
+    await desk.commands.saveDraft("blog", POST);
+    desk.clock += UNDO;
+    await desk.send();
+    expect(await desk.states()).toEqual([]);
+    expect(remote.row(POST)).toMatchObject({ title: "Again", content: "<p>Old</p>", excerpt: "About" });
+  });
+
   it("repeats an attempted save to the letter until it is answered", async () => {
     await write({ title: "First" });
     remote.fail("save", { kind: "offline" }, true);

@@ -121,7 +121,7 @@ function inSight(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return hit !== null && (element.contains(hit) || hit.contains(element)) && top >= 0;
+    return hit !== null && (element.contains(hit) || hit.contains(element));
   });
 }
 

@@ -87,7 +87,7 @@ export class Keyboard {
   async seen(): Promise<Stop> {
     let stop = await this.where();
     // A page that has just come is still finding its place.
-    for (let tries = 0; stop.troubles.length > 0 && tries < 10; tries += 1) {
+    for (let tries = 0; stop.troubles.length > 0 && tries < 60; tries += 1) {
       await this.page.waitForTimeout(50);
       stop = await this.where();
     }

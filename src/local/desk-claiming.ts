@@ -104,7 +104,9 @@ async function deletionInstead(
 ): Promise<DeskOperation | null> {
   const deletion = deletionIn(later);
   if (!deletion || isEarly(deletion, now, UNDO)) return null;
-  await db.outbox.delete(parked.seq);
+  // What was written in between too: it would make the row anew.
+  const before = [parked, ...later.slice(0, later.indexOf(deletion))];
+  await db.outbox.bulkDelete(before.map(({ seq }) => seq));
   await letGoOfMedia(db, parked.rowId);
   return inheritDeletion(db, deletion, parked);
 }

@@ -154,7 +154,7 @@ async function save(doing: Doing, draft: Draft): Promise<void> {
   const [operation, fate] = await told(doing, page.commands.saveDraft(draft.kind, draft.rowId));
   // What could not be kept to be sent is a draft still.
   if (fate === "refused") return;
-  for (const deed of deeds) if (held(deed)) Object.assign(deed, { operation, fate });
+  for (const deed of deeds) if (held(deed)) scene.deeds.kept(deed, operation, fate);
 }
 
 async function withDraft({ page, act }: Doing, then: (draft: Draft) => Promise<void>): Promise<void> {

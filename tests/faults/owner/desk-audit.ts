@@ -39,7 +39,7 @@ function auditDeed(
     case "words":
       return auditWords(deed, later, evidence);
     case "delete":
-      return auditDeletion(scene, deed, evidence);
+      return auditDeletion(scene, deed, later, evidence);
     case "flag":
       return auditFlag(scene, deed, evidence);
   }
@@ -84,12 +84,22 @@ function isLeft({ browser, rowId, value }: DeskDeed, field: string, { left }: De
   return fields.some((one) => textIn(one, field).includes(`${value}`));
 }
 
-function auditDeletion(scene: DeskScene, deed: DeskDeed, { effects, left }: DeskEvidence): Finding[] {
+function auditDeletion(
+  scene: DeskScene,
+  deed: DeskDeed,
+  later: readonly DeskDeed[],
+  { effects, left }: DeskEvidence,
+): Finding[] {
   const isThere = effects.rows.has(deed.rowId);
   const isWaiting = left[deed.browser]?.outbox.some((one) => one.rowId === deed.rowId);
   const others = scene.deeds.all.filter((other) => other !== deed && other.rowId === deed.rowId);
   if (deed.fate === "kept") {
-    const isMadeAnew = others.some(({ decided }) => decided) || deed.decided;
+    // Who saves a draft of what they deleted wants it again.
+    const isTakenUp = later.some(
+      ({ browser, rowId, kind, fate }) =>
+        browser === deed.browser && rowId === deed.rowId && kind === "words" && fate === "kept",
+    );
+    const isMadeAnew = isTakenUp || others.some(({ decided }) => decided) || deed.decided;
     return isThere && !isWaiting && !isMadeAnew ? [saying("lost", deed, "and the row is there")] : [];
   }
   // A comment goes with its post, of which there is one.

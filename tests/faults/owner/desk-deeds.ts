@@ -36,6 +36,12 @@ export class DeskDeeds {
     return noted;
   }
 
+  /** What was a draft counts as done when it is saved, after all that was done meanwhile. */
+  kept(deed: DeskDeed, operation: string, fate: DeskDeed["fate"]): void {
+    Object.assign(deed, { operation, fate });
+    this.all.push(...this.all.splice(this.all.indexOf(deed), 1));
+  }
+
   /** What is being written about a row in a browser. */
   drafts(browser: number, rowId: string): DeskDeed[] {
     return this.all.filter(

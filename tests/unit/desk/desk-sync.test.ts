@@ -220,6 +220,22 @@ describe("the order of one row", () => {
     expect(remote.row(POST)).toMatchObject({ title: "Again", content: "<p>Old</p>", excerpt: "About" });
   });
 
+  it("deletes a post whose deletion had met a change, and that was edited before it was deleted again", async () => {
+    await desk.commands.remove("blog", await post());
+    remote.put("blog", POST, { title: "Theirs" });
+    desk.clock += UNDO;
+    await desk.send();
+    await desk.pull();
+    expect(await desk.states()).toEqual(["parked changed_elsewhere"]);
+    const theirs = remote.row(POST) as Awaited<ReturnType<typeof post>>;
+    await desk.commands.change("blog", theirs, { title: "Mine" });
+    await desk.commands.remove("blog", { ...theirs, title: "Mine" });
+    desk.clock += UNDO;
+    await desk.send();
+    await desk.send();
+    expect([remote.row(POST), await desk.states()]).toEqual([undefined, []]);
+  });
+
   it("repeats an attempted save to the letter until it is answered", async () => {
     await write({ title: "First" });
     remote.fail("save", { kind: "offline" }, true);

@@ -51,42 +51,73 @@ function worker(): PluginOption[] {
   ];
 }
 
-export default defineConfig(
-  async ({ command }): Promise<UserConfig> => ({
-    plugins: [
-      command === "serve" ? (await import("./server/dev-plugin.ts")).selamBackend() : null,
-      paraglideVitePlugin({
-        project: "./project.inlang",
-        outdir: "./src/i18n/paraglide",
-        strategy: ["baseLocale"],
-      }),
-      oneLanguage(language),
-      leanIcons(),
-      leanRouter(),
-      preloadApp(),
-      pageFiles(),
-      react(),
-      tailwindcss(),
-      pageTexts(language),
-      ...(language === "en" ? worker() : []),
-    ],
-    define: { __APP_VERSION__: JSON.stringify(version) },
-    build: {
-      target: "es2022",
-      assetsInlineLimit: 0,
-      sourcemap: "hidden",
-      modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
-      rolldownOptions: {
-        checks: { pluginTimings: false },
-        input: { index: "index.html", ...(language === "en" ? { "kill-switch": "sw/kill-switch.ts" } : {}) },
-        // A worker script needs a name that stays: see docs/decisions/2026-11-20-service-worker.md.
-        output: {
-          codeSplitting: { groups: appChunks },
-          chunkFileNames: chunkFile(language),
-          entryFileNames: ({ name }) =>
-            name === "kill-switch" ? "[name].js" : `assets${addressOf[language].folder}/[name]-[hash].js`,
-        },
-      },
+/** The messages and what makes one language of them: the site and its painter speak with the same words. */
+function texts(): PluginOption[] {
+  return [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/i18n/paraglide",
+      strategy: ["baseLocale"],
+    }),
+    oneLanguage(language),
+  ];
+}
+
+/** What paints pages on the server: everything in one file, for Node. */
+const painter: UserConfig = {
+  plugins: [texts(), leanIcons(), react()],
+  define: { __APP_VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    target: "node20",
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: false, entryFileNames: `${language}.js` },
     },
-  }),
+  },
+};
+
+export default defineConfig(
+  async ({ command, isSsrBuild }): Promise<UserConfig> =>
+    isSsrBuild
+      ? painter
+      : {
+          plugins: [
+            command === "serve" ? (await import("./server/dev-plugin.ts")).selamBackend() : null,
+            texts(),
+            leanIcons(),
+            leanRouter(),
+            preloadApp(),
+            pageFiles(),
+            react(),
+            tailwindcss(),
+            pageTexts(language),
+            ...(language === "en" ? worker() : []),
+          ],
+          define: { __APP_VERSION__: JSON.stringify(version) },
+          build: {
+            target: "es2022",
+            assetsInlineLimit: 0,
+            sourcemap: "hidden",
+            modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
+            rolldownOptions: {
+              checks: { pluginTimings: false },
+              input: {
+                index: "index.html",
+                ...(language === "en" ? { "kill-switch": "sw/kill-switch.ts" } : {}),
+              },
+              // A worker script needs a name that stays: see docs/decisions/2026-11-20-service-worker.md.
+              output: {
+                codeSplitting: { groups: appChunks },
+                chunkFileNames: chunkFile(language),
+                entryFileNames: ({ name }) =>
+                  name === "kill-switch"
+                    ? "[name].js"
+                    : `assets${addressOf[language].folder}/[name]-[hash].js`,
+              },
+            },
+          },
+        },
 );

@@ -1,5 +1,5 @@
-// Before first paint: the theme, so that it never flashes, and the first stage of the splash. And the files of the page
-// that is opened are asked for with the app's, not after it (scripts/page-files.ts).
+// Before first paint: the theme, and the files of the page that is opened (scripts/page-files.ts); those of one that came
+// painted wait for its paint (src/main.ts).
 (() => {
   const root = document.documentElement;
   let mode = null;
@@ -12,13 +12,45 @@
     mode = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
   root.dataset.mode = mode;
+  // As in src/config/dear-line.ts.
+  if (/2g/.test(navigator.connection?.effectiveType)) root.dataset.dear = "yes";
   root.dataset.stage = "loading";
 
+  // For src/early-taps.ts.
+  const tapOn = ({ target }) => {
+    const button = target.closest?.("[data-kept] button");
+    const place = button?.closest("article") ?? button?.closest("header, nav, main, footer");
+    if (!place) return null;
+    const nth = [...place.querySelectorAll("button")].indexOf(button);
+    return { button, scope: place.localName, link: place.querySelector("a")?.getAttribute("href"), nth };
+  };
+  const taps = { held: [], pressed: null };
+  const letGo = () => setTimeout(() => Object.assign(taps, { pressed: null }));
+  const heard = {
+    pointerdown: (event) => Object.assign(taps, { pressed: tapOn(event) }),
+    pointerup: letGo,
+    pointercancel: letGo,
+    click(event) {
+      const tap = tapOn(event);
+      if (!tap) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      tap.button.setAttribute("aria-busy", "true");
+      taps.held.push(tap);
+    },
+  };
+  for (const name in heard) addEventListener(name, heard[name], true);
+  taps.end = () => {
+    for (const name in heard) removeEventListener(name, heard[name], true);
+  };
+  window.selamTaps = taps;
+
   const address = location.pathname.replace(/^\/(\w+)\/.+/, "/$1/:id");
+  const rel = root.dataset.painted ? "later" : "modulepreload";
   const files = JSON.parse(document.getElementById("pages")?.textContent ?? "{}")[address] ?? [];
   for (const href of files) {
     const link = document.createElement("link");
-    Object.assign(link, { rel: "modulepreload", crossOrigin: "", href, fetchPriority: "low" });
+    Object.assign(link, { rel, crossOrigin: "", href, fetchPriority: "low" });
     document.head.append(link);
   }
 })();

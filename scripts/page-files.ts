@@ -1,4 +1,4 @@
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { paths } from "../src/config/paths.ts";
 
 /** Where each page that has a chunk of its own is made, by its address as public/boot.js writes it. */
@@ -17,10 +17,12 @@ const PAGES: Readonly<Record<string, string>> = {
   [paths.waiting]: "waiting/waiting-page",
 };
 const EMPTY = '<script type="application/json" id="pages">{}</script>';
+const NO_STYLES = '<script type="application/json" id="styles">{}</script>';
 
 /**
  * Writes into the page which files each page of the site is made of beside the app: known there, they are asked for in
  * one go. The app finds them one behind the other, a round trip each, and could say so only after it has come itself.
+ * Beside it stand the styles of its own that a page has, for the server that paints it (server/first-page.ts).
  */
 export function pageFiles(): Plugin {
   return {
@@ -49,9 +51,22 @@ export function pageFiles(): Plugin {
           address,
           reach(made(`/src/features/${page}.tsx`), new Set(named)).map((file) => `/${file}`),
         ]);
-        if (!html.includes(EMPTY)) throw new Error("index.html has no place for the files of its pages.");
-        return html.replace(EMPTY, EMPTY.replace("{}", JSON.stringify(Object.fromEntries(files))));
+        const styles = files.flatMap(([address, scripts = []]) => {
+          const own = (scripts as string[]).flatMap((file) => stylesOf(chunks, file.slice(1)));
+          return own.length > 0 ? [[address, own]] : [];
+        });
+        if (!html.includes(EMPTY) || !html.includes(NO_STYLES))
+          throw new Error("index.html has no place for the files of its pages.");
+        return html
+          .replace(EMPTY, EMPTY.replace("{}", JSON.stringify(Object.fromEntries(files))))
+          .replace(NO_STYLES, NO_STYLES.replace("{}", JSON.stringify(Object.fromEntries(styles))));
       },
     },
   };
+}
+
+/** The styles that come with a chunk, beside those that every page has. */
+function stylesOf(chunks: readonly Rolldown.OutputChunk[], file: string): string[] {
+  const chunk = chunks.find(({ fileName }) => fileName === file);
+  return [...(chunk?.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);
 }

@@ -15,6 +15,9 @@ export interface SiteTarget {
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const RECORD = ".built-for.json";
+/** What paints pages for the server, and where in a build it lies: `en.js` and `ti.js`, which are not served. */
+const PAINTER = "src/paint-page.tsx";
+export const PAINTERS = ".painters";
 
 /** What the build is made of; a change in any of it makes a build old. */
 const SOURCES = [
@@ -55,8 +58,8 @@ export function assertUsable(dist: string, target: SiteTarget): void {
 }
 
 /**
- * Builds the site with Vite, once in each language, compresses it and notes what it was built for. English comes last:
- * its build makes the service worker, which lists the files of all.
+ * Builds the site with Vite, once in each language, and what paints its pages here, compresses it and notes what it was
+ * built for. English comes last: its build makes the service worker, which lists the files of all.
  */
 export async function buildSite(dist: string, target: SiteTarget, root: string = ROOT): Promise<void> {
   const { build } = await import("vite");
@@ -78,11 +81,18 @@ export async function buildSite(dist: string, target: SiteTarget, root: string =
       await build({ root, logLevel: "warn", build: out });
       if (!isLast) renameSync(path.join(dist, "index.html"), path.join(dist, `${language}.html`));
     }
+    if (target.supabaseUrl) writeFileSync(path.join(dist, "_headers"), headersFile(target.supabaseUrl));
+    await precompress(dist);
+    if (existsSync(path.join(root, PAINTER))) {
+      const out = { ssr: PAINTER, outDir: path.join(dist, PAINTERS), emptyOutDir: false };
+      for (const language of languagesOf(root)) {
+        process.env.SELAM_LANGUAGE = language;
+        await build({ root, logLevel: "warn", build: out });
+      }
+    }
   } finally {
     for (const [name, value] of before) restoreEnv(name, value);
   }
-  if (target.supabaseUrl) writeFileSync(path.join(dist, "_headers"), headersFile(target.supabaseUrl));
-  await precompress(dist);
   // Last, so that a build cut short is not taken for a whole one.
   writeFileSync(path.join(dist, RECORD), recordOf(target));
 }

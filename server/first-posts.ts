@@ -1,22 +1,45 @@
-import type { Lang } from "../src/domain/content.ts";
+import { paths } from "../src/config/paths.ts";
+import type { BlogPost, CommunityPost, Lang, NewsPost } from "../src/domain/content.ts";
 import type { Result } from "../src/domain/failure.ts";
+import { isPostId } from "../src/domain/post-id.ts";
 import type { Remote } from "../src/domain/remote.ts";
+import type { PostKind, SentPost } from "../src/domain/sent-post.ts";
+import type { Snapshot } from "../src/domain/snapshot.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../src/domain/take-snapshot.ts";
 
-/** Gives what the app paints first in a reader's language, as JSON that may stand in a document; null when unknown. */
-export type FirstPosts = (language: Lang) => Promise<string | null>;
+/** What the document of a first visit has in it. */
+export type First = {
+  /** What is newest; the same object for as long as nothing changed. */
+  readonly snapshot: Snapshot;
+  /** What of it the page of the address shows: the document is no larger than it must be. */
+  readonly shown: Snapshot;
+  /** The post that the address names; null where it names none, or none that is published. */
+  readonly sent: SentPost | null;
+};
+
+/** Gives what is known for a reader's language and an address; null when nothing is. */
+export type FirstPosts = (language: Lang, pathname: string) => Promise<First | null>;
 
 /** A document waits for news of the database no longer than this, in milliseconds, and goes with what was known. */
 const PATIENCE = 1_000;
+/** How many posts are remembered that are not among the newest. */
+const MOST_OLDER = 50;
 
-type Known = { readonly rev: number; readonly stamp: string; readonly in: (language: Lang) => string };
+type Known = {
+  readonly rev: number;
+  readonly stamp: string;
+  readonly in: (language: Lang) => Snapshot;
+  readonly post: (pathname: string) => Promise<SentPost | null>;
+};
+type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
 
 /**
- * The newest posts for the document of a first visit: on a poor line they are on the screen as soon as the app is, some
- * round trips before the device has a mirror to read. Asked for as any visitor asks, anew only when something changed.
+ * The newest posts for the document of a first visit, and the one that its address names: on a poor line they are on the
+ * screen with the document, some round trips before the device has a mirror to read. Asked for as any visitor asks, anew
+ * only when something changed.
  * @param remote the public API, of this server or of a hosted Supabase
  */
-export function firstPosts(remote: Pick<Remote, "head" | "page" | "all">): FirstPosts {
+export function firstPosts(remote: Asked): FirstPosts {
   let known: Known | null = null;
   let asking: Promise<void> | null = null;
 
@@ -26,26 +49,45 @@ export function firstPosts(remote: Pick<Remote, "head" | "page" | "all">): First
     const { rev, stamp } = head.value;
     if (known?.rev === rev && known.stamp === stamp) return;
     const read = await readAll(remote);
-    if (read) known = { rev, stamp, in: read };
+    if (read) known = { rev, stamp, ...read };
   }
 
-  return async (language) => {
+  return async (language, pathname) => {
     asking ??= renew()
       .catch(console.error)
       .finally(() => {
         asking = null;
       });
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE);
-    });
-    await Promise.race([asking, patience]).finally(() => clearTimeout(timer));
-    return known?.in(language) ?? null;
+    const late = after(PATIENCE);
+    await Promise.race([asking, late.passed]);
+    const sent = known ? await Promise.race([known.post(pathname), late.passed]) : null;
+    late.end();
+    if (!known) return null;
+    const snapshot = known.in(language);
+    return { snapshot, shown: shownOn(pathname, snapshot), sent: sent ?? null };
+  };
+}
+
+/** How many of each list a page shows before it has asked for more. */
+const SHOWN: Readonly<Record<string, { [K in keyof typeof SNAPSHOT_SIZE]?: number }>> = {
+  [paths.home]: { blog: 3, news: 3 },
+  [paths.blog]: { blog: SNAPSHOT_SIZE.blog },
+  [paths.news]: { news: SNAPSHOT_SIZE.news },
+  [paths.community]: { community: SNAPSHOT_SIZE.community },
+};
+
+function shownOn(pathname: string, { blog, news, community, profile }: Snapshot): Snapshot {
+  const most = { blog: 0, news: 0, community: 0, ...SHOWN[pathname] };
+  return {
+    blog: blog.slice(0, most.blog),
+    news: news.slice(0, most.news),
+    community: community.slice(0, most.community),
+    profile,
   };
 }
 
 /** Null where one of the lists does not come: half a page would be taken for the whole. */
-async function readAll(remote: Pick<Remote, "page" | "all">): Promise<Known["in"] | null> {
+async function readAll(remote: Asked): Promise<Pick<Known, "in" | "post"> | null> {
   const [blog, news, community, profile] = await Promise.all([
     rowsOf(remote.page("blog", null, SNAPSHOT_SIZE.blog)),
     rowsOf(remote.page("news", null, SNAPSHOT_SIZE.news)),
@@ -53,15 +95,61 @@ async function readAll(remote: Pick<Remote, "page" | "all">): Promise<Known["in"
     remote.all("profile"),
   ]);
   if (!blog || !news || !community || !profile.ok) return null;
-  // No text may end the element it stands in.
-  return (language) =>
-    JSON.stringify(takeSnapshot(blog, news, community, profile.value[0] ?? null, language)).replace(
-      /</g,
-      "\\u003c",
-    );
+  const [owner = null] = profile.value;
+  const taken = new Map<Lang, Snapshot>();
+  return {
+    in: (language) => {
+      const snapshot = taken.get(language) ?? takeSnapshot(blog, news, community, owner, language);
+      taken.set(language, snapshot);
+      return snapshot;
+    },
+    post: posts(remote, { blog, news, community }),
+  };
+}
+
+type Newest = {
+  readonly blog: readonly BlogPost[];
+  readonly news: readonly NewsPost[];
+  readonly community: readonly CommunityPost[];
+};
+
+const KINDS = Object.entries({
+  blog: paths.article(""),
+  news: paths.newsItem(""),
+  community: paths.post(""),
+} satisfies Record<PostKind, string>) as [PostKind, string][];
+
+/** One post by its address: of the newest, or else asked for once. */
+function posts(remote: Asked, newest: Newest): Known["post"] {
+  const older = new Map<string, Promise<SentPost | null>>();
+
+  async function ask(kind: PostKind, id: string): Promise<SentPost | null> {
+    const answer = await remote.one(kind, id);
+    return answer.ok && answer.value ? ({ kind, post: answer.value } as SentPost) : null;
+  }
+
+  return async (pathname) => {
+    const [kind, folder] = KINDS.find(([, start]) => pathname.startsWith(start)) ?? [];
+    const id = pathname.slice(folder?.length);
+    if (!kind || !isPostId(id)) return null;
+    const post = newest[kind].find((row) => row.id === id);
+    if (post) return { kind, post } as SentPost;
+    if (older.size >= MOST_OLDER) older.clear();
+    const asked = older.get(id) ?? ask(kind, id);
+    older.set(id, asked);
+    return asked;
+  };
 }
 
 async function rowsOf<T>(page: Promise<Result<{ readonly rows: T[] }>>): Promise<T[] | null> {
   const answer = await page;
   return answer.ok ? answer.value.rows : null;
+}
+
+function after(milliseconds: number): { readonly passed: Promise<void>; end(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  return { passed, end: () => clearTimeout(timer) };
 }

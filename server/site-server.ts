@@ -61,7 +61,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const api = backend;
     answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;
     // The first questions to a database that has just been opened take longest.
-    void first("en");
+    void first("en", "/");
   } catch (error) {
     await close();
     throw error;

@@ -6,6 +6,7 @@ import { addressOf } from "../src/pwa/kept-addresses.ts";
 import { isApiPath, requestUrl } from "./api-handler.ts";
 import { sendFirstPage } from "./first-page.ts";
 import type { FirstPosts } from "./first-posts.ts";
+import { type Paint, painterOf } from "./painter.ts";
 import { preferredLanguages } from "./preferred-languages.ts";
 import { cacheControl, isPartOfPage, PAGE_ONLY } from "./security-headers.ts";
 import { sendSiteFile } from "./site-file.ts";
@@ -29,6 +30,7 @@ const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
  */
 export function staticSite(dist: string, headers: Record<string, string>, first: FirstPosts) {
   if (!existsSync(path.join(dist, PAGE))) throw new StartError(`There is no built site in ${dist}.`);
+  const site: Site = { dist, first, paint: painterOf(dist) };
   return (req: IncomingMessage, res: ServerResponse): void => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const url = requestUrl(req);
@@ -36,7 +38,7 @@ export function staticSite(dist: string, headers: Record<string, string>, first:
     else if (isApiPath(url.pathname)) plainText(req, res, 404, "Not found");
     else if (req.method === "GET" || req.method === "HEAD") {
       // A reader who leaves, or a disk that fails, in the middle of a file.
-      serveFile(dist, first, req, res, url.pathname).catch(() => res.destroy());
+      serveFile(site, req, res, url).catch(() => res.destroy());
     } else if (req.method === "POST" && url.pathname === SHARE_ADDRESS) {
       req.resume();
       res.writeHead(303, { Location: NOT_SHARED });
@@ -49,37 +51,31 @@ export function staticSite(dist: string, headers: Record<string, string>, first:
   };
 }
 
-async function serveFile(
-  dist: string,
-  first: FirstPosts,
-  req: IncomingMessage,
-  res: ServerResponse,
-  pathname: string,
-): Promise<void> {
-  const name = nameOf(pathname);
+type Site = { readonly dist: string; readonly first: FirstPosts; readonly paint: Paint };
+
+async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+  const name = nameOf(url.pathname);
   if (name !== undefined) {
     res.setHeader("Cache-Control", cacheControl(`/${name}`));
     if (isPartOfPage(`/${name}`)) for (const header of PAGE_ONLY) res.removeHeader(header);
-    if (name !== "" && (await sendSiteFile(dist, name, req, res))) return;
-    if (isNavigation(req, name) && (await sendPage(dist, first, req, res, pathname))) return;
+    if (name !== "" && (await sendSiteFile(site.dist, name, req, res))) return;
+    if (isNavigation(req, name) && (await sendPage(site, req, res, url))) return;
   }
   plainText(req, res, 404, "Not found");
 }
 
 /** The app's one page, in the reader's language if it was built in it. */
-async function sendPage(
-  dist: string,
-  first: FirstPosts,
-  req: IncomingMessage,
-  res: ServerResponse,
-  pathname: string,
-): Promise<boolean> {
+async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
+  const { dist, first, paint } = site;
   const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
-  const posts = OWNERS.test(pathname) ? null : await first(language);
+  const posts = OWNERS.test(url.pathname) ? null : await first(language, url.pathname);
+  // What is painted has its pictures, and a browser that was told to save asks for none unasked.
+  const saves = req.headers["save-data"] === "on";
+  const painted = posts && !saves ? await paint(language, url.pathname + url.search, posts) : null;
   res.setHeader("Cache-Control", cacheControl(PAGE));
-  res.setHeader("Vary", "Accept-Language");
+  res.setHeader("Vary", "Accept-Language, Save-Data");
   for (const page of [addressOf[language].shell, PAGE]) {
-    if (posts && (await sendFirstPage(dist, page, posts, req, res))) return true;
+    if (posts && (await sendFirstPage(dist, page, url.pathname, posts, painted, req, res))) return true;
     if (await sendSiteFile(dist, page, req, res)) return true;
   }
   return false;

@@ -11,6 +11,9 @@ import { whenShellSaved } from "./pwa/register.ts";
 import { forgetStartPage, isStartPageKept, keepStartPage } from "./pwa/start-page.ts";
 import type { Library } from "./sync/library.ts";
 
+/** How long after a change the search index is brought level, in milliseconds. */
+const REST = 5_000;
+
 type Followers = {
   readonly read: Reader;
   readonly search: Search;
@@ -31,9 +34,15 @@ export async function followMirror(
   try {
     if (lasts) await keepStart(read, changed);
   } finally {
+    await rest();
     await search.renew();
     await library.mend();
   }
+}
+
+/** The first seconds belong to the reader: who searches in them has the index made at once. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, REST));
 }
 
 /**

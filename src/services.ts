@@ -1,9 +1,19 @@
 import type { Observable } from "dexie";
-import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { ContentOf } from "./domain/content.ts";
 import { type Result, success } from "./domain/failure.ts";
 import { isPostId } from "./domain/post-id.ts";
 import type { Remote } from "./domain/remote.ts";
+import type { SentPost } from "./domain/sent-post.ts";
 import type { Snapshot } from "./domain/snapshot.ts";
 import type { Reader } from "./local/reading.ts";
 import type { Search } from "./local/search.ts";
@@ -34,6 +44,8 @@ export type SiteData = {
 /** What features work with. A test gives its own. */
 export type Services = {
   readonly snapshot: Snapshot | null;
+  /** The post that the document came with; null where it has none. */
+  readonly sent: SentPost | null;
   readonly data: Promise<SiteData>;
   /** The last result of each live query, so that going back paints at once and in the same height. */
   readonly seen: Map<string, unknown>;
@@ -41,8 +53,8 @@ export type Services = {
   /** Milliseconds since 1970, by the server's clock where it is known. */
   now(): number;
   /**
-   * "kept": the page came with the newest posts painted in it, and the app takes it over. "still": the app is only
-   * rendered to be such a page. Absent where the app paints first.
+   * "kept": the page was kept here with the newest posts painted in it, and the app takes it over. "still": the app is
+   * only rendered to be such a page. Absent where the app paints, or the server in its stead.
    */
   readonly start?: "kept" | "still";
 };
@@ -83,7 +95,8 @@ export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, ini
       subscription = live(() => latest.current(read)).subscribe({
         next(value) {
           seen.set(key, value);
-          setResult({ key, value });
+          // In slices: a list that changed under a reader does not keep the page from answering.
+          startTransition(() => setResult({ key, value }));
         },
         error: console.error,
       });
@@ -105,8 +118,8 @@ function isAnswer(value: unknown): boolean {
 }
 
 export function useSyncStatus(): SyncStatus {
-  const { status } = useServices();
-  return useOutside(status.subscribe, status.current, AT_REST);
+  const { status, start } = useServices();
+  return useOutside(status.subscribe, status.current, start ? AT_REST : status.current());
 }
 
 /** Does something for the person: everything it can do is kept on this device before it resolves. */

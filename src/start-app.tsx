@@ -1,10 +1,13 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { pageAhead } from "./app/routes.ts";
 import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
+import { parseSentPost } from "./domain/sent-post.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
+import { takeUpTaps } from "./early-taps.ts";
 import { getLocale } from "./i18n/paraglide/runtime.js";
 import { lazyPage } from "./pwa/lazy-page.ts";
 import type { Services, SiteData } from "./services.ts";
@@ -36,11 +39,14 @@ const data = (snapshot ? afterFirstPaint() : Promise.resolve())
   .then(() => persistently(() => import("./start-data.ts")))
   .then(async ({ startData }) => {
     loaded = await startData();
+    // Whoever asks gets the refusal; before the page asks it is no error.
+    loaded.shellSaved.catch(() => undefined);
     return loaded;
   });
 
 const services: Services = {
   snapshot,
+  sent: parseSentPost(document.getElementById("sent")?.textContent),
   data,
   seen: new Map(),
   status: {
@@ -66,12 +72,26 @@ const services: Services = {
 const app = (
   <StrictMode>
     <App services={services} desk={Desk} />
+    <InPlace />
   </StrictMode>
 );
 if (kept) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// What the server painted stands until the same can take its place, in one go.
+else if (root.dataset.kept) void pageAhead(location.pathname).catch(console.warn).then(render);
+else render();
 // With this the page has all its height (theme.css).
 void data.then(() => delete root.dataset.kept);
+
+/** Runs once the app stands where the painted page stood. */
+function InPlace() {
+  useEffect(() => void takeUpTaps(), []);
+  return null;
+}
+
+/** In slices, between which the page answers to its reader. */
+function render(): void {
+  startTransition(() => createRoot(root as HTMLElement).render(app));
+}
 
 /** A part of the app that a bad line keeps back is asked for until it comes: every page waits for it. */
 async function persistently<T>(load: () => Promise<T>): Promise<T> {

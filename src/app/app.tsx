@@ -8,31 +8,18 @@ import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { ForgottenPage } from "./forgotten-page.tsx";
 import { PublicLayout } from "./public-layout.tsx";
-import {
-  AboutPage,
-  ArticlePage,
-  BlogPage,
-  CommunityPage,
-  ContactPage,
-  LibraryPage,
-  NewsItemPage,
-  NewsPage,
-  PostPage,
-  SearchPage,
-  ServicesPage,
-  WaitingPage,
-} from "./routes.ts";
+import { pages } from "./routes.ts";
 
 type AppProps = {
   readonly services: Services;
   /** The owner's desk, which no other page loads; absent where only a page to be kept is rendered. */
   readonly desk?: ComponentType;
   /** Where the page's address comes from: the browser's, but for a page that is rendered to be kept. */
-  readonly router?: ComponentType<{ children: ReactNode }>;
+  readonly router?: (site: ReactNode) => ReactNode;
 };
 
 /** The whole public site: home is in the first chunk, every other page is its own. */
-export function App({ services, desk: Desk, router: Router = BrowserRouter }: AppProps) {
+export function App({ services, desk: Desk, router = inBrowser }: AppProps) {
   const gone = useSyncExternalStore(forgotten.subscribe, forgotten.current, () => false);
   return (
     <CrashBoundary>
@@ -40,7 +27,7 @@ export function App({ services, desk: Desk, router: Router = BrowserRouter }: Ap
         {gone ? (
           <ForgottenPage />
         ) : (
-          <Router>
+          router(
             <Routes>
               {Desk ? (
                 <Route
@@ -54,24 +41,19 @@ export function App({ services, desk: Desk, router: Router = BrowserRouter }: Ap
               ) : null}
               <Route element={<PublicLayout />}>
                 <Route path={paths.home} element={<HomePage />} />
-                <Route path={paths.about} element={<AboutPage />} />
-                <Route path={paths.services} element={<ServicesPage />} />
-                <Route path={paths.community} element={<CommunityPage />} />
-                <Route path={paths.post(":id")} element={<PostPage />} />
-                <Route path={paths.blog} element={<BlogPage />} />
-                <Route path={paths.article(":id")} element={<ArticlePage />} />
-                <Route path={paths.news} element={<NewsPage />} />
-                <Route path={paths.newsItem(":id")} element={<NewsItemPage />} />
-                <Route path={paths.contact} element={<ContactPage />} />
-                <Route path={paths.search} element={<SearchPage />} />
-                <Route path={paths.library} element={<LibraryPage />} />
-                <Route path={paths.waiting} element={<WaitingPage />} />
+                {Object.entries(pages).map(([address, Page]) => (
+                  <Route key={address} path={address} element={<Page />} />
+                ))}
                 <Route path="*" element={<Navigate to={paths.home} replace />} />
               </Route>
-            </Routes>
-          </Router>
+            </Routes>,
+          )
         )}
       </ServicesContext>
     </CrashBoundary>
   );
+}
+
+function inBrowser(site: ReactNode): ReactNode {
+  return <BrowserRouter>{site}</BrowserRouter>;
 }

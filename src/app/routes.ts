@@ -1,31 +1,49 @@
-import { lazyPage } from "../pwa/lazy-page.ts";
+import { matchPath } from "react-router-dom";
+import { paths } from "../config/paths.ts";
+import { type LazyPage, lazyPage } from "../pwa/lazy-page.ts";
 
-// One chunk a page; the service worker saves them all, so that none needs a network later.
-export const AboutPage = lazyPage(async () => (await import("../features/about/about-page.tsx")).AboutPage);
-export const ServicesPage = lazyPage(
-  async () => (await import("../features/services/services-page.tsx")).ServicesPage,
-);
-export const ContactPage = lazyPage(
-  async () => (await import("../features/contact/contact-page.tsx")).ContactPage,
-);
-export const CommunityPage = lazyPage(
-  async () => (await import("../features/community/community-page.tsx")).CommunityPage,
-);
-export const PostPage = lazyPage(async () => (await import("../features/community/post-page.tsx")).PostPage);
-export const BlogPage = lazyPage(async () => (await import("../features/blog/blog-page.tsx")).BlogPage);
-export const ArticlePage = lazyPage(
-  async () => (await import("../features/blog/article-page.tsx")).ArticlePage,
-);
-export const NewsPage = lazyPage(async () => (await import("../features/news/news-page.tsx")).NewsPage);
-export const NewsItemPage = lazyPage(
-  async () => (await import("../features/news/news-item-page.tsx")).NewsItemPage,
-);
-export const LibraryPage = lazyPage(
-  async () => (await import("../features/library/library-page.tsx")).LibraryPage,
-);
-export const SearchPage = lazyPage(
-  async () => (await import("../features/search/search-page.tsx")).SearchPage,
-);
-export const WaitingPage = lazyPage(
-  async () => (await import("../features/waiting/waiting-page.tsx")).WaitingPage,
-);
+/**
+ * Every public page but home, which is in the first chunk, by its address: one chunk a page. The service worker saves
+ * them all, so that none needs a network later.
+ */
+export const pages: Readonly<Record<string, LazyPage>> = {
+  [paths.about]: lazyPage(async () => (await import("../features/about/about-page.tsx")).AboutPage),
+  [paths.services]: lazyPage(
+    async () => (await import("../features/services/services-page.tsx")).ServicesPage,
+  ),
+  [paths.community]: lazyPage(
+    async () => (await import("../features/community/community-page.tsx")).CommunityPage,
+  ),
+  [paths.post(":id")]: lazyPage(async () => (await import("../features/community/post-page.tsx")).PostPage),
+  [paths.blog]: lazyPage(async () => (await import("../features/blog/blog-page.tsx")).BlogPage),
+  [paths.article(":id")]: lazyPage(
+    async () => (await import("../features/blog/article-page.tsx")).ArticlePage,
+  ),
+  [paths.news]: lazyPage(async () => (await import("../features/news/news-page.tsx")).NewsPage),
+  [paths.newsItem(":id")]: lazyPage(
+    async () => (await import("../features/news/news-item-page.tsx")).NewsItemPage,
+  ),
+  [paths.contact]: lazyPage(async () => (await import("../features/contact/contact-page.tsx")).ContactPage),
+  [paths.search]: lazyPage(async () => (await import("../features/search/search-page.tsx")).SearchPage),
+  [paths.library]: lazyPage(async () => (await import("../features/library/library-page.tsx")).LibraryPage),
+  [paths.waiting]: lazyPage(async () => (await import("../features/waiting/waiting-page.tsx")).WaitingPage),
+};
+
+/** The pages that show what somebody did on their device, of which a server knows nothing. */
+const OF_A_DEVICE: readonly string[] = [paths.search, paths.library, paths.waiting];
+
+/** Whether an address is of a page that can be painted without a device. */
+export function isPaintable(pathname: string): boolean {
+  const address = addressOf(pathname);
+  return pathname === paths.home || (address !== undefined && !OF_A_DEVICE.includes(address));
+}
+
+/** Loads the page of an address before it is painted. Rejects where its code cannot be had. */
+export async function pageAhead(pathname: string): Promise<void> {
+  const address = addressOf(pathname);
+  if (address) await pages[address]?.ahead();
+}
+
+function addressOf(pathname: string): string | undefined {
+  return Object.keys(pages).find((address) => matchPath(address, pathname));
+}

@@ -1,9 +1,8 @@
-import { Activity, type ReactNode } from "react";
+import { Activity } from "react";
 import { createRoot } from "react-dom/client";
-import { type Navigator, Router } from "react-router-dom";
 import type { Snapshot } from "../domain/snapshot.ts";
-import { AT_REST, type Services } from "../services.ts";
 import { App } from "./app.tsx";
+import { StillRouter, stillServices } from "./still.tsx";
 
 /**
  * The start page over a snapshot, as HTML that the app can take over (hydrate) at the next start.
@@ -18,40 +17,16 @@ export async function stillHtml(snapshot: Snapshot): Promise<string> {
   const rendered = new Promise((resolve) => new MutationObserver(resolve).observe(body, { childList: true }));
   root.render(
     <Activity mode="hidden">
-      <App services={stillServices(snapshot)} router={StillRouter} />
+      <App
+        services={stillServices({ snapshot, sent: null, start: "still" }, 0)}
+        router={(site) => <StillRouter address="/">{site}</StillRouter>}
+      />
     </Activity>,
   );
   await rendered;
   const html = asServed(body).innerHTML;
   root.unmount();
   return html;
-}
-
-function stillServices(snapshot: Snapshot): Services {
-  return {
-    snapshot,
-    data: new Promise(() => undefined),
-    seen: new Map(),
-    status: { current: () => AT_REST, subscribe: () => () => undefined },
-    now: () => 0,
-    start: "still",
-  };
-}
-
-const STAND_STILL: Navigator = {
-  createHref: (to) =>
-    typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}${to.hash ?? ""}`,
-  push: () => undefined,
-  replace: () => undefined,
-  go: () => undefined,
-};
-
-function StillRouter({ children }: { children: ReactNode }) {
-  return (
-    <Router location="/" navigator={STAND_STILL}>
-      {children}
-    </Router>
-  );
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What stands under a key of this browser's storage. It may be closed to a page altogether; the site still opens. */
 export function stored(key: string): string | null {
+  // A server that paints a page has none.
+  if (import.meta.env.SSR) return null;
   try {
     return localStorage.getItem(key);
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { numberText } from "./number-text.ts";
 
 /** How long a text is to the server: a character beyond the basic plane is one. */
 export function lengthOf(text: string): number {
@@ -12,7 +13,7 @@ export function isWithin(text: string, max: number): boolean {
 
 /** @returns what a field says that may be `max` letters long and is longer */
 export function tooLong(max: number): string {
-  return `Please keep this to ${max.toLocaleString("en-GB")} characters`;
+  return `Please keep this to ${numberText(max)} characters`;
 }
 
 /** The rule for a text of at most `max` letters. */

@@ -1,3 +1,5 @@
+import { numberText } from "./number-text.ts";
+
 /** The types of pictures and films that the site keeps, by what their bytes are. */
 export type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/gif";
 export type VideoType = "video/mp4" | "video/webm" | "video/ogg";
@@ -64,10 +66,6 @@ export function mediaRefusalText(refusal: MediaRefusal): string {
     case "broken":
       return "Failed to load image. Invalid file or URL.";
     case "pixels":
-      return `Failed to load image. It has ${number(refusal.width)} × ${number(refusal.height)} pixels, more than a phone can open.`;
+      return `Failed to load image. It has ${numberText(refusal.width)} × ${numberText(refusal.height)} pixels, more than a phone can open.`;
   }
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en-GB");
 }

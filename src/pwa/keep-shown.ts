@@ -13,13 +13,18 @@ export function keepWhatWasShown(): Promise<void> {
       const early = list
         .getEntries()
         .filter(({ name, startTime }) => startTime <= inForceSince && isKept(new URL(name)));
-      void Promise.allSettled(early.map(({ name }) => passBy(name))).then(() => resolve());
+      void passAllBy(early.map(({ name }) => name)).then(resolve);
     }).observe({ type: "resource", buffered: true });
   });
 }
 
 function isKept(url: URL): boolean {
   return isKeptPicture(url, API_URL, location.origin) || isAsset(url, location.origin);
+}
+
+/** One after the other: all at once would keep the page from answering for a moment. */
+async function passAllBy(urls: readonly string[]): Promise<void> {
+  for (const url of urls) await passBy(url).catch(console.warn);
 }
 
 async function passBy(url: string): Promise<void> {

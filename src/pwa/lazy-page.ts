@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 
 /** The build this tab was reloaded in because a chunk was gone; in sessionStorage, so per tab. */
@@ -20,13 +20,25 @@ export type ChunkGuard = {
   reload(): void;
 };
 
+/** A page in a chunk of its own. */
+export type LazyPage = ComponentType & {
+  /** Loads its code: from then on it is painted at once. Rejects where that cannot be had. */
+  ahead(): Promise<void>;
+};
+
 /**
  * A page in a chunk of its own. After a deploy the chunk that an old page asks for may be gone from the server:
  * then the tab is reloaded into the new version, once a build, so that it can never go round in circles.
  * @throws PageNotLoaded, to the nearest error boundary, where a reload would not help
  */
-export function lazyPage(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: await loadOrReload(load, browserGuard) }));
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let here: ComponentType = lazy(async () => ({ default: await loadOrReload(load, browserGuard) }));
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a page, where the module is evaluated
+  const Page = () => createElement(useState(() => here)[0]);
+  const ahead = async () => {
+    here = await load();
+  };
+  return Object.assign(Page, { ahead });
 }
 
 export async function loadOrReload<T>(load: () => Promise<T>, guard: ChunkGuard): Promise<T> {

@@ -1,7 +1,6 @@
+import { SPLASH } from "../config/shell.ts";
 import { keptCaches } from "./kept-addresses.ts";
 
-/** Where the shell has its splash, which what is kept takes the place of (index.html). */
-const ROOT = /<div id="root">.*?<!-- \/root -->/s;
 /** The app, fetched ahead (scripts/app-chunk.ts): here it would only come between the posts and their paint. */
 const AHEAD = /<link rel="modulepreload"[^>]* data-app[^>]*>\s*/g;
 /** Names of the headers that are the text's on its way and not the page's. */
@@ -36,7 +35,7 @@ export async function keepStartPage(html: string, stamp: string): Promise<void> 
     const page = text
       .replace(AHEAD, "")
       .replace("<script", `${faces()}<script`)
-      .replace(ROOT, () => `${opening(stamp)}${html}</div>`);
+      .replace(SPLASH, () => `${opening(stamp)}${html}</div>`);
     const headers = new Headers(shell.headers);
     for (const name of ON_THE_WAY) headers.delete(name);
     const start = await caches.open(keptCaches.start);

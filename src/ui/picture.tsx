@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { API_URL } from "../config/env.ts";
 import { usesLessData } from "../config/less-data.ts";
 import type { ImageMeta } from "../domain/content.ts";
@@ -24,7 +24,11 @@ export type PictureProps = {
   readonly className?: string;
 };
 
-type FrameProps = Pick<PictureProps, "meta" | "ratio" | "className"> & { readonly children?: ReactNode };
+type FrameProps = Pick<PictureProps, "meta" | "ratio" | "className"> & {
+  readonly children?: ReactNode;
+  /** Whether the picture is there to be seen, and needs no blur. */
+  isHere?(): boolean;
+};
 
 // Only who saves data needs it.
 const FrugalPicture = lazyExtra(
@@ -40,8 +44,8 @@ export function Picture(props: PictureProps) {
 }
 
 /** A picture's place on the page, and its blur. */
-export function PictureFrame({ meta, ratio, className = "", children }: FrameProps) {
-  const blur = useBlur(meta?.thumbhash ?? null);
+export function PictureFrame({ meta, ratio, className = "", children, isHere = never }: FrameProps) {
+  const blur = useBlur(meta?.thumbhash ?? null, isHere);
   return (
     <div
       className={`overflow-hidden bg-center bg-cover bg-gold-soft ${typeof ratio === "string" ? ratio : ""} ${className}`}
@@ -59,15 +63,17 @@ export function PictureFrame({ meta, ratio, className = "", children }: FramePro
 export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }: PictureProps) {
   const { meta } = frame;
   const [broken, setBroken] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
   const words = meta?.alt || alt;
   return (
-    <PictureFrame {...frame}>
+    <PictureFrame {...frame} isHere={() => image.current?.complete === true}>
       {broken ? (
         <p className="grid h-full place-items-center bg-sheet/90 p-3 text-center text-ink-2 text-sm">
           {words}
         </p>
       ) : (
         <img
+          ref={image}
           src={mediaAddress(src)}
           {...(meta ? { srcSet: sizesOf(src, meta), sizes, width: meta.width, height: meta.height } : {})}
           alt={words}
@@ -81,6 +87,10 @@ export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }:
       )}
     </PictureFrame>
   );
+}
+
+function never(): boolean {
+  return false;
 }
 
 function sizesOf(src: string, { width, variants }: ImageMeta): string {

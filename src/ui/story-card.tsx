@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { paths } from "../config/paths.ts";
 import type { BlogCard, NewsCard } from "../domain/card.ts";
 import { CardLink, TITLE_HOVER } from "./card-link.tsx";
@@ -60,7 +61,8 @@ type StoryCardProps = {
 };
 
 /** A blog post in a list: picture, what it is about and how long it takes. The whole card opens it. */
-export function StoryCard({ post, place, heading: Heading = "h3", eager = false, mark }: StoryCardProps) {
+export const StoryCard = memo(function StoryCard(props: StoryCardProps) {
+  const { post, place, heading: Heading = "h3", eager = false, mark } = props;
   if (place === "side") return <SideCard post={post} />;
   const { layout, ratio, sizes, title, alone, excerpt } = SETTINGS[place];
   const src = post.featuredImage;
@@ -93,10 +95,12 @@ export function StoryCard({ post, place, heading: Heading = "h3", eager = false,
       </div>
     </article>
   );
-}
+});
+
+type NewsLineProps = { readonly item: NewsCard; readonly eager?: boolean };
 
 /** A news item in a list: the date leads, for news is about when. */
-export function NewsLine({ item, eager = false }: { item: NewsCard; eager?: boolean }) {
+export const NewsLine = memo(function NewsLine({ item, eager = false }: NewsLineProps) {
   return (
     <article
       className={`group relative grid gap-x-4 gap-y-2 md:gap-x-6 border-line border-t py-5 md:grid-cols-[11rem_minmax(0,1fr)_118px] ${
@@ -126,4 +130,4 @@ export function NewsLine({ item, eager = false }: { item: NewsCard; eager?: bool
       ) : null}
     </article>
   );
-}
+});

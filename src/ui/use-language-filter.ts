@@ -16,7 +16,7 @@ export function useLanguageFilter() {
   const [search, setSearch] = useSearchParams();
   // Read as React wants what changes outside of it to be read: a list rendered in the moment between the storage's
   // change and the address's would be rendered for nothing, and its queries would never run.
-  const remembered = useSyncExternalStore(subscribe, rememberedFilter);
+  const remembered = useSyncExternalStore(subscribe, rememberedFilter, () => "all" as const);
   const filter = filterNamed(search.get(PARAMETER)) ?? remembered;
 
   function choose(next: LanguageFilter): void {

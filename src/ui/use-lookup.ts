@@ -17,6 +17,8 @@ type Asked<T> = { readonly id: string; readonly answer: Result<T | null> };
  * @param local the live row: undefined while the device is being asked, null when it does not have it
  * `busy` while the server is being asked, `unreachable` or not: what is on the screen stays until it answers.
  * @param empty whether the device never had an answer: the server is asked while the database still opens
+ * @param sent what the document had of it: shown until the device or the server says otherwise, and enough for as long
+ * as the device has no answer
  * @param ask the server; called once per id that the device lacks, again by `again` and when the line is back
  */
 export function useLookup<T>(
@@ -24,12 +26,14 @@ export function useLookup<T>(
   local: T | null | undefined,
   ask: (id: string) => Promise<Result<T | null>>,
   empty: boolean,
+  sent: T | null,
 ): Lookup<T> & { readonly busy: boolean; again(): void } {
   const [asked, setAsked] = useState<Asked<T> | null>(null);
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
   const [first] = useState(empty);
-  const missing = local === null || (first && local === undefined);
+  const isSent = sent !== null && empty;
+  const missing = !isSent && (local === null || (first && local === undefined));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per id and try, not per new closure
   useEffect(() => {
@@ -48,7 +52,7 @@ export function useLookup<T>(
   }, [id, missing, tries]);
 
   const again = useCallback(() => setTries((before) => before + 1), []);
-  const state = judge(id, local, asked);
+  const state = judge(id, local, asked, sent);
 
   useEffect(() => {
     if (state.state !== "unreachable") return;
@@ -59,9 +63,15 @@ export function useLookup<T>(
   return { ...state, busy, again };
 }
 
-function judge<T>(id: string, local: T | null | undefined, asked: Asked<T> | null): Lookup<T> {
+function judge<T>(
+  id: string,
+  local: T | null | undefined,
+  asked: Asked<T> | null,
+  sent: T | null,
+): Lookup<T> {
   if (local) return { state: "here", value: local };
-  if (asked?.id !== id) return { state: "looking" };
-  if (!asked.answer.ok) return { state: "unreachable" };
-  return asked.answer.value ? { state: "here", value: asked.answer.value } : { state: "none" };
+  const answer = asked?.id === id ? asked.answer : null;
+  if (answer?.ok) return answer.value ? { state: "here", value: answer.value } : { state: "none" };
+  if (sent) return { state: "here", value: sent };
+  return { state: answer ? "unreachable" : "looking" };
 }

@@ -2,6 +2,7 @@ import { Clock, Heart } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../config/paths.ts";
 import type { BlogPost } from "../../domain/content.ts";
+import { numberText } from "../../domain/number-text.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { pillClass } from "../../ui/pill-class.ts";
@@ -11,8 +12,6 @@ import { sharedPost } from "../../ui/share-post.ts";
 import { Spoken } from "../../ui/spoken.tsx";
 import { usePin } from "../../use-pin.ts";
 import { useArticleCounts } from "./use-article-counts.ts";
-
-const number = new Intl.NumberFormat("en-GB");
 
 /** How often an article was read and liked, and what one can do with it. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
@@ -29,7 +28,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
     <div className="relative grid gap-1 text-sm md:justify-items-end">
       <Spoken>{said}</Spoken>
       <div className="flex flex-wrap items-center gap-2 text-ink-2">
-        <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: number.format(views) })}</p>
+        <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: numberText(views) })}</p>
         <button
           type="button"
           aria-label={`${m.article_like()}, ${liked ? m.community_liked({ likes: likesText }) : likesText}`}
@@ -41,7 +40,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
             strokeWidth={1.8}
             aria-hidden="true"
           />
-          {`${m.article_like()} ${number.format(likes)}`}
+          {`${m.article_like()} ${numberText(likes)}`}
         </button>
         <ShareButton shared={sharedPost(post, paths.article(post.id))} />
         <PinButton pin={usePin("blog", post.id)} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { API_URL } from "../../config/env.ts";
 import type { BlogPost, Lang } from "../../domain/content.ts";
@@ -32,7 +32,7 @@ type ArticleProps = {
 };
 
 /** An article to be read: in the reader's language at first where it speaks that, in the other on demand. */
-export function Article({ post, counted }: ArticleProps) {
+export const Article = memo(function Article({ post, counted }: ArticleProps) {
   const [lang, setLang] = useState<Lang>(readingLanguage);
   const navigate = useNavigate();
   const owner = useOwnerName();
@@ -81,4 +81,4 @@ export function Article({ post, counted }: ArticleProps) {
       </footer>
     </article>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { BlogPost } from "../../domain/content.ts";
+import { sentOf } from "../../domain/sent-post.ts";
 import type { Reader } from "../../local/reading.ts";
-import { useFetchOne, useLive, useSyncStatus } from "../../services.ts";
+import { useFetchOne, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
 import { standsIn, useSamples } from "./use-samples.ts";
 
@@ -15,11 +16,15 @@ export function useArticle(id: string): Lookup<BlogPost> & {
   const fetchOne = useFetchOne("blog");
   const { failure, updatedAt } = useSyncStatus();
   const local = useLive(`article:${id}`, (read) => findArticle(read, id));
-  const lookup = useLookup(id, local?.post, fetchOne, updatedAt === null);
+  const sent = sentOf(useServices().sent, "blog", id);
+  const lookup = useLookup(id, local?.post, fetchOne, updatedAt === null, sent);
 
   // While they are on their way the article is still looked for.
   const sampled =
-    local !== undefined && lookup.state !== "none" && standsIn({ ...local, failing: failure !== null });
+    local !== undefined &&
+    !sent &&
+    lookup.state !== "none" &&
+    standsIn({ ...local, failing: failure !== null });
   const samples = useSamples(sampled);
   if (!sampled) return { ...lookup, sample: false };
   if (!samples) return { ...lookup, state: "looking", sample: false };

@@ -10,6 +10,7 @@ import { SkeletonList } from "../../ui/skeleton.tsx";
 import { listLanguage, useLanguageFilter } from "../../ui/use-language-filter.ts";
 import { FeedFailed, NoPosts } from "./empty-feed.tsx";
 import { PostFeed } from "./post-feed.tsx";
+import { StillFeed } from "./still-feed.tsx";
 import { type Feed, type FeedFilter, useFeed } from "./use-feed.ts";
 
 const CHIP_LABELS: Record<CountryFilter, () => string> = {
@@ -68,6 +69,7 @@ function FilteredPosts(props: FilteredProps) {
 function FeedBody({ feed, filter, visit, onShowAll, onChooseLanguage }: FilteredProps & { feed: Feed }) {
   const { failure } = useSyncStatus();
   if (feed.rows && feed.rows.length > 0) {
+    if (import.meta.env.SSR) return <StillFeed rows={feed.rows} lang={listLanguage(filter.lang)} />;
     return (
       <PostFeed rows={feed.rows} visit={visit} lang={listLanguage(filter.lang)}>
         {feed.begun ? (

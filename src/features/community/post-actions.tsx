@@ -2,6 +2,7 @@ import { Heart, type LucideIcon, MessageSquare, Share } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../config/paths.ts";
 import type { CommunityPost } from "../../domain/content.ts";
+import { numberText } from "../../domain/number-text.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { sharedPost } from "../../ui/share-post.ts";
@@ -94,7 +95,7 @@ function Action({ icon: Icon, word, count, words, chosen = false, onClick }: Act
         strokeWidth={1.8}
         aria-hidden="true"
       />
-      {`${word} ${count.toLocaleString("en-GB")}`}
+      {`${word} ${numberText(count)}`}
     </button>
   );
 }

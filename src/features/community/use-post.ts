@@ -1,16 +1,17 @@
 import type { CommunityPost } from "../../domain/content.ts";
+import { sentOf } from "../../domain/sent-post.ts";
 import type { Reader } from "../../local/reading.ts";
 import { useFetchOne, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";
 
 /** A community post by its id: what this device has, or else what the server says. */
 export function usePost(id: string): Lookup<CommunityPost> & { again(): void } {
-  const { snapshot } = useServices();
+  const { snapshot, sent } = useServices();
   const fetchOne = useFetchOne("community");
   const { updatedAt } = useSyncStatus();
   const inSnapshot = snapshot?.community.find((post) => post.id === id);
   const local = useLive(`post:${id}`, (read) => findPost(read, id), inSnapshot);
-  return useLookup(id, local, fetchOne, updatedAt === null);
+  return useLookup(id, local, fetchOne, updatedAt === null, sentOf(sent, "community", id));
 }
 
 /** Null is said only by a mirror that has begun. */

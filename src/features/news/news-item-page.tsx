@@ -1,7 +1,8 @@
 import { useParams } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
+import { sentOf } from "../../domain/sent-post.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { useFetchOne, useLive, useSyncStatus } from "../../services.ts";
+import { useFetchOne, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { lazyExtra } from "../../ui/lazy-extra.tsx";
 import { MissingPost } from "../../ui/missing-post.tsx";
@@ -18,7 +19,7 @@ export function NewsItemPage() {
   const fetchOne = useFetchOne("news");
   const { updatedAt } = useSyncStatus();
   const local = useLive(`news-item:${id}`, (read) => read.byId("news", id));
-  const item = useLookup(id, local, fetchOne, updatedAt === null);
+  const item = useLookup(id, local, fetchOne, updatedAt === null, sentOf(useServices().sent, "news", id));
 
   return (
     <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">

@@ -1,9 +1,10 @@
-import { memo, useEffect, useLayoutEffect, useRef } from "react";
+import { memo, use, useEffect, useLayoutEffect, useRef } from "react";
 import "./article-html.css";
 import type { ArticleLabels } from "./article-labels.ts";
 import { ID_PREFIX } from "./policy.ts";
 import { present } from "./present.ts";
 import { createSanitiser } from "./sanitise.ts";
+import { StillWindowContext } from "./still-window.ts";
 
 interface ArticleHtmlProps {
   /** The article as it came from anywhere: it is sanitised here, whatever was done to it before. */
@@ -28,6 +29,7 @@ function scrollToAnchor(root: Element): void {
 /**
  * The one place where foreign HTML reaches the screen. DOMPurify's nodes are moved into the page as they are: nothing
  * is turned into text and parsed again, which is where mutation attacks live, and no Trusted Type is needed of our own.
+ * Only a server's document has them as text, parsed where no script may run but the site's own, until the app is there.
  */
 export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
   const { html, lang, labels, mediaBase = "", onNavigate } = props;
@@ -63,5 +65,16 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
     return () => stop.abort();
   }, [openOriginal]);
 
+  const still = import.meta.env.SSR ? use(StillWindowContext) : null;
+  if (still) {
+    const article = createSanitiser(still).fragment(html);
+    present(article, { labels, mediaBase });
+    const written = still.document.createElement("div");
+    written.append(article);
+    return (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised the moment before
+      <div className="article-html" lang={lang} dangerouslySetInnerHTML={{ __html: written.innerHTML }} />
+    );
+  }
   return <div className="article-html" lang={lang} ref={container} />;
 });

@@ -30,7 +30,7 @@ export type DeskWorld = {
   died(): void;
 };
 
-/** One open page of the desk: the real heartbeat, sender and commands, put together as src/start-desk.tsx does. */
+/** One open page of the desk: the real heartbeat, sender and commands, put together as src/open-desk.ts does. */
 export class DeskPage {
   readonly db: DeskDatabase;
   readonly read: DeskReader;

@@ -1,9 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { firstPosts } from "../../../server/first-posts.ts";
 import { securityHeaders } from "../../../server/security-headers.ts";
 import { staticSite } from "../../../server/static-site.ts";
+import { parseSentPost } from "../../../src/domain/sent-post.ts";
 import { parseSnapshot } from "../../../src/domain/snapshot.ts";
 import { blogPost, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
@@ -11,7 +12,11 @@ import { type HttpSite, serveHandler } from "./http-site.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
 const PAGE = { accept: "text/html", "sec-fetch-mode": "navigate", "accept-encoding": "identity" };
-const ROOM = '<!doctype html><script type="application/json" id="first">null</script>';
+const ROOM = `<!doctype html><html lang="en"><head><title>Selam</title><meta property="og:title" content="Selam" />
+<script type="application/json" id="first">null</script><script type="application/json" id="sent">null</script>
+<script type="application/json" id="styles">{"/blog/:id":["/assets/article-1.css"]}</script>
+<link rel="modulepreload" crossorigin href="/assets/app-1.js" data-app></head>
+<body><div id="root"><p>Splash</p></div><!-- /root --></body></html>`;
 
 let project: SmallProject;
 let site: HttpSite;
@@ -29,10 +34,22 @@ afterEach(async () => {
   project.remove();
 });
 
+async function documentOf(address: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await site.ask(address, { headers: { ...PAGE, ...headers } })).body;
+}
+
 /** What the app would find in the document of an address. */
-async function inDocument(address: string, headers: Record<string, string> = {}) {
-  const { body } = await site.ask(address, { headers: { ...PAGE, ...headers } });
-  return /id="first">(.*?)<\/script>/s.exec(body)?.[1];
+async function inDocument(address: string, headers: Record<string, string> = {}, id = "first") {
+  return new RegExp(`id="${id}">(.*?)</script>`, "s").exec(await documentOf(address, headers))?.[1];
+}
+
+/** Has pages painted as this function would, which is given the number of the painting too. */
+function paintWith(body: string): void {
+  mkdirSync(path.join(project.dist, ".painters"), { recursive: true });
+  writeFileSync(
+    path.join(project.dist, ".painters", "en.js"),
+    `let times = 0; export const paintPage = async ({ address, snapshot, sent }) => { times++; ${body} };`,
+  );
 }
 
 test("a document has the newest posts in it, and no text of theirs ends where they stand", async () => {
@@ -65,6 +82,68 @@ test("a document goes without them where the database does not answer, and the d
   expect(await inDocument("/")).toBe("null");
   expect(await inDocument("/")).not.toBe("null");
   expect(await inDocument("/admin/login")).toBe("null");
+});
+
+test("the document of a post has the post in it: from the newest, or asked for once", async () => {
+  for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
+  const sent = async (address: string) => parseSentPost(await inDocument(address, {}, "sent"));
+  expect(await sent(`/blog/${uuid(12)}`)).toMatchObject({ kind: "blog", post: { id: uuid(12) } });
+  expect(await sent(`/blog/${uuid(1)}`)).toMatchObject({ kind: "blog", post: { id: uuid(1) } });
+  expect(await sent(`/blog/${uuid(1)}`)).not.toBeNull();
+  expect(remote.calls.filter((call) => call.startsWith("one"))).toHaveLength(1);
+  expect(await documentOf(`/blog/${uuid(1)}`)).toContain(
+    "<title>&#60;/script&#62;&#60;script&#62;alert(1)&#60;/script&#62; costs $&#38; 5 · Selam</title>",
+  );
+  remote.takeDown(uuid(1));
+  expect(await sent(`/blog/${uuid(1)}`)).toBeNull();
+  expect(await sent(`/news/${uuid(12)}`)).toBeNull();
+  expect(await sent("/blog/none")).toBeNull();
+});
+
+test("a document has no more of the lists than its page shows", async () => {
+  for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
+  const shown = async (address: string) => parseSnapshot((await inDocument(address)) ?? null)?.blog.length;
+  expect([
+    await shown("/"),
+    await shown("/blog"),
+    await shown("/news"),
+    await shown(`/blog/${uuid(12)}`),
+  ]).toEqual([3, 7, 0, 0]);
+});
+
+test("a page is painted in the splash's place, once until something changed, and the app's files come after it", async () => {
+  paintWith("return '<h1>' + [address, snapshot.blog.length, '$&', times].join(' ') + '</h1>';");
+  const painted = await documentOf("/blog?category=News");
+  expect(painted).toContain('<div id="root" data-kept="by-server"><h1>/blog?category=News 1 $& 1</h1></div>');
+  expect(painted).toContain('<html lang="en" data-painted="yes">');
+  expect(painted).toContain('<link rel="later" crossorigin href="/assets/app-1.js" data-app>');
+  expect(await documentOf("/blog?category=News")).toBe(painted);
+  expect(painted).not.toContain("stylesheet");
+  expect(await documentOf(`/blog/${uuid(1)}`)).toContain(
+    '<link rel="stylesheet" crossorigin href="/assets/article-1.css">',
+  );
+  remote.publish("blog", blogPost(2));
+  expect(await documentOf("/blog?category=News")).toContain("/blog?category=News 2 $& 3");
+});
+
+test("who saves data, the desk and another language are not painted for", async () => {
+  paintWith("return '<h1>' + times + '</h1>';");
+  for (const [address, headers] of [
+    ["/", { "save-data": "on" }],
+    ["/admin/blog", {}],
+    ["/", { "accept-language": "ti" }],
+  ] as const) {
+    const page = await documentOf(address, headers);
+    expect(page).toContain("Splash");
+    expect(page).toContain('rel="modulepreload"');
+  }
+});
+
+test("a page that cannot be painted goes with the splash", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  paintWith("throw new Error('no paint');");
+  expect(await documentOf("/")).toContain("Splash");
+  expect(said).toHaveBeenCalledOnce();
 });
 
 test("half an answer is none", async () => {

@@ -67,7 +67,7 @@ describe("pages", () => {
   ])("is in the first language of the browser's that the site speaks: %s", async (languages, language) => {
     const { headers, body } = await site.ask("/blog", { headers: { ...PAGE, "accept-language": languages } });
     expect(body).toContain(`<html lang="${language}"`);
-    expect(headers.vary).toBe("Accept-Language, Accept-Encoding");
+    expect(headers.vary).toBe("Accept-Language, Save-Data, Accept-Encoding");
   });
 
   test("each language's page has a tag of its own, so that none is taken for the other", async () => {

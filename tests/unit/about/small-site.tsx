@@ -42,6 +42,7 @@ function servicesOf(site: SmallSite): Services {
   const data = { ...asked, live: onceOf } as unknown as SiteData;
   return {
     snapshot: null,
+    sent: null,
     data: Promise.resolve(data),
     seen: new Map(),
     status: { current: () => status, subscribe: () => () => undefined },

@@ -28,6 +28,7 @@ async function bar(
   let listener: () => void = () => undefined;
   const services: Services = {
     snapshot: null,
+    sent: null,
     data: Promise.resolve({ shellSaved } as SiteData),
     seen: new Map(),
     status: {

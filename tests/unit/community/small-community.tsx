@@ -88,6 +88,7 @@ export class SmallCommunity {
     const data = { read, engine, live: this.#live } as unknown as SiteData;
     return {
       snapshot: null,
+      sent: null,
       data: Promise.resolve(data),
       seen: new Map(),
       status: { current: () => status, subscribe: () => () => undefined },

@@ -86,6 +86,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
   });
   const services: Services = {
     snapshot,
+    sent: null,
     data: Promise.resolve({
       read,
       engine,

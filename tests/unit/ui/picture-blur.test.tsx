@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawBlur } from "../../../src/ui/draw-blur.ts";
 import { Picture } from "../../../src/ui/picture.tsx";
 
 const THUMBHASH = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
 
+let isHere: boolean;
+
+beforeEach(() => {
+  isHere = false;
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockImplementation(() => isHere);
+});
 afterEach(cleanup);
 
 function box(thumbhash: string | null): HTMLElement {
@@ -24,6 +30,12 @@ it("stands behind a picture when it is drawn, and keeps the place it has", async
 it("is there from the first paint on for the pictures after it", async () => {
   await vi.waitFor(() => expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png"));
   expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png");
+});
+
+it("is not drawn for a picture that is there", async () => {
+  await vi.waitFor(() => expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png"));
+  isHere = true;
+  expect(box(THUMBHASH).style.backgroundImage).toBe("");
 });
 
 it("is not drawn of what is no thumbhash", () => {

@@ -1,0 +1,17 @@
+import type { BlogPost, CommunityPost, NewsPost } from "./content.ts";
+
+type PostOf = { readonly blog: BlogPost; readonly news: NewsPost; readonly community: CommunityPost };
+export type PostKind = keyof PostOf;
+
+/** The post of the address that a document was made for, sent in it: who follows a link to it waits for nothing else. */
+export type SentPost = { readonly [K in PostKind]: { readonly kind: K; readonly post: PostOf[K] } }[PostKind];
+
+/** Reads what a document has under this name; null where it has none. */
+export function parseSentPost(text: string | null | undefined): SentPost | null {
+  return text ? (JSON.parse(text) as SentPost | null) : null;
+}
+
+/** What was sent of a post: null for every other post. */
+export function sentOf<K extends PostKind>(sent: SentPost | null, kind: K, id: string): PostOf[K] | null {
+  return sent?.kind === kind && sent.post.id === id ? (sent.post as PostOf[K]) : null;
+}

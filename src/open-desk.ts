@@ -1,0 +1,134 @@
+import { liveQuery } from "dexie";
+import { storageKeys } from "./config/storage-keys.ts";
+import { store, stored } from "./config/stored.ts";
+import type { Desk } from "./desk-services.ts";
+import type { Auth, Person } from "./domain/auth.ts";
+import type { DeskRemote } from "./domain/desk-remote.ts";
+import type { Remote } from "./domain/remote.ts";
+import { DeskDatabase } from "./local/desk-database.ts";
+import { readDeskState } from "./local/desk-mirror.ts";
+import { createDeskReader } from "./local/desk-reading.ts";
+import { exportUnsent } from "./local/export-unsent.ts";
+import { sendInBackground } from "./pwa/background-sync.ts";
+import type { deskWorker } from "./pwa/desk-worker.ts";
+import { createDeskCommands } from "./sync/desk-commands.ts";
+import { pullDesk } from "./sync/desk-pull.ts";
+import { deskLock, deskQueue } from "./sync/desk-send.ts";
+import { createHeartbeat } from "./sync/heartbeat.ts";
+import { sweepMedia } from "./sync/media-sweep.ts";
+import { createSender } from "./sync/sender.ts";
+import { createServerClock } from "./sync/server-clock.ts";
+import { createSoleSender } from "./sync/sole-sender.ts";
+
+/** A person's desk at work; `goOn` has it sync and send now, `close` ends it. */
+export type OpenDesk = Desk & { goOn(): void; close(): void };
+
+type Around = {
+  readonly auth: Auth;
+  readonly desk: DeskRemote;
+  /** The public site's server, by which the line is tried. */
+  readonly site: Remote;
+  readonly worker: ReturnType<typeof deskWorker>;
+};
+
+const clock = createServerClock(() => performance.now());
+
+/** Opens what belongs to one person: their database, the sync of it, and what waits in it. */
+export function openDesk(person: Person, { auth, desk, site, worker }: Around): OpenDesk {
+  const db = new DeskDatabase(person.id);
+  const read = createDeskReader(db);
+  const uploads = new Map<string, AbortController>();
+  const later = (milliseconds: number, run: () => void) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  };
+  const isVisible = () => document.visibilityState === "visible";
+  const engine = createHeartbeat(
+    {
+      ...{ now: Date.now, random: Math.random, isVisible, later, clock },
+      exclusively: (job) => exclusively(`selam-desk-sync-${person.id}`, job),
+      remembered: rememberedTime(storageKeys.deskUpdatedAt),
+      mirrorChanged: () => undefined,
+      forgetPictures: () => undefined,
+    },
+    () => pullDesk({ db, remote: desk, auth }),
+    async () => JSON.stringify(await readDeskState(db)),
+  );
+  const newId = () => crypto.randomUUID();
+  const isOnline = () => navigator.onLine && engine.status().failure === null;
+  const locks = "locks" in navigator ? navigator.locks : null;
+  const sender = createSender({
+    ...{ now: Date.now, random: Math.random, isVisible, later, elapsed: () => performance.now() },
+    queue: deskQueue({
+      ...{ db, desk, auth, uploads, newId, now: Date.now },
+      reach: { remote: site, clock, isOnline },
+    }),
+    asSoleSender: createSoleSender(db, locks, Date.now, deskLock(person.id)),
+  });
+  const commands = createDeskCommands({
+    ...{ db, uploads, newId, now: Date.now },
+    queued() {
+      void sender.wake();
+      void sendInBackground(worker);
+    },
+  });
+  const goOn = () => {
+    void engine.sync();
+    void sender.wake();
+  };
+  const onVisible = () => isVisible() && goOn();
+  window.addEventListener("online", goOn);
+  document.addEventListener("visibilitychange", onVisible);
+  // What was sent is read back at once: a server restored later is then known by what it forgot.
+  let phase = sender.status().phase;
+  sender.subscribe(() => {
+    const was = phase;
+    phase = sender.status().phase;
+    const { failure } = sender.status();
+    if (was === "sending" && phase !== "sending" && !failure) void engine.sync();
+  });
+  // A pull that finds a restored server has put what that forgot back into the queue. A sender that waits wakes itself:
+  // woken here, with a pull after each of its runs, it would never rest.
+  engine.subscribe(() => {
+    if (engine.status().phase === "idle" && sender.status().phase === "idle") void sender.wake();
+  });
+  goOn();
+  // What a bad line left over is looked for again when the desk is next opened.
+  void sweepMedia({
+    auth,
+    desk,
+    person: person.id,
+    now: Date.now,
+    remembered: rememberedTime(storageKeys.deskSweptAt),
+  });
+  return {
+    ...{ person, read, commands, engine, sender, auth, live: liveQuery, seen: new Map(), now: Date.now },
+    exportUnsent: () => exportUnsent(db),
+    goOn,
+    close() {
+      window.removeEventListener("online", goOn);
+      document.removeEventListener("visibilitychange", onVisible);
+      engine.stop();
+      sender.stop();
+      db.close();
+    },
+  };
+}
+
+/** One tab syncs at a time; without Web Locks each does, which costs requests and harms nothing. */
+async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | null> {
+  if (!("locks" in navigator)) return job();
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : null));
+}
+
+/** A moment that outlives the page, as far as the browser keeps anything for it. */
+function rememberedTime(key: string): { updatedAt: number | null } {
+  return {
+    get updatedAt() {
+      return Number(stored(key)) || null;
+    },
+    set updatedAt(time) {
+      if (time !== null) store(key, String(time));
+    },
+  };
+}

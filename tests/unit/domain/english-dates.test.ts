@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { englishDates } from "../../../src/domain/english-dates.ts";
+import { numberText } from "../../../src/domain/number-text.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+it("names every day and month as Intl does", () => {
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+  const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (at) => {
+      expect(englishDates.short(at)).toBe(day.format(at));
+      expect(englishDates.month(at)).toBe(month.format(at));
+    }),
+  );
+});
+
+it.each([
+  [0, "this minute"],
+  [59_999, "this minute"],
+  [MINUTE, "1 min ago"],
+  [59 * MINUTE, "59 min ago"],
+  [HOUR, "1 hr ago"],
+  [23 * HOUR, "23 hr ago"],
+  [DAY, "yesterday"],
+  [6 * DAY, "6 days ago"],
+])("says of what was %i ms ago: %s", (passed, text) => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  expect(englishDates.ago(now - passed, now)).toBe(text);
+});
+
+it("says the date of what was a week ago, and takes what is to come for now", () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  expect(englishDates.ago(now - 7 * DAY, now)).toBe("14 November 2026");
+  expect(englishDates.ago(now + HOUR, now)).toBe("this minute");
+});
+
+it("parts the thousands of a number as British readers do", () => {
+  const number = new Intl.NumberFormat("en-GB");
+  fc.assert(
+    fc.property(fc.nat(), (count) => {
+      expect(numberText(count)).toBe(number.format(count));
+    }),
+  );
+});

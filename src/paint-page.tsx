@@ -2,7 +2,7 @@ import literata from "@fontsource-variable/literata/files/literata-latin-wght-no
 import { preload } from "react-dom";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
-import { isPaintable, pageAhead } from "./app/routes.ts";
+import { isPaintable, pageAt } from "./app/routes.ts";
 import { StillRouter, stillServices } from "./app/still.tsx";
 import type { SentPost } from "./domain/sent-post.ts";
 import type { Snapshot } from "./domain/snapshot.ts";
@@ -37,7 +37,7 @@ export async function paintPage({
 }: PageToPaint): Promise<string | null> {
   const { pathname } = new URL(address, "http://localhost");
   if (!isPaintable(pathname)) return null;
-  await pageAhead(pathname);
+  await pageAt(pathname)?.ahead();
   return renderToString(
     <StillWindowContext value={window}>
       <Faces />

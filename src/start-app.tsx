@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { pageAhead } from "./app/routes.ts";
+import { pageAt } from "./app/routes.ts";
 import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
@@ -76,9 +76,9 @@ const app = (
   </StrictMode>
 );
 if (kept) hydrateRoot(root, app);
-// What the server painted stands until the same can take its place, in one go.
-else if (root.dataset.kept) void pageAhead(location.pathname).catch(console.warn).then(render);
-else render();
+// What is on the screen, painted by the server or the splash, stands until the page can take its place in one go: React
+// would keep a spinner for a third of a second where the page's code comes sooner.
+else void ahead().catch(console.warn).then(render);
 // With this the page has all its height (theme.css).
 void data.then(() => delete root.dataset.kept);
 
@@ -86,6 +86,12 @@ void data.then(() => delete root.dataset.kept);
 function InPlace() {
   useEffect(() => void takeUpTaps(), []);
   return null;
+}
+
+/** Loads the page that is opened. Where its code cannot be had, the app says why. */
+async function ahead(): Promise<void> {
+  const isDesk = /^\/admin(\/|$)/.test(location.pathname);
+  await (isDesk ? Desk : pageAt(location.pathname))?.ahead();
 }
 
 /** In slices, between which the page answers to its reader. */

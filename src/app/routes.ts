@@ -29,6 +29,12 @@ export const pages: Readonly<Record<string, LazyPage>> = {
   [paths.waiting]: lazyPage(async () => (await import("../features/waiting/waiting-page.tsx")).WaitingPage),
 };
 
+/** The page of an address that has a chunk of its own. */
+export function pageAt(pathname: string): LazyPage | undefined {
+  const address = addressOf(pathname);
+  return address ? pages[address] : undefined;
+}
+
 /** The pages that show what somebody did on their device, of which a server knows nothing. */
 const OF_A_DEVICE: readonly string[] = [paths.search, paths.library, paths.waiting];
 
@@ -36,12 +42,6 @@ const OF_A_DEVICE: readonly string[] = [paths.search, paths.library, paths.waiti
 export function isPaintable(pathname: string): boolean {
   const address = addressOf(pathname);
   return pathname === paths.home || (address !== undefined && !OF_A_DEVICE.includes(address));
-}
-
-/** Loads the page of an address before it is painted. Rejects where its code cannot be had. */
-export async function pageAhead(pathname: string): Promise<void> {
-  const address = addressOf(pathname);
-  if (address) await pages[address]?.ahead();
 }
 
 function addressOf(pathname: string): string | undefined {

@@ -71,7 +71,7 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
   const posts = OWNERS.test(url.pathname) ? null : await first(language, url.pathname);
   // What is painted has its pictures, and a browser that was told to save asks for none unasked.
   const saves = req.headers["save-data"] === "on";
-  const painted = posts && !saves ? await paint(language, url.pathname + url.search, posts) : null;
+  const painted = posts && !saves ? await paint(language, paintedAddress(url), posts) : null;
   res.setHeader("Cache-Control", cacheControl(PAGE));
   res.setHeader("Vary", "Accept-Language, Save-Data");
   for (const page of [addressOf[language].shell, PAGE]) {
@@ -79,6 +79,15 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
     if (await sendSiteFile(dist, page, req, res)) return true;
   }
   return false;
+}
+
+/** What a list is narrowed to by its address. */
+const FILTERS = ["category", "country", "lang", "tab"];
+
+/** A page's address without what others add to it: each mark of a chat or a search would be painted anew. */
+function paintedAddress({ pathname, searchParams }: URL): string {
+  const search = new URLSearchParams([...searchParams].filter(([name]) => FILTERS.includes(name)));
+  return search.size > 0 ? `${pathname}?${search}` : pathname;
 }
 
 /** The path below the site's folder, or undefined for one that is malformed, leads elsewhere or is not served. */

@@ -67,7 +67,10 @@ export function useDeskLive<T>(key: string, query: (read: DeskReader) => Promise
         seen.set(key, value);
         setResult({ key, value });
       },
-      error: console.error,
+      // A desk that was closed while it was read has nothing more to say.
+      error(error: Error) {
+        if (error.name !== "DatabaseClosedError") console.error(error);
+      },
     });
     return () => subscription.unsubscribe();
   }, [key, read, live, seen]);

@@ -1,5 +1,5 @@
-import { Suspense, ViewTransition } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Suspense } from "react";
+import { Outlet } from "react-router-dom";
 import { m } from "../i18n/paraglide/messages.js";
 import { lazyExtra } from "../ui/lazy-extra.tsx";
 import { FullScreenSpinner } from "../ui/spinner.tsx";
@@ -14,7 +14,6 @@ const LaterParts = lazyExtra(async () => (await import("./later-parts.tsx")).Lat
 
 /** What every public page stands in. */
 export function PublicLayout() {
-  const { pathname } = useLocation();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -27,10 +26,7 @@ export function PublicLayout() {
       {/* The footer begins below the window: what loads above never pushes it about under someone's eyes. */}
       <main id="main" tabIndex={-1} className="wrap min-h-svh">
         <Suspense fallback={<FullScreenSpinner />}>
-          {/* One page gives way to the next (theme.css); what changes within a page changes at once. */}
-          <ViewTransition key={pathname} default="none" enter="page" exit="page">
-            <Outlet />
-          </ViewTransition>
+          <Outlet />
         </Suspense>
       </main>
       <SiteFooter />

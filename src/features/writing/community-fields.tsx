@@ -4,24 +4,16 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MediaField } from "./media-field.tsx";
+import { PlainTexts } from "./plain-texts.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
-import { PostTexts } from "./post-texts.tsx";
 import { Author, Published } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
-import { PlainContent, Title } from "./text-fields.tsx";
 
 export function CommunityFields(props: PostFieldsProps<CommunityDraft>) {
   const { fields, errors, pressed, media, change } = props;
   return (
     <>
-      <PostTexts fields={fields} errors={errors} pressed={pressed} change={change} count={2}>
-        {(inHand) => (
-          <>
-            <Title {...inHand} />
-            <PlainContent {...inHand} />
-          </>
-        )}
-      </PostTexts>
+      <PlainTexts fields={fields} errors={errors} pressed={pressed} change={change} />
       <MediaField
         label={m.writing_media()}
         place="community"

@@ -1,22 +1,14 @@
 import type { NewsDraft } from "../../domain/news-draft.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { MediaField } from "./media-field.tsx";
+import { PlainTexts } from "./plain-texts.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
-import { PostTexts } from "./post-texts.tsx";
 import { Published, VideoAddress } from "./shared-fields.tsx";
-import { PlainContent, Title } from "./text-fields.tsx";
 
 export function NewsFields({ fields, errors, pressed, media, change }: PostFieldsProps<NewsDraft>) {
   return (
     <>
-      <PostTexts fields={fields} errors={errors} pressed={pressed} change={change} count={2}>
-        {(inHand) => (
-          <>
-            <Title {...inHand} />
-            <PlainContent {...inHand} />
-          </>
-        )}
-      </PostTexts>
+      <PlainTexts fields={fields} errors={errors} pressed={pressed} change={change} />
       <MediaField
         label={m.writing_picture()}
         place="cover"

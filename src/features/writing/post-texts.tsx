@@ -18,7 +18,7 @@ export type TextsInHand = {
 /** The language a post is written in, and the one it is translated to. */
 type Side = "own" | "other";
 
-type PostTextsProps = {
+export type PostTextsProps = {
   readonly fields: Written;
   readonly errors: Errors;
   /** What was wrong when it was to be saved last: what is wrong first is brought into sight. */

@@ -117,7 +117,7 @@ test("a page is painted in the splash's place, once until something changed, and
   expect(painted).toContain('<div id="root" data-kept="by-server"><h1>/blog?category=News 1 $& 1</h1></div>');
   expect(painted).toContain('<html lang="en" data-painted="yes">');
   expect(painted).toContain('<link rel="later" crossorigin href="/assets/app-1.js" data-app>');
-  expect(await documentOf("/blog?category=News")).toBe(painted);
+  expect(await documentOf("/blog?fbclid=abc&category=News")).toBe(painted);
   expect(painted).not.toContain("stylesheet");
   expect(await documentOf(`/blog/${uuid(1)}`)).toContain(
     '<link rel="stylesheet" crossorigin href="/assets/article-1.css">',

@@ -1,4 +1,4 @@
-import { memo, use, useEffect, useLayoutEffect, useRef } from "react";
+import { memo, use, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import "./article-html.css";
 import type { ArticleLabels } from "./article-labels.ts";
 import { ID_PREFIX } from "./policy.ts";
@@ -41,14 +41,22 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
     navigate.current = onNavigate;
   }, [onNavigate]);
 
+  // Made before it is shown, and not in the same breath: a long article would keep a small phone from answering.
+  const still = import.meta.env.SSR ? use(StillWindowContext) : null;
+  const article = useMemo(() => {
+    const made = createSanitiser(still ?? window).fragment(html);
+    present(made, { labels: { playVideo, openMap, openOriginal, table }, mediaBase });
+    return [...made.childNodes];
+  }, [html, mediaBase, playVideo, openMap, openOriginal, table, still]);
+
   useLayoutEffect(() => {
     const root = container.current;
     if (root === null) return;
-    const article = createSanitiser(window).fragment(html);
-    present(article, { labels: { playVideo, openMap, openOriginal, table }, mediaBase });
-    root.replaceChildren(article);
+    const whole = document.createDocumentFragment();
+    for (const node of article) whole.append(node);
+    root.replaceChildren(whole);
     scrollToAnchor(root);
-  }, [html, mediaBase, playVideo, openMap, openOriginal, table]);
+  }, [article]);
 
   // It can be read before it listens to anybody: until then a link is the browser's.
   useEffect(() => {
@@ -65,12 +73,9 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
     return () => stop.abort();
   }, [openOriginal]);
 
-  const still = import.meta.env.SSR ? use(StillWindowContext) : null;
   if (still) {
-    const article = createSanitiser(still).fragment(html);
-    present(article, { labels, mediaBase });
     const written = still.document.createElement("div");
-    written.append(article);
+    written.append(...article);
     return (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised the moment before
       <div className="article-html" lang={lang} dangerouslySetInnerHTML={{ __html: written.innerHTML }} />

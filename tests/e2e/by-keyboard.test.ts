@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_SIGN_IN } from "../../server/demo-sign-in.ts";
 import { deskPaths } from "../../src/config/desk-paths.ts";
-import { Device, untilSaved } from "./support/browser.ts";
+import { Device } from "./support/browser.ts";
 import { Keyboard } from "./support/keyboard.ts";
 import { TestSite } from "./support/site.ts";
 
@@ -20,10 +20,8 @@ describe("a reader with a keyboard alone", () => {
   let keys: Keyboard;
 
   beforeAll(async () => {
-    page = await device.open();
-    await page.goto(site.origin);
-    await untilSaved(page);
-    keys = await Keyboard.of(page);
+    keys = await Keyboard.at(device, site.origin);
+    ({ page } = keys);
   });
   afterAll(() => device.end());
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskPaths } from "../../src/config/desk-paths.ts";
-import { Device, untilSaved } from "./support/browser.ts";
+import { Device } from "./support/browser.ts";
 import { Keyboard } from "./support/keyboard.ts";
 import { signIn } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
@@ -20,10 +20,8 @@ describe("in a window enlarged four times", () => {
   let keys: Keyboard;
 
   beforeAll(async () => {
-    page = await device.open();
-    await page.goto(site.origin);
-    await untilSaved(page);
-    keys = await Keyboard.of(page);
+    keys = await Keyboard.at(device, site.origin);
+    ({ page } = keys);
   });
   afterAll(() => device.end());
 

@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
+import { type Device, untilSaved } from "./browser.ts";
 import { type Focus, readFocus } from "./focus.ts";
+import { fits, type Wanted } from "./wanted.ts";
 
 /** What a screen reader would say of the element that has the focus, and what eyes see of it. */
 export type Stop = Focus & {
@@ -8,7 +10,6 @@ export type Stop = Focus & {
   readonly description: string;
   readonly invalid: boolean;
 };
-type Wanted = string | RegExp;
 
 /** How many stops of the Tab key a person has the patience for. */
 const PATIENCE = 90;
@@ -27,6 +28,14 @@ export class Keyboard {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Accessibility.enable");
     return new Keyboard(page, cdp);
+  }
+
+  /** Opens a site on a device, and waits until it is saved there. */
+  static async at(device: Device, origin: string): Promise<Keyboard> {
+    const page = await device.open();
+    await page.goto(origin);
+    await untilSaved(page);
+    return Keyboard.of(page);
   }
 
   /** The element with the focus by Chromium's own accessibility tree; role "" where nothing has it. */
@@ -95,8 +104,4 @@ export class Keyboard {
       throw new Error(`${stop.role} “${stop.name}” has the focus: ${stop.troubles.join(", ")}.`);
     return stop;
   }
-}
-
-function fits(name: string, wanted: Wanted): boolean {
-  return typeof wanted === "string" ? name === wanted : wanted.test(name);
 }

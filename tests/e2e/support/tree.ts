@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
+import { fits, type Wanted } from "./wanted.ts";
 
 type Value = string | number | boolean | undefined;
 /** What a screen reader knows of an element. */
@@ -13,7 +14,6 @@ export type TreeNode = {
   /** It is spoken when its words change. */
   readonly live: boolean;
 };
-type Wanted = string | RegExp;
 
 const LIVE_ROLES = ["status", "alert", "log"];
 const TRIES = 100;
@@ -134,8 +134,4 @@ export class Tree {
     });
     return String(result.value);
   }
-}
-
-function fits(name: string, wanted: Wanted): boolean {
-  return typeof wanted === "string" ? name === wanted : wanted.test(name);
 }

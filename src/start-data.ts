@@ -17,7 +17,6 @@ import { createServerClock } from "./sync/server-clock.ts";
  * the app itself saved.
  */
 export async function startData(): Promise<SiteData> {
-  registerWorker();
   const { db, lasts } = await openSite();
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
@@ -73,8 +72,10 @@ export async function startData(): Promise<SiteData> {
     if (engine.status().phase === "idle") void sendWaiting();
   });
   void sendWaiting();
-  // On a poor line the newest posts go first.
-  void engine.sync().finally(() => withShelf(({ follow }) => follow(false)));
+  // On a poor line, and a phone of two cores, the newest posts go first; then the app itself.
+  const synced = engine.sync();
+  registerWorker(synced);
+  void synced.finally(() => withShelf(({ follow }) => follow(false)));
   // An app without its posts is not kept.
   const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
   return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved };

@@ -13,8 +13,8 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 /** How long a new worker may take to come into force before the page is reloaded all the same. */
 const TAKE_OVER = 3 * SECOND;
-/** A picture that never comes must not keep the site from being saved. */
-const LONGEST_LOAD = 5 * SECOND;
+/** A picture or a post that never comes must not keep the site from being saved. */
+const LONGEST_WAIT = 5 * SECOND;
 
 let shown: Promise<void> = Promise.resolve();
 let refuse: (reason: unknown) => void = () => undefined;
@@ -26,11 +26,15 @@ refused.catch(() => undefined);
 let languageKept: Promise<void> | null = null;
 let reloading = false;
 
-/** Installs the worker once the page has what it needs, and keeps it current. Called once, when the app starts. */
-export function registerWorker(): void {
+/**
+ * Installs the worker once the page has what it needs, and keeps it current. Called once, when the app starts.
+ * @param first what goes before the files of the app, eighty of them: they would share the line and the processor with it
+ */
+export function registerWorker(first: Promise<unknown>): void {
   if ("serviceWorker" in navigator) {
     followController(navigator.serviceWorker);
-    void loaded().then(install);
+    const longest = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
+    void Promise.race([Promise.all([loaded(), first]), longest]).then(install);
   } else refuse(new Error(m.pwa_cannot_save()));
 }
 
@@ -141,8 +145,7 @@ function reloadOnce(): void {
 
 function loaded(): Promise<void> {
   return new Promise((resolve) => {
-    if (document.readyState === "complete") return resolve();
-    window.addEventListener("load", () => resolve(), { once: true });
-    setTimeout(resolve, LONGEST_LOAD);
+    if (document.readyState === "complete") resolve();
+    else window.addEventListener("load", () => resolve(), { once: true });
   });
 }

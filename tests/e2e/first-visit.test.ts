@@ -57,3 +57,15 @@ it("opens a post that is on the list, and keeps it while the server is asked for
   await letGo();
   await untilSaved(page);
 });
+
+it("fetches the newest posts before the app's own files, and does not wait for them for ever", async () => {
+  const isInstalling = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await page.goto(site.origin);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.waitForTimeout(2_000);
+  expect(await isInstalling()).toBe(false);
+  await expect.poll(isInstalling, { timeout: 15_000 }).toBe(true);
+  await letGo();
+  await untilSaved(page);
+});

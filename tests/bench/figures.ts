@@ -33,7 +33,8 @@ export function series(times: readonly number[]): readonly [number, Figures] {
   return [median, figures];
 }
 
-function quantile(values: readonly number[], part: number): number {
+/** The value below which that part of a series lies. */
+export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { openBackend } from "../../server/backend.ts";
 import { buildSite, ROOT } from "../../server/build-site.ts";
 import { untilSaved } from "../e2e/support/browser.ts";
-import { freePort, startProcess } from "../integration/server/server-process.ts";
+import { freePort, type ServerProcess, startProcess } from "../integration/server/server-process.ts";
 import type {} from "./pages/blank/blank-page.tsx";
 import { communityPosts, listed, posts } from "./posts.ts";
 import { servePage } from "./served-page.ts";
@@ -15,7 +15,7 @@ const BELOW_SEED = 1_000_000;
 /** Builds the site and seeds a data directory, both in `folder`. */
 export async function prepareSite(folder: string): Promise<void> {
   const backend = await openBackend({
-    dataDir: path.join(folder, "data"),
+    dataDir: dataOf(folder),
     siteUrl: "http://localhost:4173",
     seed: true,
   });
@@ -24,20 +24,31 @@ export async function prepareSite(folder: string): Promise<void> {
   await buildSite(path.join(folder, "dist"), { supabaseUrl: "", anonKey });
 }
 
-/**
- * Visits the site until it is saved on this device, adds posts to its mirror up to `stored`, and stops the server.
- * @returns its origin, which only the service worker answers for from now on
- */
-export async function installSite(page: Page, folder: string, stored: number): Promise<string> {
+/** Starts what `prepareSite` made; whoever starts it ends it. */
+export async function serveSite(folder: string): Promise<ServerProcess> {
   const project = {
     root: folder,
     dist: path.join(folder, "dist"),
     supabaseDir: path.join(ROOT, "supabase"),
   };
-  const env = { PORT: String(await freePort()), DATA_DIR: path.join(folder, "data") };
+  const env = { PORT: String(await freePort()), DATA_DIR: dataOf(folder) };
   const server = startProcess(project, env);
+  await server.ready();
+  return server;
+}
+
+/** The data directory of a prepared site. */
+export function dataOf(folder: string): string {
+  return path.join(folder, "data");
+}
+
+/**
+ * Visits the site until it is saved on this device, adds posts to its mirror up to `stored`, and stops the server.
+ * @returns its origin, which only the service worker answers for from now on
+ */
+export async function installSite(page: Page, folder: string, stored: number): Promise<string> {
+  const server = await serveSite(folder);
   try {
-    await server.ready();
     await page.goto(server.origin);
     await untilSaved(page);
     await untilStartKept(page);

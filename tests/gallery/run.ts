@@ -4,18 +4,13 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { ROOT } from "../../server/build-site.ts";
 import { deskPaths } from "../../src/config/desk-paths.ts";
-import { prepareSite } from "../bench/offline-site.ts";
+import { dataOf, prepareSite, serveSite } from "../bench/offline-site.ts";
 import { Device } from "../e2e/support/browser.ts";
 import { chromiumPath } from "../e2e/support/chromium.ts";
 import { isDeskSaved, signIn } from "../e2e/support/owner.ts";
 import { deskScreens, type Newest, publicScreens, type Screen } from "../e2e/support/screens.ts";
 import { textsOf } from "../e2e/support/texts.ts";
-import {
-  freePort,
-  type ServerProcess,
-  startProcess,
-  visitorHeaders,
-} from "../integration/server/server-process.ts";
+import { type ServerProcess, visitorHeaders } from "../integration/server/server-process.ts";
 
 /**
  * `npm run gallery -- [FOLDER] [WORD ...]`: every screen in every language, theme and width, online and with the
@@ -30,12 +25,9 @@ async function main(folder: string, words: readonly string[]): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), "selam-gallery-"));
   try {
     await prepareSite(work);
-    const project = { root: work, dist: path.join(work, "dist"), supabaseDir: path.join(ROOT, "supabase") };
-    const env = { PORT: String(await freePort()), DATA_DIR: path.join(work, "data") };
     for (const language of LANGUAGES) {
-      const server = startProcess(project, env);
-      await server.ready();
-      await photograph(server, await newest(server, env.DATA_DIR), language, (file) => {
+      const server = await serveSite(work);
+      await photograph(server, await newest(server, dataOf(work)), language, (file) => {
         const wanted = words.length === 0 || words.some((word) => file.includes(word));
         return wanted ? path.join(folder, file) : null;
       });

@@ -19,7 +19,7 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "about", address: paths.about },
     { name: "services", address: paths.services },
     { name: "community", address: paths.community },
-    { name: "community-greece", address: `${paths.community}?country=Greece` },
+    { name: "community-germany", address: `${paths.community}?country=Germany` },
     { name: "live", address: `${paths.community}?tab=live` },
     { name: "post", address: paths.post(post) },
     { name: "blog", address: paths.blog },

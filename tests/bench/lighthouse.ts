@@ -1,0 +1,117 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { paths } from "../../src/config/paths.ts";
+import { chromiumPath } from "../e2e/support/chromium.ts";
+import { quantile } from "./figures.ts";
+import { prepareSite, serveSite } from "./offline-site.ts";
+
+/** Of this one's own, for it is larger than all that the site is made with; fetched when it is first run. */
+const LIGHTHOUSE = "lighthouse@12.8.2";
+const RUNS = 5;
+/** How often a run may end without a result: Lighthouse 12 loses the start of the trace of some (NO_NAVSTART). */
+const MISTRIALS = 5;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const METRICS = {
+  lcp: "largest-contentful-paint",
+  tbt: "total-blocking-time",
+  cls: "cumulative-layout-shift",
+} as const;
+/** The least that each category may have, and the most that a page may shift (design, section 8). */
+const LEAST = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
+const MOST_SHIFT = 0.01;
+
+type Report = {
+  readonly runtimeError?: { readonly code: string };
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+};
+
+/**
+ * `npm run lighthouse -- [RUNS] [ADDRESS ...]`: Lighthouse with its mobile preset over home, the feed and an article (or the
+ * addresses that are named) of a site of its own, each so often. One JSON object a page: what each run gave, and whether
+ * the median is within the design's budgets. It counts how long the processor was busy: let nothing else run beside it.
+ */
+async function main(runs: number, addresses: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "selam-lighthouse-"));
+  try {
+    await prepareSite(folder);
+    const server = await serveSite(folder);
+    try {
+      const pages = addresses.length > 0 ? addresses : await homeFeedArticle(server.origin);
+      for (const address of pages) {
+        const reports: Report[] = [];
+        for (let run = 0; run < runs; run++)
+          reports.push(await audit(server.origin + address, path.join(folder, "report.json")));
+        console.log(JSON.stringify({ address, ...summedUp(reports) }));
+      }
+    } finally {
+      server.child.kill("SIGTERM");
+      await server.ended();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The three pages of the budget; the article is the one that the blog has on top. */
+async function homeFeedArticle(origin: string): Promise<string[]> {
+  const blog = await (await fetch(origin + paths.blog)).text();
+  const [article] = /\/blog\/[0-9a-f-]{36}/.exec(blog) ?? [];
+  if (!article) throw new Error("The blog has no article to look at.");
+  return [paths.home, paths.community, article];
+}
+
+/** @throws Error when run after run ended without a result */
+async function audit(url: string, file: string): Promise<Report> {
+  for (let mistrials = 0; mistrials < MISTRIALS; mistrials++) {
+    const flags = "--chrome-flags=--headless=new --no-sandbox --disable-background-networking";
+    const args = ["--yes", LIGHTHOUSE, url, "--quiet", "--output=json", `--output-path=${file}`, flags];
+    const env = { ...process.env, CHROME_PATH: chromiumPath() ?? "" };
+    rmSync(file, { force: true });
+    await promisify(execFile)("npx", args, { env, timeout: 180_000 }).catch((error: Error) =>
+      console.warn(error.message.split("\n")[0]),
+    );
+    const report = readReport(file);
+    if (report && !report.runtimeError) return report;
+    console.warn("A run without a result:", report?.runtimeError?.code ?? "no report");
+  }
+  throw new Error(`Lighthouse gave no result for ${url}.`);
+}
+
+function readReport(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
+  } catch (error) {
+    console.warn("Lighthouse wrote no report.", error);
+    return null;
+  }
+}
+
+function summedUp(reports: readonly Report[]) {
+  const scores = Object.fromEntries(
+    CATEGORIES.map((name) => [
+      name,
+      reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)),
+    ]),
+  ) as Record<(typeof CATEGORIES)[number], number[]>;
+  const figures = Object.fromEntries(
+    Object.entries(METRICS).map(([name, audit]) => [
+      name,
+      reports.map(({ audits }) => Number((audits[audit]?.numericValue ?? Number.NaN).toPrecision(3))),
+    ]),
+  ) as Record<keyof typeof METRICS, number[]>;
+  const within =
+    CATEGORIES.every((name) => quantile(scores[name], 0.5) >= LEAST[name]) &&
+    quantile(figures.cls, 0.5) <= MOST_SHIFT;
+  return { ...scores, ...figures, within };
+}
+
+if (!chromiumPath()) {
+  console.error("Chromium is missing. On Debian: apt-get install -y chromium (or set CHROMIUM_PATH).");
+  process.exit(1);
+}
+const [runs, ...addresses] = process.argv.slice(2);
+await main(Number(runs) || RUNS, addresses);

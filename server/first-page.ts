@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { SPLASH } from "../src/config/shell.ts";
-import type { SentPost } from "../src/domain/sent-post.ts";
+import type { SentPost } from "../src/domain/sent.ts";
 import { compressBody } from "./compress-body.ts";
 import type { First } from "./first-posts.ts";
 import { hasFreshCopy } from "./fresh-copy.ts";
@@ -72,7 +72,7 @@ function composed(html: string, first: First, painted: string | null, pathname: 
   const { shown, sent } = first;
   const within = (text: string) => (_: string, open: string, close: string) => open + text + close;
   const page = html.replace(FIRST, within(asJson(shown))).replace(SENT, within(asJson(sent)));
-  const titled = sent ? withTitle(page, sent) : page;
+  const titled = sent && "post" in sent ? withTitle(page, sent) : page;
   if (!painted) return titled;
   return titled
     .replace(/<html [^>]*/, '$& data-painted="yes"')

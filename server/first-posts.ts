@@ -1,9 +1,9 @@
 import { paths } from "../src/config/paths.ts";
-import type { BlogPost, CommunityPost, Lang, NewsPost } from "../src/domain/content.ts";
+import type { BlogPost, CommunityPost, Lang, NewsPost, Service } from "../src/domain/content.ts";
 import type { Result } from "../src/domain/failure.ts";
 import { isPostId } from "../src/domain/post-id.ts";
 import type { Remote } from "../src/domain/remote.ts";
-import type { PostKind, SentPost } from "../src/domain/sent-post.ts";
+import type { PostKind, Sent } from "../src/domain/sent.ts";
 import type { Snapshot } from "../src/domain/snapshot.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../src/domain/take-snapshot.ts";
 
@@ -13,8 +13,8 @@ export type First = {
   readonly snapshot: Snapshot;
   /** What of it the page of the address shows: the document is no larger than it must be. */
   readonly shown: Snapshot;
-  /** The post that the address names; null where it names none, or none that is published. */
-  readonly sent: SentPost | null;
+  /** The post that the address names, or the services where it is theirs; null where it is of neither. */
+  readonly sent: Sent | null;
 };
 
 /** Gives what is known for a reader's language and an address; null when nothing is. */
@@ -29,7 +29,7 @@ type Known = {
   readonly rev: number;
   readonly stamp: string;
   readonly in: (language: Lang) => Snapshot;
-  readonly post: (pathname: string) => Promise<SentPost | null>;
+  readonly sent: (pathname: string) => Promise<Sent | null>;
 };
 type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
 
@@ -60,7 +60,7 @@ export function firstPosts(remote: Asked): FirstPosts {
       });
     const late = after(PATIENCE);
     await Promise.race([asking, late.passed]);
-    const sent = known ? await Promise.race([known.post(pathname), late.passed]) : null;
+    const sent = known ? await Promise.race([known.sent(pathname), late.passed]) : null;
     late.end();
     if (!known) return null;
     const snapshot = known.in(language);
@@ -87,14 +87,15 @@ function shownOn(pathname: string, { blog, news, community, profile }: Snapshot)
 }
 
 /** Null where one of the lists does not come: half a page would be taken for the whole. */
-async function readAll(remote: Asked): Promise<Pick<Known, "in" | "post"> | null> {
-  const [blog, news, community, profile] = await Promise.all([
+async function readAll(remote: Asked): Promise<Pick<Known, "in" | "sent"> | null> {
+  const [blog, news, community, profile, service] = await Promise.all([
     rowsOf(remote.page("blog", null, SNAPSHOT_SIZE.blog)),
     rowsOf(remote.page("news", null, SNAPSHOT_SIZE.news)),
     rowsOf(remote.page("community", null, SNAPSHOT_SIZE.community)),
     remote.all("profile"),
+    remote.all("service"),
   ]);
-  if (!blog || !news || !community || !profile.ok) return null;
+  if (!blog || !news || !community || !profile.ok || !service.ok) return null;
   const [owner = null] = profile.value;
   const taken = new Map<Lang, Snapshot>();
   return {
@@ -103,7 +104,7 @@ async function readAll(remote: Asked): Promise<Pick<Known, "in" | "post"> | null
       taken.set(language, snapshot);
       return snapshot;
     },
-    post: posts(remote, { blog, news, community }),
+    sent: sentFor(remote, { blog, news, community }, service.value.toSorted(byAge)),
   };
 }
 
@@ -119,26 +120,32 @@ const KINDS = Object.entries({
   community: paths.post(""),
 } satisfies Record<PostKind, string>) as [PostKind, string][];
 
-/** One post by its address: of the newest, or else asked for once. */
-function posts(remote: Asked, newest: Newest): Known["post"] {
-  const older = new Map<string, Promise<SentPost | null>>();
+/** The services on their page; one post on its own, of the newest or else asked for once. */
+function sentFor(remote: Asked, newest: Newest, services: readonly Service[]): Known["sent"] {
+  const older = new Map<string, Promise<Sent | null>>();
 
-  async function ask(kind: PostKind, id: string): Promise<SentPost | null> {
+  async function ask(kind: PostKind, id: string): Promise<Sent | null> {
     const answer = await remote.one(kind, id);
-    return answer.ok && answer.value ? ({ kind, post: answer.value } as SentPost) : null;
+    return answer.ok && answer.value ? ({ kind, post: answer.value } as Sent) : null;
   }
 
   return async (pathname) => {
+    if (pathname === paths.services) return { kind: "services", services };
     const [kind, folder] = KINDS.find(([, start]) => pathname.startsWith(start)) ?? [];
     const id = pathname.slice(folder?.length);
     if (!kind || !isPostId(id)) return null;
     const post = newest[kind].find((row) => row.id === id);
-    if (post) return { kind, post } as SentPost;
+    if (post) return { kind, post } as Sent;
     if (older.size >= MOST_OLDER) older.clear();
     const asked = older.get(id) ?? ask(kind, id);
     older.set(id, asked);
     return asked;
   };
+}
+
+/** As a device lists them. */
+function byAge(a: Service, b: Service): number {
+  return a.createdAt < b.createdAt ? -1 : 1;
 }
 
 async function rowsOf<T>(page: Promise<Result<{ readonly rows: T[] }>>): Promise<T[] | null> {

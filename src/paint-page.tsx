@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { App } from "./app/app.tsx";
 import { isPaintable, pageAt } from "./app/routes.ts";
 import { StillRouter, stillServices } from "./app/still.tsx";
-import type { SentPost } from "./domain/sent-post.ts";
+import type { Sent } from "./domain/sent.ts";
 import type { Snapshot } from "./domain/snapshot.ts";
 import { type StillWindow, StillWindowContext } from "./ui/article-html/still-window.ts";
 
@@ -13,7 +13,7 @@ export type PageToPaint = {
   /** Path and search. */
   readonly address: string;
   readonly snapshot: Snapshot;
-  readonly sent: SentPost | null;
+  readonly sent: Sent | null;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Where an article is sanitised: a window of jsdom. */

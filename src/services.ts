@@ -13,7 +13,7 @@ import type { ContentOf } from "./domain/content.ts";
 import { type Result, success } from "./domain/failure.ts";
 import { isPostId } from "./domain/post-id.ts";
 import type { Remote } from "./domain/remote.ts";
-import type { SentPost } from "./domain/sent-post.ts";
+import type { Sent } from "./domain/sent.ts";
 import type { Snapshot } from "./domain/snapshot.ts";
 import type { Reader } from "./local/reading.ts";
 import type { Search } from "./local/search.ts";
@@ -44,8 +44,8 @@ export type SiteData = {
 /** What features work with. A test gives its own. */
 export type Services = {
   readonly snapshot: Snapshot | null;
-  /** The post that the document came with; null where it has none. */
-  readonly sent: SentPost | null;
+  /** What the document came with for its page; null where that is nothing. */
+  readonly sent: Sent | null;
   readonly data: Promise<SiteData>;
   /** The last result of each live query, so that going back paints at once and in the same height. */
   readonly seen: Map<string, unknown>;

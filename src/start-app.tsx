@@ -5,7 +5,7 @@ import { pageAt } from "./app/routes.ts";
 import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
-import { parseSentPost } from "./domain/sent-post.ts";
+import { parseSent } from "./domain/sent.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
 import { takeUpTaps } from "./early-taps.ts";
 import { getLocale } from "./i18n/paraglide/runtime.js";
@@ -46,7 +46,7 @@ const data = (snapshot ? afterFirstPaint() : Promise.resolve())
 
 const services: Services = {
   snapshot,
-  sent: parseSentPost(document.getElementById("sent")?.textContent),
+  sent: parseSent(document.getElementById("sent")?.textContent),
   data,
   seen: new Map(),
   status: {

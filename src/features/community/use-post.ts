@@ -1,5 +1,5 @@
 import type { CommunityPost } from "../../domain/content.ts";
-import { sentOf } from "../../domain/sent-post.ts";
+import { sentOf } from "../../domain/sent.ts";
 import type { Reader } from "../../local/reading.ts";
 import { useFetchOne, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { type Lookup, useLookup } from "../../ui/use-lookup.ts";

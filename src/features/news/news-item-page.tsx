@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
-import { sentOf } from "../../domain/sent-post.ts";
+import { sentOf } from "../../domain/sent.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useFetchOne, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { BackLink } from "../../ui/back-link.tsx";

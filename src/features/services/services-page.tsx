@@ -1,20 +1,22 @@
 import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { useAsk, useLive, useOnline, useSyncStatus } from "../../services.ts";
+import { useAsk, useLive, useOnline, useServices, useSyncStatus } from "../../services.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { ServiceEntry } from "./service-entry.tsx";
-import { type ServicesView, servicesToShow } from "./services-to-show.ts";
+import { type Known, type ServicesView, servicesToShow } from "./services-to-show.ts";
 
 export function ServicesPage() {
   const online = useOnline();
   const { failure, updatedAt } = useSyncStatus();
-  const known = useLive("services", async (read) => ({
-    services: await read.services(),
-    begun: await read.hasBegun(),
-  }));
+  const { sent } = useServices();
+  const known = useLive<Known>(
+    "services",
+    async (read) => ({ services: await read.services(), begun: await read.hasBegun() }),
+    sent?.kind === "services" ? { services: sent.services, begun: true } : undefined,
+  );
   // A device that was ever filled has the owner's list, which is a moment away.
   const failing = known ? failure !== null || !online : failure !== null && updatedAt === null;
   const view = servicesToShow(known, failing);

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { firstPosts } from "../../../server/first-posts.ts";
 import { securityHeaders } from "../../../server/security-headers.ts";
 import { staticSite } from "../../../server/static-site.ts";
-import { parseSentPost } from "../../../src/domain/sent-post.ts";
+import { parseSent } from "../../../src/domain/sent.ts";
 import { parseSnapshot } from "../../../src/domain/snapshot.ts";
-import { blogPost, uuid } from "../../unit/support/content.ts";
+import { blogPost, service, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
@@ -86,7 +86,7 @@ test("a document goes without them where the database does not answer, and the d
 
 test("the document of a post has the post in it: from the newest, or asked for once", async () => {
   for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
-  const sent = async (address: string) => parseSentPost(await inDocument(address, {}, "sent"));
+  const sent = async (address: string) => parseSent(await inDocument(address, {}, "sent"));
   expect(await sent(`/blog/${uuid(12)}`)).toMatchObject({ kind: "blog", post: { id: uuid(12) } });
   expect(await sent(`/blog/${uuid(1)}`)).toMatchObject({ kind: "blog", post: { id: uuid(1) } });
   expect(await sent(`/blog/${uuid(1)}`)).not.toBeNull();
@@ -98,6 +98,16 @@ test("the document of a post has the post in it: from the newest, or asked for o
   expect(await sent(`/blog/${uuid(1)}`)).toBeNull();
   expect(await sent(`/news/${uuid(12)}`)).toBeNull();
   expect(await sent("/blog/none")).toBeNull();
+});
+
+test("the document of the services has them in it, in the order in which they were made", async () => {
+  for (const n of [3, 1, 2]) remote.publish("service", service(n));
+  const sent = parseSent(await inDocument("/services", {}, "sent"));
+  expect(sent).toMatchObject({
+    kind: "services",
+    services: [1, 2, 3].map((n) => ({ title: `Service ${n}` })),
+  });
+  expect(await inDocument("/", {}, "sent")).toBe("null");
 });
 
 test("a document has no more of the lists than its page shows", async () => {

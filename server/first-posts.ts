@@ -70,7 +70,7 @@ export function firstPosts(remote: Asked): FirstPosts {
 
 /** How many of each list a page shows before it has asked for more. */
 const SHOWN: Readonly<Record<string, { [K in keyof typeof SNAPSHOT_SIZE]?: number }>> = {
-  [paths.home]: { blog: 3, news: 3 },
+  [paths.home]: { blog: 4, news: 3 },
   [paths.blog]: { blog: SNAPSHOT_SIZE.blog },
   [paths.news]: { news: SNAPSHOT_SIZE.news },
   [paths.community]: { community: SNAPSHOT_SIZE.community },

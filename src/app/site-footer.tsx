@@ -15,7 +15,8 @@ const QUICK = [
   { to: paths.contact, label: m.nav_contact },
 ] as const;
 
-const LINK = "flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline";
+const LINK =
+  "flex min-h-11 items-center py-1.5 text-ink-2 leading-snug no-underline hover:text-ink hover:underline";
 
 export function SiteFooter() {
   const { snapshot, now } = useServices();
@@ -24,14 +25,21 @@ export function SiteFooter() {
   const social = socialLinks(profile?.social ?? []);
 
   return (
-    <footer className="wrap no-print mt-16 grid grid-cols-2 gap-x-6 gap-y-9 border-line border-t py-9 text-[.95rem] md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-      <div className="max-md:col-span-2">
+    <footer className="wrap no-print mt-16 grid grid-cols-2 gap-x-6 gap-y-9 border-line border-t py-9 text-[.95rem] min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div className="max-[699px]:col-span-2">
         <SiteMark />
         <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
         <p className="mt-4 text-ink-2 text-sm">
           {m.footer_copyright()} {profile?.name}
         </p>
         <p className="mt-1 text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
+        <p className="mt-1 text-ink-2 text-sm">
+          {updatedAt !== null
+            ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
+            : saved
+              ? m.bar_saved()
+              : m.footer_never()}
+        </p>
         <LanguageSwitch className="quiet-link mt-4 min-h-11 min-w-11 text-left" />
       </div>
       <nav aria-label={m.footer_links()}>
@@ -44,13 +52,6 @@ export function SiteFooter() {
       </nav>
       <div>
         <h2 className="mb-2 text-base">{m.footer_phone()}</h2>
-        <p className="flex min-h-11 items-center text-ink-2">
-          {updatedAt !== null
-            ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
-            : saved
-              ? m.bar_saved()
-              : m.footer_never()}
-        </p>
         <Link to={paths.library} className={LINK}>
           {m.library_title()}
         </Link>
@@ -62,9 +63,9 @@ export function SiteFooter() {
         </Link>
       </div>
       {social.length > 0 ? (
-        <div className="max-md:col-span-2">
+        <div className="max-[699px]:col-span-2">
           <h2 className="mb-2 text-base">{m.footer_social()}</h2>
-          <div className="flex flex-wrap gap-x-6 md:grid">
+          <div className="flex flex-wrap gap-x-6 min-[700px]:grid">
             {social.map(({ label, url }) => (
               <a key={url} href={url} rel="noopener noreferrer" className={LINK}>
                 {label}

@@ -3,6 +3,7 @@ import { m } from "../i18n/paraglide/messages.js";
 import { useOnline, useServices, useSyncStatus } from "../services.ts";
 import type { SyncStatus } from "../sync/heartbeat.ts";
 import { updatedText } from "../ui/dates.tsx";
+import { troubleText } from "./trouble-text.ts";
 import { type Shell, useShell } from "./use-shell.ts";
 
 /**
@@ -37,12 +38,10 @@ type Known = {
 };
 
 function barText({ status, online, shell, firstVisit, now }: Known): string {
-  const { updatedAt, failure, saved } = status;
+  const { updatedAt, saved } = status;
+  const trouble = troubleText({ ...status, online, now });
+  if (trouble) return trouble;
   const time = updatedAt === null ? null : updatedText(updatedAt, now);
-  if (!online || failure?.kind === "offline") {
-    return time === null ? m.bar_offline_empty() : m.bar_offline({ time });
-  }
-  if (failure) return time === null ? m.bar_waiting_empty() : m.bar_waiting({ time });
   if (shell === "refused") return time === null ? m.bar_saving() : m.bar_updated_only({ time });
   if (!saved || shell === "saving") return m.bar_saving();
   return firstVisit || time === null ? m.bar_saved() : m.bar_updated({ time });

@@ -33,7 +33,7 @@ export const englishDates = {
     if (passed < MINUTE) return "this minute";
     if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min ago`;
     if (passed < DAY) return `${Math.floor(passed / HOUR)} hr ago`;
-    const days = Math.floor(passed / DAY);
+    const days = daysBetween(then, now);
     if (days < 7) return days === 1 ? "yesterday" : `${days} days ago`;
     return dayText(then);
   },
@@ -41,6 +41,12 @@ export const englishDates = {
   /** `November 2026`. */
   month: monthText,
 };
+
+/** How many times midnight has passed here between two moments. */
+function daysBetween(then: number, now: number): number {
+  const [from, to] = [then, now].map((at) => new Date(at).setHours(0, 0, 0, 0)) as [number, number];
+  return Math.round((to - from) / DAY);
+}
 
 function dayText(at: number): string {
   return `${new Date(at).getDate()} ${monthText(at)}`;

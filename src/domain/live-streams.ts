@@ -19,7 +19,7 @@ export const SAMPLE_STREAMS: readonly LiveStream[] = [
   {
     id: "sunday-coffee",
     title: "Sunday coffee, three rounds",
-    description: "Abol, tona, baraka: beans roasted on the stove in Leeds, and whoever drops in.",
+    description: "Awel, kalay, bereka: beans roasted on the stove in Leeds, and whoever drops in.",
     streamer: "Leeds Sunday coffee",
     country: "United Kingdom",
     viewers: 48,

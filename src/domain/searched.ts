@@ -77,7 +77,7 @@ function textIn(kind: SearchedKind, lang: Lang, fields: Readonly<Record<string, 
   }
   const content = words(fields.content);
   if (kind !== "blog") return { lang, title, body: content };
-  const text = plainText(content).replace(
+  const text = plainText(content.replace(/<\/h[1-6]>/g, "$& · ")).replace(
     /&(?:amp|lt|gt|quot|#39);/g,
     (entity) => ENTITIES[entity] ?? entity,
   );

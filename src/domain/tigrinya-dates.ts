@@ -90,7 +90,7 @@ export function tigrinyaDates(timeZone?: string) {
       if (minutes < 60) return `ቅድሚ ${minutes} ደቒቕ`;
       const hours = Math.floor(minutes / 60);
       if (hours < 24) return `ቅድሚ ${hours} ሰዓት`;
-      const days = Math.floor(hours / 24);
+      const days = dayNumber(now) - dayNumber(then);
       if (days < 7) return days === 1 ? "ትማሊ" : `ቅድሚ ${days} መዓልቲ`;
       return short(then);
     },

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 type Weight = "first" | "second" | "small" | "plain";
 
 const SHAPE =
-  "inline-flex items-center justify-center gap-2 rounded-full border py-2 leading-tight no-underline transition-colors duration-150";
+  "inline-flex items-center justify-center gap-2 rounded-full border py-2 text-center leading-tight no-underline transition-colors duration-150";
 const WEIGHTS: Record<Weight, string> = {
   first: "min-h-12 border-transparent bg-red px-5 font-semibold text-on-red hover:bg-red-ink",
   second: "min-h-12 border-line bg-sheet px-5 font-semibold text-ink hover:border-edge",

@@ -52,7 +52,7 @@ export function SwitchField({ label, hint, on, onChange }: SwitchFieldProps) {
           checked={on}
           aria-describedby={id}
           onChange={({ target }) => onChange(target.checked)}
-          className="size-6 shrink-0 accent-[var(--red)]"
+          className="size-6 shrink-0"
         />
         {label}
       </label>

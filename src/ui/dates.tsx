@@ -9,8 +9,6 @@ import { experimentalStaticLocale, getLocale } from "../i18n/paraglide/runtime.j
  */
 const dates = (experimentalStaticLocale ?? getLocale()) === "ti" ? tigrinyaDates() : englishDates;
 
-const DAY = 24 * 60 * 60_000;
-
 /** `12 November 2026` on a card. */
 export function LongDate({ of }: { of: Instant }) {
   return <time dateTime={of}>{dates.short(millisecondsOf(of))}</time>;
@@ -40,7 +38,8 @@ export function clockText(then: number): string {
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** `10:42` today, `yesterday`, or the date: when the mirror was last brought up to date. */
+/** `10:42` today, `9 hr ago` when midnight has passed, `yesterday`, or the date: when the mirror was last brought up to date. */
 export function updatedText(then: number, now: number): string {
-  return now - then < DAY && now >= then ? clockText(then) : dates.ago(then, now);
+  const today = new Date(now).toDateString() === new Date(then).toDateString();
+  return today && now >= then ? clockText(then) : dates.ago(then, now);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button } from "./button.tsx";
 import { usePageTitle } from "./page.tsx";
@@ -9,13 +10,15 @@ type MissingPostProps = {
   readonly again?: () => void;
   /** It is being asked for again. */
   readonly busy?: boolean;
+  /** Where to go instead. */
+  readonly children?: ReactNode;
 };
 
 /** In a post's place: that it does not exist, or that it cannot be had now. The two are never confused. */
-export function MissingPost({ title, text, again, busy = false }: MissingPostProps) {
+export function MissingPost({ title, text, again, busy = false, children }: MissingPostProps) {
   usePageTitle(title);
   return (
-    <div role="status" className="py-10 md:py-16">
+    <div role="status" className="py-6 md:py-10">
       <h1 tabIndex={-1}>{title}</h1>
       <p className="mt-5 max-w-[46ch] text-ink-2 text-lg">{text}</p>
       {again ? (
@@ -23,6 +26,7 @@ export function MissingPost({ title, text, again, busy = false }: MissingPostPro
           {busy ? m.post_looking() : m.try_again()}
         </Button>
       ) : null}
+      {children ? <div className="mt-6">{children}</div> : null}
     </div>
   );
 }

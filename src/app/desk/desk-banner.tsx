@@ -1,14 +1,18 @@
 import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
-import { useDeskLive } from "../../desk-services.ts";
+import { useDeskLive, useDeskSync } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useOnline } from "../../services.ts";
+import { troubleText } from "../trouble-text.ts";
 import { usePaused } from "./use-paused.ts";
 
-/** A line over the desk when sending has paused until its owner signs in again. */
+/** A line over the desk when sending has paused until its owner signs in again, or until the line is back. */
 export function DeskBanner() {
   const paused = usePaused();
   const waiting = useDeskLive("count-waiting", (read) => read.countWaiting());
   const count = waiting?.unsent ?? 0;
+  const online = useOnline();
+  const trouble = troubleText({ ...useDeskSync(), online, now: Date.now() });
   return (
     // Always in the page: a screen reader speaks a change in a region it already knows.
     <div role="status">
@@ -18,6 +22,8 @@ export function DeskBanner() {
             {count > 0 ? m.desk_sign_in_to_send({ count }) : m.desk_sign_in_to_sync()}
           </Link>
         </p>
+      ) : trouble ? (
+        <p className="bg-gold-soft px-4 py-1.5 text-center text-sm">{trouble}</p>
       ) : null}
     </div>
   );

@@ -14,7 +14,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         {m.skip_to_content()}
       </a>
-      <div className="band" aria-hidden="true" />
+      <div className="band" data-door aria-hidden="true" />
       <header className="wrap flex items-center justify-between py-3">
         <SiteMark />
         <div className="flex items-center gap-4">

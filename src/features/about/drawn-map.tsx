@@ -2,8 +2,12 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { CITIES, DEGREE, LAND, placeOnPaper } from "./coast.ts";
 import type { Spot } from "./map-links.ts";
 
-/** Half of what is in view, in units of the drawing: what of it is cut off depends on the frame's shape. */
-const AROUND = { x: 300, y: 190 };
+/** Half of what is in view, in units of the drawing, in a frame of 8 to 5; a phone's is higher, and cuts the sides off. */
+const AROUND = { x: 304, y: 190 };
+/** How far from the middle a city may be for its name to be in view, in units of the drawing. */
+const NAMED = { x: 290, y: 180 };
+/** The width of a letter of a name. */
+const LETTER = 4.6;
 /** A city this near to the pin would stand under its name, in units of the drawing. */
 const CROWDED = { x: 80, y: 30 };
 /** The net of the map: every whole degree of latitude, and as far apart from west to east. */
@@ -13,7 +17,10 @@ const NET = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 export function DrawnMap({ place, map }: { place: string; map: Spot }) {
   const { x, y } = placeOnPaper(map.lat, map.lng);
   const cities = CITIES.map(([name, lat, lng, side]) => ({ name, side, ...placeOnPaper(lat, lng) })).filter(
-    (city) => Math.abs(city.x - x) > CROWDED.x || Math.abs(city.y - y) > CROWDED.y,
+    (city) =>
+      (Math.abs(city.x - x) > CROWDED.x || Math.abs(city.y - y) > CROWDED.y) &&
+      Math.abs(city.y - y) < NAMED.y &&
+      Math.abs(nameEnd(city) - x) < NAMED.x,
   );
   const origin = { x: Math.round(x / DEGREE) * DEGREE, y: Math.round(y / DEGREE) * DEGREE };
   const net = NET.map(
@@ -39,7 +46,10 @@ export function DrawnMap({ place, map }: { place: string; map: Spot }) {
                 y={2.8}
                 fontSize={8.5}
                 textAnchor={city.side === "west" ? "end" : "start"}
-                className="fill-ink-2"
+                strokeWidth={2.5}
+                strokeLinejoin="round"
+                paintOrder="stroke"
+                className="fill-ink-2 stroke-sheet"
               >
                 {city.name}
               </text>
@@ -50,6 +60,11 @@ export function DrawnMap({ place, map }: { place: string; map: Spot }) {
       <Pin place={place} />
     </div>
   );
+}
+
+/** Where a city's name ends, west or east of it. */
+function nameEnd({ name, side, x }: { name: string; side: string; x: number }): number {
+  return x + (side === "west" ? -1 : 1) * (5 + name.length * LETTER);
 }
 
 /** Stands on the middle of the frame, in the page's own type, so that it can be read at any size. */

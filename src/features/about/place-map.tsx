@@ -16,31 +16,33 @@ export function PlaceMap({ place, map }: { place: string; map: Spot }) {
       <h2 id="about-map" className="mb-6">
         {m.about_map()}
       </h2>
-      <div className="relative aspect-[4/3] overflow-hidden rounded-card border border-line md:aspect-[21/9]">
-        {live && online ? (
-          <iframe
-            src={mapsFrame(map)}
-            title={m.about_map_frame({ place })}
-            sandbox="allow-scripts allow-same-origin allow-popups"
-            referrerPolicy="strict-origin-when-cross-origin"
-            className="size-full"
-          />
-        ) : (
-          <DrawnMap place={place} map={map} />
-        )}
-      </div>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <a href={mapsPage(map)} rel="noopener noreferrer" className={buttonClass("second")}>
-          <ExternalLink className="size-5" aria-hidden="true" />
-          {m.about_map_open()}
-        </a>
-        {online ? (
-          <Button weight="second" onClick={() => setLive(!live)}>
-            <MapIcon className="size-5" aria-hidden="true" />
-            {live ? m.about_map_drawing() : m.about_map_live()}
-          </Button>
-        ) : null}
-        <p className="text-ink-2 text-sm">{online ? m.about_map_note() : m.about_map_offline()}</p>
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1.7fr)_1fr]">
+        <div className="relative aspect-[4/3] overflow-hidden rounded-card border border-line xs:aspect-[8/5]">
+          {live && online ? (
+            <iframe
+              src={mapsFrame(map)}
+              title={m.about_map_frame({ place })}
+              sandbox="allow-scripts allow-same-origin allow-popups"
+              referrerPolicy="strict-origin-when-cross-origin"
+              className="size-full"
+            />
+          ) : (
+            <DrawnMap place={place} map={map} />
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-3 self-end">
+          <a href={mapsPage(map)} rel="noopener noreferrer" className={buttonClass("second")}>
+            <ExternalLink className="size-5" aria-hidden="true" />
+            {m.about_map_open()}
+          </a>
+          {online ? (
+            <Button weight="second" onClick={() => setLive(!live)}>
+              <MapIcon className="size-5" aria-hidden="true" />
+              {live ? m.about_map_drawing() : m.about_map_live()}
+            </Button>
+          ) : null}
+          <p className="text-ink-2 text-sm">{online ? m.about_map_note() : m.about_map_offline()}</p>
+        </div>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { updatedText } from "../../ui/dates.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Counts } from "./counts.tsx";
+import { NewPosts } from "./new-posts.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { SAMPLE_COUNTS } from "./sample-counts.ts";
 import { Waiting } from "./waiting.tsx";
@@ -23,10 +24,13 @@ export function DashboardPage() {
     <>
       <PageHead title={m.desk_dashboard()}>
         {updatedAt === null ? null : (
-          <p className="mt-3 text-ink-2">{m.dashboard_as_of({ time: updatedText(updatedAt, now()) })}</p>
+          <p className="mt-3 min-h-[1lh] text-ink-2">
+            {counts ? m.dashboard_as_of({ time: updatedText(updatedAt, now()) }) : null}
+          </p>
         )}
       </PageHead>
       {isSample ? <Notice tone="info">{m.dashboard_sample()}</Notice> : null}
+      <NewPosts />
       <Counts counts={counts} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
         <RecentActivity isSample={isSample} isWhole={known?.whole === true} />

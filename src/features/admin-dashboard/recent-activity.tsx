@@ -49,7 +49,10 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
         <CardLink to={to(id)}>{title}</CardLink>
       </p>
       <p className="text-ink-2 text-sm">
-        {label()} · {published ? m.state_published() : m.state_draft()} · <TimeAgo of={createdAt} now={now} />
+        {label()} · {published ? m.state_published() : m.state_draft()}{" "}
+        <span className="whitespace-nowrap">
+          · <TimeAgo of={createdAt} now={now} />
+        </span>
       </p>
     </li>
   );

@@ -32,8 +32,11 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
           {read ? null : (
             <span className="rounded-full bg-red px-2.5 text-on-red text-sm">{m.message_unread()}</span>
           )}
-          <span className="text-ink-2 text-sm">
-            {email} · <TimeAgo of={createdAt} now={now()} />
+          <span className="min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">
+            {email}{" "}
+            <span className="whitespace-nowrap">
+              · <TimeAgo of={createdAt} now={now()} />
+            </span>
           </span>
           <DeskStanding standing={standing} />
         </header>

@@ -20,7 +20,7 @@ export function MessagesPage() {
       {found?.length === 0 ? (
         <EmptyState>{words.trim() === "" ? m.messages_empty() : m.messages_none_found({ words })}</EmptyState>
       ) : null}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {found?.map((shown) => (
           <MessageItem key={shown.row.id} shown={shown} />
         ))}

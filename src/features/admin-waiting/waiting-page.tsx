@@ -1,6 +1,8 @@
 import { useId } from "react";
+import { deskPaths } from "../../config/desk-paths.ts";
 import { useDeskLive } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { DraftLine } from "./draft-line.tsx";
@@ -20,7 +22,11 @@ export function DeskWaitingPage() {
   return (
     <>
       <PageHead title={m.desk_waiting_title()} lead={m.desk_waiting_lead()} />
-      {operations.length + drafts.length === 0 ? <EmptyState>{m.desk_waiting_empty()}</EmptyState> : null}
+      {operations.length + drafts.length === 0 ? (
+        <EmptyState action={<ButtonLink to={deskPaths.newArticle}>{m.desk_new_article()}</ButtonLink>}>
+          {m.desk_waiting_empty()}
+        </EmptyState>
+      ) : null}
       <div className="grid gap-10">
         <Section title={m.desk_waiting_needs_you()} count={parked.length}>
           {parked.map((operation) => (

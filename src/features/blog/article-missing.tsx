@@ -1,4 +1,6 @@
+import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { ButtonLink } from "../../ui/button.tsx";
 import { MissingPost } from "../../ui/missing-post.tsx";
 
 type ArticleMissingProps = { readonly state: "none" | "unreachable"; readonly busy: boolean; again(): void };
@@ -6,7 +8,9 @@ type ArticleMissingProps = { readonly state: "none" | "unreachable"; readonly bu
 /** In an article's place: that there is none, or that it cannot be had now. */
 export function ArticleMissing({ state, busy, again }: ArticleMissingProps) {
   return state === "none" ? (
-    <MissingPost title={m.article_not_found()} text={m.article_not_found_text()} />
+    <MissingPost title={m.article_not_found()} text={m.article_not_found_text()}>
+      <ButtonLink to={paths.blog}>{m.blog_all_articles()}</ButtonLink>
+    </MissingPost>
   ) : (
     <MissingPost
       title={m.article_unreachable()}

@@ -22,7 +22,7 @@ export function ArticleNext({ post }: { post: BlogPost }) {
       {related.length > 0 ? (
         <section className="no-print mt-10 border-line border-t pt-10">
           <h2 className="mb-6">{m.article_related()}</h2>
-          <div className="grid gap-8 min-[620px]:grid-cols-2 lg:grid-cols-3">
+          <div className="grid gap-8 min-[620px]:grid-cols-2 lg:grid-cols-3 min-[620px]:max-lg:*:nth-3:hidden">
             {related.map((other) => (
               <StoryCard key={other.id} post={other} place="side" />
             ))}

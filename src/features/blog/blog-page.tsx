@@ -30,7 +30,9 @@ export function BlogPage() {
           chosen={filter}
           onChoose={(chosen) => setSearch(searchOf(search, chosen))}
         />
-        <LanguageSelect chosen={lang} onChoose={choose} />
+        <div className="md:pt-1.5">
+          <LanguageSelect chosen={lang} onChoose={choose} />
+        </div>
       </div>
       <div className={`pt-4 pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>
         {list.state === "posts" ? (

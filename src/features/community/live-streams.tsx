@@ -7,7 +7,7 @@ export function LiveStreams() {
   return (
     <section aria-label={m.live_list()} className="pb-14">
       <p className="mb-6 max-w-[60ch] border-gold border-l-[3px] pl-4 text-ink-2">{m.live_sample()}</p>
-      <ul className="grid gap-6 md:grid-cols-2">
+      <ul className="grid gap-6 min-[700px]:grid-cols-2">
         {SAMPLE_STREAMS.map((stream) => (
           <StreamCard key={stream.id} stream={stream} />
         ))}
@@ -28,9 +28,9 @@ function StreamCard({ stream }: { stream: LiveStream }) {
             width={800}
             height={500}
             loading="lazy"
-            className={`aspect-[16/10] w-full object-cover ${isLive ? "" : "opacity-75 grayscale-[.6]"}`}
+            className={`aspect-[16/10] w-full bg-gold-soft object-cover ${isLive ? "" : "opacity-75 grayscale-[.6]"}`}
           />
-          <p className="absolute top-3 left-3 inline-flex items-center gap-2 rounded-full bg-sheet px-3 py-1 font-semibold text-sm">
+          <p className="absolute top-3 left-3 inline-flex items-center gap-2 rounded-full border border-line bg-sheet px-3 py-1 font-semibold text-sm">
             {isLive ? <span className="size-2.5 rounded-full bg-red" aria-hidden="true" /> : null}
             <span className={isLive ? "text-red-ink" : "text-ink-2"}>
               {isLive ? m.live_now() : m.live_ended()}

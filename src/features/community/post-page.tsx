@@ -4,6 +4,7 @@ import { paths } from "../../config/paths.ts";
 import type { CommunityPost } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BackLink } from "../../ui/back-link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { MissingPost } from "../../ui/missing-post.tsx";
 import { PinButton } from "../../ui/pin-button.tsx";
 import { SkeletonPost } from "../../ui/skeleton-post.tsx";
@@ -25,7 +26,9 @@ export function PostPage() {
       <BackLink to={paths.community}>{m.post_back()}</BackLink>
       {post.state === "looking" ? <SkeletonPost /> : null}
       {post.state === "none" ? (
-        <MissingPost title={m.post_not_found()} text={m.post_not_found_text()} />
+        <MissingPost title={m.post_not_found()} text={m.post_not_found_text()}>
+          <ButtonLink to={paths.community}>{m.community_show_all()}</ButtonLink>
+        </MissingPost>
       ) : null}
       {post.state === "unreachable" ? (
         <MissingPost title={m.post_unreachable()} text={m.post_unreachable_text()} again={post.again} />

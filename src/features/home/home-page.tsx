@@ -12,7 +12,9 @@ import { NewsLine, StoryCard } from "../../ui/story-card.tsx";
 import { FourCards } from "./four-cards.tsx";
 import { Hero } from "./hero.tsx";
 
-const LATEST = 3;
+/** A lead and what stands beside it at its height. */
+const LATEST_BLOG = 4;
+const LATEST_NEWS = 3;
 
 export function HomePage() {
   usePageTitle(m.app_name());
@@ -33,8 +35,8 @@ export function HomePage() {
 
 function LatestBlog() {
   const { snapshot } = useServices();
-  const posts = useLatest("home:blog", snapshot?.blog, async (read) => {
-    return (await read.newest("blog", LATEST)).map((post) => blogCard(post, getLocale()));
+  const posts = useLatest("home:blog", snapshot?.blog.slice(0, LATEST_BLOG), async (read) => {
+    return (await read.newest("blog", LATEST_BLOG)).map((post) => blogCard(post, getLocale()));
   });
   const [lead, ...side] = posts ?? [];
 
@@ -62,7 +64,7 @@ function LatestBlog() {
               <Skeleton className="aspect-video" />
               <Skeleton className="mt-4 h-56 xs:h-38 md:mt-5 md:h-48" />
             </div>
-            <SkeletonList count={2} className="h-33" />
+            <SkeletonList count={LATEST_BLOG - 1} className="h-33" />
           </>
         )}
       </div>
@@ -72,8 +74,8 @@ function LatestBlog() {
 
 function LatestNews() {
   const { snapshot } = useServices();
-  const items = useLatest("home:news", snapshot?.news, async (read) => {
-    return (await read.newest("news", LATEST)).map((item) => newsCard(item, getLocale()));
+  const items = useLatest("home:news", snapshot?.news.slice(0, LATEST_NEWS), async (read) => {
+    return (await read.newest("news", LATEST_NEWS)).map((item) => newsCard(item, getLocale()));
   });
 
   if (items?.length === 0) return null;
@@ -87,7 +89,7 @@ function LatestNews() {
       {items ? (
         items.map((item) => <NewsLine key={item.id} item={item} />)
       ) : (
-        <SkeletonList count={LATEST} className="h-42 xs:h-36 md:h-28" />
+        <SkeletonList count={LATEST_NEWS} className="h-42 xs:h-36 md:h-28" />
       )}
     </section>
   );
@@ -107,7 +109,7 @@ function useLatest<T>(
   const latest = useLive(
     key,
     async (read) => ((await read.hasBegun()) ? query(read) : undefined),
-    snapshot && snapshot.length > 0 ? snapshot.slice(0, LATEST) : undefined,
+    snapshot && snapshot.length > 0 ? snapshot : undefined,
   );
   return latest ?? (failure || !online ? [] : undefined);
 }

@@ -4,6 +4,7 @@ import { sentOf } from "../../domain/sent.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useFetchOne, useLive, useServices, useSyncStatus } from "../../services.ts";
 import { BackLink } from "../../ui/back-link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { lazyExtra } from "../../ui/lazy-extra.tsx";
 import { MissingPost } from "../../ui/missing-post.tsx";
 import { SkeletonPost } from "../../ui/skeleton-post.tsx";
@@ -32,7 +33,9 @@ export function NewsItemPage() {
         </>
       ) : null}
       {item.state === "none" ? (
-        <MissingPost title={m.news_not_found()} text={m.news_not_found_text()} />
+        <MissingPost title={m.news_not_found()} text={m.news_not_found_text()}>
+          <ButtonLink to={paths.news}>{m.home_all_news()}</ButtonLink>
+        </MissingPost>
       ) : null}
       {item.state === "unreachable" ? (
         <MissingPost

@@ -20,7 +20,7 @@ export function ServiceEntry({ service }: { service: ShownService }) {
       <div className="grid content-start gap-4">
         <Price price={price} className="max-md:hidden" />
         {features.length > 0 ? (
-          <ul lang={lang} className="grid gap-2">
+          <ul lang={lang} className="grid gap-x-9 gap-y-2 max-md:min-[560px]:grid-cols-2">
             {features.map((feature) => (
               <li key={feature} className="grid grid-cols-[1.4rem_1fr] items-baseline">
                 <svg viewBox="0 0 10 10" className="size-2.5 fill-gold" aria-hidden="true">

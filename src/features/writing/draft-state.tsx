@@ -11,7 +11,7 @@ export function DraftState({ keeping, leftAt }: { keeping: Keeping; leftAt: numb
       {leftAt !== null ? (
         <Notice tone="info">{m.writing_restored({ time: clockText(leftAt) })}</Notice>
       ) : null}
-      <p role="status" className="mb-5 flex min-h-7 items-center gap-2 text-ink-2 text-sm">
+      <p role="status" className="-mt-4 mb-4 flex min-h-7 items-center gap-2 text-ink-2 text-sm">
         {keeping.state === "kept" ? (
           <>
             <CircleCheck className="size-4 text-ok" aria-hidden="true" />

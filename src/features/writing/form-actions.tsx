@@ -1,5 +1,7 @@
 import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
+import { useDeskSync } from "../../desk-services.ts";
+import { passesByWaiting } from "../../domain/failure.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useOnline } from "../../services.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,6 +28,9 @@ export function FormActions(props: FormActionsProps) {
   const { published, wasPublished, saving, preview, notKept, unsaved, onSave, onPreview, onDiscard } = props;
   const [asking, setAsking] = useState(false);
   const online = useOnline();
+  const { failure } = useDeskSync();
+  // With a session that ended it waits too, and the desk says so above.
+  const waits = !online || (failure !== null && passesByWaiting(failure) && failure.kind !== "unauthorised");
   const name = !published ? m.writing_save_draft() : wasPublished ? m.writing_save() : m.writing_publish();
   return (
     <div className="sticky bottom-0 z-3 short:static mt-8 flex flex-wrap items-center gap-3 border-line border-t bg-paper py-4">
@@ -50,11 +55,11 @@ export function FormActions(props: FormActionsProps) {
           {m.writing_discard()}
         </Button>
       ) : null}
-      {online ? null : (
+      {waits ? (
         <p className="w-full text-ink-2 text-sm">
           {published ? m.writing_publish_later() : m.writing_save_later()}
         </p>
-      )}
+      ) : null}
       {asking ? (
         <ConfirmDialog
           question={m.writing_discard_question()}

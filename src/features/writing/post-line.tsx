@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { deskPaths } from "../../config/desk-paths.ts";
 import { otherLanguage, type Translated } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { LongDate } from "../../ui/dates.tsx";
 import { DeleteButton } from "../../ui/delete-button.tsx";
 import { DeskTitle } from "../../ui/desk-title.tsx";
@@ -33,6 +33,10 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
         </p>
       </div>
       <div className="flex items-center gap-2">
+        <ButtonLink to={paths.edit(row.id)} weight="small">
+          {m.writing_edit()}
+          <span className="sr-only">: {row.title}</span>
+        </ButtonLink>
         <Button weight="small" onClick={() => publish(row)}>
           {row.published ? m.writing_unpublish() : m.writing_publish()}
           <span className="sr-only">: {row.title}</span>

@@ -3,6 +3,7 @@ import { type Desk, useDesk } from "../../desk-services.ts";
 import type { DeskOf } from "../../domain/desk-content.ts";
 import type { DraftOf } from "../../domain/draft.ts";
 import { same } from "../../domain/same.ts";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useBusy } from "../../pwa/idle.ts";
 import { useLeaving } from "../../pwa/use-leaving.ts";
 import { type NotKept, whyNotKept } from "../../ui/not-kept-text.ts";
@@ -33,7 +34,8 @@ export async function openDraft<K extends PostKind>(
   isNew: boolean,
 ): Promise<Opened<K> | null> {
   const [draft, shown] = await Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]);
-  const blank = POST_KINDS[kind].blank(person.email);
+  // Who reads the desk in Tigrinya writes in it.
+  const blank = { ...POST_KINDS[kind].blank(person.email), lang: getLocale() };
   const row = shown?.row ?? null;
   const begun = row ? fieldsOf(kind, row, person.email) : blank;
   if (draft) {

@@ -70,7 +70,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <p id={id} className="font-semibold">
         {label}
       </p>

@@ -32,6 +32,15 @@ it.each([
   expect(englishDates.ago(now - passed, now)).toBe(text);
 });
 
+it.each([
+  ["2026-11-20T23:50:00", "2026-11-22T00:44:00", "2 days ago"],
+  ["2026-11-21T01:00:00", "2026-11-22T23:00:00", "yesterday"],
+  ["2026-11-21T23:30:00", "2026-11-22T00:44:00", "1 hr ago"],
+  ["2026-10-24T12:00:00", "2026-10-25T13:00:00", "yesterday"],
+])("counts days as calendars do: %s seen at %s", (then, now, text) => {
+  expect(englishDates.ago(Date.parse(then), Date.parse(now))).toBe(text);
+});
+
 it("says the date of what was a week ago, and takes what is to come for now", () => {
   const now = Date.UTC(2026, 10, 21, 12);
   expect(englishDates.ago(now - 7 * DAY, now)).toBe("14 November 2026");

@@ -83,6 +83,12 @@ describe("how long ago, in Tigrinya", () => {
     [7 * DAY, nb("5~ሕዳር~2019 (14/11/2026)")],
   ])("%i ms", (passed, text) => expect(london.ago(now - passed, now)).toBe(text));
 
+  it("counts days as calendars do", () => {
+    const night = Date.parse("2026-11-22T00:44:00Z");
+    expect(london.ago(Date.parse("2026-11-20T23:50:00Z"), night)).toBe("ቅድሚ 2 መዓልቲ");
+    expect(london.ago(Date.parse("2026-11-21T23:30:00Z"), night)).toBe("ቅድሚ 1 ሰዓት");
+  });
+
   it("is now for what a clock that runs ahead has put into the future", () =>
     expect(london.ago(now + DAY, now)).toBe("ሕጂ"));
 });

@@ -27,6 +27,9 @@ describe("dates on the screen", () => {
     expect(FullDate({ of: NOON }).props.children).toMatch(/^ቀዳም.12.ሕዳር.2019.+\(21.ኖቬምበር.2026\)$/);
     expect(TimeAgo({ of: NOON, now: now + 3 * DAY }).props.children).toBe("ቅድሚ 3 መዓልቲ");
     expect(updatedText(now, now + DAY)).toBe("ትማሊ");
+    const late = new Date(2026, 10, 21, 23, 10).getTime();
+    expect(updatedText(late, late + 600_000)).toBe("23:10");
+    expect(updatedText(late, late + 7_200_000)).toBe("ቅድሚ 2 ሰዓት");
     expect(monthText(now)).toBe("ሕዳር 2019 (ኖቬምበር–ዲሴምበር 2026)");
   });
 });

@@ -8,7 +8,7 @@ const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|react-router-do
 
 /** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
 const SMALL =
-  /\/messages\/(try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/blog\/use-samples\.ts$|\/ui\/(use-lookup\.ts|(translation-switch|post-title|skeleton-post|back-link)\.tsx)$|\/domain\/post-id\.ts$|\0plural$/;
+  /\/messages\/(blog_all_articles|try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/(blog\/use-samples|waiting\/count-waiting)\.ts$|\/ui\/(use-lookup\.ts|(translation-switch|post-title|skeleton-post|back-link|spoken)\.tsx)$|\/domain\/(post-id|number-text|post-language)\.ts$|\0plural$/;
 
 /**
  * The app is loaded by the page's first script (src/main.ts): it and all that it imports at once is one chunk. Left
@@ -32,7 +32,7 @@ const parts = {
   test: new RegExp(
     [
       "/icons/(circle-(check|exclamation-point)|clock|eye|heart|info|mail|message-(circle|square)|phone|play|plus|send-horizontal|trash|users)\\.m?js$",
-      "/ui/(chips|dialog|empty-state|field|honeypot|list-end|missing-post|notice|plain-text|search-box)\\.tsx$",
+      "/ui/(chips|confirm-dialog|dialog|empty-state|field|honeypot|list-end|missing-post|notice|plain-text|search-box)\\.tsx$",
       "/ui/(contact-links|not-kept-text|use-growing-list)\\.ts$",
       "/domain/(has-words|plain-paragraphs|blog-categories)\\.ts$",
       "/paraglide/registry\\.js$",
@@ -49,6 +49,12 @@ const shapes = {
 };
 const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 2 };
 
+/** A news item's page, of which the desk shows a part. */
+const newsItem = { name: "news-item-page", test: /\/src\/features\/news\/news-item(-page)?\.tsx$/ };
+
+/** What draws the blur of a picture, and nothing else uses. */
+const blur = { name: "draw-blur", test: /\/node_modules\/thumbhash\/|\/src\/ui\/draw-blur\.ts$/ };
+
 /** The data layer, which visitors load after it is painted: the desk shares parts of it and must not take it apart. */
 const data = { name: "start-data", test: DATA, priority: 1 };
 const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
@@ -62,7 +68,7 @@ const addresses = { name: "addresses", test: /\/src\/pwa\/kept-addresses\.ts$/, 
  */
 const react = { name: "react", test: LIBRARIES, priority: 4 };
 
-export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender, parts];
+export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender, parts, blur, newsItem];
 
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =

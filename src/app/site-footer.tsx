@@ -2,7 +2,9 @@ import { Link } from "react-router-dom";
 import { APP_VERSION } from "../config/env.ts";
 import { paths } from "../config/paths.ts";
 import { socialLinks } from "../domain/social-links.ts";
+import { wordsIn } from "../domain/translation.ts";
 import { m } from "../i18n/paraglide/messages.js";
+import { getLocale } from "../i18n/paraglide/runtime.js";
 import { LanguageSwitch } from "../pwa/language-switch.tsx";
 import { useLive, useServices, useSyncStatus } from "../services.ts";
 import { updatedText } from "../ui/dates.tsx";
@@ -30,7 +32,7 @@ export function SiteFooter() {
         <SiteMark />
         <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
         <p className="mt-4 text-ink-2 text-sm">
-          {m.footer_copyright()} {profile?.name}
+          {m.footer_copyright()} {profile ? wordsIn(profile, "name", getLocale()).text : null}
         </p>
         <p className="mt-1 text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
         <p className="mt-1 text-ink-2 text-sm">

@@ -36,6 +36,27 @@ export function otherLanguage(post: Translated, shown: Lang): Lang | null {
   return spokenIn(post, other).lang === other ? other : null;
 }
 
+/** What is no post and has texts: each is translated by itself. */
+type Speaking = Pick<Translated, "lang" | "translations">;
+
+/** A text and what it is written in. */
+export type Words = { readonly lang: Lang; readonly text: string };
+
+/** One text of a service or of the site's profile in the language asked for, else in its own. */
+export function wordsIn<K extends string>(
+  row: Speaking & Readonly<Record<K, string>>,
+  name: K,
+  lang: Lang,
+): Words {
+  const translated = lang === row.lang ? "" : text(row.translations[lang]?.[storedName(name)]);
+  return translated ? { lang, text: translated } : { lang: row.lang, text: row[name] };
+}
+
+/** The name that a text has among translations: the database's (`response_time`). */
+export function storedName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 function text(value: unknown): string {
   return typeof value === "string" && value.trim() ? value : "";
 }

@@ -2,9 +2,6 @@ import { Languages } from "lucide-react";
 import type { Lang } from "../domain/content.ts";
 import { otherLanguage, type Translated } from "../domain/translation.ts";
 import { m } from "../i18n/paraglide/messages.js";
-import { LANGUAGE_NAMES } from "./language-names.ts";
-
-const PLACE = "\u0000";
 
 type TranslationSwitchProps = {
   readonly post: Translated;
@@ -13,11 +10,10 @@ type TranslationSwitchProps = {
   onShow(lang: Lang): void;
 };
 
-/** "Read in ትግርኛ": offered only where the post has both texts. */
+/** "Read in Tigrinya": offered only where the post has both texts. */
 export function TranslationSwitch({ post, shown, onShow }: TranslationSwitchProps) {
   const other = otherLanguage(post, shown);
   if (!other) return null;
-  const [before, after] = m.translation_read_in({ language: PLACE }).split(PLACE);
   return (
     <button
       type="button"
@@ -25,11 +21,7 @@ export function TranslationSwitch({ post, shown, onShow }: TranslationSwitchProp
       className="quiet-link inline-flex min-h-11 items-center gap-2 text-[.95rem]"
     >
       <Languages className="size-[18px] shrink-0 text-red-ink" strokeWidth={1.8} aria-hidden="true" />
-      <span>
-        {before}
-        <span lang={other}>{LANGUAGE_NAMES[other]}</span>
-        {after}
-      </span>
+      {other === "ti" ? m.translation_read_ti() : m.translation_read_en()}
     </button>
   );
 }

@@ -126,7 +126,7 @@ it("publishes news in two languages and a community post, written with no networ
   expect(await page.locator("input[lang=ti]").inputValue()).toBe("ኣውቶቡስ");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("region", { name: "Preview" });
-  await preview.getByRole("button", { name: "Read in ትግርኛ" }).click();
+  await preview.getByRole("button", { name: "Read in Tigrinya" }).click();
   await preview.getByRole("heading", { name: "ኣውቶቡስ" }).waitFor();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.waitForURL(/\/admin\/news$/);
@@ -152,7 +152,7 @@ it("publishes news in two languages and a community post, written with no networ
   await untilSaved(clean);
   await clean.goto(`${site.origin}/news`);
   await clean.getByRole("link", { name: "The bus leaves at ten" }).click();
-  await clean.getByRole("button", { name: "Read in ትግርኛ" }).click();
+  await clean.getByRole("button", { name: "Read in Tigrinya" }).click();
   await clean.getByText("ሰዓት ትሽዓተ ካብ ካምደን ይብገስ።").waitFor();
   await clean.goto(`${site.origin}/portfolio`);
   await clean.getByText("A room in Peckham").waitFor();

@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import type { SiteProfile } from "../../domain/content.ts";
+import { wordsIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useAsk, useLive, useOnline, useServices, useSyncStatus } from "../../services.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -20,13 +22,14 @@ export function AboutPage() {
     snapshot?.profile ? { profile: snapshot.profile, begun: true } : undefined,
   );
   const profile = known?.profile ?? null;
+  const tagline = profile && wordsIn(profile, "tagline", getLocale());
   useHashTarget(profile !== null);
 
   return (
     <>
       <PageHead
         title={m.nav_about()}
-        {...(profile?.tagline ? { lead: <span lang={profile.lang}>{profile.tagline}</span> } : {})}
+        {...(tagline?.text ? { lead: <span lang={tagline.lang}>{tagline.text}</span> } : {})}
       />
       {profile ? <Profile profile={profile} /> : <NoProfile begun={known?.begun} />}
       <Privacy profile={profile} />
@@ -35,10 +38,12 @@ export function AboutPage() {
 }
 
 function Profile({ profile }: { profile: SiteProfile }) {
+  const place = wordsIn(profile, "place", getLocale());
+  const address = wordsIn(profile, "address", getLocale());
   return (
     <>
       <Bio profile={profile} />
-      {profile.map ? <PlaceMap place={profile.place || profile.address} map={profile.map} /> : null}
+      {profile.map ? <PlaceMap place={place.text ? place : address} map={profile.map} /> : null}
     </>
   );
 }

@@ -2,7 +2,9 @@ import { ExternalLink, House, type LucideIcon, Mail, MapPin, Phone } from "lucid
 import type { ReactNode } from "react";
 import type { SiteProfile } from "../../domain/content.ts";
 import { socialLinks } from "../../domain/social-links.ts";
+import { wordsIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { mailLink, phoneLink } from "../../ui/contact-links.ts";
 import { mapsPage, mapsSearch } from "./map-links.ts";
 
@@ -10,7 +12,9 @@ const LINK = "quiet-link -my-2 inline-block break-words py-2";
 
 /** Where they are and how to reach them; what the owner left empty is not there. */
 export function ContactDetails({ profile }: { profile: SiteProfile }) {
-  const { place, email, phone, address, map, lang } = profile;
+  const { email, phone, map } = profile;
+  const place = wordsIn(profile, "place", getLocale());
+  const address = wordsIn(profile, "address", getLocale());
   const dial = phoneLink(phone);
   const social = socialLinks(profile.social);
 
@@ -20,8 +24,8 @@ export function ContactDetails({ profile }: { profile: SiteProfile }) {
         {m.about_reach()}
       </h2>
       <dl className="border-line border-b">
-        <Entry icon={MapPin} name={m.about_place()} shown={place !== ""}>
-          <span lang={lang}>{place}</span>
+        <Entry icon={MapPin} name={m.about_place()} shown={place.text !== ""}>
+          <span lang={place.lang}>{place.text}</span>
         </Entry>
         <Entry icon={Mail} name={m.about_mail()} shown={email !== ""}>
           <a href={mailLink(email)} className={LINK}>
@@ -37,14 +41,14 @@ export function ContactDetails({ profile }: { profile: SiteProfile }) {
             phone
           )}
         </Entry>
-        <Entry icon={House} name={m.about_address()} shown={address !== ""}>
+        <Entry icon={House} name={m.about_address()} shown={address.text !== ""}>
           <a
-            href={map ? mapsPage(map) : mapsSearch(address)}
+            href={map ? mapsPage(map) : mapsSearch(profile.address)}
             rel="noopener noreferrer"
             className={`${LINK} whitespace-pre-line`}
-            lang={lang}
+            lang={address.lang}
           >
-            {address}
+            {address.text}
           </a>
         </Entry>
         <Entry icon={ExternalLink} name={m.about_elsewhere()} shown={social.length > 0}>

@@ -1,3 +1,4 @@
+import type { Words } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { CITIES, DEGREE, LAND, placeOnPaper } from "./coast.ts";
 import type { Spot } from "./map-links.ts";
@@ -14,7 +15,7 @@ const CROWDED = { x: 80, y: 30 };
 const NET = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
 /** A map of our own around the place, with the place in its middle; nothing of it comes from elsewhere. */
-export function DrawnMap({ place, map }: { place: string; map: Spot }) {
+export function DrawnMap({ place, map }: { place: Words; map: Spot }) {
   const { x, y } = placeOnPaper(map.lat, map.lng);
   const cities = CITIES.map(([name, lat, lng, side]) => ({ name, side, ...placeOnPaper(lat, lng) })).filter(
     (city) =>
@@ -28,7 +29,7 @@ export function DrawnMap({ place, map }: { place: string; map: Spot }) {
   ).join("");
 
   return (
-    <div role="img" aria-label={m.about_map_alt({ place })} className="size-full bg-sheet">
+    <div role="img" aria-label={m.about_map_alt({ place: place.text })} className="size-full bg-sheet">
       <svg
         viewBox={`${x - AROUND.x} ${y - AROUND.y} ${2 * AROUND.x} ${2 * AROUND.y}`}
         preserveAspectRatio="xMidYMid slice"
@@ -68,7 +69,7 @@ function nameEnd({ name, side, x }: { name: string; side: string; x: number }): 
 }
 
 /** Stands on the middle of the frame, in the page's own type, so that it can be read at any size. */
-function Pin({ place }: { place: string }) {
+function Pin({ place }: { place: Words }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
       <svg
@@ -83,9 +84,12 @@ function Pin({ place }: { place: string }) {
         />
         <path d="M16 9.5 22 15.5 16 21.5 10 15.5Z" className="fill-gold" />
       </svg>
-      {place ? (
-        <p className="absolute top-1/2 left-1/2 mt-2 w-max max-w-[90%] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug">
-          {place}
+      {place.text ? (
+        <p
+          lang={place.lang}
+          className="absolute top-1/2 left-1/2 mt-2 w-max max-w-[90%] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug"
+        >
+          {place.text}
         </p>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
 import { useState } from "react";
+import type { Words } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useOnline } from "../../services.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -7,7 +8,7 @@ import { DrawnMap } from "./drawn-map.tsx";
 import { mapsFrame, mapsPage, type Spot } from "./map-links.ts";
 
 /** Where the place is: our own drawing, which needs no network; the live map comes only when asked for. */
-export function PlaceMap({ place, map }: { place: string; map: Spot }) {
+export function PlaceMap({ place, map }: { place: Words; map: Spot }) {
   const [live, setLive] = useState(false);
   const online = useOnline();
 
@@ -21,7 +22,7 @@ export function PlaceMap({ place, map }: { place: string; map: Spot }) {
           {live && online ? (
             <iframe
               src={mapsFrame(map)}
-              title={m.about_map_frame({ place })}
+              title={m.about_map_frame({ place: place.text })}
               sandbox="allow-scripts allow-same-origin allow-popups"
               referrerPolicy="strict-origin-when-cross-origin"
               className="size-full"

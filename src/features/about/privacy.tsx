@@ -1,5 +1,7 @@
 import type { SiteProfile } from "../../domain/content.ts";
+import { wordsIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { PlainText } from "../../ui/plain-text.tsx";
 
 /** What becomes of a visitor's data. The footer of every page leads here, so it is never missing. */
@@ -9,7 +11,7 @@ export function Privacy({ profile }: { profile: SiteProfile | null }) {
       <div className="grid gap-6 md:grid-cols-[1fr_1.6fr] md:gap-16">
         <h2>{m.about_privacy()}</h2>
         {profile?.privacy ? (
-          <PlainText text={profile.privacy} lang={profile.lang} className="measure" />
+          <PlainText {...wordsIn(profile, "privacy", getLocale())} className="measure" />
         ) : (
           <PlainText text={m.about_privacy_default()} className="measure" />
         )}

@@ -1,7 +1,9 @@
 import { Clock, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SiteProfile } from "../../domain/content.ts";
+import { wordsIn } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useSyncStatus } from "../../services.ts";
 import { mailLink, phoneLink } from "../../ui/contact-links.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -16,20 +18,21 @@ type ContactAsideProps = {
 export function ContactAside({ profile, begun }: ContactAsideProps) {
   const { failure } = useSyncStatus();
   const waiting = !profile && !begun && failure === null;
-  const lang = profile?.lang;
+  const hours = profile && wordsIn(profile, "hours", getLocale());
+  const response = profile && wordsIn(profile, "responseTime", getLocale());
   const dial = phoneLink(profile?.phone ?? "");
 
   return (
     <aside aria-label={m.contact_aside_label()} className="content-start">
       <dl className="border-line md:border-b">
         <Entry icon={Clock} name={m.contact_hours()}>
-          {waiting ? <Line /> : <Hours text={profile?.hours || m.contact_hours_default()} lang={lang} />}
+          {waiting ? <Line /> : <Hours {...(hours?.text ? hours : { text: m.contact_hours_default() })} />}
         </Entry>
         <Entry icon={MessageCircle} name={m.contact_response()}>
           {waiting ? (
             <Line />
           ) : (
-            <span lang={lang}>{profile?.responseTime || m.contact_response_default()}</span>
+            <span lang={response?.lang}>{response?.text || m.contact_response_default()}</span>
           )}
         </Entry>
         {profile?.email ? (
@@ -54,7 +57,7 @@ export function ContactAside({ profile, begun }: ContactAsideProps) {
 const LINK = "quiet-link -my-2 inline-block break-all py-2";
 
 /** "Monday-Friday 9:00-5:00" goes on in a second line at the blank, not at a hyphen. */
-function Hours({ text, lang }: { text: string; lang: string | undefined }) {
+function Hours({ text, lang }: { text: string; lang?: string }) {
   const words = text.split(" ");
   const isShort = words.every(({ length }) => length <= 16);
   return (

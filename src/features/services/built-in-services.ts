@@ -1,10 +1,11 @@
 import type { Service } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 
 /** What a service needs to be shown, wherever it comes from. */
 export type ShownService = Pick<
   Service,
-  "id" | "lang" | "title" | "description" | "icon" | "price" | "features"
+  "id" | "lang" | "translations" | "title" | "description" | "icon" | "price" | "features"
 >;
 
 /** The six free services every community like this one has, for as long as the owner has entered none. */
@@ -50,5 +51,5 @@ function free(
   description: string,
   features: string[],
 ): ShownService {
-  return { id, lang: "en", title, description, icon, price: null, features };
+  return { id, lang: getLocale(), translations: {}, title, description, icon, price: null, features };
 }

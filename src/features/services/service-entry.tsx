@@ -1,10 +1,15 @@
+import { wordsIn } from "../../domain/translation.ts";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
+import { LanguageMark } from "../../ui/language-mark.tsx";
 import { ServiceIcon } from "../../ui/service-icon.tsx";
 import type { ShownService } from "./built-in-services.ts";
 import { priceText } from "./price-text.ts";
 
 /** One service as an entry of a printed programme: what it is on the left, what one gets on the right. */
 export function ServiceEntry({ service }: { service: ShownService }) {
-  const { title, description, icon, price, features, lang } = service;
+  const { icon, price, features, lang } = service;
+  const title = wordsIn(service, "title", getLocale());
+  const description = wordsIn(service, "description", getLocale());
   return (
     <li className="grid gap-x-14 gap-y-5 border-line border-t py-9 md:grid-cols-[4.5rem_1.5fr_1fr] md:gap-x-9 md:py-12">
       <div className="flex items-center justify-between md:block">
@@ -13,9 +18,18 @@ export function ServiceEntry({ service }: { service: ShownService }) {
         </span>
         <Price price={price} className="md:hidden" />
       </div>
-      <div lang={lang}>
-        <h2 className="text-[clamp(1.5rem,1.25rem+1vw,2rem)]">{title}</h2>
-        <p className="mt-3 max-w-[56ch] whitespace-pre-line text-ink-2 text-lg">{description}</p>
+      <div>
+        <h2 lang={title.lang} className="text-[clamp(1.5rem,1.25rem+1vw,2rem)]">
+          {title.text}
+        </h2>
+        <p lang={description.lang} className="mt-3 max-w-[56ch] whitespace-pre-line text-ink-2 text-lg">
+          {description.text}
+        </p>
+        {description.lang === getLocale() ? null : (
+          <p className="mt-3">
+            <LanguageMark lang={description.lang} />
+          </p>
+        )}
       </div>
       <div className="grid content-start gap-4">
         <Price price={price} className="max-md:hidden" />

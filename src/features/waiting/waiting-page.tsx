@@ -41,12 +41,12 @@ export function WaitingPage() {
 type EverythingProps = { readonly listed: Listed; readonly actions: LineActions; onMore(): void };
 
 function Everything({ listed, actions, onMore }: EverythingProps) {
-  const { needsYou, inOrder, reads, again, hidden } = listed;
+  const { needsYou, inOrder, hidden } = listed;
   const lines = needsYou.length + inOrder.length;
   const shared = { listed, actions };
   return (
     <div className="grid gap-10 pb-14">
-      {inOrder.length + reads + again > 0 ? <SendLine /> : null}
+      {inOrder.length > 0 ? <SendLine /> : null}
       <Section {...shared} title={m.waiting_needs_you()} lines={needsYou} />
       <Section {...shared} title={m.waiting_in_order()} lines={inOrder} />
       {hidden > 0 ? (

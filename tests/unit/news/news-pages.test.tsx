@@ -72,7 +72,7 @@ describe("a news item", () => {
     await site.sync();
     open(id);
     await heading("News 1");
-    fireEvent.click(screen.getByRole("button", { name: "Read in ትግርኛ" }));
+    fireEvent.click(screen.getByRole("button", { name: "Read in Tigrinya" }));
     expect((await heading("ዜና")).lang).toBe("ti");
   });
 

@@ -49,9 +49,6 @@ const shapes = {
 };
 const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 2 };
 
-/** A news item's page, of which the desk shows a part. */
-const newsItem = { name: "news-item-page", test: /\/src\/features\/news\/news-item(-page)?\.tsx$/ };
-
 /** What draws the blur of a picture, and nothing else uses. */
 const blur = { name: "draw-blur", test: /\/node_modules\/thumbhash\/|\/src\/ui\/draw-blur\.ts$/ };
 
@@ -68,7 +65,7 @@ const addresses = { name: "addresses", test: /\/src\/pwa\/kept-addresses\.ts$/, 
  */
 const react = { name: "react", test: LIBRARIES, priority: 4 };
 
-export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender, parts, blur, newsItem];
+export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender, parts, blur];
 
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =

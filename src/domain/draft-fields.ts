@@ -85,6 +85,32 @@ export function post<T extends Texts>(texts: T, shows: (content: string) => bool
   };
 }
 
+/**
+ * The texts of a service or of the site's profile in the other language, each translated by itself: what is left empty is
+ * none. What is translated and not in the form stays as it is.
+ * @param texts the rule for each, by the name it is stored under
+ */
+export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema<string, string>>>) {
+  const optional = Object.fromEntries(Object.entries(texts).map(([name, rule]) => [name, v.optional(rule)]));
+  return v.optional(
+    v.pipe(
+      v.record(v.string(), v.looseObject(optional)),
+      v.transform(
+        (all): Record<string, Record<string, unknown>> =>
+          Object.fromEntries(
+            Object.entries(all).flatMap(([lang, words]) => {
+              const kept = Object.entries(words).filter(
+                ([, text]) => typeof text !== "string" || hasWords(text),
+              );
+              return kept.length > 0 ? [[lang, Object.fromEntries(kept)]] : [];
+            }),
+          ),
+      ),
+    ),
+    {},
+  );
+}
+
 /** What the form of any post begins with. New posts are published when they are saved. */
 export const BLANK_POST = {
   title: "",

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Checked, checkDraft, line, lines, needed } from "./draft-fields.ts";
+import { type Checked, checkDraft, line, lines, needed, translatedTexts } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
 import { atMost, isWithin } from "./length.ts";
 import { isHttpsAddress } from "./media-reference.ts";
@@ -34,6 +34,16 @@ const link = v.object({
 });
 
 const schema = v.object({
+  translations: translatedTexts({
+    name: v.pipe(line, atMost(200)),
+    tagline: v.pipe(line, atMost(300)),
+    place: v.pipe(line, atMost(200)),
+    address: v.pipe(line, atMost(500)),
+    hours: v.pipe(line, atMost(300)),
+    response_time: v.pipe(line, atMost(200)),
+    bio: v.pipe(lines, atMost(20_000)),
+    privacy: v.pipe(lines, atMost(50_000)),
+  }),
   name: v.pipe(line, needed("Please enter a name"), atMost(200)),
   tagline: v.pipe(line, atMost(300)),
   place: v.pipe(line, atMost(200)),

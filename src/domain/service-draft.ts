@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Checked, checkDraft, line, lines, needed } from "./draft-fields.ts";
+import { type Checked, checkDraft, line, lines, needed, translatedTexts } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
 import { atMost, isWithin } from "./length.ts";
 
@@ -9,6 +9,10 @@ const FEATURE_MAX = 200;
 const PRICE_MAX = 99_999_999.99;
 
 const schema = v.object({
+  translations: translatedTexts({
+    title: v.pipe(line, atMost(200)),
+    description: v.pipe(lines, atMost(5_000)),
+  }),
   title: v.pipe(line, needed("Please enter a title"), atMost(200)),
   description: v.pipe(lines, needed("Please enter a description"), atMost(5_000)),
   /** Dollars per hour; null is free. */

@@ -30,9 +30,14 @@ export function spokenIn(post: Translated, lang: Lang): Spoken {
   return title && content ? { lang, title, excerpt: text(texts?.excerpt), content } : own;
 }
 
+/** The language that something in `lang` can be translated to. */
+export function otherThan(lang: Lang): Lang {
+  return lang === "en" ? "ti" : "en";
+}
+
 /** The language other than `shown` that a post can be read in; null when there is only one. */
 export function otherLanguage(post: Translated, shown: Lang): Lang | null {
-  const other = shown === "en" ? "ti" : "en";
+  const other = otherThan(shown);
   return spokenIn(post, other).lang === other ? other : null;
 }
 

@@ -19,9 +19,10 @@ async function ownersPage() {
   return device.context.pages()[0] ?? device.context.newPage();
 }
 
-async function phone(): Promise<string | undefined> {
-  const [profile] = (await site.visitor("/rest/v1/site_profile?select=phone")) as { phone: string }[];
-  return profile?.phone;
+async function published(): Promise<{ phone: string; hours?: string } | undefined> {
+  const asked = "/rest/v1/site_profile?select=phone,hours:translations->ti->>hours";
+  const [profile] = (await site.visitor(asked)) as { phone: string; hours?: string }[];
+  return profile;
 }
 
 it("tells a stranger what is wrong with a sign-in, and leads back to the site", async () => {
@@ -133,9 +134,12 @@ it("takes a deleted message back, and edits what the site says of itself", async
 
   await page.goto(`${site.origin}/admin/profile`);
   await page.getByLabel("Telephone").fill("020 7946 0999");
+  await page.getByRole("group", { name: "ትግርኛ" }).getByLabel("Hours").fill("ሰኑይ ክሳብ ዓርቢ");
   await page.getByText(/^Saved on this phone \d/).waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.poll(() => phone(), { timeout: 60_000 }).toBe("020 7946 0999");
+  await expect
+    .poll(() => published(), { timeout: 60_000 })
+    .toEqual({ phone: "020 7946 0999", hours: "ሰኑይ ክሳብ ዓርቢ" });
   await untilSent(page);
 });
 

@@ -44,6 +44,19 @@ it("speaks Tigrinya to a browser that asks for it, and loads nothing of English"
   expect(await page.locator('link[rel="manifest"]').getAttribute("href")).toBe("/ti.webmanifest");
 });
 
+it("shows what the owner has in both languages in the reader's, and marks the rest", async () => {
+  await page.goto(`${site.origin}/services`);
+  const service = page.getByRole("heading", { level: 2, name: "ናይ ምኽሪ ጣውላ" });
+  await service.waitFor();
+  expect(await service.getAttribute("lang")).toBe("ti");
+  await page.goto(`${site.origin}/about`);
+  const tagline = page.locator("main header").getByText("ናይ ተጋሩ ገዛ ኣብ ዓዲ እንግሊዝ");
+  await tagline.waitFor();
+  expect(await tagline.getAttribute("lang")).toBe("ti");
+  // Nobody has translated what becomes of a visitor's data.
+  expect(await page.locator("#privacy [lang=en]").count()).toBe(1);
+});
+
 it("starts in Tigrinya without a network, on every page", async () => {
   await site.down();
   for (const address of ["/", "/news"]) {

@@ -34,8 +34,9 @@ export function UserMenu() {
         onClick={() => setOpen(!open)}
         className="icon-button max-w-[11rem] grid-flow-col gap-2"
       >
-        <span className="truncate">{person.email.split("@")[0]}</span>
-        <ChevronDown className="size-4" aria-hidden="true" />
+        <UserRound className="size-5 min-[360px]:hidden" aria-hidden="true" />
+        <span className="truncate max-[359px]:sr-only">{person.email.split("@")[0]}</span>
+        <ChevronDown className="size-4 max-[359px]:hidden" aria-hidden="true" />
       </button>
       <div
         id="user-menu"

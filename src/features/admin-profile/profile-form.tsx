@@ -7,6 +7,7 @@ import { DraftBar } from "../../ui/draft-bar.tsx";
 import { Field } from "../../ui/field.tsx";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { useSay } from "../../ui/toasts.tsx";
+import { TranslationFields } from "../../ui/translation-fields.tsx";
 import { useChecked } from "../../ui/use-checked.ts";
 import { FaqFields } from "./faq-fields.tsx";
 import { SocialFields } from "./social-fields.tsx";
@@ -30,6 +31,12 @@ const TEXTS = [
   { name: "privacy", label: m.profile_privacy },
 ] as const;
 
+/** What another language says otherwise. */
+const TRANSLATED = [
+  ...LINES.filter(({ name }) => name !== "email" && name !== "phone"),
+  ...TEXTS.map((text) => ({ ...text, multiline: true })),
+];
+
 /** The site's own texts and addresses, edited as a draft like everything else. */
 export function ProfileForm({ rowId }: { rowId: string }) {
   const draft = useDraft("profile", rowId, {});
@@ -42,7 +49,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     event.preventDefault();
     const checked = press();
     if (!checked) return;
-    const kept = await draft?.save(checked);
+    const kept = await draft?.save(checked as FieldsOf<"profile">);
     if (kept) say(kept.ok ? { text: m.saved_on_phone() } : { tone: "failed", text: notKeptText(kept.why) });
   }
 
@@ -78,6 +85,13 @@ export function ProfileForm({ rowId }: { rowId: string }) {
       ))}
       <FaqFields faq={fields.faq ?? []} errors={errors} onChange={(faq) => change({ faq })} />
       <SocialFields social={fields.social ?? []} errors={errors} onChange={(social) => change({ social })} />
+      <TranslationFields
+        lang={fields.lang ?? "en"}
+        translations={fields.translations ?? {}}
+        errors={errors}
+        texts={TRANSLATED}
+        onChange={(translations) => change({ translations } as FieldsOf<"profile">)}
+      />
       <DraftBar draft={draft} />
     </form>
   );

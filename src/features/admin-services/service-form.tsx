@@ -6,6 +6,7 @@ import type { Service } from "../../domain/content.ts";
 import type { FieldsOf } from "../../domain/desk-content.ts";
 import { checkServiceDraft } from "../../domain/service-draft.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ChoiceField } from "../../ui/choice-field.tsx";
 import { DraftBar } from "../../ui/draft-bar.tsx";
@@ -13,10 +14,23 @@ import { Field } from "../../ui/field.tsx";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { useSay } from "../../ui/toasts.tsx";
+import { TranslationFields } from "../../ui/translation-fields.tsx";
 import { useChecked } from "../../ui/use-checked.ts";
 import { PriceField } from "./price-field.tsx";
 
-const BLANK = { title: "", description: "", icon: "heart", price: null, features: [], active: true } as const;
+const BLANK = {
+  title: "",
+  description: "",
+  icon: "heart",
+  price: null,
+  features: [],
+  active: true,
+  translations: {},
+} as const;
+const TRANSLATED = [
+  { name: "title", label: m.service_title },
+  { name: "description", label: m.service_description, multiline: true },
+] as const;
 
 /** The drawings that can stand beside a service. */
 const ICONS = (
@@ -34,7 +48,7 @@ const ICONS = (
 /** One service, being written. */
 export function ServiceForm() {
   const { id = "" } = useParams();
-  const draft = useDraft("service", id, { ...BLANK, features: [] });
+  const draft = useDraft("service", id, { ...BLANK, features: [], lang: getLocale() });
   const navigate = useNavigate();
   const say = useSay();
   /** What stands in the field of the price and is none. */
@@ -45,6 +59,7 @@ export function ServiceForm() {
   });
   if (!draft) return null;
   const { fields, change, base } = draft;
+  const { lang = "en", translations = {} } = fields;
   const { title = "", description = "", icon = "heart", price = null, features = [] } = fields;
 
   async function save(event: FormEvent) {
@@ -108,6 +123,13 @@ export function ServiceForm() {
           value={features.join("\n")}
           error={errors.features}
           onChange={({ target }) => change({ features: target.value.split("\n") })}
+        />
+        <TranslationFields
+          lang={lang}
+          translations={translations}
+          errors={errors}
+          texts={TRANSLATED}
+          onChange={(changed) => change({ translations: changed } as FieldsOf<"service">)}
         />
         <DraftBar
           draft={{

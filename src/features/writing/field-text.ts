@@ -1,5 +1,5 @@
 import { m } from "../../i18n/paraglide/messages.js";
-import { LANGUAGE_NAMES } from "./languages.ts";
+import { LANGUAGE_NAMES } from "../../ui/language-names.ts";
 
 const NAMES: Readonly<Record<string, () => string>> = {
   title: m.writing_title,
@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   address: m.profile_address,
   hours: m.profile_hours,
   responseTime: m.profile_response,
+  response_time: m.profile_response,
   bio: m.profile_bio,
   privacy: m.profile_privacy,
   faq: m.profile_faq,

@@ -1,8 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import type { Lang } from "../../domain/content.ts";
+import { otherThan } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { LANGUAGE_NAMES, otherThan } from "./languages.ts";
+import { LANGUAGE_NAMES } from "../../ui/language-names.ts";
 
 type LanguageTabsProps = {
   readonly languages: readonly Lang[];

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { LongDate } from "../../ui/dates.tsx";
 import { DeleteButton } from "../../ui/delete-button.tsx";
 import { DeskTitle } from "../../ui/desk-title.tsx";
-import { LANGUAGE_NAMES } from "./languages.ts";
+import { LANGUAGE_NAMES } from "../../ui/language-names.ts";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import type { Listed } from "./use-posts.ts";

@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Lang } from "../../domain/content.ts";
+import { otherThan } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { LANGUAGE_NAMES } from "../../ui/language-names.ts";
 import type { Errors } from "../../ui/use-checked.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
-import { LANGUAGE_NAMES, otherThan } from "./languages.ts";
 import { isTranslated, type Texts, textsIn, type Written, writtenIn, wrongIn } from "./spoken-texts.ts";
 import { TranslationChoice } from "./translation-choice.tsx";
 

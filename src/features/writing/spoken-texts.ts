@@ -1,5 +1,5 @@
 import type { Lang } from "../../domain/content.ts";
-import { otherThan } from "./languages.ts";
+import { otherThan } from "../../domain/translation.ts";
 
 /** What a form holds in words: the post's own texts, and the same in the other language under its name. */
 export type Written = {

@@ -1,11 +1,13 @@
 import { Languages, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Lang } from "../../domain/content.ts";
+import { LANGUAGES } from "../../domain/language.ts";
+import { otherThan } from "../../domain/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField } from "../../ui/choice-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { LANGUAGE_NAMES, LANGUAGES, otherThan } from "./languages.ts";
+import { LANGUAGE_NAMES } from "../../ui/language-names.ts";
 import { isTranslated, saidToBeIn, textsIn, untranslated, type Written } from "./spoken-texts.ts";
 
 type TranslationChoiceProps = {

@@ -48,6 +48,22 @@ describe("what the site says of itself", () => {
     expect(wrongIn(checkProfileDraft({ ...PROFILE, phone }))).toEqual({});
   });
 
+  it("keeps each text of the other language that has words, and what of it no form shows", () => {
+    const translations = {
+      ti: { name: " ሰላም ", tagline: " ", response_time: "ሓደ መዓልቲ", faq: [{ question: "?" }] },
+    };
+    const checked = checkProfileDraft({ ...PROFILE, translations });
+    expect(checked.ok && checked.value.translations).toEqual({
+      ti: { name: "ሰላም", response_time: "ሓደ መዓልቲ", faq: [{ question: "?" }] },
+    });
+    const long = { ti: { hours: "a".repeat(301) } };
+    expect(wrongIn(checkProfileDraft({ ...PROFILE, translations: long }))).toEqual({
+      "translations.ti.hours": "Please keep this to 300 characters",
+    });
+    const blank = checkServiceDraft({ ...SERVICE, translations: { ti: { title: "", description: " " } } });
+    expect(blank.ok && blank.value.translations).toEqual({});
+  });
+
   it("is saved trimmed, without what was added and left empty", () => {
     const checked = checkProfileDraft({
       ...PROFILE,

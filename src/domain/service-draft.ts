@@ -12,6 +12,18 @@ const schema = v.object({
   translations: translatedTexts({
     title: v.pipe(line, atMost(200)),
     description: v.pipe(lines, atMost(5_000)),
+    // A line each: in the other language they are one text.
+    features: v.pipe(
+      lines,
+      v.transform((text) =>
+        text
+          .split("\n")
+          .map((one) => one.trim())
+          .filter(hasWords)
+          .join("\n"),
+      ),
+      atMost(FEATURES_MAX * FEATURE_MAX),
+    ),
   }),
   title: v.pipe(line, needed("Please enter a title"), atMost(200)),
   description: v.pipe(lines, needed("Please enter a description"), atMost(5_000)),

@@ -1,3 +1,4 @@
+import type { Lang } from "../domain/content.ts";
 import type { Instant } from "../domain/instant.ts";
 import { fold } from "../domain/search-words.ts";
 import {
@@ -20,7 +21,7 @@ export type Wanted = { readonly words: string } | { readonly tag: string };
 export type Hit = {
   readonly kind: SearchedKind;
   readonly id: string;
-  readonly lang: string;
+  readonly lang: Lang;
   readonly title: readonly Stretch[];
   readonly snippet: readonly Stretch[];
   readonly publishedAt: Instant | null;

@@ -49,6 +49,7 @@ it("shows what the owner has in both languages in the reader's, and marks the re
   const service = page.getByRole("heading", { level: 2, name: "ናይ ምኽሪ ጣውላ" });
   await service.waitFor();
   expect(await service.getAttribute("lang")).toBe("ti");
+  await page.getByRole("listitem").getByText("ምስጢር ይሕሎ").waitFor();
   await page.goto(`${site.origin}/about`);
   const tagline = page.locator("main header").getByText("ናይ ተጋሩ ገዛ ኣብ ዓዲ እንግሊዝ");
   await tagline.waitFor();

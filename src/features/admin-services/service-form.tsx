@@ -30,6 +30,7 @@ const BLANK = {
 const TRANSLATED = [
   { name: "title", label: m.service_title },
   { name: "description", label: m.service_description, multiline: true },
+  { name: "features", label: m.service_features, multiline: true },
 ] as const;
 
 /** The drawings that can stand beside a service. */

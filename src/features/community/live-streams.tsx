@@ -1,12 +1,15 @@
 import { Eye } from "lucide-react";
 import { type LiveStream, SAMPLE_STREAMS, SAMPLES_LANG } from "../../domain/live-streams.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { LanguageMark } from "../../ui/language-mark.tsx";
 
 /** A preview of what live streams will look like, and it says so. */
 export function LiveStreams() {
   return (
     <section aria-label={m.live_list()} className="pb-14">
-      <p className="mb-6 max-w-[60ch] border-gold border-l-[3px] pl-4 text-ink-2">{m.live_sample()}</p>
+      <p className="mb-6 max-w-[60ch] border-gold border-l-[3px] pl-4 text-ink-2">
+        {m.live_sample()} <LanguageMark lang={SAMPLES_LANG} />
+      </p>
       <ul className="grid gap-6 min-[700px]:grid-cols-2">
         {SAMPLE_STREAMS.map((stream) => (
           <StreamCard key={stream.id} stream={stream} />

@@ -27,7 +27,7 @@ export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang
         <strong lang={languageOfText(author)} className="line-clamp-2 font-semibold">
           {author}
         </strong>
-        <span className="flex flex-wrap gap-x-2.5 text-ink-2 [&>time]:whitespace-nowrap [&>span:has(+time)]:after:ml-2.5 [&>span:has(+time)]:after:content-['·']">
+        <span className="flex flex-wrap gap-x-2.5 text-ink-2 [&>time]:whitespace-nowrap">
           <Place city={post.city} country={post.country} />
           <TimeAgo of={post.publishedAt} now={now()} />
           <LanguageMark lang={spoken} />

@@ -5,6 +5,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 import type { Hit } from "../../local/search.ts";
 import { CardLink, TITLE_HOVER } from "../../ui/card-link.tsx";
 import { LongDate } from "../../ui/dates.tsx";
+import { LanguageMark } from "../../ui/language-mark.tsx";
 
 const KIND_NAMES: Record<SearchedKind, () => string> = {
   community: m.nav_community,
@@ -24,6 +25,9 @@ export function HitLine({ hit: { kind, id, lang, title, snippet, publishedAt } }
       <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm md:flex-col md:pt-1">
         <b className="font-semibold text-red-ink">{kindName(kind)}</b>
         {publishedAt ? <LongDate of={publishedAt} /> : null}
+        <span>
+          <LanguageMark lang={lang} />
+        </span>
       </p>
       <div lang={lang} className="max-w-(--measure) [overflow-wrap:anywhere]">
         <h2 className={`line-clamp-4 pb-[.15em] text-[1.22rem] ${TITLE_HOVER}`}>

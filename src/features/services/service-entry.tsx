@@ -7,9 +7,10 @@ import { priceText } from "./price-text.ts";
 
 /** One service as an entry of a printed programme: what it is on the left, what one gets on the right. */
 export function ServiceEntry({ service }: { service: ShownService }) {
-  const { icon, price, features, lang } = service;
+  const { icon, price } = service;
   const title = wordsIn(service, "title", getLocale());
   const description = wordsIn(service, "description", getLocale());
+  const features = wordsIn({ ...service, features: service.features.join("\n") }, "features", getLocale());
   return (
     <li className="grid gap-x-14 gap-y-5 border-line border-t py-9 md:grid-cols-[4.5rem_1.5fr_1fr] md:gap-x-9 md:py-12">
       <div className="flex items-center justify-between md:block">
@@ -33,9 +34,9 @@ export function ServiceEntry({ service }: { service: ShownService }) {
       </div>
       <div className="grid content-start gap-4">
         <Price price={price} className="max-md:hidden" />
-        {features.length > 0 ? (
-          <ul lang={lang} className="grid gap-x-9 gap-y-2 max-md:min-[560px]:grid-cols-2">
-            {features.map((feature) => (
+        {features.text ? (
+          <ul lang={features.lang} className="grid gap-x-9 gap-y-2 max-md:min-[560px]:grid-cols-2">
+            {features.text.split("\n").map((feature) => (
               <li key={feature} className="grid grid-cols-[1.4rem_1fr] items-baseline">
                 <svg viewBox="0 0 10 10" className="size-2.5 fill-gold" aria-hidden="true">
                   <path d="M5 0 10 5 5 10 0 5Z" />

@@ -50,6 +50,8 @@ describeOnEach("a row that cannot be saved", (running) => {
       ["community", { media_url: "https://x.example/a.jpg" }, "media_complete"],
       ["community", { media_type: "sound", media_url: "https://x.example/a.jpg" }, "media_type_known"],
       ["service", { price: -1 }, "price_range"],
+      ["service", { translations: { ti: { price: "5" } } }, "translations_shape"],
+      ["service", { translations: { ti: { features: ["ሓደ"] } } }, "translations_shape"],
       ["service", { icon: "skull" }, "icon_known"],
       ["profile", { social: [{ label: "X", url: "javascript:x" }] }, "social_shape"],
       ["profile", { social: [{ label: "X", url: "https://bank.example@evil.example" }] }, "social_shape"],

@@ -60,6 +60,8 @@ describe("what the site says of itself", () => {
     expect(wrongIn(checkProfileDraft({ ...PROFILE, translations: long }))).toEqual({
       "translations.ti.hours": "Please keep this to 300 characters",
     });
+    const lines = checkServiceDraft({ ...SERVICE, translations: { ti: { features: " ሓደ\n\n ክልተ " } } });
+    expect(lines.ok && lines.value.translations).toEqual({ ti: { features: "ሓደ\nክልተ" } });
     const blank = checkServiceDraft({ ...SERVICE, translations: { ti: { title: "", description: " " } } });
     expect(blank.ok && blank.value.translations).toEqual({});
   });

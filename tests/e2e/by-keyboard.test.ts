@@ -232,10 +232,10 @@ it("the owner signs in, writes, publishes, deletes and takes that back, by the k
   await keys.lands("button", "Delete");
   await keys.press("Enter");
   await keys.lands("button", "Undo");
-  expect(await page.getByRole("link", { name: "By hand" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "By hand", exact: true }).count()).toBe(0);
   await keys.press("Enter");
   await keys.lands("heading", "Blog Posts");
-  await page.getByRole("link", { name: "By hand" }).waitFor();
+  await page.getByRole("link", { name: "By hand", exact: true }).waitFor();
   expect(device.noise).toEqual([]);
   await device.end();
 });

@@ -115,7 +115,6 @@ it("the owner signs in and publishes by the tree alone, and hears each outcome",
   await tree.act("button", "Sign in", "Enter");
   await tree.find("heading", "Dashboard");
 
-  await tree.act("button", "Open menu", "Enter");
   await tree.act("link", "New blog post", "Enter");
   await tree.find("textbox", "Title");
   await tree.hears(/^Saved on this phone/, () => tree.write("textbox", "Title", "By ear"));

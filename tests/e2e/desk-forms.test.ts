@@ -163,7 +163,7 @@ it("publishes news in two languages and a community post, written with no networ
 
 it("has a deleted post back with Undo, here and on the site", async () => {
   await page.goto(`${site.origin}/admin/community`);
-  const post = page.getByRole("link", { name: "A room in Peckham" });
+  const post = page.getByRole("link", { name: "A room in Peckham", exact: true });
   await page.getByRole("button", { name: "Delete: A room in Peckham" }).click();
   await page.getByText("Are you sure you want to delete this post?").waitFor();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -186,13 +186,13 @@ it("shows how far a picture is on its way, stops it, and takes it up again after
       uploadThroughput,
     });
   await page.goto(`${site.origin}/admin/community`);
-  await page.getByRole("link", { name: "A room in Peckham" }).click();
+  await page.getByRole("link", { name: "A room in Peckham", exact: true }).click();
   await choose("room.jpg", "image/jpeg", await noise(1_600, 1_200));
   await page.getByText("Saved on this phone. It is uploaded when the post is saved.").waitFor();
   await throttle(25_000);
   await page.keyboard.press("Control+s");
   await page.waitForURL(/\/admin\/community$/);
-  await page.getByRole("link", { name: "A room in Peckham" }).click();
+  await page.getByRole("link", { name: "A room in Peckham", exact: true }).click();
   await page.getByText(/^Uploading, [1-9]\d?%/).waitFor({ timeout: 20_000 });
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("The upload was stopped.").waitFor();

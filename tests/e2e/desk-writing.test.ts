@@ -35,7 +35,7 @@ function photo(background: string): Promise<Buffer> {
 /** The post that is being written, found again in the list. */
 async function openDraft(page: Page): Promise<void> {
   await page.goto(`${site.origin}/admin/blog`);
-  await page.getByRole("link", { name: TITLE }).click();
+  await page.getByRole("link", { name: TITLE, exact: true }).click();
   await page.getByLabel("Title").first().waitFor();
   expect(await page.getByLabel("Title").first().inputValue()).toBe(TITLE);
 }
@@ -104,7 +104,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await page.getByRole("button", { name: "Go on writing" }).click();
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       await page.waitForURL(/\/admin\/blog$/);
-      await page.getByRole("link", { name: TITLE }).waitFor();
+      await page.getByRole("link", { name: TITLE, exact: true }).waitFor();
     },
   ],
   [
@@ -115,7 +115,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await page.getByLabel("Title").first().fill(EDITED);
       await page.keyboard.press("Control+s");
       await page.waitForURL(/\/admin\/blog$/);
-      await page.getByRole("link", { name: EDITED }).waitFor();
+      await page.getByRole("link", { name: EDITED, exact: true }).waitFor();
     },
   ],
   [
@@ -144,11 +144,11 @@ async function cleanVisitorSees(): Promise<void> {
   await page.goto(site.origin);
   await untilSaved(page);
   await page.goto(`${site.origin}/blog`);
-  await page.getByRole("link", { name: EDITED }).waitFor();
+  await page.getByRole("link", { name: EDITED, exact: true }).waitFor();
   expect(await page.getByRole("link", { name: /Axum, on foot/ }).count()).toBe(0);
   expect(await page.getByText("Half a sentence").count()).toBe(0);
-  expect(await page.getByRole("link", { name: TITLE }).count()).toBe(1);
-  await page.getByRole("link", { name: TITLE }).click();
+  expect(await page.getByRole("link", { name: TITLE, exact: true }).count()).toBe(1);
+  await page.getByRole("link", { name: TITLE, exact: true }).click();
   await page.getByText("The first is for the tongue.").waitFor();
   const pictures = page.locator("main article").first().locator("img");
   await expect.poll(() => pictures.count()).toBe(2);
@@ -184,7 +184,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
     }
 
     await page.goto(`${site.origin}/admin/blog`);
-    await page.getByRole("link", { name: "Half a sentence" }).click();
+    await page.getByRole("link", { name: "Half a sentence", exact: true }).click();
     await page.getByText(/^This is what you left here at/).waitFor();
     expect(await page.getByLabel("Title").first().inputValue()).toBe("Half a sentence");
 
@@ -248,7 +248,7 @@ it("the same edit on two devices ends with both texts side by side, and the one 
   await there.getByText("Decided. It is on its way.").waitFor();
   await untilSent(there);
   await there.getByRole("button", { name: "All", exact: true }).click();
-  await there.getByRole("link", { name: "Himbasha at home" }).click();
+  await there.getByRole("link", { name: "Himbasha at home", exact: true }).click();
   await there.getByText("1 version set aside").click();
   await there.getByText("Himbasha on the train").waitFor();
   await there.getByRole("button", { name: "Take it up again" }).click();

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { paths } from "../../src/config/paths.ts";
 import { chromiumPath } from "../e2e/support/chromium.ts";
 import { quantile } from "./figures.ts";
-import { prepareSite, serveSite } from "./offline-site.ts";
+import { newestOf, prepareSite, serveSite } from "./offline-site.ts";
 
 /** Of this one's own, for it is larger than all that the site is made with; fetched when it is first run. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -40,7 +40,8 @@ async function main(runs: number, addresses: readonly string[]): Promise<void> {
     await prepareSite(folder);
     const server = await serveSite(folder);
     try {
-      const pages = addresses.length > 0 ? addresses : await homeFeedArticle(server.origin);
+      const { article } = await newestOf(server, folder);
+      const pages = addresses.length > 0 ? addresses : [paths.home, paths.community, paths.article(article)];
       for (const address of pages) {
         const reports: Report[] = [];
         for (let run = 0; run < runs; run++)
@@ -54,14 +55,6 @@ async function main(runs: number, addresses: readonly string[]): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The three pages of the budget; the article is the one that the blog has on top. */
-async function homeFeedArticle(origin: string): Promise<string[]> {
-  const blog = await (await fetch(origin + paths.blog)).text();
-  const [article] = /\/blog\/[0-9a-f-]{36}/.exec(blog) ?? [];
-  if (!article) throw new Error("The blog has no article to look at.");
-  return [paths.home, paths.community, article];
 }
 
 /** @throws Error when run after run ended without a result */

@@ -3,7 +3,13 @@ import type { Page } from "playwright-core";
 import { openBackend } from "../../server/backend.ts";
 import { buildSite, ROOT } from "../../server/build-site.ts";
 import { untilSaved } from "../e2e/support/browser.ts";
-import { freePort, type ServerProcess, startProcess } from "../integration/server/server-process.ts";
+import type { Newest } from "../e2e/support/screens.ts";
+import {
+  freePort,
+  type ServerProcess,
+  startProcess,
+  visitorHeaders,
+} from "../integration/server/server-process.ts";
 import type {} from "./pages/blank/blank-page.tsx";
 import { communityPosts, listed, posts } from "./posts.ts";
 import { servePage } from "./served-page.ts";
@@ -37,8 +43,26 @@ export async function serveSite(folder: string): Promise<ServerProcess> {
   return server;
 }
 
+/** The newest published post of each kind. */
+export async function newestOf(server: ServerProcess, folder: string): Promise<Newest> {
+  const first = async (table: string) => {
+    const order = "published=is.true&order=published_at.desc,id.desc";
+    const address = `${server.origin}/rest/v1/${table}?select=id&${order}&limit=1`;
+    const [row] = (await (await fetch(address, { headers: visitorHeaders(dataOf(folder)) })).json()) as {
+      id: string;
+    }[];
+    if (!row) throw new Error(`${table} has no published row.`);
+    return row.id;
+  };
+  return {
+    post: await first("community_posts"),
+    article: await first("blog_posts"),
+    newsItem: await first("news_posts"),
+  };
+}
+
 /** The data directory of a prepared site. */
-export function dataOf(folder: string): string {
+function dataOf(folder: string): string {
   return path.join(folder, "data");
 }
 

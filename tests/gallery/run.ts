@@ -4,13 +4,13 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { ROOT } from "../../server/build-site.ts";
 import { deskPaths } from "../../src/config/desk-paths.ts";
-import { dataOf, prepareSite, serveSite } from "../bench/offline-site.ts";
+import { newestOf, prepareSite, serveSite } from "../bench/offline-site.ts";
 import { Device } from "../e2e/support/browser.ts";
 import { chromiumPath } from "../e2e/support/chromium.ts";
 import { isDeskSaved, signIn } from "../e2e/support/owner.ts";
 import { deskScreens, type Newest, publicScreens, type Screen } from "../e2e/support/screens.ts";
 import { textsOf } from "../e2e/support/texts.ts";
-import { type ServerProcess, visitorHeaders } from "../integration/server/server-process.ts";
+import type { ServerProcess } from "../integration/server/server-process.ts";
 
 /**
  * `npm run gallery -- [FOLDER] [WORD ...]`: every screen in every language, theme and width, online and with the
@@ -27,7 +27,7 @@ async function main(folder: string, words: readonly string[]): Promise<void> {
     await prepareSite(work);
     for (const language of LANGUAGES) {
       const server = await serveSite(work);
-      await photograph(server, await newest(server, dataOf(work)), language, (file) => {
+      await photograph(server, await newestOf(server, work), language, (file) => {
         const wanted = words.length === 0 || words.some((word) => file.includes(word));
         return wanted ? path.join(folder, file) : null;
       });
@@ -125,23 +125,6 @@ async function quiet(page: Page): Promise<void> {
       console.warn(page.url(), "was photographed before all of it had come.", error),
     );
   await page.waitForTimeout(200);
-}
-
-async function newest(server: ServerProcess, dataDir: string): Promise<Newest> {
-  const first = async (table: string) => {
-    const order = "published=is.true&order=published_at.desc,id.desc";
-    const address = `${server.origin}/rest/v1/${table}?select=id&${order}&limit=1`;
-    const [row] = (await (await fetch(address, { headers: visitorHeaders(dataDir) })).json()) as {
-      id: string;
-    }[];
-    if (!row) throw new Error(`${table} has no published row.`);
-    return row.id;
-  };
-  return {
-    post: await first("community_posts"),
-    article: await first("blog_posts"),
-    newsItem: await first("news_posts"),
-  };
 }
 
 if (!chromiumPath()) {

@@ -4,7 +4,7 @@ import type { Result } from "../src/domain/failure.ts";
 import { isPostId } from "../src/domain/post-id.ts";
 import type { Remote } from "../src/domain/remote.ts";
 import type { PostKind, Sent } from "../src/domain/sent.ts";
-import type { Snapshot } from "../src/domain/snapshot.ts";
+import { ON_START_PAGE, type Snapshot } from "../src/domain/snapshot.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../src/domain/take-snapshot.ts";
 
 /** What the document of a first visit has in it. */
@@ -70,7 +70,7 @@ export function firstPosts(remote: Asked): FirstPosts {
 
 /** How many of each list a page shows before it has asked for more. */
 const SHOWN: Readonly<Record<string, { [K in keyof typeof SNAPSHOT_SIZE]?: number }>> = {
-  [paths.home]: { blog: 4, news: 3 },
+  [paths.home]: ON_START_PAGE,
   [paths.blog]: { blog: SNAPSHOT_SIZE.blog },
   [paths.news]: { news: SNAPSHOT_SIZE.news },
   [paths.community]: { community: SNAPSHOT_SIZE.community },

@@ -63,7 +63,7 @@ export async function startData(): Promise<SiteData> {
     void engine.sync();
     void sendWaiting();
   };
-  window.addEventListener("online", goOn);
+  addEventListener("online", goOn);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") goOn();
   });
@@ -73,9 +73,7 @@ export async function startData(): Promise<SiteData> {
   });
   void sendWaiting();
   // On a poor line, and a phone of two cores, the newest posts go first; then the app itself.
-  const synced = engine.sync();
-  registerWorker(synced);
-  void synced.finally(() => withShelf(({ follow }) => follow(false)));
+  registerWorker(engine.sync().finally(() => withShelf(({ follow }) => follow(false))));
   // An app without its posts is not kept.
   const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
   return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved };

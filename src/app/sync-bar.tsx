@@ -3,7 +3,7 @@ import { m } from "../i18n/paraglide/messages.js";
 import { useOnline, useServices, useSyncStatus } from "../services.ts";
 import type { SyncStatus } from "../sync/heartbeat.ts";
 import { updatedText } from "../ui/dates.tsx";
-import { troubleText } from "./trouble-text.ts";
+import { troubleText } from "../ui/trouble-text.ts";
 import { type Shell, useShell } from "./use-shell.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Lang } from "../domain/content.ts";
+import { otherThan } from "../domain/translation.ts";
 import { getLocale } from "../i18n/paraglide/runtime.js";
 import { LANGUAGE_NAMES } from "../ui/language-names.ts";
 import { lazyExtra } from "../ui/lazy-extra.tsx";
@@ -9,7 +9,7 @@ const LanguageDialog = lazyExtra(async () => (await import("./language-dialog.ts
 /** The other language by its own name, as those who read it look for it: a press leads to it. */
 export function LanguageSwitch({ className }: { readonly className: string }) {
   const [open, setOpen] = useState(false);
-  const other: Lang = getLocale() === "en" ? "ti" : "en";
+  const other = otherThan(getLocale());
   return (
     <>
       <button type="button" lang={other} onClick={() => setOpen(true)} className={className}>

@@ -143,9 +143,9 @@ function reloadOnce(): void {
   location.reload();
 }
 
-function loaded(): Promise<void> {
+function loaded(): Promise<unknown> {
   return new Promise((resolve) => {
-    if (document.readyState === "complete") resolve();
-    else window.addEventListener("load", () => resolve(), { once: true });
+    if (document.readyState === "complete") resolve(null);
+    else window.addEventListener("load", resolve);
   });
 }

@@ -1,5 +1,5 @@
 import { LISTED_KINDS, type ListedKind } from "../domain/content.ts";
-import { type Failure, failed, type Result, success } from "../domain/failure.ts";
+import { failed, type Result, success } from "../domain/failure.ts";
 import { placeOf } from "../domain/place-of.ts";
 import type { Cursor, Remote } from "../domain/remote.ts";
 import { applyChanges, extendMirror, readMirrorState, startMirror } from "../local/mirror.ts";
@@ -47,10 +47,12 @@ async function start(db: SiteDatabase, remote: Remote, expected: Cursor | null):
     remote.all("service"),
     remote.all("profile"),
   ]);
-  const failure = firstFailure([blog, news, community, comment, services, profiles]);
-  if (!blog.ok || !news.ok || !community.ok || !comment.ok || !services.ok || !profiles.ok) {
-    return failed(failure ?? { kind: "offline" });
-  }
+  if (!blog.ok) return blog;
+  if (!news.ok) return news;
+  if (!community.ok) return community;
+  if (!comment.ok) return comment;
+  if (!services.ok) return services;
+  if (!profiles.ok) return profiles;
   const asked = FIRST_PAGE;
   await startMirror(db, expected, head.value, {
     listed: {
@@ -109,9 +111,4 @@ export async function extendTo(
       return failed({ kind: "refused", code: "page_repeats", message: "The server's page repeats." });
     await extendMirror(db, kind, floor, page.value, asked);
   }
-}
-
-function firstFailure(results: readonly Result<unknown>[]): Failure | null {
-  for (const result of results) if (!result.ok) return result.failure;
-  return null;
 }

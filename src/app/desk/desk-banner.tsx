@@ -3,7 +3,7 @@ import { deskPaths } from "../../config/desk-paths.ts";
 import { useDeskLive, useDeskSync } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useOnline } from "../../services.ts";
-import { troubleText } from "../trouble-text.ts";
+import { troubleText } from "../../ui/trouble-text.ts";
 import { usePaused } from "./use-paused.ts";
 
 /** A line over the desk when sending has paused until its owner signs in again, or until the line is back. */

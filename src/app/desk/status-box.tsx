@@ -10,6 +10,7 @@ import type { SyncStatus } from "../../sync/heartbeat.ts";
 import type { SendStatus } from "../../sync/sender.ts";
 import { dataSize } from "../../ui/data-size.ts";
 import { updatedText } from "../../ui/dates.tsx";
+import { lineOf } from "../../ui/trouble-text.ts";
 
 /** How things really stand: the line, what is not sent, when the server was last heard, and what is stored here. */
 export function StatusBox() {
@@ -71,8 +72,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function lineText(online: boolean, sync: SyncStatus, sending: SendStatus): string {
-  if (!online || sync.failure?.kind === "offline") return m.status_offline();
-  if (sync.failure) return m.status_no_answer();
+  const line = lineOf({ online, failure: sync.failure });
+  if (line !== "open") return line === "offline" ? m.status_offline() : m.status_no_answer();
   if (sync.phase === "syncing" || sending.phase === "sending") return m.status_syncing();
   return m.status_online();
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { blogCard, newsCard } from "../../domain/card.ts";
+import { ON_START_PAGE } from "../../domain/snapshot.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../local/reading.ts";
@@ -11,10 +12,6 @@ import { Skeleton, SkeletonList } from "../../ui/skeleton.tsx";
 import { NewsLine, StoryCard } from "../../ui/story-card.tsx";
 import { FourCards } from "./four-cards.tsx";
 import { Hero } from "./hero.tsx";
-
-/** A lead and what stands beside it at its height. */
-const LATEST_BLOG = 4;
-const LATEST_NEWS = 3;
 
 export function HomePage() {
   usePageTitle(m.app_name());
@@ -35,8 +32,8 @@ export function HomePage() {
 
 function LatestBlog() {
   const { snapshot } = useServices();
-  const posts = useLatest("home:blog", snapshot?.blog.slice(0, LATEST_BLOG), async (read) => {
-    return (await read.newest("blog", LATEST_BLOG)).map((post) => blogCard(post, getLocale()));
+  const posts = useLatest("home:blog", snapshot?.blog.slice(0, ON_START_PAGE.blog), async (read) => {
+    return (await read.newest("blog", ON_START_PAGE.blog)).map((post) => blogCard(post, getLocale()));
   });
   const [lead, ...side] = posts ?? [];
 
@@ -64,7 +61,7 @@ function LatestBlog() {
               <Skeleton className="aspect-video" />
               <Skeleton className="mt-4 h-56 xs:h-38 md:mt-5 md:h-48" />
             </div>
-            <SkeletonList count={LATEST_BLOG - 1} className="h-33" />
+            <SkeletonList count={ON_START_PAGE.blog - 1} className="h-33" />
           </>
         )}
       </div>
@@ -74,8 +71,8 @@ function LatestBlog() {
 
 function LatestNews() {
   const { snapshot } = useServices();
-  const items = useLatest("home:news", snapshot?.news.slice(0, LATEST_NEWS), async (read) => {
-    return (await read.newest("news", LATEST_NEWS)).map((item) => newsCard(item, getLocale()));
+  const items = useLatest("home:news", snapshot?.news.slice(0, ON_START_PAGE.news), async (read) => {
+    return (await read.newest("news", ON_START_PAGE.news)).map((item) => newsCard(item, getLocale()));
   });
 
   if (items?.length === 0) return null;
@@ -89,7 +86,7 @@ function LatestNews() {
       {items ? (
         items.map((item) => <NewsLine key={item.id} item={item} />)
       ) : (
-        <SkeletonList count={LATEST_NEWS} className="h-42 xs:h-36 md:h-28" />
+        <SkeletonList count={ON_START_PAGE.news} className="h-42 xs:h-36 md:h-28" />
       )}
     </section>
   );

@@ -26,11 +26,9 @@ export function ServiceEntry({ service }: { service: ShownService }) {
         <p lang={description.lang} className="mt-3 max-w-[56ch] whitespace-pre-line text-ink-2 text-lg">
           {description.text}
         </p>
-        {description.lang === getLocale() ? null : (
-          <p className="mt-3">
-            <LanguageMark lang={description.lang} />
-          </p>
-        )}
+        <p className="mt-3 empty:hidden">
+          <LanguageMark lang={description.lang} />
+        </p>
       </div>
       <div className="grid content-start gap-4">
         <Price price={price} className="max-md:hidden" />

@@ -12,6 +12,8 @@ import { saveData } from "./support/dear-line.ts";
 import { TestSite } from "./support/site.ts";
 
 const KB = 1_000;
+/** A page's budget is reported; the test fails where it is exceeded by 5 % (docs/decisions/2026-11-22-budgets.md). */
+const MARGIN = 1.05;
 let site: TestSite;
 
 beforeAll(async () => {
@@ -94,23 +96,25 @@ function report(what: string, language: Lang, scripts: Map<string, number>): num
 }
 
 it.each(LANGUAGES)(
-  "paints the first public content with at most 100 kB of JavaScript (%s), the data layer still to come",
+  "paints the first public content within 110 kB of JavaScript (%s), the data layer still to come",
   async (language) => {
     const scripts = await scriptsBefore(language, "/", "main h1");
     expect([...scripts.keys()]).toEqual(expect.arrayContaining(["boot.js", chunkOf("app", language)]));
     expect(report("JavaScript before first content, gzip bytes", language, scripts)).toBeLessThanOrEqual(
-      100 * KB,
+      110 * KB * MARGIN,
     );
   },
 );
 
 it.each(LANGUAGES)(
-  "shows an article with at most 115 kB of JavaScript before it (%s), beside the data it waits for",
+  "shows an article within 125 kB of JavaScript before it (%s), beside the data it waits for",
   async (language) => {
     const [article] = await site.newest("blog_posts", 1);
     const scripts = await scriptsBefore(language, `/blog/${article?.id}`, ".article-html > *");
     expect([...scripts.keys()]).toContain(chunkOf("article-page", language));
-    expect(report("JavaScript of an article, gzip bytes", language, scripts)).toBeLessThanOrEqual(115 * KB);
+    expect(report("JavaScript of an article, gzip bytes", language, scripts)).toBeLessThanOrEqual(
+      125 * KB * MARGIN,
+    );
   },
 );
 
@@ -138,7 +142,7 @@ it.each(LANGUAGES)("names in the document all files that each page is made of (%
   }
 });
 
-it.each(LANGUAGES)("precaches at most 350 kB (%s)", (language) => {
+it.each(LANGUAGES)("precaches 400 kB (%s)", (language) => {
   const worker = readFileSync(path.join(inject("template"), "dist", "sw.js"), "utf8");
   const listed = [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].flatMap(([, url]) =>
     url && !isDeskFile(url) && [null, language].includes(languageOf(url)) ? url : [],
@@ -146,16 +150,19 @@ it.each(LANGUAGES)("precaches at most 350 kB (%s)", (language) => {
   const sum = listed.reduce((all, file) => all + gzipped(file), 0);
   console.log(JSON.stringify({ "precache entries": listed.length, "precache, gzip bytes": sum }));
   expect(listed.length).toBeGreaterThan(10);
-  expect(sum).toBeLessThanOrEqual(350 * KB);
+  expect(sum).toBeLessThanOrEqual(400 * KB * MARGIN);
 });
 
-it.each(LANGUAGES)("keeps the visitor's own data layer under 8 kB beside its libraries (%s)", (language) => {
-  const total = gzipped(chunkOf("start-data", language));
-  // Dexie 30.7 kB and PostgREST's client 5 kB by the design's own measure.
-  const own = total - 30_700 - 5_000;
-  console.log(JSON.stringify({ "data chunk, gzip bytes": total, "of it our own, about": own }));
-  expect(own).toBeLessThan(8 * KB);
-});
+it.each(LANGUAGES)(
+  "keeps the visitor's own data layer within 12 kB beside its libraries (%s)",
+  (language) => {
+    const total = gzipped(chunkOf("start-data", language));
+    // Dexie 30.7 kB and PostgREST's client 5 kB by the design's own measure.
+    const own = total - 30_700 - 5_000;
+    console.log(JSON.stringify({ "data chunk, gzip bytes": total, "of it our own, about": own }));
+    expect(own).toBeLessThanOrEqual(12 * KB * MARGIN);
+  },
+);
 
 it("says what a first visit costs", async () => {
   const device = new Device();
@@ -207,10 +214,10 @@ async function readPages(): Promise<{ lists: string[]; posts: string[] }> {
   return { lists: ["/", "/blog", "/news", "/portfolio"], posts: [`/blog/${article?.id}`] };
 }
 
-it("opens each page with at most 176 kB of scripts and 150 kB of pictures", async () => {
+it("opens each page with within 190 kB of scripts and at most 150 kB of pictures", async () => {
   const { lists, posts } = await readPages();
   for (const { scripts, pictures } of Object.values(await costsOf([...lists, ...posts], false))) {
-    expect(scripts).toBeLessThanOrEqual(176 * KB);
+    expect(scripts).toBeLessThanOrEqual(190 * KB);
     expect(pictures).toBeGreaterThan(0);
     expect(pictures).toBeLessThanOrEqual(150 * KB);
   }
@@ -224,5 +231,5 @@ it("loads no picture of a list where data is dear, and of a post at most 60 kB",
     expect(costs[address]?.pictures).toBeGreaterThan(0);
     expect(costs[address]?.pictures).toBeLessThanOrEqual(60 * KB);
   }
-  for (const { scripts } of Object.values(costs)) expect(scripts).toBeLessThanOrEqual(176 * KB);
+  for (const { scripts } of Object.values(costs)) expect(scripts).toBeLessThanOrEqual(190 * KB);
 });

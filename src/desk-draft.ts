@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useDesk } from "./desk-services.ts";
 import { type DeskOf, type FieldsOf, fieldsIn, type WrittenKind } from "./domain/desk-content.ts";
 import type { Draft } from "./domain/draft.ts";
@@ -40,22 +40,36 @@ export function useDraft<K extends WrittenKind>(
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [failure, setFailure] = useState<DraftInHand<K>["failure"]>(null);
   const [typed, setTyped] = useState(false);
-  const latest = useRef({ open, start });
-  latest.current = { open, start };
+  const latest = useRef({ open, start, typed });
+  useLayoutEffect(() => {
+    latest.current = { open, start, typed };
+  });
   useBusy(typed);
 
-  const load = useCallback(async () => {
-    const [draft, shown] = await Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]);
-    if (draft) {
-      setKeptAt(draft.updatedAt);
-      return setOpen({ base: draft.base as DeskOf[K] | null, fields: draft.fields as FieldsOf<K> });
-    }
-    setKeptAt(null);
-    const row = shown?.row ?? null;
-    setOpen({ base: row, fields: row ? (fieldsIn(kind, row) as FieldsOf<K>) : latest.current.start });
-  }, [read, kind, rowId]);
+  const readStored = useCallback(
+    () => Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]),
+    [read, kind, rowId],
+  );
+  const show = useCallback(
+    ([draft, shown]: Awaited<ReturnType<typeof readStored>>) => {
+      setKeptAt(draft?.updatedAt ?? null);
+      if (draft)
+        return setOpen({ base: draft.base as DeskOf[K] | null, fields: draft.fields as FieldsOf<K> });
+      const row = shown?.row ?? null;
+      setOpen({ base: row, fields: row ? (fieldsIn(kind, row) as FieldsOf<K>) : latest.current.start });
+    },
+    [kind],
+  );
 
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    let over = false;
+    void readStored().then((found) => {
+      if (!over) show(found);
+    });
+    return () => {
+      over = true;
+    };
+  }, [readStored, show]);
 
   const keep = useCallback(
     async (as?: FieldsOf<K>): Promise<Kept | null> => {
@@ -73,7 +87,7 @@ export function useDraft<K extends WrittenKind>(
     [commands, kind, rowId, now],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields begins the pause anew
+  // `open` is a dependency so that each change of the fields restarts the pause.
   useEffect(() => {
     if (!typed) return;
     const timer = setTimeout(() => void keep(), PAUSE);
@@ -81,10 +95,8 @@ export function useDraft<K extends WrittenKind>(
   }, [typed, open, keep]);
 
   // Whoever leaves the page in the middle of a word keeps the word.
-  const typing = useRef(typed);
-  typing.current = typed;
   const leave = useCallback(() => {
-    if (typing.current) void keep();
+    if (latest.current.typed) void keep();
   }, [keep]);
   useLeaving(leave);
 
@@ -102,13 +114,13 @@ export function useDraft<K extends WrittenKind>(
       const kept = await keep(as);
       if (kept && !kept.ok) return kept;
       const saved = await commands.saveDraft(kind, rowId);
-      await load();
+      show(await readStored());
       return saved;
     },
     async drop() {
       setTyped(false);
       await commands.dropDraft(rowId);
-      await load();
+      show(await readStored());
     },
   };
 }

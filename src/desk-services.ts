@@ -1,5 +1,13 @@
 import type { Observable } from "dexie";
-import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Auth, Person } from "./domain/auth.ts";
 import type { DeskReader } from "./local/desk-reading.ts";
 import type { DeskCommands } from "./sync/desk-commands.ts";
@@ -58,11 +66,10 @@ export function useDesk(): Desk {
 export function useDeskLive<T>(key: string, query: (read: DeskReader) => Promise<T>): T | undefined {
   const { read, live, seen } = useDesk();
   const [result, setResult] = useState<{ key: string; value: T } | null>(null);
-  const latest = useRef(query);
-  latest.current = query;
+  const current = useEffectEvent(query);
 
   useEffect(() => {
-    const subscription = live(() => latest.current(read)).subscribe({
+    const subscription = live(() => current(read)).subscribe({
       next(value) {
         seen.set(key, value);
         setResult({ key, value });

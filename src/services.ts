@@ -5,7 +5,7 @@ import {
   use,
   useCallback,
   useEffect,
-  useRef,
+  useEffectEvent,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -84,15 +84,14 @@ export function useServices(): Services {
 export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, initial?: T): T | undefined {
   const { data, seen } = useServices();
   const [result, setResult] = useState<{ key: string; value: T } | null>(null);
-  const latest = useRef(query);
-  latest.current = query;
+  const current = useEffectEvent(query);
 
   useEffect(() => {
     let subscription: { unsubscribe(): void } | null = null;
     let over = false;
     void data.then(({ read, live }) => {
       if (over) return;
-      subscription = live(() => latest.current(read)).subscribe({
+      subscription = live(() => current(read)).subscribe({
         next(value) {
           seen.set(key, value);
           // In slices: a list that changed under a reader does not keep the page from answering.

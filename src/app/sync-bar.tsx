@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { useOnline, useServices, useSyncStatus } from "../services.ts";
 import type { SyncStatus } from "../sync/heartbeat.ts";
 import { updatedText } from "../ui/dates.tsx";
 import { troubleText } from "../ui/trouble-text.ts";
+import { useNow } from "../ui/use-now.ts";
 import { type Shell, useShell } from "./use-shell.ts";
 
 /**
@@ -14,7 +15,8 @@ export function SyncBar() {
   const online = useOnline();
   const status = useSyncStatus();
   const { start } = useServices();
-  const firstVisit = useRef(status.updatedAt === null && !start);
+  const [firstVisit] = useState(status.updatedAt === null && !start);
+  const now = useNow();
   const shell = useShell();
   const troubled = !online || status.failure !== null;
 
@@ -23,7 +25,7 @@ export function SyncBar() {
       role="status"
       className={`no-print grid min-h-9 place-items-center px-4 py-1 text-center text-sm ${troubled ? "bg-gold-soft text-ink" : "text-ink-2"}`}
     >
-      {barText({ status, online, shell, firstVisit: firstVisit.current, now: Date.now() })}
+      {barText({ status, online, shell, firstVisit, now })}
     </p>
   );
 }

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 /** A menu behind a button: a selection closes it, and so does Escape, which leads back to the button. */
 export function useMenu() {
-  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection closes the menu, whatever it led to
-  useEffect(() => setOpen(false), [pathname]);
+  // It is open for one entry of the history: a selection closes it, whatever page it led to.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const setOpen = useCallback((isOpen: boolean) => setOpenAt(isOpen ? key : null), [key]);
 
   useEffect(() => {
     if (!open) return;
@@ -20,7 +20,7 @@ export function useMenu() {
     };
     document.addEventListener("keydown", closeOnEscape);
     return () => document.removeEventListener("keydown", closeOnEscape);
-  }, [open]);
+  }, [open, setOpen]);
 
   return { open, setOpen, button };
 }

@@ -14,11 +14,11 @@ type ListEndProps = {
  * After the last row of a list that grows: it does so by itself, and by a button where that fails. The button
  * stays while the list is growing, so that whoever pressed it with the keyboard is not thrown off the page.
  */
-export function ListEnd({ end: { state, ref, go }, more, unreachable }: ListEndProps) {
+export function ListEnd({ end: { state, sentinel, go }, more, unreachable }: ListEndProps) {
   const failed = state === "unreachable";
   const busy = state === "reading" || state === "asking";
   return (
-    <div ref={ref} className="grid min-h-12 justify-items-center gap-4 py-8 text-center">
+    <div ref={sentinel} className="grid min-h-12 justify-items-center gap-4 py-8 text-center">
       <p role="status" className="max-w-[48ch] text-ink-2">
         {failed ? unreachable : state === "asking" ? m.list_asking() : ""}
       </p>

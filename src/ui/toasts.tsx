@@ -6,7 +6,6 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -33,13 +32,11 @@ export function useSay(): (toast: Toast) => void {
 export function Toasts({ children }: { children: ReactNode }) {
   const [standing, setStanding] = useState<readonly Standing[]>([]);
   const drop = useCallback((id: number) => setStanding((all) => all.filter((one) => one.id !== id)), []);
-  const say = useMemo(() => {
-    let made = 0;
-    return (toast: Toast) => {
-      made += 1;
-      const id = made;
-      setStanding((all) => [...all.slice(-2), { ...toast, id }]);
-    };
+  const made = useRef(0);
+  const say = useCallback((toast: Toast) => {
+    made.current += 1;
+    const id = made.current;
+    setStanding((all) => [...all.slice(-2), { ...toast, id }]);
   }, []);
 
   return (

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useLatest } from "./use-latest.ts";
 
 /**
  * How long a list is that grows as one scrolls, in three steps that a page puts around its own live query:
  *
  * ```tsx
  * const { key } = useLocation();                       // the same again after Back, so is the length
- * const length = useListCount(seen, `blog:${category}:${key}`, 20);
+ * const length = useListCount(seen, `blog:${category}:${key}`, () => 20);
  * const live = useLive(`blog:${category}:${length.count}`, async (read) => ({
  *   rows: await read.newest("blog", length.count),
  *   ...(await read.extent("blog")),
@@ -36,17 +37,23 @@ export type ListCount = {
  * The length of a list, a page at first.
  * @param memory keeps the length while the page is not there: `useServices().seen`
  * @param key names the list, its filter and this visit to it; another key begins with one page again
+ * @param grow how many rows to add to so many; of none the first page
  */
-export function useListCount(memory: Map<string, unknown>, key: string, page: number): ListCount {
+export function useListCount(
+  memory: Map<string, unknown>,
+  key: string,
+  grow: (count: number) => number,
+): ListCount {
   const place = `length:${key}`;
   const [grown, setGrown] = useState<{ place: string; count: number } | null>(null);
   const remembered = memory.get(place);
-  const count = grown?.place === place ? grown.count : typeof remembered === "number" ? remembered : page;
+  const count = grown?.place === place ? grown.count : typeof remembered === "number" ? remembered : grow(0);
 
   const more = useCallback(() => {
-    memory.set(place, count + page);
-    setGrown({ place, count: count + page });
-  }, [memory, place, count, page]);
+    const longer = count + grow(count);
+    memory.set(place, longer);
+    setGrown({ place, count: longer });
+  }, [memory, place, count, grow]);
 
   return { key, count, more };
 }
@@ -70,7 +77,7 @@ type ListEndState = "reading" | "more" | "asking" | "unreachable" | "end";
 export type ListEndValue = {
   readonly state: ListEndState;
   /** Goes on the element after the last row: coming near it is what makes the list grow. */
-  readonly ref: (element: Element | null) => void;
+  readonly sentinel: (element: Element | null) => void;
   /** The same by a button. */
   go(): void;
 };
@@ -91,13 +98,12 @@ const AHEAD = "800px 0px";
  */
 export function useListEnd({ key, count, more, loaded, older }: ListEndInput): ListEndValue {
   const [asked, setAsked] = useState<"not" | "now" | "vain" | "failed">("not");
-  const [element, ref] = useState<Element | null>(null);
+  const [element, sentinel] = useState<Element | null>(null);
   const busy = useRef(false);
   const shown = loaded?.shown;
   /** How many were shown when the device was last asked for more. */
   const before = useRef<number | null>(null);
-  const shownNow = useRef(shown);
-  shownNow.current = shown;
+  const shownNow = useLatest(shown);
   const state = endState(count, loaded, asked);
 
   const go = useCallback(() => {
@@ -119,11 +125,10 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
         if (!answered) setAsked("failed");
         else setAsked(shownNow.current === shown ? "vain" : "not");
       });
-  }, [state, shown, count, more, older]);
-  const latest = useRef(go);
-  latest.current = go;
+  }, [state, shown, count, more, older, shownNow]);
+  const latest = useLatest(go);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was asked before, something else is shown now
+  // Other rows are shown now: the outcome of an earlier request no longer applies.
   useEffect(() => {
     if (!busy.current) setAsked("not");
   }, [key, shown]);
@@ -134,7 +139,7 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
     const unchanged = before.current === shown;
     before.current = null;
     if (unchanged && state === "more") latest.current();
-  }, [state, shown]);
+  }, [state, shown, latest]);
 
   useEffect(() => {
     const again = () => setAsked((was) => (was === "failed" ? "not" : was));
@@ -143,7 +148,7 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
   }, []);
 
   const byItself = state === "more" && asked === "not";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer speaks once per crossing, so each growth needs a new one
+  // An observer reports once per crossing, so each growth needs a new one.
   useEffect(() => {
     if (!element || !byItself || !("IntersectionObserver" in window)) return;
     const observer = new IntersectionObserver(
@@ -154,9 +159,9 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, byItself, key, count, shown]);
+  }, [element, byItself, key, count, shown, latest]);
 
-  return { state, ref, go };
+  return { state, sentinel, go };
 }
 
 function endState(

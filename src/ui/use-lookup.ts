@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Result } from "../domain/failure.ts";
 
 /**
@@ -10,7 +10,7 @@ export type Lookup<T> =
   | { readonly state: "looking" | "none" | "unreachable" }
   | { readonly state: "here"; readonly value: T };
 
-type Asked<T> = { readonly id: string; readonly answer: Result<T | null> };
+type Asked<T> = { readonly id: string; readonly tries: number; readonly answer: Result<T | null> };
 
 /**
  * Finds one thing by its id: what this device has, or else what the server says.
@@ -29,25 +29,23 @@ export function useLookup<T>(
   sent: T | null,
 ): Lookup<T> & { readonly busy: boolean; again(): void } {
   const [asked, setAsked] = useState<Asked<T> | null>(null);
-  const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
   const [first] = useState(empty);
   const isSent = sent !== null && empty;
   const missing = !isSent && (local === null || (first && local === undefined));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per id and try, not per new closure
+  const busy = missing && (asked?.id !== id || asked.tries !== tries);
+  const askOnce = useEffectEvent(ask);
+
+  // Once per id and try, not per new closure.
   useEffect(() => {
     if (!missing) return;
     let over = false;
-    setBusy(true);
-    void ask(id).then((answer) => {
-      if (over) return;
-      setBusy(false);
-      setAsked({ id, answer });
+    void askOnce(id).then((answer) => {
+      if (!over) setAsked({ id, tries, answer });
     });
     return () => {
       over = true;
-      setBusy(false);
     };
   }, [id, missing, tries]);
 

@@ -4,6 +4,7 @@ import { useDeskLive, useDeskSync } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useOnline } from "../../services.ts";
 import { troubleText } from "../../ui/trouble-text.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { usePaused } from "./use-paused.ts";
 
 /** A line over the desk when sending has paused until its owner signs in again, or until the line is back. */
@@ -12,7 +13,8 @@ export function DeskBanner() {
   const waiting = useDeskLive("count-waiting", (read) => read.countWaiting());
   const count = waiting?.unsent ?? 0;
   const online = useOnline();
-  const trouble = troubleText({ ...useDeskSync(), online, now: Date.now() });
+  const now = useNow();
+  const trouble = troubleText({ ...useDeskSync(), online, now });
   return (
     // Always in the page: a screen reader speaks a change in a region it already knows.
     <div role="status">

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import type { SiteProfile } from "../../domain/content.ts";
@@ -78,8 +78,11 @@ function NoProfile({ begun }: { begun: boolean | undefined }) {
 /** A link to a part of this page arrives before the words above it do: go there once they stand. */
 function useHashTarget(ready: boolean): void {
   const { hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the hash are the router's
+  // Later changes of the hash are the router's.
+  const scroll = useEffectEvent(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  });
   useEffect(() => {
-    if (ready && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (ready) scroll();
   }, [ready]);
 }

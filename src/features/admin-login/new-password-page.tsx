@@ -15,7 +15,7 @@ import { signInWords } from "./sign-in-words.ts";
 export function NewPasswordPage() {
   const gate = useGate();
   const navigate = useNavigate();
-  const [link, setLink] = useResetLink();
+  const [link, expire] = useResetLink();
   /** The password is changed, and why the desk did not open. */
   const [closed, setClosed] = useState<string | null>(null);
 
@@ -24,7 +24,7 @@ export function NewPasswordPage() {
     const reset = await gate.resetPassword(link, password);
     if (!reset.ok) {
       if (reset.problem.kind !== "expired") return reset.problem;
-      setLink({ good: false, message: "" });
+      void expire();
       return null;
     }
     const problem = await gate.signIn(reset.value, password);
@@ -74,12 +74,13 @@ function useResetLink() {
   const { pathname, hash, search, state } = useLocation();
   const navigate = useNavigate();
   const kept = (state as { reset?: ResetLink } | null)?.reset ?? null;
-  const [link, setLink] = useState(() => readResetLink(hash, search) ?? kept);
+  const isFresh = hash !== "" || search !== "";
+  const link = isFresh ? readResetLink(hash, search) : kept;
   useEffect(() => {
-    if (hash === "" && search === "") return;
-    const reset = readResetLink(hash, search);
-    setLink(reset);
-    void navigate(pathname, { replace: true, state: { reset } });
-  }, [hash, search, pathname, navigate]);
-  return [link, setLink] as const;
+    if (isFresh) void navigate(pathname, { replace: true, state: { reset: readResetLink(hash, search) } });
+  }, [isFresh, hash, search, pathname, navigate]);
+  /** The server says that it is used up. */
+  const expire = () =>
+    navigate(pathname, { replace: true, state: { reset: { good: false, message: "" } satisfies ResetLink } });
+  return [link, expire] as const;
 }

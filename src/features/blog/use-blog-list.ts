@@ -11,6 +11,7 @@ import { type BlogFilter, isUnder } from "./blog-filter.ts";
 import { standsIn } from "./use-samples.ts";
 
 const PAGE = 20;
+const onePage = () => PAGE;
 
 export type BlogFound = {
   readonly filter: BlogFilter;
@@ -37,7 +38,7 @@ export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList 
   const { failure } = useSyncStatus();
   const ask = useAsk();
   const visit = useLocation().key;
-  const length = useListCount(seen, `${list}:${visit}`, PAGE);
+  const length = useListCount(seen, `${list}:${visit}`, onePage);
   const live = useLive(`${list}:${length.count}`, (read) => findPosts(read, filter, lang, length.count));
   const atFirst = useMemo(() => fromSnapshot(snapshot?.blog, filter, lang), [snapshot, filter, lang]);
   const found = useKept(live?.begun || !atFirst ? live : undefined) ?? atFirst;

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 import { afterPageMoved, CommentBox, type CommentBoxHandle } from "./comment-box.tsx";
 import { OlderComments } from "./older-comments.tsx";
 import { type EntryActions, OneComment } from "./thread-entry.tsx";
@@ -26,8 +27,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEditByState(thread, box);
 
-  const latest = useRef(thread);
-  latest.current = thread;
+  const latest = useLatest(thread);
   const actions = useMemo<EntryActions>(
     () => ({
       remove: (entry) => setAsking({ what: "delete", entry }),
@@ -35,7 +35,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
       edit: (operation) => box.current?.edit(operation),
       retry: (operation) => void latest.current.retry(operation),
     }),
-    [box],
+    [box, latest],
   );
 
   async function doIt({ what, entry }: Asking) {

@@ -12,16 +12,16 @@ type NoPostsProps = { readonly feed: Feed; readonly country: CountryFilter; onSh
 
 /** No post under this chip: it says whether that is all there is, or only all that this device has. */
 export function NoPosts({ feed: { end, saved, lookedFurther }, country, onShowAll }: NoPostsProps) {
-  const isLooking =
-    end.state === "reading" || end.state === "asking" || (end.state === "more" && !lookedFurther);
+  const { state, sentinel, go } = end;
+  const isLooking = state === "reading" || state === "asking" || (state === "more" && !lookedFurther);
   return (
-    <div ref={end.ref}>
+    <div ref={sentinel}>
       {isLooking ? (
         <p role="status" className="min-h-56 py-14 text-center text-ink-2">
           {m.list_asking()}
         </p>
-      ) : end.state === "more" ? (
-        <EmptyState action={<Button onClick={end.go}>{m.community_look_further()}</Button>}>
+      ) : state === "more" ? (
+        <EmptyState action={<Button onClick={go}>{m.community_look_further()}</Button>}>
           {m.community_empty_so_far({ count: saved ?? 0 })}
         </EmptyState>
       ) : country === "all" ? (
@@ -30,7 +30,7 @@ export function NoPosts({ feed: { end, saved, lookedFurther }, country, onShowAl
         </EmptyState>
       ) : (
         <EmptyState action={<Button onClick={onShowAll}>{m.community_show_all()}</Button>}>
-          {end.state === "end" ? emptyText(country) : m.community_empty_so_far({ count: saved ?? 0 })}
+          {state === "end" ? emptyText(country) : m.community_empty_so_far({ count: saved ?? 0 })}
         </EmptyState>
       )}
     </div>

@@ -3,6 +3,7 @@ import { WindowMasonry, type WindowMasonryHandle } from "virtua";
 import type { CommunityPost, Lang } from "../../domain/content.ts";
 import { NewPosts } from "../../ui/new-posts.tsx";
 import { useHeldList } from "../../ui/use-held-list.ts";
+import { useLatest } from "../../ui/use-latest.ts";
 import { recallFeed, rememberFeed } from "./feed-memory.ts";
 import { PostCard } from "./post-card.tsx";
 import { useFreshCounts } from "./use-fresh-counts.ts";
@@ -41,8 +42,7 @@ export function PostFeed({ rows, visit, lang, children }: PostFeedProps) {
     if (recalled) window.scrollTo(0, recalled.scrollY);
   }, [recalled]);
 
-  const leaving = useRef<(heights: WindowMasonryHandle["cache"]) => void>(null);
-  leaving.current = (heights) =>
+  const leaving = useLatest((heights: WindowMasonryHandle["cache"]) =>
     rememberFeed(visit, {
       feed,
       heights,
@@ -50,12 +50,13 @@ export function PostFeed({ rows, visit, lang, children }: PostFeedProps) {
       width: window.innerWidth,
       scrollY: window.scrollY,
       unfolded,
-    });
+    }),
+  );
   useLayoutEffect(
     () => () => {
-      if (list.current) leaving.current?.(list.current.cache);
+      if (list.current) leaving.current(list.current.cache);
     },
-    [],
+    [leaving],
   );
 
   return (

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { CommunityPost } from "../../domain/content.ts";
 import { type CountryFilter, matchesCountry } from "../../domain/country-filter.ts";
 import { isReadableIn, type LanguageFilter } from "../../domain/post-language.ts";
 import { useAsk, useLive, useServices } from "../../services.ts";
 import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
+import { useLatest } from "../../ui/use-latest.ts";
 
 const PAGE = 40;
 /** How many older posts the server is asked for at a time. */
@@ -42,13 +43,7 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   );
 
   // A long list grows by half of itself, so that reading 10,000 posts does not read the first ones 250 times.
-  const before = useRef(0);
-  const length = useListCount(
-    seen,
-    `community:${country}:${lang}:${visit}`,
-    Math.max(PAGE, before.current >> 1),
-  );
-  before.current = length.count;
+  const length = useListCount(seen, `community:${country}:${lang}:${visit}`, grow);
 
   const query = `community:${country}:${lang}:${length.count}`;
   const live = useLive(query, async (read) => {
@@ -62,13 +57,12 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   });
   const found = useKept(live);
 
-  const latest = useRef(query);
-  latest.current = query;
+  const latest = useLatest(query);
   useEffect(
     () => () => {
       if (length.count > LONG && latest.current !== query) seen.delete(query);
     },
-    [query, length.count, seen],
+    [query, length.count, seen, latest],
   );
 
   const inMemory = useMemo(() => {
@@ -96,4 +90,8 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
     end,
     lookedFurther,
   };
+}
+
+function grow(count: number): number {
+  return Math.max(PAGE, count >> 1);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useAsk, useServices } from "../../services.ts";
 
 /** How long counters are taken for current, in milliseconds. */
@@ -15,8 +15,7 @@ const ASKED = "community:counts-asked";
 export function useFreshCounts(onScreen: () => readonly string[]): void {
   const { seen } = useServices();
   const ask = useAsk();
-  const latest = useRef(onScreen);
-  latest.current = onScreen;
+  const idsOnScreen = useEffectEvent(onScreen);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +30,7 @@ export function useFreshCounts(onScreen: () => readonly string[]): void {
       }
       // Hidden or offline nothing is planned: becoming visible or online looks again.
       if (document.visibilityState !== "visible" || !navigator.onLine) return;
-      const ids = latest.current();
+      const ids = idsOnScreen();
       timer = setTimeout(check, ids.length > 0 ? EVERY : SOON);
       if (ids.length === 0) return;
       seen.set(ASKED, performance.now());

@@ -39,6 +39,7 @@ export function useContactDraft(storage: () => Storage, keeping: boolean) {
     [storage],
   );
 
+  if (follows !== null && fate.is === "sent" && !thanks) setThanks(true);
   const parked = fate.is === "refused" ? fate.operation : null;
   useEffect(() => {
     keep((now) => {
@@ -48,7 +49,6 @@ export function useContactDraft(storage: () => Storage, keeping: boolean) {
       if (parked?.intent.kind !== "message" || !isEmpty(now.typed)) return now;
       return takenUp(now, wordsIn(parked.intent.message), parked.id);
     });
-    if (follows !== null && fate.is === "sent") setThanks(true);
   }, [fate.is, parked, follows, keep]);
 
   useEffect(() => {

@@ -20,7 +20,6 @@ export function useSaved(): { readonly saved: Saved | undefined; count(): void }
   const [saved, setSaved] = useState<Saved>();
   const [times, setTimes] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to count again is another number
   useEffect(() => {
     let over = false;
     const measured = Promise.all([

@@ -8,6 +8,7 @@ import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/u
 import { listLanguage } from "../../ui/use-language-filter.ts";
 
 const PAGE = 20;
+const onePage = () => PAGE;
 
 type Found = {
   readonly lang: LanguageFilter;
@@ -36,7 +37,7 @@ export function useNewsList(lang: LanguageFilter): NewsList {
   const { seen, snapshot } = useServices();
   const { failure } = useSyncStatus();
   const ask = useAsk();
-  const length = useListCount(seen, `news:${lang}:${useLocation().key}`, PAGE);
+  const length = useListCount(seen, `news:${lang}:${useLocation().key}`, onePage);
   const live = useLive(`news:${lang}:${length.count}`, (read) => findNews(read, lang, length.count));
   const atFirst = useMemo(() => fromSnapshot(snapshot?.news, lang), [snapshot, lang]);
   const found = useKept(live?.begun || !atFirst ? live : undefined) ?? atFirst;

@@ -16,6 +16,7 @@ import type { Asked } from "./search-address.ts";
 import { useSearch } from "./use-search.ts";
 
 const PAGE = 30;
+const onePage = () => PAGE;
 /** A number is said when one has stopped typing for so long, in milliseconds. */
 const SETTLED = 700;
 
@@ -27,7 +28,7 @@ export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
   const visit = useLocation().key;
   const [fetched, setFetched] = useState(0);
   const words = JSON.stringify(asked.wanted);
-  const { count, more } = useListCount(seen, `search:${words}:${asked.kind}:${visit}`, PAGE);
+  const { count, more } = useListCount(seen, `search:${words}:${asked.kind}:${visit}`, onePage);
   const search = useSearch(asked, count, fetched);
   const isCurrent = search.state === "found" && search.of === words;
   const total = search.state === "found" ? totalOf(search.found) : 0;

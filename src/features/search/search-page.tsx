@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { m } from "../../i18n/paraglide/messages.js";
 import { PageHead } from "../../ui/page.tsx";
@@ -16,28 +16,33 @@ export function SearchPage() {
   const inAddress = there.wanted && "words" in there.wanted ? there.wanted.words : "";
   const [typed, setTyped] = useState(inAddress);
   const [arrived] = useState(there);
-  const followed = useRef(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+  /** What this page last made of the address, which follows it a moment later. */
+  const [asked, setAsked] = useState(inAddress);
   const tag = there.wanted && "tag" in there.wanted ? there.wanted : null;
 
   // Back, or a link to a tag: the box follows the address.
-  if (inAddress !== followed.current) {
-    followed.current = inAddress;
-    if (typed.trim() !== inAddress) setTyped(inAddress);
+  if (inAddress !== seen) {
+    setSeen(inAddress);
+    if (inAddress !== asked) {
+      setAsked(inAddress);
+      if (typed.trim() !== inAddress) setTyped(inAddress);
+    }
   }
 
   useEffect(() => {
     const words = typed.trim();
-    if (words === followed.current || (words === "" && tag)) return;
+    if (words === asked || (words === "" && tag)) return;
     const timer = setTimeout(() => {
-      followed.current = words;
+      setAsked(words);
       setAddress(addressOf({ wanted: words ? { words } : null, kind: there.kind }), { replace: true });
     }, ADDRESS_FOLLOWS);
     return () => clearTimeout(timer);
-  }, [typed, tag, there.kind, setAddress]);
+  }, [typed, asked, tag, there.kind, setAddress]);
 
   function clear() {
     setTyped("");
-    followed.current = "";
+    setAsked("");
     setAddress({}, { replace: true });
     document.querySelector<HTMLElement>("main input")?.focus();
   }

@@ -32,12 +32,13 @@ export function useSearch({ wanted, kind }: Asked, limit: number, fetched: numbe
   const key = `search:${kind}:${limit}:${words}`;
   const [result, setResult] = useState<{ key: string; shown: Shown | null } | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted is named by its words; a sync brings more
+  // A sync brings more, and so does what was fetched: both look again.
   useEffect(() => {
-    if (!wanted) return;
+    const asked = JSON.parse(words) as Asked["wanted"];
+    if (!asked) return;
     let over = false;
     const timer = setTimeout(() => {
-      ask(async ({ shelf }) => (await shelf()).search.find(wanted, kind, limit)).then(
+      ask(async ({ shelf }) => (await shelf()).search.find(asked, kind, limit)).then(
         (found) => {
           const shown = { found, of: words };
           seen.set(key, shown);
@@ -53,7 +54,7 @@ export function useSearch({ wanted, kind }: Asked, limit: number, fetched: numbe
       over = true;
       clearTimeout(timer);
     };
-  }, [key, ask, updatedAt, fetched]);
+  }, [key, kind, limit, words, seen, ask, updatedAt, fetched]);
 
   const here = result?.key === key ? result.shown : (seen.get(key) as Shown | undefined);
   const shown = useKept(here ?? undefined);

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { useKept } from "../../ui/use-growing-list.ts";
+import { useNow } from "../../ui/use-now.ts";
 import type { Line } from "./arrange.ts";
 import { LineItem } from "./line-item.tsx";
 import { type Listed, readWaiting } from "./read-waiting.ts";
@@ -75,6 +76,7 @@ type SectionProps = {
 
 function Section({ title, lines, listed, actions }: SectionProps) {
   const heading = useId();
+  const now = useNow();
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
@@ -88,7 +90,7 @@ function Section({ title, lines, listed, actions }: SectionProps) {
             line={line}
             post={listed.names.get(line.first.postId) ?? null}
             actions={actions}
-            now={Date.now()}
+            now={now}
           />
         ))}
       </ol>

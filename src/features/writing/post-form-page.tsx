@@ -27,7 +27,6 @@ export function PostFormPage<K extends PostKind>({ kind, Preview }: PostFormPage
   const found = here?.what ?? null;
 
   // What was not here a moment ago may have come with the last sync.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; what is open is not opened anew
   useEffect(() => {
     if (found) return;
     let over = false;

@@ -2,6 +2,7 @@ import { Editor, getSchema } from "@tiptap/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Lang } from "../../domain/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useLatest } from "../use-latest.ts";
 import { documentOf, htmlOf } from "./article-document.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import { articleExtensions } from "./extensions.ts";
@@ -26,8 +27,7 @@ const SETTLE_MS = 250;
 /** The editor of one article, for as long as its element stands on the page. */
 export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTMLElement | null>) {
   const [editor, setEditor] = useState<Editor | null>(null);
-  const latest = useRef(input);
-  latest.current = input;
+  const latest = useLatest(input);
   const flush = useRef<() => void>(() => undefined);
   const begin = useRef(input.html);
 
@@ -64,7 +64,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       flush.current();
       made.destroy();
     };
-  }, [place]);
+  }, [place, latest]);
 
   const { lang, labelledBy, describedBy, invalid } = input;
   useEffect(() => {

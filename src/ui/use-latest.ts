@@ -1,0 +1,10 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/** The value of the last committed render, for event handlers and callbacks that outlive a render. Never read it while rendering. */
+export function useLatest<T>(value: T): Readonly<RefObject<T>> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}

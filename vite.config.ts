@@ -21,6 +21,13 @@ const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.
 /** The language of this build: server/build-site.ts makes one of each, English last. In dev the page chooses. */
 const language: Lang = process.env.SELAM_LANGUAGE === "ti" ? "ti" : "en";
 
+/**
+ * The oldest browsers that the syntax of scripts and styles is lowered for (docs/decisions/2026-11-22-oldest-browsers.md).
+ * Chrome 92 is below the floor: there the site is to be read, without its styles.
+ */
+const OLDEST_SCRIPTS = ["chrome92", "firefox102", "safari15.4", "ios15.4"];
+const OLDEST_STYLES = ["chrome99", "firefox102", "safari15.4", "ios15.4"];
+
 /** The site's service worker and the desk's, one of each for all languages. */
 function worker(): PluginOption[] {
   const { plugin, transforms } = precache();
@@ -98,7 +105,8 @@ export default defineConfig(
           ],
           define: { __APP_VERSION__: JSON.stringify(version) },
           build: {
-            target: "es2022",
+            target: OLDEST_SCRIPTS,
+            cssTarget: OLDEST_STYLES,
             assetsInlineLimit: 0,
             sourcemap: "hidden",
             modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },

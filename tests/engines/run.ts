@@ -35,13 +35,16 @@ async function main(browsers: readonly string[], pictures: string | null): Promi
   }
 }
 
+function said(outcome: Outcome | undefined): string {
+  if (!outcome) return "-";
+  return outcome[1] === null ? "ok" : "FAULT";
+}
+
 function print(columns: ReadonlyMap<string, readonly Outcome[]>): void {
   const [first = []] = columns.values();
   const rows = first.map(([what], at) => [
     what,
-    Object.fromEntries(
-      [...columns].map(([version, all]) => [version, all[at]?.[1] === null ? "ok" : "FAULT"]),
-    ),
+    Object.fromEntries([...columns].map(([version, all]) => [version, said(all[at])])),
   ]);
   console.table(Object.fromEntries(rows));
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { deskPaths } from "../../src/config/desk-paths.ts";
 import { paths } from "../../src/config/paths.ts";
-import { Device, untilSaved } from "../e2e/support/browser.ts";
+import { Device } from "../e2e/support/browser.ts";
 import { signIn } from "../e2e/support/owner.ts";
 import { deskScreens, type Newest, publicScreens } from "../e2e/support/screens.ts";
 import { textsOf } from "../e2e/support/texts.ts";
@@ -15,6 +15,8 @@ const text = textsOf("en");
 const THEMES = ["light", "dark"] as const;
 /** What old versions say of a header that they do not know. */
 const HEADER_NOTE = /Permissions-Policy header/;
+/** Playwright's taps and keys call what Chrome has since this version. */
+const CAN_BE_DRIVEN = 105;
 /** How long a step may take, in milliseconds. */
 const LONGEST = 20_000;
 
@@ -53,7 +55,7 @@ export async function tryEngine(
 
     await attempt("saved on the phone", async () => {
       await page.goto(origin);
-      await untilSaved(page);
+      await page.waitForFunction((saved) => document.body.textContent?.includes(saved), text("bar_saved"));
     });
     for (const theme of THEMES) {
       await page.evaluate((mode) => localStorage.setItem("mode", mode), theme);
@@ -61,6 +63,8 @@ export async function tryEngine(
         await attempt(`${name}, ${theme}`, () => look(address, `${name}-${theme}`));
     }
     await attempt("like offline, open again offline", () => likeOffline(page, origin));
+    // Below this the floor asks for reading alone, and Playwright cannot tap or type.
+    if (Number.parseInt(version, 10) < CAN_BE_DRIVEN) return { version, outcomes };
     await attempt("sign in", () => signIn(page, origin));
     for (const { name, address } of deskScreens(rows).filter(({ act }) => !act))
       await attempt(name, () => look(address, name));
@@ -71,34 +75,44 @@ export async function tryEngine(
   }
 }
 
-/** The app runs, and shows a page rather than that it crashed. */
+/** The app runs, and shows a page rather than that it crashed; nothing lies over that. */
 async function isWhole(page: Page): Promise<void> {
-  await page.locator('html[data-stage="running"] h1').first().waitFor();
-  await page.locator(".splash, #root[data-kept]").waitFor({ state: "detached" });
-  for (const fault of ["crash_title", "app_not_started"])
-    if (await page.getByText(text(fault)).isVisible()) throw new Error(text(fault));
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset.stage === "running" &&
+      document.querySelector("h1") &&
+      !document.querySelector(".splash, #root[data-kept]"),
+  );
+  const fault = await page.evaluate((crashed) => {
+    const isCrashed = document.querySelector("h1")?.textContent === crashed;
+    const isNotStarted = document.getElementById("not-started")?.hidden === false;
+    const heading = document.querySelector("h1");
+    const { left = 0, top = 0, height = 0 } = heading?.getBoundingClientRect() ?? {};
+    const there = document.elementFromPoint(left + 2, top + height / 2);
+    const isCovered = top < innerHeight && !(there?.contains(heading) || heading?.contains(there));
+    return { isCrashed, isNotStarted, isCovered };
+  }, text("crash_title"));
+  for (const [name, isSo] of Object.entries(fault)) if (isSo) throw new Error(name);
 }
 
+/** By the elements themselves: Playwright's own taps need a newer Chrome. */
 async function likeOffline(page: Page, origin: string): Promise<void> {
   await page.goto(origin + paths.community);
   await isWhole(page);
-  const button = page.getByRole("button", { name: /^Like/ }).first();
-  const before = await button.textContent();
   await page.context().setOffline(true);
   try {
-    await button.click();
-    await page.waitForFunction(
-      (was) => document.querySelector('main button[aria-pressed="true"]')?.textContent !== was,
-      before,
-    );
-    const after = await page.locator('main button[aria-pressed="true"]').first().textContent();
+    await page.evaluate(() => document.querySelector<HTMLButtonElement>('[aria-label^="Like,"]')?.click());
+    await isLiked(page);
     await page.reload();
     await isWhole(page);
-    const kept = await page.locator('main button[aria-pressed="true"]').first().textContent();
-    if (kept !== after) throw new Error(`${kept} likes after opening again, ${after} before.`);
+    await isLiked(page);
   } finally {
     await page.context().setOffline(false);
   }
+}
+
+async function isLiked(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelectorAll('[aria-label$="you liked this"]').length === 1);
 }
 
 async function write(page: Page, origin: string): Promise<void> {

@@ -8,6 +8,7 @@ import { appChunks, chunkFile, fetchedAhead, preloadApp } from "./scripts/app-ch
 import { deskWorker } from "./scripts/desk-worker.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
+import { minifyBoot } from "./scripts/minify-boot.ts";
 import { oneLanguage } from "./scripts/one-language.ts";
 import { pageFiles } from "./scripts/page-files.ts";
 import { pageTexts } from "./scripts/page-texts.ts";
@@ -97,6 +98,7 @@ export default defineConfig(
             leanIcons(),
             leanRouter(),
             preloadApp(),
+            minifyBoot(),
             pageFiles(),
             react(),
             tailwindcss(),

@@ -8,6 +8,7 @@ import { appChunks, chunkFile, fetchedAhead, preloadApp } from "./scripts/app-ch
 import { deskWorker } from "./scripts/desk-worker.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
+import { minifyBoot } from "./scripts/minify-boot.ts";
 import { oneLanguage } from "./scripts/one-language.ts";
 import { pageFiles } from "./scripts/page-files.ts";
 import { pageTexts } from "./scripts/page-texts.ts";
@@ -20,6 +21,13 @@ const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.
 };
 /** The language of this build: server/build-site.ts makes one of each, English last. In dev the page chooses. */
 const language: Lang = process.env.SELAM_LANGUAGE === "ti" ? "ti" : "en";
+
+/**
+ * The oldest browsers that the syntax of scripts and styles is lowered for (docs/decisions/2026-11-22-oldest-browsers.md).
+ * Chrome 92 is below the floor: there the site is to be read, without its styles.
+ */
+const OLDEST_SCRIPTS = ["chrome92", "firefox102", "safari15.4", "ios15.4"];
+const OLDEST_STYLES = ["chrome99", "firefox102", "safari15.4", "ios15.4"];
 
 /** The site's service worker and the desk's, one of each for all languages. */
 function worker(): PluginOption[] {
@@ -90,6 +98,7 @@ export default defineConfig(
             leanIcons(),
             leanRouter(),
             preloadApp(),
+            minifyBoot(),
             pageFiles(),
             react(),
             tailwindcss(),
@@ -98,7 +107,8 @@ export default defineConfig(
           ],
           define: { __APP_VERSION__: JSON.stringify(version) },
           build: {
-            target: "es2022",
+            target: OLDEST_SCRIPTS,
+            cssTarget: OLDEST_STYLES,
             assetsInlineLimit: 0,
             sourcemap: "hidden",
             modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },

@@ -1,19 +1,32 @@
 // Before first paint: the theme, and the files of the page that is opened (scripts/page-files.ts); those of one that came
 // painted wait for its paint (src/main.ts).
-(() => {
+{
   const root = document.documentElement;
-  let mode = null;
-  try {
-    mode = localStorage.getItem("mode");
-  } catch (error) {
-    console.warn("Storage is closed to this page.", error);
-  }
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch (error) {
+      console.warn("Storage is closed to this page.", error);
+      return null;
+    }
+  };
+  // A device without an Ethiopic font has one box for all letters, and so one width.
+  const drawsEthiopic = () => {
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = "64px system-ui, sans-serif";
+    return new Set(["ሐ", "ነ", "ጭ"].map((letter) => pen.measureText(letter).width)).size > 1;
+  };
+  let mode = kept("mode");
   if (mode !== "dark" && mode !== "light") {
     mode = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
   root.dataset.mode = mode;
-  // As in src/config/dear-line.ts.
-  if (/2g/.test(navigator.connection?.effectiveType)) root.dataset.dear = "yes";
+  // As in src/config/dear-line.ts and less-data.ts. Only there is it worth measuring letters, which takes small phones 50 ms.
+  const line = navigator.connection;
+  const slow = /2g/.test(line?.effectiveType);
+  if (slow) root.dataset.dear = "yes";
+  if ((kept("selam-data") ?? (line?.saveData || slow ? "less" : "")) === "less" && drawsEthiopic())
+    root.dataset.ethiopic = "own";
   root.dataset.stage = "loading";
 
   // For src/early-taps.ts.
@@ -45,12 +58,40 @@
   };
   window.selamTaps = taps;
 
-  const address = location.pathname.replace(/^\/(\w+)\/.+/, "/$1/:id");
+  // Where the app does not start, what the page shows stays: its links work, and it says that its buttons do not.
+  window.selamNotStarted = () => {
+    taps.end();
+    const page = document.getElementById("root");
+    delete page.dataset.kept;
+    root.dataset.stage = "failed";
+    for (const button of page.querySelectorAll("button")) {
+      button.disabled = true;
+      button.removeAttribute("aria-busy");
+    }
+    const notice = document.getElementById("not-started");
+    notice?.querySelector("a").setAttribute("href", location.pathname + location.search);
+    notice?.removeAttribute("hidden");
+  };
+  // The first script itself, lost or not readable by this browser; later ones are src/main.ts's to tell of.
+  const onError = ({ target, filename }) => {
+    const isOurs = target.type === "module" || /\/assets\//.test(filename);
+    if (isOurs && root.dataset.stage === "loading") window.selamNotStarted();
+  };
+  addEventListener("error", onError, true);
+
+  // As src/pwa/language-here.ts. A static host has one page for everybody: nobody downloads the app in two languages.
+  const tags = [kept("selam-language") ?? "", ...navigator.languages].map(
+    (tag) => tag.toLowerCase().split("-")[0],
+  );
+  const language = tags.find((tag) => tag === "en" || tag === "ti") ?? "en";
+  const isTheirs = language === root.lang;
   const rel = root.dataset.painted ? "later" : "modulepreload";
+  for (const link of document.querySelectorAll("link[data-app]")) if (isTheirs) link.rel = rel;
+  const address = location.pathname.replace(/^\/(\w+)\/.+/, "/$1/:id");
   const files = JSON.parse(document.getElementById("pages")?.textContent ?? "{}")[address] ?? [];
-  for (const href of files) {
+  for (const href of isTheirs ? files : []) {
     const link = document.createElement("link");
     Object.assign(link, { rel, crossOrigin: "", href, fetchPriority: "low" });
     document.head.append(link);
   }
-})();
+}

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import type { Lang } from "../src/domain/content.ts";
-import { addressOf } from "../src/pwa/kept-addresses.ts";
+import { addressOf, SHARED_FOLDER } from "../src/pwa/kept-addresses.ts";
 
 const APP = /\/src\/start-app\.tsx$/;
 const DATA = /\/src\/start-data\.ts$/;
@@ -67,6 +67,9 @@ const react = { name: "react", test: LIBRARIES, priority: 4 };
 
 export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender, parts, blur];
 
+/** What is the same in every language, to the byte: one file for all of them. */
+const SHARED = /^(react|rolldown-runtime)$/;
+
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =
   /\/src\/(start-desk|open-desk|desk-services|desk-draft|app\/desk\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/auth-js|@tiptap|prosemirror-|linkifyjs|diff\/)/;
@@ -79,7 +82,8 @@ const RARE = /\/node_modules\/fake-indexeddb\//;
  * tells them from one another. Styles, faces and pictures are the same in all and lie above.
  */
 export function chunkFile(language: Lang) {
-  return ({ moduleIds }: { readonly moduleIds: readonly string[] }): string => {
+  return ({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string => {
+    if (SHARED.test(name)) return `${SHARED_FOLDER}/[name]-[hash].js`;
     const holds = (some: RegExp) => moduleIds.some((id) => some.test(id));
     const part = holds(DESK) ? "/desk" : holds(RARE) ? "/rare" : "";
     return `assets${addressOf[language].folder}${part}/[name]-[hash].js`;
@@ -94,9 +98,13 @@ export function fetchedAhead(chunk: string, behind: string[]): string[] {
   return chunk.includes("/article-page-") ? behind : behind.filter((file) => file.endsWith(".css"));
 }
 
+/** The first script that a page runs, in its head. */
+const BOOT = '<script src="/boot.js"></script>';
+
 /**
  * The first script decides when the app is loaded, and the app when its data layer is, nearly always at once: the page
- * names their files itself, so that a poor line is not idle while a small phone runs what came first.
+ * names their files itself, so that a poor connection is not idle while a small phone runs what came first. Those of one
+ * language wait for public/boot.js to say that the page has its reader's.
  */
 export function preloadApp(): Plugin {
   return {
@@ -104,14 +112,15 @@ export function preloadApp(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(_, { bundle = {} }) {
+      handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const [app, data, react] = [APP, DATA, LIBRARIES].map((part) =>
           chunks.find(({ moduleIds }) => moduleIds.some((id) => part.test(id))),
         );
         if (!app || !data || !react)
           throw new Error("The build lacks the app, its libraries or its data layer.");
-        // What is large comes after what the first paint needs, which would share the line with it.
+        if (!html.includes(BOOT)) throw new Error("index.html does not run boot.js.");
+        // What is large comes after what the first paint needs, which would share the connection with it.
         const large = [react, app, data].map(({ fileName }) => fileName);
         // Vite itself names what the first script imports.
         const named = new Set([
@@ -119,19 +128,14 @@ export function preloadApp(): Plugin {
           ...chunks.flatMap(({ isEntry, imports }) => (isEntry ? imports : [])),
         ]);
         const small = [...new Set([...app.imports, ...data.imports])].filter((file) => !named.has(file));
-        const priorities = [...small.map((file) => [file, "auto"]), ...large.map((file) => [file, "low"])];
-        return priorities.map(([file, fetchpriority = "auto"]) => ({
-          tag: "link",
-          attrs: {
-            rel: "modulepreload",
-            crossorigin: true,
-            href: `/${file}`,
-            fetchpriority,
-            "data-app": true,
-          },
-          injectTo: "head" as const,
-        }));
+        const links = [...small.map((file) => link(file, "auto")), ...large.map((file) => link(file, "low"))];
+        return html.replace(BOOT, `${links.join("\n    ")}\n    ${BOOT}`);
       },
     },
   };
+}
+
+function link(file: string, priority: string): string {
+  const rel = file.startsWith(SHARED_FOLDER) ? "modulepreload" : "later";
+  return `<link rel="${rel}" crossorigin href="/${file}" fetchpriority="${priority}" data-app>`;
 }

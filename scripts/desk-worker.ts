@@ -1,5 +1,5 @@
 import path from "node:path";
-import { build, type Plugin } from "vite";
+import { type BuildOptions, build, type Plugin } from "vite";
 import { DESK_WORKER } from "../src/pwa/desk-worker-address.ts";
 
 /**
@@ -9,18 +9,20 @@ import { DESK_WORKER } from "../src/pwa/desk-worker-address.ts";
 export function deskWorker(): Plugin {
   let root = "";
   let outDir = "";
+  let target: NonNullable<BuildOptions["target"]> = "es2022";
   return {
     name: "selam-desk-worker",
     apply: "build",
     configResolved(config) {
       root = config.root;
       outDir = path.resolve(root, config.build.outDir);
+      target = config.build.target || target;
     },
     async closeBundle() {
       await build({
         ...{ root, configFile: false, publicDir: false, logLevel: "error" },
         build: {
-          ...{ outDir, emptyOutDir: false, target: "es2022", sourcemap: "hidden" },
+          ...{ outDir, emptyOutDir: false, target, sourcemap: "hidden" },
           rolldownOptions: {
             input: path.join(root, "sw/desk-outbox.ts"),
             output: { format: "iife", codeSplitting: false, entryFileNames: path.basename(DESK_WORKER) },

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { headersFile } from "../server/security-headers.ts";
 import { LANGUAGES } from "../src/domain/language.ts";
-import { addressOf, isDeskFile, languageOf } from "../src/pwa/kept-addresses.ts";
+import { addressOf, isDeskFile, languageOf, SHARED_FOLDER } from "../src/pwa/kept-addresses.ts";
 
 /** What a first visit may download to have the whole public site (design, section 8). */
 const BUDGET_GZIP = 400_000;
@@ -20,6 +20,7 @@ export const SHELL = [
     const { shell, folder } = addressOf[language];
     return [shell.slice(1), `assets${folder}/*.{js,css}`, `assets${folder}/desk/*.{js,css}`];
   }),
+  `${SHARED_FOLDER}/*.js`,
   "boot.js",
   "band.svg",
   "picture.svg",

@@ -12,7 +12,7 @@ import { hasFreshCopy } from "./fresh-copy.ts";
 const room = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)null(</script>)`);
 const FIRST = room("first");
 const SENT = room("sent");
-/** The app's files (scripts/app-chunk.ts): a painted page is read without them, and asks for them after its paint. */
+/** Files of the app that boot.js does not keep back (scripts/app-chunk.ts): a painted page asks for them after its paint. */
 const APP = /(<link rel=")modulepreload("[^>]* data-app)/g;
 /** The styles that a page has beside those of every page, by its address (scripts/page-files.ts). */
 const STYLES = /<script type="application\/json" id="styles">(.*?)<\/script>/s;

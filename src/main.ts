@@ -20,11 +20,17 @@ if (import.meta.env.DEV) {
   overwriteGetLocale(() => language);
   document.documentElement.lang = language;
 }
-void painted().then(() => {
-  for (const file of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
-    file.rel = "modulepreload";
-  return language === getLocale() ? import("./start-app.tsx") : import("./other-build.ts");
-});
+void painted()
+  .then(() => {
+    if (language !== getLocale()) return import("./other-build.ts");
+    for (const file of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
+      file.rel = "modulepreload";
+    return import("./start-app.tsx");
+  })
+  .catch((error: unknown) => {
+    console.error("The app did not start.", error);
+    window.selamNotStarted?.();
+  });
 // The start page's largest picture, which nothing else names before the app runs.
 if (location.pathname === "/") new Image().src = "/picture.svg";
 

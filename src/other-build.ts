@@ -5,6 +5,8 @@ import { addressOf } from "./pwa/kept-addresses.ts";
 // Loaded where the page came in another language than its reader's: from a host that knows one page for everybody, or
 // to somebody who chose another than the browser's and whose worker is not there to say so. The page becomes the
 // other one: its texts, its manifest, its app.
+/** The app's files in a page (scripts/app-chunk.ts). */
+const APP = /<link [^>]*href="([^"]+)"[^>]* data-app/g;
 const [language = "en"] = LANGUAGES.filter((known) => known !== getLocale());
 void become().catch((error: unknown) => {
   // A page in a language one did not ask for is better than none.
@@ -19,6 +21,11 @@ async function become(): Promise<void> {
   const page = await (await fetch(shell)).text();
   const entry = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(page)?.[1];
   if (!entry) throw new Error(`${shell} names no script.`);
+  for (const [, href = ""] of page.matchAll(APP)) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "modulepreload", crossOrigin: "", href });
+    document.head.append(link);
+  }
   document.documentElement.lang = language;
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifest);
   await import(/* @vite-ignore */ entry);

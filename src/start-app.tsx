@@ -1,5 +1,5 @@
 import { StrictMode, startTransition, useEffect } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { pageAt } from "./app/routes.ts";
 import { usesLessData } from "./config/less-data.ts";
@@ -9,6 +9,7 @@ import { parseSent } from "./domain/sent.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
 import { takeUpTaps } from "./early-taps.ts";
 import { getLocale } from "./i18n/paraglide/runtime.js";
+import { prerendered } from "./prerendered.ts";
 import { lazyPage } from "./pwa/lazy-page.ts";
 import type { Services, SiteData } from "./services.ts";
 import type { SyncStatus } from "./sync/heartbeat.ts";
@@ -23,6 +24,7 @@ const snapshot = parseSnapshot(snapshotText);
 // What stands on the page is taken over only if it is, to the letter, what would be painted.
 const kept =
   snapshot !== null && !usesLessData() && root.dataset.kept === stampOf(getLocale() + snapshotText);
+const page = prerendered(root);
 const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
 const starting: SyncStatus = {
   phase: "starting",
@@ -71,14 +73,14 @@ const services: Services = {
 
 const app = (
   <StrictMode>
-    <App services={services} desk={Desk} />
+    <App services={services} desk={Desk} onCrash={keepWords} />
     <InPlace />
   </StrictMode>
 );
-if (kept) hydrateRoot(root, app);
+let rendered: Root | null = kept ? hydrateRoot(root, app) : null;
 // What is on the screen, painted by the server or the splash, stands until the page can take its place in one go: React
 // would keep a spinner for a third of a second where the page's code comes sooner.
-else void ahead().catch(console.warn).then(render);
+if (!kept) void ahead().catch(console.warn).then(render);
 // With this the page has all its height (theme.css).
 void data.then(() => delete root.dataset.kept);
 
@@ -96,7 +98,15 @@ async function ahead(): Promise<void> {
 
 /** In slices, between which the page answers to its reader. */
 function render(): void {
-  startTransition(() => createRoot(root as HTMLElement).render(app));
+  startTransition(() => {
+    rendered = createRoot(root as HTMLElement);
+    rendered.render(app);
+  });
+}
+
+/** A page that came readable stays readable: what the app has in its place after a crash is less. */
+function keepWords(): void {
+  queueMicrotask(() => page.restore(() => rendered?.unmount()));
 }
 
 /** A part of the app that a bad line keeps back is asked for until it comes: every page waits for it. */

@@ -16,13 +16,14 @@ type AppProps = {
   readonly desk?: ComponentType;
   /** Where the page's address comes from: the browser's, but for a page that is rendered to be kept. */
   readonly router?: (site: ReactNode) => ReactNode;
+  readonly onCrash?: () => void;
 };
 
 /** The whole public site: home is in the first chunk, every other page is its own. */
-export function App({ services, desk: Desk, router = inBrowser }: AppProps) {
+export function App({ services, desk: Desk, router = inBrowser, onCrash }: AppProps) {
   const gone = useSyncExternalStore(forgotten.subscribe, forgotten.current, () => false);
   return (
-    <CrashBoundary>
+    <CrashBoundary onCrash={onCrash}>
       <ServicesContext value={services}>
         {gone ? (
           <ForgottenPage />

@@ -2,8 +2,14 @@ import { Component, type ReactNode } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../ui/button.tsx";
 
+type CrashBoundaryProps = {
+  readonly children: ReactNode;
+  /** Told of a crash after its page is in place, to put something better there. */
+  readonly onCrash?: (() => void) | undefined;
+};
+
 /** Catches what a page throws, says so in words, and offers the way out. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
@@ -12,6 +18,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
 
   override componentDidCatch(error: unknown) {
     console.error(error);
+    this.props.onCrash?.();
   }
 
   override render() {

@@ -1,3 +1,5 @@
+import { parsedUrl } from "./parsed-url.ts";
+
 /** A stretch of plain text; `href` where it is an address that may become a link. */
 export type Piece = { readonly text: string; readonly href?: string };
 
@@ -24,7 +26,7 @@ function pieces(text: string): Piece[] {
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutTrailing(match[0]);
-    if (!URL.canParse(address)) continue;
+    if (!parsedUrl(address)) continue;
     if (match.index > from) found.push({ text: text.slice(from, match.index) });
     found.push({ text: address, href: address });
     from = match.index + address.length;

@@ -1,4 +1,5 @@
 import type { SiteProfile } from "./content.ts";
+import { parsedUrl } from "./parsed-url.ts";
 
 type SocialLink = SiteProfile["social"][number];
 
@@ -13,8 +14,7 @@ export function socialLinks(social: readonly SocialLink[]): SocialLink[] {
 }
 
 function secure(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = parsedUrl(text);
   // "https://bank.example@evil.example" shows one host and opens another.
-  return url.protocol === "https:" && !url.username && !url.password ? url : null;
+  return url?.protocol === "https:" && !url.username && !url.password ? url : null;
 }

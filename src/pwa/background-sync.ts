@@ -4,9 +4,6 @@ export const OUTBOX_TAG = "selam-outbox";
 /** Background Sync (https://wicg.github.io/background-sync/spec/), which TypeScript's library does not have. */
 type SyncManager = { register(tag: string): Promise<void> };
 
-/** What a browser says that will not: the person's setting or a private window, and a worker that was taken away. */
-const WILL_NOT = /^(NotAllowed|InvalidState)Error$/;
-
 /**
  * Asks the browser to send what waits when there is a line, with every page closed. Only some can; elsewhere the next
  * visit sends. A first visit has nobody yet to be called: the wish waits until the worker is in force.
@@ -16,8 +13,9 @@ export async function sendInBackground(
   worker: Promise<ServiceWorkerRegistration | undefined> = ready(),
 ): Promise<void> {
   const sync = ((await worker) as { sync?: SyncManager } | undefined)?.sync;
-  await sync?.register(OUTBOX_TAG).catch((error: Error) => {
-    if (!WILL_NOT.test(error.name)) throw error;
+  await sync?.register(OUTBOX_TAG).catch((error: unknown) => {
+    // The browser's own refusal, of which there are many: the person's setting, a private window, a disabled service.
+    if (!(error instanceof DOMException)) throw error;
   });
 }
 

@@ -21,6 +21,14 @@ export function parseVisits(text: string | null): Visits | null {
 /** How this browser installs: when it is asked; by the person's own hand (iOS); not at all, or not any more. */
 export type InstallWay = "prompt" | "by-hand" | "none";
 
+/**
+ * Whether Safari hides its Share button behind "...", as it does since iOS 26. The version of Safari tells: that of iOS stands
+ * still in its name.
+ */
+export function hidesShare(userAgent: string): boolean {
+  return Number(/ Version\/(\d+)[\d.]* .*Safari\//.exec(userAgent)?.[1] ?? 0) >= 26;
+}
+
 /** What the offer depends on. `canAsk`: the browser has a question of its own that can be put. */
 type InstallWorld = {
   readonly canAsk: boolean;

@@ -30,6 +30,39 @@ export function TapShare() {
   );
 }
 
+/** The same since iOS 26: the round button with three dots beside the address, and the first line of its menu. */
+export function TapMore() {
+  return (
+    <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">
+      <path
+        d="M28 100V22a10 10 0 0 1 10-10h84a10 10 0 0 1 10 10v78"
+        className="fill-sheet stroke-edge"
+        strokeWidth="2"
+      />
+      <rect
+        x="62"
+        y="24"
+        width="62"
+        height="38"
+        rx="8"
+        className="fill-gold-soft stroke-edge"
+        strokeWidth="2"
+      />
+      <path
+        d="M72 34h-3v8h12v-8h-3M75 38v-9m-3 3 3-3 3 3"
+        {...LINE}
+        className="stroke-ink"
+        strokeLinejoin="round"
+      />
+      <path d="M90 36h24M72 53h42" {...LINE} className="stroke-edge" strokeWidth="4" />
+      <circle cx="44" cy="84" r="9" className="stroke-edge" fill="none" strokeWidth="2" />
+      <rect x="58" y="75" width="38" height="18" rx="9" className="stroke-edge" fill="none" strokeWidth="2" />
+      <circle cx="114" cy="84" r="14" className="fill-red" />
+      <path d="M108 84h.01M114 84h.01M120 84h.01" {...LINE} className="stroke-on-red" strokeWidth="4" />
+    </svg>
+  );
+}
+
 /** The list that opens, with the line one chooses. */
 export function ChooseHomeScreen() {
   return (

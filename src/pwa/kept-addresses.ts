@@ -6,9 +6,12 @@ export const addressOf: Record<Lang, { shell: string; manifest: string; folder: 
   ti: { shell: "/ti.html", manifest: "/ti.webmanifest", folder: "/ti" },
 };
 
+/** Where the scripts lie that every language uses as they are. */
+export const SHARED_FOLDER = "assets/shared";
+
 /** The language that a file of the build speaks; null for what all share. @param url as the build lists it */
 export function languageOf(url: string): Lang | null {
-  if (!/^\/?(assets\/.+\.js|[^/]+\.html)$/.test(url)) return null;
+  if (!/^\/?(assets\/(?!shared\/).+\.js|[^/]+\.html)$/.test(url)) return null;
   return /^\/?(assets\/ti\/|ti\.html$)/.test(url) ? "ti" : "en";
 }
 

@@ -2,7 +2,7 @@ import { SPLASH } from "../config/shell.ts";
 import { keptCaches } from "./kept-addresses.ts";
 
 /** The app, fetched ahead (scripts/app-chunk.ts): here it would only come between the posts and their paint. */
-const AHEAD = /<link rel="modulepreload"[^>]* data-app[^>]*>\s*/g;
+const AHEAD = /<link rel="(?:modulepreload|later)"[^>]* data-app[^>]*>\s*/g;
 /** Names of the headers that are the text's on its way and not the page's. */
 const ON_THE_WAY = ["content-encoding", "content-length", "etag"];
 

@@ -1,3 +1,4 @@
+import { parsedUrl } from "../domain/parsed-url.ts";
 import { embedOf } from "./article-html/embed.ts";
 
 /** How an address of a video can be shown: in a frame of a listed host, by our own player, or as a link to a page. */
@@ -13,8 +14,9 @@ const OUR_STORAGE = "/storage/v1/object/public/media/";
 export function videoOf(address: string): Video | null {
   const url = address.trim();
   if (url.startsWith(OUR_STORAGE)) return { kind: "file", src: url };
-  if (!url.startsWith("https://") || !URL.canParse(url)) return null;
-  const { pathname, hostname } = new URL(url);
+  const parsed = url.startsWith("https://") ? parsedUrl(url) : null;
+  if (!parsed) return null;
+  const { pathname, hostname } = parsed;
   if (FILE.test(pathname)) return { kind: "file", src: url };
   const embed = embedOf(url);
   if (embed?.kind === "video") return { kind: "frame", src: embed.src, page: embed.page, host: embed.host };

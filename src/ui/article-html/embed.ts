@@ -1,3 +1,4 @@
+import { parsedUrl } from "../../domain/parsed-url.ts";
 import { FRAME_ORIGINS } from "./frame-origins.ts";
 
 /** A frame that loads on tap. `src` is what the frame opens, `page` what a reader without frames opens. */
@@ -64,13 +65,8 @@ function map(url: URL): Embed | null {
  * Its own result gives itself again, so a stored article does not change when it is sanitised once more.
  */
 export function embedOf(address: string): Embed | null {
-  let url: URL;
-  try {
-    url = new URL(address.trim().replace(/^\/\//, "https://"));
-  } catch {
-    return null;
-  }
-  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  const url = parsedUrl(address.trim().replace(/^\/\//, "https://"));
+  if (url?.protocol !== "https:" && url?.protocol !== "http:") return null;
   url.protocol = "https:";
   url.username = "";
   url.password = "";

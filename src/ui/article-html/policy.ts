@@ -79,25 +79,27 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, RegExp>> = {
 };
 
 /** Our few classes, and the WordPress classes that mean them. Any other class is dropped. */
-export const CLASS_MEANINGS: Readonly<Record<string, string>> = {
-  "align-left": "align-left",
-  alignleft: "align-left",
-  "align-right": "align-right",
-  alignright: "align-right",
-  "align-center": "align-center",
-  aligncenter: "align-center",
-  "align-wide": "align-wide",
-  alignwide: "align-wide",
-  alignfull: "align-wide",
-  "text-center": "text-center",
-  "has-text-align-center": "text-center",
-  "text-end": "text-end",
-  "has-text-align-right": "text-end",
-  gallery: "gallery",
-  "wp-block-gallery": "gallery",
-  columns: "columns",
-  "wp-block-columns": "columns",
-};
+export const CLASS_MEANINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "align-left": "align-left",
+    alignleft: "align-left",
+    "align-right": "align-right",
+    alignright: "align-right",
+    "align-center": "align-center",
+    aligncenter: "align-center",
+    "align-wide": "align-wide",
+    alignwide: "align-wide",
+    alignfull: "align-wide",
+    "text-center": "text-center",
+    "has-text-align-center": "text-center",
+    "text-end": "text-end",
+    "has-text-align-right": "text-end",
+    gallery: "gallery",
+    "wp-block-gallery": "gallery",
+    columns: "columns",
+    "wp-block-columns": "columns",
+  }),
+);
 
 /** Put before every id, so that no element can be taken for a property of `document` or `window`. */
 export const ID_PREFIX = "user-content-";

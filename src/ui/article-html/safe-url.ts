@@ -1,17 +1,14 @@
+import { parsedUrl } from "../../domain/parsed-url.ts";
 import { MEDIA_PATH } from "./policy.ts";
 
 /** The parsed absolute URL, or null where there is none or its scheme is not among those given. */
 function absolute(text: string, schemes: readonly string[]): URL | null {
-  try {
-    const url = new URL(text.startsWith("//") ? `https:${text}` : text);
-    if (!schemes.includes(url.protocol)) return null;
-    // "https://bank.example@evil.example" shows a reader one host and opens another.
-    url.username = "";
-    url.password = "";
-    return url;
-  } catch {
-    return null;
-  }
+  const url = parsedUrl(text.startsWith("//") ? `https:${text}` : text);
+  if (!url || !schemes.includes(url.protocol)) return null;
+  // "https://bank.example@evil.example" shows a reader one host and opens another.
+  url.username = "";
+  url.password = "";
+  return url;
 }
 
 /** Without what every browser drops from a URL: to it `java\nscript:` is a scheme like any other. */

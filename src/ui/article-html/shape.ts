@@ -18,7 +18,7 @@ function meanings(element: Element): string[] {
   const asked = (element.getAttribute("class") ?? "").split(/\s+/);
   const found = new Set<string>();
   for (const name of asked) {
-    const meaning = Object.hasOwn(CLASS_MEANINGS, name) ? CLASS_MEANINGS[name] : undefined;
+    const meaning = CLASS_MEANINGS.get(name);
     if (meaning !== undefined) found.add(meaning);
   }
   const style = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i.exec(element.getAttribute("style") ?? "")?.[1];

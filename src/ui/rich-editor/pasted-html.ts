@@ -84,7 +84,8 @@ class Writer {
   }
 
   close(name: string): void {
-    const place = this.#open.findLastIndex((open) => open.name === name);
+    let place = this.#open.length - 1;
+    while (place >= 0 && this.#open[place]?.name !== name) place -= 1;
     if (place < 0) return;
     for (const { close, drops } of this.#open.splice(place).reverse()) {
       if (drops) this.#dropped -= 1;

@@ -29,7 +29,7 @@ export function looksLike(name: string, attributes: string): Wrapped {
   const style = styleOf(attributes);
   const title = /\bMso(?:Sub)?[tT]itle\b/.test(attributes);
   const own = title ? "h2" : name;
-  const unbold = /^(?:b|strong)$/.test(name) && /(?<![-\w])font-weight:\s*(?:normal|[1-4]00)/i.test(style);
+  const unbold = /^(?:b|strong)$/.test(name) && /(?:^|[^-\w])font-weight:\s*(?:normal|[1-4]00)/i.test(style);
   const kept = !SAYS_NOTHING.test(name) && !unbold;
   const inner = wrappers(own, style);
   const before = inner.map((tag) => `<${tag}>`).join("");
@@ -59,12 +59,12 @@ export function isHidden(attributes: string): boolean {
 
 function wrappers(name: string, style: string): string[] {
   const found: string[] = [];
-  if (/(?<![-\w])font-weight:\s*(?:bold|[6-9]00)/i.test(style) && !ALREADY_BOLD.test(name))
+  if (/(?:^|[^-\w])font-weight:\s*(?:bold|[6-9]00)/i.test(style) && !ALREADY_BOLD.test(name))
     found.push("strong");
-  if (/(?<![-\w])font-style:\s*italic/i.test(style) && !/^(?:i|em)$/.test(name)) found.push("em");
+  if (/(?:^|[^-\w])font-style:\s*italic/i.test(style) && !/^(?:i|em)$/.test(name)) found.push("em");
   if (/text-decoration[^;]*line-through/i.test(style)) found.push("s");
-  if (/(?<![-\w])vertical-align:\s*super/i.test(style) && name !== "sup") found.push("sup");
-  if (/(?<![-\w])vertical-align:\s*sub/i.test(style) && name !== "sub") found.push("sub");
+  if (/(?:^|[^-\w])vertical-align:\s*super/i.test(style) && name !== "sup") found.push("sup");
+  if (/(?:^|[^-\w])vertical-align:\s*sub/i.test(style) && name !== "sub") found.push("sub");
   return found;
 }
 

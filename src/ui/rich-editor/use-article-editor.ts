@@ -1,3 +1,4 @@
+import "./fill-find-last.ts";
 import { Editor, getSchema } from "@tiptap/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Lang } from "../../domain/content.ts";

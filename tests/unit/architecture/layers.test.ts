@@ -52,6 +52,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/start-app.tsx": ["src"],
   "src/paint-page.tsx": ["src"],
   "src/early-taps.ts": [],
+  "src/prerendered.ts": [],
   "src/start-data.ts": ["src"],
   "src/start-sender.ts": ["src"],
   "src/start-desk.tsx": ["src"],

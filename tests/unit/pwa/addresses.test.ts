@@ -60,6 +60,7 @@ test.each([
   ["assets/desk/start-desk-1.js", "en"],
   ["/assets/ti/app-1.js", "ti"],
   ["assets/ti/desk/start-desk-1.js", "ti"],
+  ["assets/shared/react-1.js", null],
   ["assets/index-1.css", null],
   ["assets/literata-1.woff2", null],
   ["boot.js", null],

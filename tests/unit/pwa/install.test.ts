@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countVisit, parseVisits, wayToInstall } from "../../../src/pwa/install-rules.ts";
+import { countVisit, hidesShare, parseVisits, wayToInstall } from "../../../src/pwa/install-rules.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21);
@@ -42,4 +42,22 @@ it("shows how it is done by hand only where a browser can do nothing else", () =
 it("asks nobody who has answered or has the app", () => {
   expect(wayToInstall({ ...PHONE, answered: true })).toBe("none");
   expect(wayToInstall({ ...PHONE, isInstalled: true })).toBe("none");
+});
+
+const SAFARI = (ios: string, version: string) =>
+  `Mozilla/5.0 (iPhone; CPU iPhone OS ${ios} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Mobile/15E148 Safari/604.1`;
+
+it.each([
+  [SAFARI("15_4", "15.4"), false],
+  [SAFARI("18_6", "18.6"), false],
+  [SAFARI("18_6", "26.0"), true],
+  [SAFARI("18_7", "26.1.2"), true],
+  [SAFARI("26_0", "26.0"), true],
+  [SAFARI("18_6", "27.0"), true],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1",
+    false,
+  ],
+])("knows whether Safari shows its Share button at once: %s", (userAgent, isHidden) => {
+  expect(hidesShare(userAgent)).toBe(isHidden);
 });

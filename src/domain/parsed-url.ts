@@ -1,0 +1,8 @@
+/** An absolute address in its parts; null for text that is none. `URL.canParse` is missing before Chrome 120 and Safari 17. */
+export function parsedUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}

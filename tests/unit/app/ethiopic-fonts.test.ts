@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const css = readFileSync(new URL("../../../src/ui/theme.css", import.meta.url), "utf8");
+const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, body = ""]) => ({
+  family: /font-family: "?([^";]+)/.exec(body)?.[1] ?? "",
+  names: [...body.matchAll(/local\("([^"]+)"\)/g)].map(([, name]) => name),
+  isFetched: body.includes("url("),
+}));
+
+/** Fonts that devices come with, by the full name and the PostScript name in the files: `fc-scan` prints both. */
+const INSTALLED = [
+  ["Noto Sans Ethiopic Regular", "NotoSansEthiopic-Regular"],
+  ["Noto Serif Ethiopic Regular", "NotoSerifEthiopic-Regular"],
+  ["Abyssinica SIL", "AbyssinicaSIL-Regular"],
+  ["Kefa Regular", "Kefa-Regular"],
+  ["Ebrima", "Ebrima"],
+  ["Nyala", "Nyala-Regular"],
+] as const;
+
+it.each(INSTALLED)("takes %s (%s) from the device, by either of its names", (full, postScript) => {
+  const here = faces.find(({ family }) => family === "Ethiopic here")?.names ?? [];
+  expect(here).toEqual(expect.arrayContaining([full, postScript]));
+});
+
+it("fetches an Ethiopic font only after the device's own fonts were asked for", () => {
+  expect(faces.filter(({ names, isFetched }) => isFetched && names.length > 0)).toEqual([]);
+  const order = /--ethiopic:([^;]+);/
+    .exec(css)?.[1]
+    ?.split(",")
+    .map((name) => name.trim());
+  expect(order).toEqual(['"Ethiopic here"', '"Abyssinica SIL"']);
+  for (const token of ["--display", "--text"]) {
+    const stack = new RegExp(`${token}:([^;]+);`).exec(css)?.[1] ?? "";
+    expect(stack).toContain("var(--ethiopic)");
+    expect(stack).not.toContain("Abyssinica");
+  }
+});

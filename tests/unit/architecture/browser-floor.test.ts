@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+
+/**
+ * What some browser at or above the floor (docs/decisions/2026-11-22-oldest-browsers.md) does not have. The compiler's
+ * `lib` and `target` refuse most of what is newer in JavaScript itself (tsconfig.app.json); this list names the rest.
+ */
+const TOO_NEW: Readonly<Record<string, RegExp>> = {
+  "URL.canParse, URL.parse (Chrome 120, Safari 17)": /\bURL\.(canParse|parse)\b/,
+  "Object.hasOwn (Chrome 93)": /\bObject\.hasOwn\b/,
+  "structuredClone (Chrome 98)": /\bstructuredClone\b/,
+  "lookbehind (Safari 16.4 is the first that can read the file at all)": /\(\?<[=!]/,
+  "AbortSignal.timeout, AbortSignal.any (Chrome 103 and 116)": /\bAbortSignal\.(timeout|any)\b/,
+  "throwIfAborted (Chrome 100)": /\.throwIfAborted\b/,
+  "findLast, findLastIndex (Firefox 104)": /\.findLast(Index)?\b/,
+  "arrays copied with a change (Chrome 110)": /\.(toSorted|toReversed|toSpliced)\(/,
+  "methods of Set (Chrome 122)": /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\b/,
+  "Promise.withResolvers, Promise.try (Chrome 119 and 128)": /\bPromise\.(withResolvers|try)\b/,
+  "Array.fromAsync (Chrome 121)": /\bArray\.fromAsync\b/,
+  "Object.groupBy, Map.groupBy (Chrome 117)": /\b(Object|Map)\.groupBy\b/,
+  "Intl.Segmenter, Intl.DurationFormat (Firefox 125 and 136)": /\bIntl\.(Segmenter|DurationFormat)\b/,
+  "the popover API (Chrome 114)": /\b(showPopover|hidePopover|togglePopover)\b|\bpopover[Tt]arget\b/,
+  "scheduler (not in Safari)": /\bscheduler\.(yield|postTask)\b/,
+  "CompressionStream (Firefox 113, Safari 16.4)": /\b(De)?[Cc]ompressionStream\b/,
+  "setHTML, parseHTMLUnsafe, moveBefore": /\b(setHTML|setHTMLUnsafe|parseHTMLUnsafe|moveBefore)\b/,
+  "checkVisibility (Safari 17.4)": /\.checkVisibility\b/,
+};
+
+/** What may be used where the code asks first whether it is there. */
+const ASKED_FIRST: Readonly<Record<string, RegExp>> = {
+  "requestIdleCallback (not in Safari)": /\brequestIdleCallback\b/,
+  "startViewTransition (Chrome 111)": /\bstartViewTransition\b/,
+};
+
+function filesBelow(folder: string, kind: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && kind.test(entry.name) && !entry.parentPath.includes("paraglide"))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+const codeOf = (file: string) => readFileSync(join(ROOT, file), "utf8").replace(/^\s*(\/\/|\/?\*).*$/gm, "");
+
+const scripts = [...filesBelow("src", /\.tsx?$/), ...filesBelow("sw", /\.ts$/), "public/boot.js"];
+
+it("calls nothing that a browser at the floor does not have", () => {
+  expect(scripts.length).toBeGreaterThan(300);
+  const found = scripts.flatMap((file) => {
+    const code = codeOf(file);
+    return Object.entries(TOO_NEW).flatMap(([name, pattern]) =>
+      pattern.test(code) ? [`${file}: ${name}`] : [],
+    );
+  });
+  expect(found).toEqual([]);
+});
+
+it("asks before it calls what only some browsers have", () => {
+  const found = scripts.flatMap((file) => {
+    const code = codeOf(file);
+    return Object.entries(ASKED_FIRST).flatMap(([name, pattern]) =>
+      pattern.test(code) && !/" in (window|document|globalThis)/.test(code) ? [`${file}: ${name}`] : [],
+    );
+  });
+  expect(found).toEqual([]);
+});
+
+it("knows each name of the list when it meets it", () => {
+  const samples = [
+    "if (!URL.canParse(text)) return null;",
+    "Object.hasOwn(names, name)",
+    "structuredClone(row)",
+    "/(?<![-\\w])font-weight/i",
+    "AbortSignal.any([a, b])",
+    "signal.throwIfAborted()",
+    "open.findLastIndex((one) => one)",
+    "rows.toSorted()",
+    "one.isSubsetOf(other)",
+    "Promise.withResolvers()",
+    "await Array.fromAsync(rows)",
+    "Map.groupBy(rows, month)",
+    "new Intl.Segmenter()",
+    "menu.showPopover()",
+    "await scheduler.yield()",
+    'new DecompressionStream("gzip")',
+    "root.setHTML(text)",
+    "element.checkVisibility()",
+  ];
+  const names = Object.keys(TOO_NEW);
+  const met = samples.map((sample) => names.filter((name) => TOO_NEW[name]?.test(sample)));
+  expect(met).toEqual(names.map((name) => [name]));
+});

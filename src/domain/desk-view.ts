@@ -1,6 +1,7 @@
 import type { DeskKind, DeskOf } from "./desk-content.ts";
 import type { DeskOperation } from "./desk-operation.ts";
 import { type Instant, instantOf } from "./instant.ts";
+import { merge } from "./merge.ts";
 
 const spoken = { lang: "en" as const, translations: {} };
 const counted = { likes: 0, countsVersion: 0 };
@@ -57,9 +58,12 @@ export function shownRow<K extends DeskKind>(
   // What is only told again to a restored server is in the row already.
   const own = operations.filter(({ again }) => !again);
   for (const { intent, rowId, queuedAt, state } of own) {
-    if (intent.kind === "save")
-      shown = { ...(shown ?? blankRow(kind, rowId, instantOf(queuedAt))), ...intent.fields } as DeskOf[K];
-    else if (state !== "parked") shown = null;
+    if (intent.kind === "save") {
+      const under = shown ?? blankRow(kind, rowId, instantOf(queuedAt));
+      // What another device has written beside it stays to be seen, and is not written over by who edits on.
+      const { fields } = shown ? merge(intent.base, intent.fields, { ...under }) : intent;
+      shown = { ...under, ...fields } as DeskOf[K];
+    } else if (state !== "parked") shown = null;
   }
   if (!shown) return null;
   const parked = own.some(({ state }) => state === "parked");

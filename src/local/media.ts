@@ -1,7 +1,7 @@
 import { DESK_KINDS } from "../domain/desk-content.ts";
 import type { Medium } from "../domain/draft.ts";
 import type { DeskDatabase } from "./desk-database.ts";
-import { shows } from "./desk-outbox.ts";
+import { shows } from "./desk-folding.ts";
 
 // Pictures and films that the owner chose, until they lie in the storage, or are out of it again.
 

@@ -31,9 +31,9 @@ export async function appendSave(db: DeskDatabase, change: Change): Promise<stri
   return db.transaction("rw", [db.outbox], async () => {
     const lane = await laneOf(db, change.kind, change.rowId);
     const last = lane.at(-1);
-    if (last && isOpen(last)) return takeIn(db, last, rebase(change, lane.slice(0, -1)));
-    const { id, kind: on, rowId, at } = change;
-    const { base, fields, media: chosen } = rebase(change, lane);
+    const rebased = rebase(change, lane);
+    if (last && isOpen(last)) return takeIn(db, last, rebased);
+    const { id, kind: on, rowId, at, base, fields, media: chosen } = rebased;
     // Who saves what they deleted wants it again, as it was.
     if (base && last?.intent.kind !== "delete" && Object.keys(fields).length === 0) return null;
     const media = chosen.filter((path) => shows(fields, path));

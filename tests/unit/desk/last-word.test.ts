@@ -170,7 +170,7 @@ it.each(WRITTEN_KINDS)(
         for (const each of steps) await scene.take(each);
         expect(await scene.end()).toEqual(scene.last);
       }),
-      { numRuns: Number(process.env.RUNS ?? 60) },
+      { numRuns: Number(process.env.RUNS ?? 30) },
     );
   },
 );

@@ -548,6 +548,41 @@ describe("files", () => {
   });
 });
 
+describe("an upload that is denied", () => {
+  const PATH = "blog-images/a.webp";
+  const URL = `/storage/v1/object/public/media/${PATH}`;
+  const denied = { kind: "unauthorised", refusal: { code: "AccessDenied", message: "No." } } as const;
+
+  beforeEach(async () => {
+    await desk.commands.keepMedium({
+      path: PATH,
+      rowId: POST,
+      bytes: new ArrayBuffer(8),
+      type: "image/webp",
+    });
+    await write({ featuredImage: URL });
+    remote.fail("upload", denied);
+  });
+
+  it("goes on with a renewed token: it may have been too old for the storage", async () => {
+    expect([await desk.send(), desk.auth.renewals]).toEqual([null, 1]);
+    expect([await desk.states(), remote.files.size]).toEqual([[], 1]);
+  });
+
+  it("is refused when a fresh token is denied, too", async () => {
+    remote.fail("upload", denied);
+    expect([await desk.send(), desk.auth.renewals]).toEqual([null, 1]);
+    expect(await desk.states()).toEqual(["parked media_missing"]);
+    expect((await desk.read.medium(PATH))?.why).toBe("No.");
+  });
+
+  it("waits for its owner where the session cannot be renewed", async () => {
+    desk.auth.refused = true;
+    expect(await desk.send()).toMatchObject({ kind: "unauthorised" });
+    expect(await desk.states()).toEqual(["pending"]);
+  });
+});
+
 describe("whose work it is", () => {
   it("renews a token once and goes on; refused, it pauses with everything in its place", async () => {
     remote.expired.add("token-1");

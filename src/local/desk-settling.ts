@@ -13,7 +13,6 @@ import { anew } from "./desk-outbox.ts";
 import { parkWithFollowers } from "./desk-parking.ts";
 import { deskReceiptOf } from "./desk-receipts.ts";
 import { deskTable } from "./desk-tables.ts";
-import { forgetSentMedia } from "./media.ts";
 import { release } from "./queue-sending.ts";
 
 /** What became of an operation, or that the server will not do it. */
@@ -91,7 +90,6 @@ async function finish(
   else await buryRow(db, intent.on, rowId, (await deskTable(db, intent.on).get(rowId))?.rev ?? 0);
   await letNextBegin(db, lane, row, intent.kind === "save" ? intent : NOTHING);
   if (row) await moveDraft(db, rowId, intent.on, row);
-  if (intent.kind === "save") await forgetSentMedia(db, intent.media);
 }
 
 /** A deletion is ours, too: whoever saves the row after it wants it again. */

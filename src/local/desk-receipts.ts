@@ -50,6 +50,8 @@ export async function requeueDeskReceipts(db: DeskDatabase, now: Instant): Promi
     ),
   );
   await db.receipts.bulkDelete(recent.map(({ id }) => id));
+  // A file that had arrived for what was not saved yet may be forgotten as well.
+  await db.media.where({ state: "there" }).modify({ state: "kept", sent: 0 });
 }
 
 /** Forgets receipts that nothing will ask for again. */

@@ -42,7 +42,12 @@ export function blankRow<K extends DeskKind>(kind: K, id: string, at: Instant): 
 
 /** Where a row stands: as the server has it, with something of this device on its way, or needing the owner. */
 export type Standing = "sent" | "waiting" | "parked";
-export type Shown<K extends DeskKind> = { readonly row: DeskOf[K]; readonly standing: Standing };
+export type Shown<K extends DeskKind> = {
+  readonly row: DeskOf[K];
+  readonly standing: Standing;
+  /** The server has it published, as far as is known here; `row` says what its owner wants. */
+  readonly isPublic: boolean;
+};
 
 /**
  * A row as the desk shows it: what the server has with what this device has not sent yet; null when it is deleted or was
@@ -67,5 +72,6 @@ export function shownRow<K extends DeskKind>(
   }
   if (!shown) return null;
   const parked = own.some(({ state }) => state === "parked");
-  return { row: shown, standing: parked ? "parked" : own.length > 0 ? "waiting" : "sent" };
+  const isPublic = row !== null && "published" in row && row.published;
+  return { row: shown, standing: parked ? "parked" : own.length > 0 ? "waiting" : "sent", isPublic };
 }

@@ -39,16 +39,10 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
 
   /** @returns why this device could not; null when it did */
   async function queue(published: boolean): Promise<NotKept | null> {
-    let id = "";
-    const why = await whyNotKept(
-      desk.commands.saveDraft(kind, rowId).then((kept) => {
-        if (kept.ok) id = kept.id;
-        return kept;
-      }),
-    );
+    const why = await whyNotKept(desk.commands.saveDraft(kind, rowId));
     if (why) return why;
     draft.done();
-    followSaved(desk, { kind, id, isNew: opened.base === null, published }, say);
+    followSaved(desk, { kind, rowId, isNew: opened.base === null, published }, say);
     void navigate(paths.list);
     return null;
   }

@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           // A hang fails; a busy machine does not.
-          testTimeout: 20_000,
+          testTimeout: 120_000,
           maxWorkers: 2,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/unit/support/silent-console.ts"],

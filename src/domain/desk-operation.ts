@@ -32,12 +32,16 @@ export type DeskOperation = Queued & {
   /** The version it was begun from, 0 for a new row; null while the one before it in its lane says it first. */
   readonly baseVersion: number | null;
   readonly conflict: Conflict | null;
+  /** Of what a restored server is told again: files that went with it, which may have been lost there. */
+  readonly files?: readonly string[];
+  /** How many of those, from the first on, are known to be there or not. */
+  readonly checked?: number;
 };
 
 /** A finished operation: all that is needed to do it again on a restored server. */
 export type DeskReceipt = Omit<
   DeskOperation,
-  "state" | "attempt" | "dueAt" | "again" | "refusal" | "conflict"
+  "state" | "attempt" | "dueAt" | "again" | "refusal" | "conflict" | "checked"
 > & {
   /** The server's time when it answered. */
   readonly doneAt: Instant;

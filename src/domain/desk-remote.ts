@@ -55,6 +55,8 @@ export interface DeskRemote {
   remove(as: Access, deleting: Deleting, done: readonly Done[]): Promise<Result<Deleted>>;
   /** Puts a file into the storage; one that lies there already was put there by an earlier try. */
   upload(as: Access, uploading: Uploading): Promise<Result<null>>;
+  /** Whether the storage has a file. */
+  holds(as: Access, path: string): Promise<Result<boolean>>;
   /** Takes a file out of the storage again; one that is not there is out already. */
   unload(as: Access, path: string): Promise<Result<null>>;
   /** The files of the storage that nothing has shown for so many days, drafts and translations included. */

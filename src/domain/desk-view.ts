@@ -1,6 +1,7 @@
 import type { DeskKind, DeskOf } from "./desk-content.ts";
 import type { DeskOperation } from "./desk-operation.ts";
 import { type Instant, instantOf } from "./instant.ts";
+import { merge } from "./merge.ts";
 
 const spoken = { lang: "en" as const, translations: {} };
 const counted = { likes: 0, countsVersion: 0 };
@@ -41,7 +42,12 @@ export function blankRow<K extends DeskKind>(kind: K, id: string, at: Instant): 
 
 /** Where a row stands: as the server has it, with something of this device on its way, or needing the owner. */
 export type Standing = "sent" | "waiting" | "parked";
-export type Shown<K extends DeskKind> = { readonly row: DeskOf[K]; readonly standing: Standing };
+export type Shown<K extends DeskKind> = {
+  readonly row: DeskOf[K];
+  readonly standing: Standing;
+  /** The server has it published, as far as is known here; `row` says what its owner wants. */
+  readonly isPublic: boolean;
+};
 
 /**
  * A row as the desk shows it: what the server has with what this device has not sent yet; null when it is deleted or was
@@ -57,11 +63,15 @@ export function shownRow<K extends DeskKind>(
   // What is only told again to a restored server is in the row already.
   const own = operations.filter(({ again }) => !again);
   for (const { intent, rowId, queuedAt, state } of own) {
-    if (intent.kind === "save")
-      shown = { ...(shown ?? blankRow(kind, rowId, instantOf(queuedAt))), ...intent.fields } as DeskOf[K];
-    else if (state !== "parked") shown = null;
+    if (intent.kind === "save") {
+      const under = shown ?? blankRow(kind, rowId, instantOf(queuedAt));
+      // What another device has written beside it stays to be seen, and is not written over by who edits on.
+      const { fields } = shown ? merge(intent.base, intent.fields, { ...under }) : intent;
+      shown = { ...under, ...fields } as DeskOf[K];
+    } else if (state !== "parked") shown = null;
   }
   if (!shown) return null;
   const parked = own.some(({ state }) => state === "parked");
-  return { row: shown, standing: parked ? "parked" : own.length > 0 ? "waiting" : "sent" };
+  const isPublic = row !== null && "published" in row && row.published;
+  return { row: shown, standing: parked ? "parked" : own.length > 0 ? "waiting" : "sent", isPublic };
 }

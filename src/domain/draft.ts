@@ -1,4 +1,5 @@
 import type { DeskOf, FieldsOf, WrittenKind } from "./desk-content.ts";
+import type { Instant } from "./instant.ts";
 
 /** Something being written, as it stands in its form. Nobody but this device knows of it. */
 export type DraftOf<K extends WrittenKind> = {
@@ -29,6 +30,13 @@ export type Medium = {
   /** Why it was refused, in the server's words. */
   readonly why: string | null;
   readonly chosenAt: number;
+};
+
+/** The copy of a file that this device has put into the storage. */
+export type StoredFile = Pick<Medium, "path" | "rowId" | "bytes" | "type"> & {
+  readonly size: number;
+  /** The server's time. */
+  readonly storedAt: Instant;
 };
 
 /** What lost a conflict: it stays here, to be taken up again. */

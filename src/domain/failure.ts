@@ -5,7 +5,8 @@
  * - `offline`: nothing answered (no network, or no byte in time).
  * - `portal`: something answered that is not our API (a captive portal, a proxy's error page).
  * - `busy`: the server asks for patience; `retryAfter` in seconds where it named a time.
- * - `unauthorised`: the key or the session is not accepted.
+ * - `unauthorised`: the key or the session is not accepted; with `refusal`, where the answer can also mean that what was
+ *   asked is not allowed: then a fresh token gets it again.
  * - `outdated`: the server no longer accepts this app's format.
  * - `refused`: the server understood and will not do it; `code` is the machine's word, `message` a person's.
  */
@@ -13,7 +14,10 @@ export type Failure =
   | { readonly kind: "offline" }
   | { readonly kind: "portal" }
   | { readonly kind: "busy"; readonly retryAfter: number | null }
-  | { readonly kind: "unauthorised" }
+  | {
+      readonly kind: "unauthorised";
+      readonly refusal?: { readonly code: string; readonly message: string };
+    }
   | { readonly kind: "outdated" }
   | { readonly kind: "refused"; readonly code: string; readonly message: string };
 

@@ -1,4 +1,5 @@
 import type { Fields } from "./desk-content.ts";
+import { PICTURE_FACTS } from "./picture-fields.ts";
 import { same } from "./same.ts";
 
 /** A field that both sides changed, each to something else. */
@@ -21,7 +22,7 @@ const SETS: readonly string[] = ["tags"];
 
 /**
  * Three-way merge of a row that was changed here and elsewhere: field by field, tags as a set, each language's texts on
- * their own. What only one side changed needs nobody.
+ * their own, a picture together with what is said about it. What only one side changed needs nobody.
  * @param base the row that the change here was begun from; null when there was none
  * @param mine the fields that were changed here
  * @param theirs the row as it is on the server now
@@ -29,10 +30,13 @@ const SETS: readonly string[] = ["tags"];
 export function merge(base: Fields | null, mine: Fields, theirs: Fields): Merged {
   const fields: Record<string, unknown> = {};
   const overlaps: Overlap[] = [];
-  for (const [field, value] of Object.entries(mine)) {
+  const whole = withPictureFacts(base, mine);
+  const facts = factsOf(base, whole, theirs);
+  for (const [field, value] of Object.entries(whole)) {
     const was = base?.[field];
     const is = theirs[field];
-    const merged = field === "translations" ? mergeTexts(was, value, is) : mergeField(field, was, value, is);
+    const merge = facts.get(field) ?? (field === "translations" ? mergeTexts : mergeField);
+    const merged = merge(field, was, value, is);
     overlaps.push(...merged.overlaps);
     if (!same(merged.value, is)) fields[field] = merged.value;
   }
@@ -40,6 +44,39 @@ export function merge(base: Fields | null, mine: Fields, theirs: Fields): Merged
 }
 
 type MergedField = { readonly value: unknown; readonly overlaps: readonly Overlap[] };
+
+/** Whoever changed the picture changed what is said about it, be it that the words stayed the same. */
+function withPictureFacts(base: Fields | null, mine: Fields): Fields {
+  const added = Object.entries(PICTURE_FACTS).flatMap(([picture, facts]) =>
+    picture in mine && base && !same(mine[picture], base[picture])
+      ? facts.filter((fact) => !(fact in mine) && fact in base).map((fact) => [fact, base[fact]])
+      : [],
+  );
+  return { ...Object.fromEntries(added), ...mine };
+}
+
+/** How the facts of a picture are merged where the two sides do not show the same one: they follow the picture. */
+function factsOf(base: Fields | null, mine: Fields, theirs: Fields): Map<string, Merge> {
+  const rules = new Map<string, Merge>();
+  for (const [picture, facts] of Object.entries(PICTURE_FACTS)) {
+    if (!(picture in theirs) && !(picture in mine)) continue;
+    const was = base?.[picture];
+    const here = picture in mine ? mine[picture] : was;
+    if (same(here, theirs[picture])) continue;
+    const isTheirs = same(here, was);
+    const isMine = same(theirs[picture], was);
+    for (const fact of facts)
+      rules.set(fact, (field, before, value, is) =>
+        isTheirs
+          ? { value: is, overlaps: [] }
+          : {
+              value,
+              overlaps: isMine || same(value, is) ? [] : [{ field, base: before, mine: value, theirs: is }],
+            },
+      );
+  }
+  return rules;
+}
 
 function mergeField(field: string, base: unknown, mine: unknown, theirs: unknown): MergedField {
   if (same(mine, theirs) || same(mine, base)) return { value: theirs, overlaps: [] };
@@ -56,8 +93,8 @@ function mergeSet(base: unknown, mine: unknown, theirs: unknown): unknown[] {
 }
 
 /** `{"ti": {"title": "…"}}`: each language on its own. */
-function mergeTexts(base: unknown, mine: unknown, theirs: unknown): MergedField {
-  return mergeMembers("translations", base, mine, theirs, mergeLanguage);
+function mergeTexts(field: string, base: unknown, mine: unknown, theirs: unknown): MergedField {
+  return mergeMembers(field, base, mine, theirs, mergeLanguage);
 }
 
 /** Each text is a field of its own; a language that one side took away is one field, for half of one is none. */
@@ -119,8 +156,13 @@ export function choose(
   return { fields: changedFields(theirs, written), lost: Object.fromEntries(lost) };
 }
 
+/** A value under its name, one inside another as `translations.ti.title`. */
+export function valueAt(side: unknown, field: string): unknown {
+  return field.split(".").reduce(inside, side);
+}
+
 /** @param value undefined takes the member away */
-function put(side: unknown, [name = "", ...rest]: readonly string[], value: unknown): Fields {
+export function put(side: unknown, [name = "", ...rest]: readonly string[], value: unknown): Fields {
   const here = typeof side === "object" && side !== null ? side : {};
   const { [name]: _, ...others } = here as Fields;
   const next = rest.length > 0 ? put(inside(here, name), rest, value) : value;

@@ -1,27 +1,30 @@
-import { type DeskRow, type Fields, fieldsIn } from "../domain/desk-content.ts";
+import { type DeskRow, fieldsIn } from "../domain/desk-content.ts";
 import { type DeskOperation, PARKED } from "../domain/desk-operation.ts";
-import { merge } from "../domain/merge.ts";
+import { merge, put as setAt, valueAt } from "../domain/merge.ts";
 import { same } from "../domain/same.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import { parkWithFollowers } from "./desk-parking.ts";
+
+/** What was written here just before, and what it was written over. */
+export type Before = Pick<Extract<DeskOperation["intent"], { kind: "save" }>, "fields" | "base">;
 
 /**
  * What waited behind another change of its row begins from the row as it is now. Its author had the row before their eyes
  * as it was with the changes before it: what somebody else has changed since is merged, or asked about, as in any other
  * conflict. The caller holds the transaction.
- * @param own what was written here just before it, under the names of the row; null where nothing was
+ * @param own what was written here just before it; null where nothing was
  * @returns it, ready to go; null when it needs its author, or nothing is left of it
  */
 export async function adopt(
   db: DeskDatabase,
   operation: DeskOperation,
   row: DeskRow | null,
-  own: Fields | null,
+  own: Before | null,
 ): Promise<DeskOperation | null> {
   const { intent } = operation;
   if (!row) return withoutRow(db, operation, own !== null);
   const { version } = row;
-  const seen = intent.base && intent.base.version !== version ? asSeen(intent.base, row, own ?? {}) : null;
+  const seen = intent.base && intent.base.version !== version ? asSeen(intent.base, row, own) : null;
   if (!seen) return put(db, { ...operation, baseVersion: version, intent: begunFrom(intent, row) });
   const ask = async () => {
     const asked = { ...operation, baseVersion: version, conflict: { theirs: row } };
@@ -72,11 +75,24 @@ async function withoutRow(
  * What is one's own is seen as the server took it: it may have tidied the words, and it gives what is published its day,
  * so that one without a day was published here and nowhere else yet.
  */
-function asSeen(base: DeskRow, row: DeskRow, own: Fields): DeskRow {
+function asSeen(base: DeskRow, row: DeskRow, own: Before | null): DeskRow {
   const isPublishedHere = "published" in base && base.published && base.publishedAt === null;
-  const names = isPublishedHere ? [...Object.keys(own), "publishedAt"] : Object.keys(own);
-  const taken = names.map((field) => [field, Reflect.get(row, field)]);
-  return { ...base, ...Object.fromEntries(taken) };
+  const names = [...(own ? ownNames(own) : []), ...(isPublishedHere ? ["publishedAt"] : [])];
+  return names.reduce<object>(
+    (seen, name) => setAt(seen, name.split("."), valueAt(row, name)),
+    base,
+  ) as DeskRow;
+}
+
+/** The fields that were written, of the translations each text. A set's members are told apart by what it was. */
+function ownNames({ fields, base }: Before): string[] {
+  const { tags: _, translations = {}, ...rest } = fields;
+  const langs = Object.entries(translations as Record<string, Record<string, unknown>>);
+  const texts = langs.flatMap(([lang, all]) =>
+    Object.keys(all).map((name) => `translations.${lang}.${name}`),
+  );
+  const written = texts.filter((name) => !same(valueAt(fields, name), valueAt(base, name)));
+  return [...Object.keys(rest), ...written];
 }
 
 function begunFrom(intent: DeskOperation["intent"], row: DeskRow): DeskOperation["intent"] {

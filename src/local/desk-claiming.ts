@@ -16,7 +16,9 @@ export type Next =
   | { readonly claim: DeskClaim }
   | { readonly medium: Medium }
   /** Nothing shows it: it is to be taken out of the storage. */
-  | { readonly unwanted: Medium };
+  | { readonly unwanted: Medium }
+  /** A restored server may have lost it. */
+  | { readonly doubtful: string; readonly of: DeskOperation };
 
 /**
  * Takes what goes next: of all that stands first in its lane and is due, the first whose files are there; where all wait
@@ -28,6 +30,8 @@ export async function claimNext(db: DeskDatabase, claiming: Claiming): Promise<N
     await db.lease.put({ key: "sender", at: now });
     let missing: Medium | null = null;
     for (const operation of await headsOfLanes(db, now)) {
+      const doubtful = operation.files?.[operation.checked ?? 0];
+      if (operation.again && doubtful) return { doubtful, of: operation };
       const files = await filesOf(db, operation);
       if (files && "lost" in files) {
         await parkWithFollowers(db, operation, { code: PARKED.media, message: files.lost });
@@ -46,6 +50,14 @@ export async function claimNext(db: DeskDatabase, claiming: Claiming): Promise<N
     const unwanted = await unwantedMedium(db);
     return unwanted && { unwanted };
   });
+}
+
+/** One more of its files was looked for in the storage. */
+export async function noteChecked(db: DeskDatabase, { seq, id, checked = 0 }: DeskOperation): Promise<void> {
+  await db.outbox
+    .where({ seq })
+    .and((one) => one.id === id)
+    .modify({ checked: checked + 1 });
 }
 
 /** Whether anything is left to do that needs nobody, now or later. What stands behind a question waits for its answer. */

@@ -31,6 +31,7 @@ export class DeskDatabase extends Dexie {
       lease: "key",
     });
     this.version(2).stores({ media: "path, rowId, state" });
+    this.version(3).stores({ stored: "path, [storedAt+size]", missing: "path, rowId" });
     stayDeleted(this);
   }
 }

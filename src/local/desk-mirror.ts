@@ -23,7 +23,7 @@ export async function beginReading(
   expected: DeskState | null,
   now: Instant | null,
 ): Promise<void> {
-  await db.transaction("rw", [...deskMirrorTables(db), db.outbox, db.receipts], async () => {
+  await db.transaction("rw", [...deskMirrorTables(db), db.outbox, db.receipts, db.media], async () => {
     const state = await readDeskState(db);
     if (state?.rev !== expected?.rev || state?.stamp !== expected?.stamp) return;
     if (now) await requeueDeskReceipts(db, now);

@@ -1,8 +1,9 @@
 import type { DeskKind, DeskRow, Fields } from "../domain/desk-content.ts";
 import { type DeskIntent, type DeskOperation, deskLane, UNDO } from "../domain/desk-operation.ts";
-import { changedFields, merge } from "../domain/merge.ts";
+import { merge } from "../domain/merge.ts";
 import { FORMAT } from "../domain/operation.ts";
 import type { DeskDatabase } from "./desk-database.ts";
+import { fold, rebase, shows } from "./desk-folding.ts";
 
 // The queue of what the owner did, as they touch it. What the sender does with it is in desk-claiming.ts.
 
@@ -30,11 +31,12 @@ export async function appendSave(db: DeskDatabase, change: Change): Promise<stri
   return db.transaction("rw", [db.outbox], async () => {
     const lane = await laneOf(db, change.kind, change.rowId);
     const last = lane.at(-1);
-    if (last && isOpen(last)) return fold(db, last, change);
-    const { id, kind: on, rowId, base, at } = change;
-    const fields = base ? changedFields(base, change.fields) : change.fields;
-    if (!last && base && Object.keys(fields).length === 0) return null;
-    const media = change.media.filter((path) => shows(fields, path));
+    const rebased = rebase(change, lane);
+    if (last && isOpen(last)) return takeIn(db, last, rebased);
+    const { id, kind: on, rowId, at, base, fields, media: chosen } = rebased;
+    // Who saves what they deleted wants it again, as it was.
+    if (base && last?.intent.kind !== "delete" && Object.keys(fields).length === 0) return null;
+    const media = chosen.filter((path) => shows(fields, path));
     const intent: DeskIntent = { kind: "save", on, rowId, fields, base, media };
     await db.outbox.add(fresh(db, id, intent, last ? null : (base?.version ?? 0), at, null));
     return id;
@@ -94,23 +96,20 @@ function isOpen({ intent, attempts, state }: DeskOperation): boolean {
   return intent.kind === "save" && (state === "parked" || (state === "pending" && attempts === 0));
 }
 
-async function fold(db: DeskDatabase, last: DeskOperation, change: Change): Promise<string | null> {
+async function takeIn(db: DeskDatabase, last: DeskOperation, change: Change): Promise<string | null> {
   if (last.intent.kind !== "save") return null;
-  const { base } = last.intent;
-  const all = { ...last.intent.fields, ...change.fields };
-  const fields = base ? changedFields(base, all) : all;
-  const media = [...new Set([...last.intent.media, ...change.media])].filter((path) => shows(fields, path));
-  const intent: DeskIntent = { ...last.intent, fields, media };
+  const intent = fold(last.intent, change);
+  const { base, fields } = intent;
   if (base && Object.keys(fields).length === 0) {
     await db.outbox.delete(last.seq);
     return null;
   }
   const theirs = last.conflict?.theirs;
   const isStillParked =
-    last.conflict !== null && (!theirs || merge(base, fields, theirs).overlaps.length > 0);
-  await db.outbox.put(
-    isStillParked ? { ...last, intent } : { ...last, ...anew(change.id), intent, queuedAt: change.at },
-  );
+    last.conflict !== null && (!theirs || merge(base, fields, { ...theirs }).overlaps.length > 0);
+  const baseVersion = last.baseVersion && base ? Math.min(last.baseVersion, base.version) : last.baseVersion;
+  const folded = { ...last, intent, baseVersion };
+  await db.outbox.put(isStillParked ? folded : { ...folded, ...anew(change.id), queuedAt: change.at });
   return isStillParked ? last.id : change.id;
 }
 
@@ -125,9 +124,4 @@ function fresh(
   const { rowId, on } = intent;
   const lane = deskLane(on, rowId);
   return { ...anew(id), format: FORMAT, actor: db.userId, lane, rowId, intent, baseVersion, queuedAt, dueAt };
-}
-
-/** Whether these fields show a file of the storage, wherever in them. */
-export function shows(fields: Fields, path: string): boolean {
-  return JSON.stringify(fields).includes(path);
 }

@@ -1,7 +1,7 @@
 import type { DeskOperation } from "../domain/desk-operation.ts";
 import type { Refusal } from "../domain/operation.ts";
 import type { DeskDatabase } from "./desk-database.ts";
-import { shows } from "./desk-outbox.ts";
+import { fold } from "./desk-folding.ts";
 import { letGoOfMedia } from "./media.ts";
 import { park } from "./queue-sending.ts";
 
@@ -22,9 +22,7 @@ async function foldFollowers(db: DeskDatabase, parked: DeskOperation): Promise<D
   let all = parked;
   for (const next of await db.outbox.where("lane").equals(parked.lane).sortBy("seq")) {
     if (next.seq <= parked.seq || next.intent.kind !== "save" || all.intent.kind !== "save") continue;
-    const fields = { ...all.intent.fields, ...next.intent.fields };
-    const media = [...new Set([...all.intent.media, ...next.intent.media])];
-    all = { ...all, intent: { ...all.intent, fields, media: media.filter((path) => shows(fields, path)) } };
+    all = { ...all, intent: fold(all.intent, next.intent) };
     await db.outbox.delete(next.seq);
   }
   return all;

@@ -34,6 +34,11 @@ export function deskWorkReader(db: DeskDatabase) {
     return all.filter(({ state }) => state !== "unwanted");
   }
 
+  /** Paths of files that a restored server has lost and this device cannot give back. */
+  function missingFiles(): Promise<string[]> {
+    return db.missing.toCollection().primaryKeys();
+  }
+
   /** Everything that waits to be sent or for the owner, in the order it was done. */
   async function waiting(): Promise<DeskOperation[]> {
     return db.outbox.orderBy("seq").toArray();
@@ -50,5 +55,5 @@ export function deskWorkReader(db: DeskDatabase) {
     return (await db.setAside.where("rowId").equals(rowId).sortBy("seq")).reverse();
   }
 
-  return { draft, drafts, medium, mediaOf, waiting, countWaiting, setAside };
+  return { draft, drafts, medium, mediaOf, missingFiles, waiting, countWaiting, setAside };
 }

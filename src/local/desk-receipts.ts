@@ -13,11 +13,14 @@ export function deskReceiptOf(operation: DeskOperation, doneAt: Instant): DeskRe
     again: ____,
     refusal: _____,
     conflict: ______,
+    checked: _______,
     ...done
   } = operation;
-  const { intent } = done;
-  // The storage has its files, and this device need not keep them to do it again.
-  return { ...done, intent: intent.kind === "save" ? { ...intent, media: [] } : intent, doneAt };
+  const { intent, files = [] } = done;
+  if (intent.kind !== "save") return { ...done, doneAt };
+  // The storage has its files: done again, it does not wait for what is on its way there.
+  const sent = [...new Set([...files, ...intent.media])];
+  return { ...done, intent: { ...intent, media: [] }, files: sent, doneAt };
 }
 
 /** What the server did last for this device: one that knows it knows all before it. Each send and each pull asks. */
@@ -40,12 +43,15 @@ export async function requeueDeskReceipts(db: DeskDatabase, now: Instant): Promi
         attempt: null,
         dueAt: null,
         again: true,
+        checked: 0,
         refusal: null,
         conflict: null,
       }),
     ),
   );
   await db.receipts.bulkDelete(recent.map(({ id }) => id));
+  // A file that had arrived for what was not saved yet may be forgotten as well.
+  await db.media.where({ state: "there" }).modify({ state: "kept", sent: 0 });
 }
 
 /** Forgets receipts that nothing will ask for again. */

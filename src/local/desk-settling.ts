@@ -1,11 +1,11 @@
-import { type DeskKind, type DeskRow, type Fields, fieldsIn } from "../domain/desk-content.ts";
+import { type DeskKind, type DeskRow, fieldsIn } from "../domain/desk-content.ts";
 import { type DeskOperation, PARKED } from "../domain/desk-operation.ts";
 import type { Deleted, Saved } from "../domain/desk-remote.ts";
 import type { Instant } from "../domain/instant.ts";
 import { merge } from "../domain/merge.ts";
 import type { Refusal } from "../domain/operation.ts";
 import { same } from "../domain/same.ts";
-import { adopt } from "./desk-adopting.ts";
+import { adopt, type Before } from "./desk-adopting.ts";
 import type { DeskClaim } from "./desk-claiming.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import { beginReading, buryRow, putAnswered, readDeskState } from "./desk-mirror.ts";
@@ -13,7 +13,6 @@ import { anew } from "./desk-outbox.ts";
 import { parkWithFollowers } from "./desk-parking.ts";
 import { deskReceiptOf } from "./desk-receipts.ts";
 import { deskTable } from "./desk-tables.ts";
-import { forgetSentMedia } from "./media.ts";
 import { release } from "./queue-sending.ts";
 
 /** What became of an operation, or that the server will not do it. */
@@ -89,12 +88,14 @@ async function finish(
   if (doneAt) await db.receipts.put(deskReceiptOf(operation, doneAt));
   if (row) await putAnswered(db, intent.on, row);
   else await buryRow(db, intent.on, rowId, (await deskTable(db, intent.on).get(rowId))?.rev ?? 0);
-  await letNextBegin(db, lane, row, intent.kind === "save" ? intent.fields : {});
+  await letNextBegin(db, lane, row, intent.kind === "save" ? intent : NOTHING);
   if (row) await moveDraft(db, rowId, intent.on, row);
-  if (intent.kind === "save") await forgetSentMedia(db, intent.media);
 }
 
-async function letNextBegin(db: DeskDatabase, lane: string, row: DeskRow | null, own: Fields): Promise<void> {
+/** A deletion is ours, too: whoever saves the row after it wants it again. */
+const NOTHING: Before = { fields: {}, base: null };
+
+async function letNextBegin(db: DeskDatabase, lane: string, row: DeskRow | null, own: Before): Promise<void> {
   for (;;) {
     const [next] = await db.outbox.where("lane").equals(lane).sortBy("seq");
     if (next?.baseVersion !== null || next.state === "parked") return;

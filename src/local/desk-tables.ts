@@ -5,6 +5,7 @@ import type { DeskOperation, DeskReceipt } from "../domain/desk-operation.ts";
 import type { Draft, Medium, SetAside } from "../domain/draft.ts";
 import type { DeskDatabase } from "./desk-database.ts";
 import type { Lease } from "./queue.ts";
+import type { StoredFiles } from "./stored-files.ts";
 
 /** A row with the reading of the server that it came with: one begun again after a restore has another number. */
 export type Read<T> = T & { readonly reading: number };
@@ -31,7 +32,7 @@ export type DeskTables = { [K in DeskKind]: Table<Read<DeskOf[K]>, string> } & {
   outbox: Table<DeskOperation, number, InsertType<DeskOperation, "seq">>;
   receipts: Table<DeskReceipt, string>;
   lease: Table<Lease, string>;
-};
+} & StoredFiles;
 
 /** The table of a kind, typed as what the mirror writes into it. */
 export function deskTable<K extends DeskKind>(db: DeskDatabase, kind: K): Table<Read<DeskOf[K]>, string> {

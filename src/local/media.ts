@@ -1,7 +1,7 @@
 import { DESK_KINDS } from "../domain/desk-content.ts";
 import type { Medium } from "../domain/draft.ts";
 import type { DeskDatabase } from "./desk-database.ts";
-import { shows } from "./desk-outbox.ts";
+import { shows } from "./desk-folding.ts";
 
 // Pictures and films that the owner chose, until they lie in the storage, or are out of it again.
 
@@ -49,11 +49,6 @@ export async function letGoOfMedia(db: DeskDatabase, rowId: string): Promise<voi
   });
 }
 
-/** The storage has them and the row that shows them is saved: here they are not needed. The caller holds the transaction. */
-export async function forgetSentMedia(db: DeskDatabase, paths: readonly string[]): Promise<void> {
-  for (const path of paths) if (!(await isShown(db, path))) await db.media.delete(path);
-}
-
 /** A file that is to be taken out of the storage; null for none. One that a row shows after all stays there. */
 export async function unwantedMedium(db: DeskDatabase): Promise<Medium | null> {
   for (const medium of await db.media.where({ state: "unwanted" }).toArray()) {
@@ -70,13 +65,14 @@ export async function hasUnwanted(db: DeskDatabase): Promise<boolean> {
 
 /** It is out of the storage. */
 export async function forgetUnloaded(db: DeskDatabase, path: string): Promise<void> {
+  await db.stored.delete(path);
   await db.media
     .where({ path })
     .and(({ state }) => state === "unwanted")
     .delete();
 }
 
-async function isShown(db: DeskDatabase, path: string): Promise<boolean> {
+export async function isShown(db: DeskDatabase, path: string): Promise<boolean> {
   const waiting = await db.outbox
     .filter(({ intent }) => intent.kind === "save" && intent.media.includes(path))
     .first();

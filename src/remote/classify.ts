@@ -30,7 +30,7 @@ export function classifyAnswer(response: Response, text: string): Failure | null
   if (code === null) return { kind: "portal" };
   if (code === "40001" || /^PGRST[02]/.test(code)) return { kind: "busy", retryAfter: null };
   if (code === "SE001") return { kind: "outdated" };
-  if (status === 401) return { kind: "unauthorised" };
+  if (status === 401 || /^PGRST30[1-3]$/.test(code)) return { kind: "unauthorised" };
   return { kind: "refused", code: detailOf(body) ?? code, message: messageOf(body) };
 }
 

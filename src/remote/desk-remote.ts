@@ -3,6 +3,7 @@ import type { Access, DeskRemote } from "../domain/desk-remote.ts";
 import { asking, data } from "./asking.ts";
 import { deletedIn, deskChangesIn, rowOf, savedIn, unusedIn } from "./desk-rows.ts";
 import { doneRow } from "./done-row.ts";
+import { holdsFile } from "./holds-file.ts";
 import { patientFetch } from "./patient-fetch.ts";
 import { removeFile } from "./remove-file.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -43,6 +44,8 @@ export function createDeskRemote(url: string, key: string, patience?: number): D
       }),
 
     upload: (access, uploading) => asking(() => uploadFile(url, as(access), uploading, patience)),
+
+    holds: (_, path) => asking(() => holdsFile(url, path, patience)),
 
     unload: (access, path) => asking(() => removeFile(url, as(access), path, patience)),
 

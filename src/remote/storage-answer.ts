@@ -10,6 +10,9 @@ type StorageAnswer =
     }
   | { readonly is: "failure"; readonly failure: Failure };
 
+/** With 403 the storage gives these for a token that it cannot use and for a policy that says no. */
+const DENIED = ["AccessDenied", "Unauthorized"];
+
 /** Reads an answer of the storage. Hosted storage answers 400 to everything and says in the body what it means. */
 export function storageAnswer(status: number, text: string): StorageAnswer {
   if (status === 408 || status === 429 || status >= 500) return failure({ kind: "busy", retryAfter: null });
@@ -19,9 +22,10 @@ export function storageAnswer(status: number, text: string): StorageAnswer {
   const [code, meant, message] = [body.code ?? body.error, body.statusCode ?? status, body.message].map(
     (part) => String(part ?? ""),
   ) as [string, string, string];
-  if (meant === "401" || (meant === "403" && /jwt/i.test(code + message)))
-    return failure({ kind: "unauthorised" });
+  if (meant === "401") return failure({ kind: "unauthorised" });
   if (code === "" && message === "") return failure({ kind: "portal" });
+  if (code === "InvalidJWT" || (meant === "403" && DENIED.includes(code)))
+    return failure({ kind: "unauthorised", refusal: { code, message } });
   return { is: "refusal", status: meant, failure: { kind: "refused", code: code || meant, message } };
 }
 

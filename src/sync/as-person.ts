@@ -1,10 +1,10 @@
 import type { Auth } from "../domain/auth.ts";
 import type { Access } from "../domain/desk-remote.ts";
-import { failed, type Result } from "../domain/failure.ts";
+import { type Failure, failed, type Result } from "../domain/failure.ts";
 
 /**
  * Asks the server as one person and nobody else: where another one has signed in meanwhile, nothing is asked at all. A
- * token that is refused is renewed once.
+ * token that is refused is renewed once; what a fresh one is denied as well is refused.
  */
 export async function asPerson<T>(
   auth: Pick<Auth, "access" | "refresh">,
@@ -14,7 +14,16 @@ export async function asPerson<T>(
   const access = await auth.access();
   const answer = await askAs(access, userId, ask);
   if (!access.ok || answer.ok || answer.failure.kind !== "unauthorised") return answer;
-  return access.value.userId === userId ? askAs(await auth.refresh(), userId, ask) : answer;
+  if (access.value.userId !== userId) return answer;
+  const renewed = await auth.refresh();
+  const again = await askAs(renewed, userId, ask);
+  return renewed.ok && !again.ok ? failed(deniedFresh(again.failure)) : again;
+}
+
+function deniedFresh(failure: Failure): Failure {
+  return failure.kind === "unauthorised" && failure.refusal
+    ? { kind: "refused", ...failure.refusal }
+    : failure;
 }
 
 async function askAs<T>(

@@ -1,28 +1,31 @@
 import type { Auth } from "../domain/auth.ts";
 import type { DeskOperation } from "../domain/desk-operation.ts";
 import type { Access, Deleted, DeskRemote, Saved } from "../domain/desk-remote.ts";
-import type { Medium } from "../domain/draft.ts";
+import type { Medium, StoredFile } from "../domain/draft.ts";
 import { type Failure, failed, type Result } from "../domain/failure.ts";
 import type { Instant } from "../domain/instant.ts";
 import type { Done } from "../domain/remote.ts";
-import { claimNext, type DeskClaim, hasDeskWork, type Next } from "../local/desk-claiming.ts";
+import { claimNext, type DeskClaim, hasDeskWork, type Next, noteChecked } from "../local/desk-claiming.ts";
 import type { DeskDatabase } from "../local/desk-database.ts";
 import { forgetOldDeskReceipts, lastDeskDone } from "../local/desk-receipts.ts";
 import { sendDeskAgain, settleDesk } from "../local/desk-settling.ts";
 import { beginUpload, forgetUnloaded, noteUpload } from "../local/media.ts";
 import { nextDue, release } from "../local/queue-sending.ts";
+import { keepSentFiles, noteFound, noteMissing } from "../local/stored-files.ts";
 import { asPerson } from "./as-person.ts";
 import { type Reach, serverTimeOf } from "./send.ts";
 import type { Queue } from "./sender.ts";
 
 export type DeskSendWorld = {
   readonly db: DeskDatabase;
-  readonly desk: Pick<DeskRemote, "save" | "remove" | "upload" | "unload">;
+  readonly desk: Pick<DeskRemote, "save" | "remove" | "upload" | "holds" | "unload">;
   readonly auth: Pick<Auth, "access" | "refresh">;
   readonly reach: Reach;
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
+  /** How many bytes of sent files there is room for; where nobody says, a fixed number. */
+  room?(): Promise<number>;
   /** The uploads that go on, to be cancelled by the path of their file. */
   readonly uploads: Map<string, AbortController>;
 };
@@ -69,6 +72,7 @@ function perform(
   serverTime: Instant,
 ): Promise<Failure | "overtaken" | null> {
   if ("medium" in next) return upload(world, next.medium);
+  if ("doubtful" in next) return lookFor(world, next.doubtful, next.of);
   return "unwanted" in next ? unload(world, next.unwanted) : deliver(world, next.claim, serverTime);
 }
 
@@ -88,6 +92,7 @@ async function deliver(
   }
   const isOurs = await putDown(world, claim, answer, serverTime);
   await forgetOldDeskReceipts(db, serverTime);
+  await keepSentFiles(db, serverTime, await world.room?.());
   return isOurs ? null : "overtaken";
 }
 
@@ -143,6 +148,33 @@ async function upload(world: DeskSendWorld, { path, bytes, type }: Medium): Prom
     await noteUpload(db, path, { state: "refused", why: left.failure.message });
   else await noteUpload(db, path, { state: "kept", sent: 0 });
   return left.ok || left.failure.kind === "refused" ? null : left.failure;
+}
+
+/** A restored server may have lost a file: it gets it back before it is told again what shows it. */
+async function lookFor(
+  world: DeskSendWorld,
+  path: string,
+  operation: DeskOperation,
+): Promise<Failure | null> {
+  const { db, auth, desk } = world;
+  const held = await asPerson(auth, db.userId, (as) => desk.holds(as, path));
+  if (!held.ok && held.failure.kind !== "refused") return held.failure;
+  const isThere = held.ok && held.value;
+  const copy = isThere ? undefined : await db.stored.get(path);
+  const left = copy ? await giveBack(world, copy) : null;
+  if (left && !left.ok && left.failure.kind !== "refused") return left.failure;
+  if (isThere || left?.ok) await noteFound(db, path);
+  else await noteMissing(db, path, operation.rowId);
+  await noteChecked(db, operation);
+  return null;
+}
+
+function giveBack(
+  { db, auth, desk }: DeskSendWorld,
+  { path, bytes, type }: StoredFile,
+): Promise<Result<null>> {
+  const unseen = { onProgress: () => undefined, signal: new AbortController().signal };
+  return asPerson(auth, db.userId, (as) => desk.upload(as, { path, bytes, type, ...unseen }));
 }
 
 /** What the storage will not let go of now, it keeps: nothing shows it. */

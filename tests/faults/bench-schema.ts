@@ -14,12 +14,18 @@ const TABLES = [
   "private.comment_reports",
 ] as const;
 
+/** What the storage writes of a file; the rest it makes of that. */
+const COLUMNS = "id bucket_id name owner owner_id metadata user_metadata version created_at updated_at".split(
+  " ",
+);
+const FILE = COLUMNS.map((column) => `o.${column}`).join(", ");
+
 const list = TABLES.map((table) => `'${table}'`).join(", ");
 
 /**
  * Functions of the bench in the server's database. A backup is a copy of the tables and of the revisions' counter, and
  * restoring it puts exactly those rows back, as loading a dump does: triggers do not run, and every stamp that was given
- * out since is forgotten. Files are no part of it: they lie on a disk of their own.
+ * out since is forgotten. The files themselves are copied beside it (bench-server.ts): they lie in the same DATA_DIR.
  */
 export const BENCH_SCHEMA: readonly string[] = [
   "create schema bench",
@@ -43,6 +49,8 @@ export const BENCH_SCHEMA: readonly string[] = [
         execute format('drop table if exists bench.%I', name);
         execute format('create table bench.%I as table %s', name, name);
       end loop;
+      drop table if exists bench.files;
+      create table bench.files as select ${FILE} from storage.objects o;
       delete from bench.counter;
       insert into bench.counter select last_value, is_called from private.rev_numbers;
     end $$`,
@@ -54,6 +62,8 @@ export const BENCH_SCHEMA: readonly string[] = [
         execute format('delete from %s', name);
         execute format('insert into %s select * from bench.%I', name, name);
       end loop;
+      delete from storage.objects;
+      insert into storage.objects (${COLUMNS.join(", ")}) select * from bench.files;
       perform setval('private.rev_numbers', c.last_value, c.is_called) from bench.counter c;
     end $$`,
 ];

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -93,6 +93,33 @@ export class BenchServer {
   async reset(): Promise<void> {
     await this.proxy.idle();
     await this.query("select bench.reset()");
+    rmSync(this.#files, { recursive: true, force: true });
+    mkdirSync(this.#files);
+  }
+
+  /** Copies what DATA_DIR holds: the rows, and the files. */
+  async backUp(): Promise<void> {
+    await this.query("select bench.back_up()");
+    this.#copyFiles(this.#files, this.#backup);
+  }
+
+  /** Puts the copy in the place of what is there now. */
+  async restore(): Promise<void> {
+    await this.query("select bench.restore()");
+    this.#copyFiles(this.#backup, this.#files);
+  }
+
+  get #files(): string {
+    return path.join(this.#dataDir, "storage");
+  }
+
+  get #backup(): string {
+    return path.join(path.dirname(this.#dataDir), "backup");
+  }
+
+  #copyFiles(from: string, to: string): void {
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true });
   }
 
   async close(): Promise<void> {

@@ -63,7 +63,7 @@ async function happenAtServer(scene: Scene, step: Step): Promise<void> {
     case "restart":
       return server.restart();
     case "back-up":
-      await server.query("select bench.back_up()");
+      await server.backUp();
       scene.backup = { othersLikes: new Map(scene.othersLikes) };
       return;
     case "restore":
@@ -111,7 +111,7 @@ async function restore(scene: Scene): Promise<void> {
   const { server, deeds } = scene;
   await server.proxy.idle();
   const before = await ledger(scene);
-  await server.query("select bench.restore()");
+  await server.restore();
   const after = new Set(await ledger(scene));
   for (const id of before) {
     const deed = deeds.of(id);

@@ -9,6 +9,7 @@ import { RouteMoves } from "../route-moves.tsx";
 import { SiteMark } from "../site-header.tsx";
 import { useMenu } from "../use-menu.ts";
 import { DeskBanner } from "./desk-banner.tsx";
+import { DeskFoot } from "./desk-foot.tsx";
 import { NotAdmin } from "./not-admin.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -70,6 +71,7 @@ export function DeskLayout() {
           </Suspense>
         </main>
       </div>
+      <DeskFoot />
     </>
   );
 }

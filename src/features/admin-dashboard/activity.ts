@@ -1,4 +1,5 @@
 import type { Lang } from "../../domain/content.ts";
+import type { Standing } from "../../domain/desk-view.ts";
 import type { Instant } from "../../domain/instant.ts";
 import type { DeskReader } from "../../local/desk-reading.ts";
 
@@ -9,6 +10,8 @@ export type Activity = {
   readonly lang: Lang;
   readonly createdAt: Instant;
   readonly published: boolean;
+  readonly isPublic: boolean;
+  readonly standing: Standing;
 };
 
 /** How many of each kind are looked at, and how many of all are shown. */
@@ -20,9 +23,9 @@ export async function recentActivity(read: DeskReader): Promise<Activity[]> {
   const kinds = ["blog", "news", "community"] as const;
   const each = await Promise.all(
     kinds.map(async (kind) =>
-      (await read.newest(kind, OF_EACH[kind])).map(({ row }) => {
+      (await read.newest(kind, OF_EACH[kind])).map(({ row, isPublic, standing }) => {
         const { id, title, lang, createdAt, published } = row;
-        return { kind, id, title, lang, createdAt, published };
+        return { kind, id, title, lang, createdAt, published, isPublic, standing };
       }),
     ),
   );

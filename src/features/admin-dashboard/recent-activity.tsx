@@ -4,6 +4,7 @@ import { useDesk, useDeskLive } from "../../desk-services.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { CardLink, TITLE_HOVER } from "../../ui/card-link.tsx";
 import { TimeAgo } from "../../ui/dates.tsx";
+import { publicationText } from "../../ui/publication-state.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
 
@@ -38,7 +39,7 @@ export function RecentActivity({ isSample, isWhole }: { isSample: boolean; isWho
 }
 
 function Line({ activity, now }: { activity: Activity; now: number }) {
-  const { kind, id, title, lang, createdAt, published } = activity;
+  const { kind, id, title, lang, createdAt } = activity;
   const { label, to } = PLACES[kind];
   return (
     <li className="group relative border-line border-t py-3 last:border-b">
@@ -49,7 +50,7 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
         <CardLink to={to(id)}>{title}</CardLink>
       </p>
       <p className="text-ink-2 text-sm">
-        {label()} · {published ? m.state_published() : m.state_draft()}{" "}
+        {label()} · {publicationText(activity)}{" "}
         <span className="whitespace-nowrap">
           · <TimeAgo of={createdAt} now={now} />
         </span>

@@ -9,8 +9,7 @@ const PATIENCE_MS = 4_000;
 
 type Followed = {
   readonly kind: PostKind;
-  /** What was queued. */
-  readonly id: string;
+  readonly rowId: string;
   readonly isNew: boolean;
   /** Readers are to see it. */
   readonly published: boolean;
@@ -22,7 +21,7 @@ type Followed = {
  */
 export function followSaved(
   { live, read }: Pick<Desk, "live" | "read">,
-  { kind, id, isNew, published }: Followed,
+  { kind, rowId, isNew, published }: Followed,
   say: (toast: Toast) => void,
   patience: Promise<void> = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
 ): void {
@@ -38,9 +37,11 @@ export function followSaved(
   };
   const subscription = live(() => read.waiting()).subscribe({
     next(waiting) {
-      const operation = waiting.find((one) => one.id === id);
-      if (!operation) once({ text: isNew ? words.created() : words.updated() });
-      else if (operation.state === "parked") once({ tone: "failed", text: failedText(operation) });
+      // By the row and not by what was queued: that goes on under another name when it is merged or taken into a later one.
+      const left = waiting.filter((one) => one.rowId === rowId && !one.again);
+      const parked = left.find(({ state }) => state === "parked");
+      if (left.length === 0) once({ text: isNew ? words.created() : words.updated() });
+      else if (parked) once({ tone: "failed", text: failedText(parked) });
     },
     error: console.error,
   });

@@ -7,6 +7,7 @@ import { FormActions } from "./form-actions.tsx";
 import { PostFields } from "./post-fields.tsx";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
+import { PublicationLine } from "./publication-line.tsx";
 import { SetAsideList } from "./set-aside.tsx";
 import { takeUp } from "./take-up.ts";
 import { type Opened, useDraft } from "./use-draft.ts";
@@ -57,6 +58,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
         <BackLink to={paths.list}>{words.title()}</BackLink>
       </div>
       {preview ? null : <PageHead title={opened.base ? words.edit() : words.create()} />}
+      <PublicationLine kind={kind} rowId={rowId} />
       <DraftState keeping={draft.keeping} leftAt={opened.leftAt} />
       {preview ? (
         <PostPreview kind={kind} rowId={rowId} base={opened.base} fields={draft.fields} Preview={Preview} />

@@ -8,6 +8,7 @@ import { LongDate } from "../../ui/dates.tsx";
 import { DeleteButton } from "../../ui/delete-button.tsx";
 import { DeskTitle } from "../../ui/desk-title.tsx";
 import { LANGUAGE_NAMES } from "../../ui/language-names.ts";
+import { PublicationState } from "../../ui/publication-state.tsx";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import type { Listed } from "./use-posts.ts";
@@ -24,12 +25,10 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
           {row.title || m.writing_untitled()}
         </DeskTitle>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
-          <span className={row.published ? "text-ok" : "text-wait"}>
-            {row.published ? m.writing_state_published() : m.writing_state_draft()}
-          </span>
+          <PublicationState publication={{ ...post, published: row.published }} />
           <LongDate of={row.publishedAt ?? row.createdAt} />
           <SpokenIn post={row} />
-          <Standing post={post} />
+          <Standing post={post} edit={paths.edit(row.id)} />
         </p>
       </div>
       <div className="flex items-center gap-2">
@@ -73,12 +72,19 @@ function SpokenIn({ post }: { post: Translated }) {
 }
 
 function Standing({
-  post: { standing, parked, unsaved },
+  post: { standing, parked, unsaved, lacksPicture },
+  edit,
 }: {
-  post: Pick<Listed, "standing" | "parked" | "unsaved">;
+  post: Pick<Listed, "standing" | "parked" | "unsaved" | "lacksPicture">;
+  edit: string;
 }) {
   return (
     <>
+      {lacksPicture ? (
+        <Link to={edit} className="quiet-link font-semibold text-bad">
+          {m.writing_state_picture_missing()}
+        </Link>
+      ) : null}
       {unsaved ? <span className="text-wait">{m.writing_state_unsaved()}</span> : null}
       {standing === "waiting" ? <span className="text-wait">{m.saved_here()}</span> : null}
       {standing === "parked" ? (

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useDeskLive } from "../../desk-services.ts";
 import type { ImageMeta } from "../../domain/content.ts";
+import { mediaPath } from "../../domain/media-reference.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Field } from "../../ui/field.tsx";
 import { UploadState } from "./upload-state.tsx";
@@ -21,6 +23,8 @@ type ShownMediaProps = {
 /** A picture or film that was chosen: itself, how far it is on its way, and what is to be seen in it. */
 export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
   const url = useAddress(src, address);
+  const lost = useDeskLive("missing-files", (read) => read.missingFiles());
+  const isLost = lost?.includes(mediaPath(src) ?? "") ?? false;
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <>
@@ -30,7 +34,7 @@ export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
             {broken === src ? (
               <>
                 <p className="font-semibold">{m.writing_picture_failed()}</p>
-                <p>{m.writing_picture_invalid()}</p>
+                <p>{isLost ? m.writing_picture_lost() : m.writing_picture_invalid()}</p>
               </>
             ) : null}
           </div>

@@ -11,6 +11,9 @@ export type Listed<K extends PostKind = PostKind> = {
   readonly id: string;
   readonly row: DeskOf[K];
   readonly standing: Standing;
+  readonly isPublic: boolean;
+  /** The server has lost a picture of it, and nobody who was asked had a copy. */
+  readonly lacksPicture: boolean;
   /** What needs the owner, where something does. */
   readonly parked: DeskOperation | null;
   /** Something is typed and not saved. */
@@ -22,18 +25,20 @@ export type Listed<K extends PostKind = PostKind> = {
 /** The posts of a kind, newest first, and what was begun and never saved. */
 export function usePosts<K extends PostKind>(kind: K) {
   return useDeskLive(`posts:${kind}`, async (read) => {
-    const [rows, drafts, waiting, whole] = await Promise.all([
+    const [rows, drafts, waiting, whole, missing] = await Promise.all([
       read.rows(kind),
       read.drafts(),
       read.waiting(),
       read.isWhole(),
+      read.missingFiles(),
     ]);
     const own = drafts.filter((draft) => draft.kind === kind);
     const written = new Set(own.map(({ rowId }) => rowId));
     const parked = new Map(waiting.filter(({ state }) => state === "parked").map((one) => [one.rowId, one]));
     const listed = rows.map(
-      ({ row, standing }): Listed<K> => ({
-        ...{ id: row.id, row, standing, unsaved: written.has(row.id) },
+      ({ row, standing, isPublic }): Listed<K> => ({
+        ...{ id: row.id, row, standing, isPublic, unsaved: written.has(row.id) },
+        lacksPicture: lacksAny(row, missing),
         parked: parked.get(row.id) ?? null,
         words: wordsOf(row),
       }),
@@ -41,6 +46,12 @@ export function usePosts<K extends PostKind>(kind: K) {
     const known = new Set(listed.map(({ id }) => id));
     return { listed, unsaved: own.filter(({ rowId }: Draft) => !known.has(rowId)), whole };
   });
+}
+
+function lacksAny(row: object, missing: readonly string[]): boolean {
+  if (missing.length === 0) return false;
+  const json = JSON.stringify(row);
+  return missing.some((path) => json.includes(path));
 }
 
 function wordsOf(row: DeskOf[PostKind]): string {

@@ -7,6 +7,7 @@ import { useSay } from "../../ui/toasts.tsx";
 import { useChecked } from "../../ui/use-checked.ts";
 import { followSaved } from "./follow-saved.ts";
 import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
+import { withStoredHtml } from "./stored-html.ts";
 import type { Opened, useDraft } from "./use-draft.ts";
 
 type Draft<K extends PostKind> = ReturnType<typeof useDraft<K>>;
@@ -28,7 +29,7 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
     const checked = press(draft.current.current);
     if (!checked) return;
     setSaving(true);
-    draft.change(cleaned(kind, checked));
+    draft.change(cleaned(kind, checked, opened.base));
     const why = (await draft.keep()) ?? (await queue(checked.published));
     setSaving(false);
     if (!why) return;
@@ -38,16 +39,10 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
 
   /** @returns why this device could not; null when it did */
   async function queue(published: boolean): Promise<NotKept | null> {
-    let id = "";
-    const why = await whyNotKept(
-      desk.commands.saveDraft(kind, rowId).then((kept) => {
-        if (kept.ok) id = kept.id;
-        return kept;
-      }),
-    );
+    const why = await whyNotKept(desk.commands.saveDraft(kind, rowId));
     if (why) return why;
     draft.done();
-    followSaved(desk, { kind, id, isNew: opened.base === null, published }, say);
+    followSaved(desk, { kind, rowId, isNew: opened.base === null, published }, say);
     void navigate(paths.list);
     return null;
   }
@@ -61,14 +56,6 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
   return { save, discard, saving, form, errors, pressed };
 }
 
-/** Every article's HTML as it may be stored, in whichever language. */
-function cleaned<K extends PostKind>(kind: K, fields: FieldsIn[K]): FieldsIn[K] {
-  if (kind !== "blog") return fields;
-  const { sanitise } = createSanitiser(window);
-  const clean = <T extends { readonly content: string }>(texts: T): T => ({
-    ...texts,
-    content: sanitise(texts.content),
-  });
-  const translations = Object.entries(fields.translations).map(([lang, texts]) => [lang, clean(texts)]);
-  return { ...clean(fields), translations: Object.fromEntries(translations) };
+function cleaned<K extends PostKind>(kind: K, fields: FieldsIn[K], base: Opened<K>["base"]): FieldsIn[K] {
+  return kind === "blog" ? withStoredHtml(fields, base, createSanitiser(window).sanitise) : fields;
 }

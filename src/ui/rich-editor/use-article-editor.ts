@@ -59,7 +59,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       ],
       content: documentOf(begin.current, getSchema(extensions)).toJSON(),
     });
-    flush.current = writeDown(made, (html) => latest.current.onChange(html));
+    flush.current = writeDown(made, begin.current, (html) => latest.current.onChange(html));
     setEditor(made);
     return () => {
       flush.current();
@@ -87,11 +87,15 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
   return { editor, flush };
 }
 
-/** Tells of each change once typing settles, and at once when the returned function is called. */
-function writeDown(editor: Editor, tell: (html: string) => void): () => void {
+/**
+ * Tells of each change once typing settles, and at once when the returned function is called.
+ * @param begun the article as it was stored: what is undone down to it is that again, to the letter
+ */
+function writeDown(editor: Editor, begun: string, tell: (html: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   // An empty paragraph at its end, which the editor adds by itself, is no change.
-  let told = htmlOf(editor.state.doc);
+  const first = htmlOf(editor.state.doc);
+  let told = first;
   const now = () => {
     if (timer === null) return;
     clearTimeout(timer);
@@ -99,7 +103,7 @@ function writeDown(editor: Editor, tell: (html: string) => void): () => void {
     const html = htmlOf(editor.state.doc);
     if (html === told) return;
     told = html;
-    tell(html);
+    tell(html === first ? begun : html);
   };
   editor.on("update", () => {
     if (timer !== null) clearTimeout(timer);

@@ -11,6 +11,8 @@ export type Left = {
   readonly outbox: readonly DeskOperation[];
   readonly drafts: readonly Draft[];
   readonly setAside: readonly SetAside[];
+  /** Files that their owner is told are missing. */
+  readonly missing: readonly string[];
 };
 export type DeskEvidence = {
   readonly left: readonly Left[];

@@ -156,6 +156,7 @@ export class DeskBrowser {
       save: (...asked) => reached(() => now().desk.save(...asked)),
       remove: (...asked) => reached(() => now().desk.remove(...asked)),
       upload: (...asked) => reached(() => now().desk.upload(...asked)),
+      holds: (...asked) => reached(() => now().desk.holds(...asked)),
       unload: (...asked) => reached(() => now().desk.unload(...asked)),
       unused: (...asked) => reached(() => now().desk.unused(...asked)),
     };

@@ -11,7 +11,11 @@ export function auditFiles({ effects, left }: DeskEvidence): Finding[] {
   for (const effect of [...history.values()].flat())
     for (const path of pathsIn(effect.row)) if (!shown.has(path)) shown.set(path, effect.at);
   const unwanted = [...files.keys()].filter((path) => !shown.has(path) && !here.includes(path));
-  const missing = [...rows.values()].flatMap((row) => pathsIn(row).filter((path) => !files.has(path)));
+  // A device whose disk was full has no copy to give back, and says so.
+  const told = new Set(left.flatMap(({ missing }) => missing));
+  const missing = [...rows.values()].flatMap((row) =>
+    pathsIn(row).filter((path) => !files.has(path) && !told.has(path)),
+  );
   const late = [...shown].filter(([path, at]) => Date.parse(files.get(path) ?? at) > Date.parse(at));
   return [
     ...unwanted.map((path): Finding => ({ kind: "orphaned", text: `nothing shows ${path}` })),

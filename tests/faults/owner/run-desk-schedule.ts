@@ -106,12 +106,13 @@ async function stuckIn(browser: DeskBrowser): Promise<Finding[]> {
 async function leftIn(browser: DeskBrowser): Promise<Left> {
   const db = browser.openDatabase();
   try {
-    const [outbox, drafts, setAside] = await Promise.all([
+    const [outbox, drafts, setAside, missing] = await Promise.all([
       db.outbox.toArray(),
       db.drafts.toArray(),
       db.setAside.toArray(),
+      db.missing.toCollection().primaryKeys(),
     ]);
-    return { outbox, drafts, setAside };
+    return { outbox, drafts, setAside, missing };
   } finally {
     db.close();
   }

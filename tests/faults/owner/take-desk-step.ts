@@ -29,14 +29,12 @@ export async function takeDeskStep(scene: DeskScene, step: DeskStep): Promise<vo
       return server.restart();
     case "back-up":
       scene.backedUp = true;
-      await server.query("select bench.back_up()");
-      return;
+      return server.backUp();
     case "restore":
       if (!scene.backedUp) return;
       await server.proxy.idle();
       scene.restored = true;
-      await server.query("select bench.restore()");
-      return;
+      return server.restore();
     case "visitor-writes":
       return scene.visitorWrites();
     default:

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UNDO } from "../../../src/domain/desk-operation.ts";
 import { claimNext } from "../../../src/local/desk-claiming.ts";
 import { settleDesk } from "../../../src/local/desk-settling.ts";
-import { uuid } from "../support/content.ts";
+import { keepSentFiles } from "../../../src/local/stored-files.ts";
+import { minute, uuid } from "../support/content.ts";
 import { DeskDevice } from "../support/desk-device.ts";
 import { idOf } from "../support/device.ts";
 import { FakeDeskRemote } from "../support/fake-desk-remote.ts";
@@ -500,6 +501,67 @@ describe("files", () => {
     ]);
   });
 
+  it("that a restored server has lost go there again, from this device, before what shows them", async () => {
+    const then = remote.rev;
+    await desk.commands.keepMedium(chosen());
+    await write({ featuredImage: URL });
+    await desk.send();
+    await desk.pull();
+    remote.restoreTo(then);
+    remote.files.clear();
+    await desk.pull();
+    remote.calls.length = 0;
+    remote.fail("upload", { kind: "offline" });
+    expect(await desk.send()).toEqual({ kind: "offline" });
+    expect(remote.row(POST)).toMatchObject({ featuredImage: null });
+    await desk.send();
+    expect([remote.files.has(PATH), await desk.states(), remote.row(POST)]).toEqual([
+      true,
+      [],
+      expect.objectContaining({ featuredImage: URL }),
+    ]);
+    expect(await desk.read.missingFiles()).toEqual([]);
+    remote.files.clear();
+    remote.restoreTo(then);
+    await desk.pull();
+    await desk.send();
+    expect(remote.files.has(PATH)).toBe(true);
+  });
+
+  it("that neither a restored server nor this device has any more are said to be missing, until they are chosen again", async () => {
+    const then = remote.rev;
+    await desk.commands.keepMedium(chosen());
+    await write({ featuredImage: URL });
+    await desk.send();
+    await desk.pull();
+    await desk.db.stored.clear();
+    remote.restoreTo(then);
+    remote.files.clear();
+    await desk.pull();
+    await desk.send();
+    expect(remote.row(POST)).toMatchObject({ featuredImage: URL });
+    expect(await desk.read.missingFiles()).toEqual([PATH]);
+    await write({ featuredImage: null });
+    await desk.send();
+    expect((await desk.read.rows("blog")).map(({ row }) => row.featuredImage)).toEqual([null]);
+  });
+
+  it("are kept for thirty days by the server's clock, the newest first, as far as there is room", async () => {
+    for (const [nth, name] of ["a", "b", "c"].entries()) {
+      const path = `blog-images/${name}.webp`;
+      await desk.commands.keepMedium({ ...chosen(), path });
+      await write({ featuredImage: URL.replace("a.webp", `${name}.webp`) });
+      remote.now = minute(600_000 + nth);
+      await desk.send();
+    }
+    const kept = () => desk.db.stored.toCollection().primaryKeys();
+    expect(await kept()).toHaveLength(3);
+    await keepSentFiles(desk.db, remote.now, 16);
+    expect(await kept()).toEqual(["blog-images/b.webp", "blog-images/c.webp"]);
+    await keepSentFiles(desk.db, minute(600_002 + 30 * 24 * 60), 16);
+    expect(await kept()).toEqual(["blog-images/c.webp"]);
+  });
+
   it("that have left are taken out of the storage again when what was to show them is taken back", async () => {
     await desk.commands.keepMedium(chosen());
     await desk.commands.keepMedium({ ...chosen(), path: "blog-images/b.webp" });
@@ -545,6 +607,41 @@ describe("files", () => {
     await desk.commands.retryMedium(PATH);
     await desk.send();
     expect([await desk.states(), remote.files.size]).toEqual([[], 1]);
+  });
+});
+
+describe("an upload that is denied", () => {
+  const PATH = "blog-images/a.webp";
+  const URL = `/storage/v1/object/public/media/${PATH}`;
+  const denied = { kind: "unauthorised", refusal: { code: "AccessDenied", message: "No." } } as const;
+
+  beforeEach(async () => {
+    await desk.commands.keepMedium({
+      path: PATH,
+      rowId: POST,
+      bytes: new ArrayBuffer(8),
+      type: "image/webp",
+    });
+    await write({ featuredImage: URL });
+    remote.fail("upload", denied);
+  });
+
+  it("goes on with a renewed token: it may have been too old for the storage", async () => {
+    expect([await desk.send(), desk.auth.renewals]).toEqual([null, 1]);
+    expect([await desk.states(), remote.files.size]).toEqual([[], 1]);
+  });
+
+  it("is refused when a fresh token is denied, too", async () => {
+    remote.fail("upload", denied);
+    expect([await desk.send(), desk.auth.renewals]).toEqual([null, 1]);
+    expect(await desk.states()).toEqual(["parked media_missing"]);
+    expect((await desk.read.medium(PATH))?.why).toBe("No.");
+  });
+
+  it("waits for its owner where the session cannot be renewed", async () => {
+    desk.auth.refused = true;
+    expect(await desk.send()).toMatchObject({ kind: "unauthorised" });
+    expect(await desk.states()).toEqual(["pending"]);
   });
 });
 

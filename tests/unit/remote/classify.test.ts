@@ -41,6 +41,10 @@ describe("an answer of the server", () => {
   it("is unauthorised with 401 and an error body", () => {
     expect(answer(401, { code: "42501", message: "no" })).toEqual({ kind: "unauthorised" });
   });
+  it.each(["PGRST301", "PGRST302", "PGRST303"])("is unauthorised with %s, whatever the status", (code) => {
+    for (const status of [400, 401, 403])
+      expect(answer(status, { code, message: "JWT" })).toEqual({ kind: "unauthorised" });
+  });
   it("waits out a serialization failure and a schema that is still loading", () => {
     expect(answer(409, { code: "40001" })).toEqual({ kind: "busy", retryAfter: null });
     expect(answer(404, { code: "PGRST205" })).toEqual({ kind: "busy", retryAfter: null });

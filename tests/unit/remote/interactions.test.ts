@@ -1,16 +1,19 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Interaction } from "../../../src/domain/operation.ts";
 import type { Outgoing, Remote } from "../../../src/domain/remote.ts";
 import { createSiteRemote } from "../../../src/remote/site-remote.ts";
 import { minute, uuid } from "../support/content.ts";
 
+/** Milliseconds of a clock that the test moves by hand. */
 const PATIENCE = 600;
 let server: Server | null = null;
 const sent: unknown[] = [];
 
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   server?.closeAllConnections();
   await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
   server = null;
@@ -31,7 +34,7 @@ async function serving(answer: RequestListener): Promise<Remote> {
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
   const { port } = listening.address() as AddressInfo;
-  return createSiteRemote(`http://127.0.0.1:${port}`, "key", PATIENCE);
+  return createSiteRemote(`http://127.0.0.1:${port}`, "key");
 }
 
 function answering(answer: unknown): Promise<Remote> {
@@ -170,18 +173,37 @@ it.each([
 });
 
 it("waits for an answer that comes in drips, and hangs up on one that has stopped", async () => {
-  const text = JSON.stringify(NOTHING);
-  let stops = false;
-  const remote = await serving(async (_, response) => {
-    response.writeHead(200, { "content-type": "application/json" });
-    for (let at = 0; at < text.length; at += 8) {
-      if (stops && at > 24) return;
-      response.write(text.slice(at, at + 8));
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE / 6));
-    }
-    response.end();
+  vi.useFakeTimers();
+  const bytes = new TextEncoder().encode(JSON.stringify(NOTHING));
+  let give: (from: number) => void = () => undefined;
+  let hungUp = false;
+  vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        give = (from) => {
+          controller.enqueue(bytes.slice(from, from + 8));
+          if (from + 8 >= bytes.length) controller.close();
+        };
+        init?.signal?.addEventListener("abort", () => {
+          hungUp = true;
+          controller.error(init.signal?.reason);
+        });
+      },
+    });
+    return new Response(body, { headers: { "content-type": "application/json" } });
   });
-  expect(await remote.interact([], [])).toMatchObject({ ok: true });
-  stops = true;
-  expect(await remote.interact([], [])).toEqual({ ok: false, failure: { kind: "offline" } });
+  const remote = createSiteRemote("http://127.0.0.1:1", "key", PATIENCE);
+  const slow = remote.interact([], []);
+  for (let from = 0; from < bytes.length; from += 8) {
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+    give(from);
+  }
+  expect(await slow).toMatchObject({ ok: true });
+  const cut = remote.interact([], []);
+  await vi.advanceTimersByTimeAsync(0);
+  give(0);
+  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  expect(hungUp).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await cut).toEqual({ ok: false, failure: { kind: "offline" } });
 });

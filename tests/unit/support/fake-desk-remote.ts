@@ -137,6 +137,8 @@ export class FakeDeskRemote implements DeskRemote {
       return null;
     });
 
+  holds = (as: Access, path: string) => this.#answer("holds", as, () => this.files.has(path));
+
   unload = (as: Access, path: string) =>
     this.#answer("unload", as, () => {
       this.files.delete(path);

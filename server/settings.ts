@@ -10,11 +10,14 @@ export interface Settings {
   hosted: { url: string; anonKey: string } | undefined;
   /** Whether a reverse proxy stands in front, whose X-Forwarded-For is believed. */
   trustProxy: boolean;
+  /** The origin that visitors use (`https://selam.example`), for absolute links; null where nothing says it. */
+  siteUrl: string | null;
 }
 
 const PORT_RULE = "PORT must be a whole number from 1 to 65535";
 const URL_RULE = "VITE_SUPABASE_URL must be an https address (or http on this machine) without a path";
 const PROXY_RULE = "TRUST_PROXY must be 1 (a reverse proxy stands in front) or 0";
+const SITE_RULE = "SITE_URL must be the http or https address that visitors use, without a path";
 const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key";
 
 const text = v.optional(v.pipe(v.string(), v.trim()), "");
@@ -33,6 +36,11 @@ const settingsSchema = v.object({
     v.transform((value) => (value === "" ? "./.data" : value)),
   ),
   TRUST_PROXY: v.pipe(text, v.picklist(["", "0", "1"], PROXY_RULE)),
+  SITE_URL: v.pipe(
+    text,
+    v.check((value) => value === "" || isOrigin(value), SITE_RULE),
+    v.transform((value) => (value === "" ? null : new URL(value).origin)),
+  ),
   VITE_SUPABASE_URL: v.pipe(
     text,
     v.check((value) => value === "" || isSupabaseUrl(value), URL_RULE),
@@ -54,7 +62,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const value = name === "VITE_SUPABASE_ANON_KEY" ? "" : `, not "${env[name] ?? ""}"`;
     throw new StartError(`${issue.message}${value}.`);
   }
-  const { PORT, DATA_DIR, TRUST_PROXY, VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY } = result.output;
+  const { PORT, DATA_DIR, TRUST_PROXY, SITE_URL, VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY } = result.output;
   if ((VITE_SUPABASE_URL === "") !== (VITE_SUPABASE_ANON_KEY === "")) {
     const missing = VITE_SUPABASE_URL === "" ? "VITE_SUPABASE_URL" : "VITE_SUPABASE_ANON_KEY";
     throw new StartError(
@@ -62,7 +70,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     );
   }
   const hosted = VITE_SUPABASE_URL ? { url: VITE_SUPABASE_URL, anonKey: VITE_SUPABASE_ANON_KEY } : undefined;
-  return { port: PORT, dataDir: DATA_DIR, hosted, trustProxy: TRUST_PROXY === "1" };
+  return { port: PORT, dataDir: DATA_DIR, hosted, trustProxy: TRUST_PROXY === "1", siteUrl: SITE_URL };
 }
 
 /** Takes over what `.env.local` and `.env` say, as Vite does; the real environment wins. */
@@ -71,16 +79,20 @@ export function loadEnvFiles(): void {
 }
 
 function isSupabaseUrl(value: string): boolean {
+  if (!isOrigin(value)) return false;
+  const url = new URL(value);
+  return url.protocol === "https:" || isLoopback(url);
+}
+
+/** An http or https address without a path, a query or a name and password. */
+function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  const bare =
-    url.pathname === "/" &&
-    url.search === "" &&
-    url.hash === "" &&
-    url.username === "" &&
-    url.password === "";
-  return bare && (url.protocol === "https:" || (url.protocol === "http:" && local));
+  return ["http:", "https:"].includes(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(value);
+}
+
+function isLoopback(url: URL): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
 
 /** A secret key built into the app would give every visitor everything. */

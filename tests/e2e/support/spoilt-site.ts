@@ -28,7 +28,13 @@ export class SpoiltSite {
     copyData(inject("template"), path.join(folder, "data"));
     const port = await freePort();
     const server = await startSiteServer({
-      settings: { port, dataDir: path.join(folder, "data"), hosted: undefined, trustProxy: false },
+      settings: {
+        port,
+        dataDir: path.join(folder, "data"),
+        hosted: undefined,
+        trustProxy: false,
+        siteUrl: null,
+      },
       dist: path.join(inject("template"), "dist"),
       build: false,
       report: () => undefined,

@@ -6,7 +6,7 @@ const jwt = (role: string) => `eyJh.${Buffer.from(JSON.stringify({ role })).toSt
 
 describe("settings", () => {
   test("have defaults; an empty variable counts as none", () => {
-    const expected = { port: 4173, dataDir: "./.data", hosted: undefined, trustProxy: false };
+    const expected = { port: 4173, dataDir: "./.data", hosted: undefined, trustProxy: false, siteUrl: null };
     expect(readSettings({})).toEqual(expected);
     expect(
       readSettings({ PORT: " ", DATA_DIR: "", VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" }),
@@ -39,6 +39,22 @@ describe("settings", () => {
     ]).toEqual([true, false]);
     expect(() => readSettings({ TRUST_PROXY: "yes" })).toThrow(
       'TRUST_PROXY must be 1 (a reverse proxy stands in front) or 0, not "yes".',
+    );
+  });
+
+  test("know the site's public address by its origin", () => {
+    expect(readSettings({ SITE_URL: "https://Selam.example/" }).siteUrl).toBe("https://selam.example");
+    expect(readSettings({ SITE_URL: "http://192.168.1.20:8080" }).siteUrl).toBe("http://192.168.1.20:8080");
+  });
+
+  test.each([
+    "selam.example",
+    "ftp://selam.example",
+    "https://selam.example/blog",
+    "https://u:p@selam.example",
+  ])("SITE_URL=%s is named as wrong", (SITE_URL) => {
+    expect(() => readSettings({ SITE_URL })).toThrow(
+      `SITE_URL must be the http or https address that visitors use, without a path, not "${SITE_URL}".`,
     );
   });
 

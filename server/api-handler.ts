@@ -116,7 +116,8 @@ function isAuth(url: URL): boolean {
   return url.pathname.startsWith("/auth/v1/");
 }
 
-function isSame(given: string | string[] | undefined, expected: string): boolean {
+/** Whether a header holds a secret, in a time that does not tell how much of it was right. */
+export function isSame(given: string | string[] | undefined, expected: string): boolean {
   if (typeof given !== "string") return false;
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);

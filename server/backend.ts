@@ -4,12 +4,14 @@ import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
 import { type App, getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
+import { accountRules } from "./account-rules.ts";
 import { accountHandler } from "./admin/account-handler.ts";
 import { apiHandler } from "./api-handler.ts";
 import { type ClaimedDataDir, claimDataDir } from "./data-dir.ts";
 import { ensureDemoSignIn, replacePublicPassword } from "./demo-sign-in.ts";
 import { DiskStorage } from "./disk-storage.ts";
 import { keepExitCode } from "./exit-code.ts";
+import { KnownDevices } from "./known-devices.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";
@@ -19,6 +21,7 @@ import { readProjectConfig } from "./project-config.ts";
 import { quietConsole, silently, withRequestLog } from "./request-log.ts";
 import { seedOnce } from "./seed.ts";
 import { SerialQueue } from "./serial-queue.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 export interface BackendOptions {
   /** Holds database, files and keys; created when missing, locked while open. */
@@ -101,7 +104,7 @@ async function open(options: BackendOptions): Promise<Backend> {
     const app = createLiteApp(connection, storage, config, dir.keys, options.siteUrl);
     await silently(() => app.init());
     await connection.introspect({ useCache: true });
-    return backendOf(app, db, dir, options.trustProxy ?? false, closeAll);
+    return backendOf(app, db, dir, options, closeAll);
   } catch (error) {
     await closeAll();
     throw error;
@@ -112,24 +115,30 @@ function backendOf(
   app: App,
   db: PGlite,
   dir: ClaimedDataDir,
-  trustProxy: boolean,
+  { trustProxy = false, siteUrl }: BackendOptions,
   closeAll: () => Promise<void>,
 ): Backend {
   const queue = new SerialQueue();
-  const fetch = (request: Request, unwanted?: AbortSignal) =>
-    withRequestLog(request, () => queue.run(() => app.fetch(request), unwanted));
   const query = <Row>(sql: string, params: unknown[] = []) =>
     queue.run(async () => (await db.query<Row>(sql, params)).rows);
-  const api = apiHandler({ fetch, storageRoot: dir.storage, secretKey: dir.keys.secret, trustProxy });
-  const accounts = accountHandler({ query, secretKey: dir.keys.secret });
+  const fetch = accountRules(
+    (request, unwanted) => withRequestLog(request, () => queue.run(() => app.fetch(request), unwanted)),
+    query,
+  );
+  const devices = new KnownDevices(dir.keys.jwtSecret, siteUrl.startsWith("https:"));
+  const { secret: secretKey } = dir.keys;
+  const api = apiHandler({ fetch, storageRoot: dir.storage, secretKey, trustProxy, devices });
+  const accounts = accountHandler({ query, secretKey });
+  const stopUpkeep = startUpkeep(query);
   let closing: Promise<void> | undefined;
   return {
     fetch: (request) => fetch(request),
     handle: (req, res, next) => accounts(req, res, () => api(req, res, next)),
     publishableKey: dir.keys.publishable,
-    secretKey: dir.keys.secret,
+    secretKey,
     query,
     close: () => {
+      stopUpkeep();
       closing ??= queue.close().then(closeAll);
       return closing;
     },

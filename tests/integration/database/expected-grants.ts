@@ -52,6 +52,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "site_counts(uuid[]): anon authenticated",
   "apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
   "admin_changes(bigint,text,integer,uuid[],timestamp with time zone[]): authenticated",
+  "admin_sessions(): authenticated",
   "save_row(text,jsonb,uuid,integer,uuid[],timestamp with time zone[]): authenticated",
   "delete_row(text,uuid,uuid,integer,uuid[],timestamp with time zone[]): authenticated",
   "unreferenced_media(integer): authenticated",

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiHandler } from "../../../server/api-handler.ts";
+import { KnownDevices } from "../../../server/known-devices.ts";
 import { SerialQueue } from "../../../server/serial-queue.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
@@ -29,6 +30,7 @@ async function serve(trustProxy: boolean): Promise<HttpSite> {
     storageRoot: path.join(project.root, "storage"),
     secretKey: "sb_secret_x",
     trustProxy,
+    devices: new KnownDevices("secret", false),
   });
   const served = await serveHandler((req, res) => handler(req, res, () => res.writeHead(418).end()));
   const ask: HttpSite["ask"] = (path, options = {}) =>

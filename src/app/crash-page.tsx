@@ -2,9 +2,12 @@ import { Component, type ReactNode } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../ui/button.tsx";
 
-/** Catches what a page throws, says so in words, and offers the way out. */
+/** Catches what a page throws, says so in words, and offers the way out. Going back leaves the page and its error. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
+  readonly #leave = () => {
+    if (this.state.crashed) this.setState({ crashed: false });
+  };
 
   static getDerivedStateFromError() {
     return { crashed: true };
@@ -12,6 +15,14 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
 
   override componentDidCatch(error: unknown) {
     console.error(error);
+  }
+
+  override componentDidMount() {
+    window.addEventListener("popstate", this.#leave);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener("popstate", this.#leave);
   }
 
   override render() {

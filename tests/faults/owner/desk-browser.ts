@@ -158,6 +158,7 @@ export class DeskBrowser {
       upload: (...asked) => reached(() => now().desk.upload(...asked)),
       unload: (...asked) => reached(() => now().desk.unload(...asked)),
       unused: (...asked) => reached(() => now().desk.unused(...asked)),
+      sessions: (...asked) => reached(() => now().desk.sessions(...asked)),
     };
     return { desk, site: { head: () => reached(() => now().site.head()) } };
   }

@@ -65,6 +65,7 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.has_words(text): anon authenticated",
   "private.head(): anon authenticated",
   "private.site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
+  "private.admin_sessions(): authenticated",
   "private.apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
   "private.admin_changes(bigint,text,integer,uuid[],timestamp with time zone[]): authenticated",
   "private.save_row(text,jsonb,uuid,integer,uuid[],timestamp with time zone[]): authenticated",

@@ -131,10 +131,10 @@ describeOnEach("rate limits", (running) => {
     await db.sql("update private.settings set address_hop = 'last'");
     expect(await from({ "x-forwarded-for": "203.0.113.1, 203.0.113.50" })).toBe("applied");
     await db.sql("update private.settings set address_header = 'cf-connecting-ip'");
-    expect(await from({ "cf-connecting-ip": "203.0.113.60", "x-forwarded-for": "203.0.113.50" })).toBe(
+    expect(await from({ "cf-connecting-ip": "203.0.114.60", "x-forwarded-for": "203.0.113.50" })).toBe(
       "applied",
     );
-    expect(await from({ "cf-connecting-ip": "203.0.113.60", "x-forwarded-for": "203.0.113.51" })).toBe(
+    expect(await from({ "cf-connecting-ip": "203.0.114.60", "x-forwarded-for": "203.0.113.51" })).toBe(
       "later",
     );
     const kept = await db.sql(

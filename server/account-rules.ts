@@ -6,6 +6,7 @@ type Ask = (request: Request, unwanted?: AbortSignal) => Promise<Response>;
 /** A password is changed only by whoever gave the old one so recently: a phone left open is not enough. */
 const RECENT = "10 minutes";
 const LONGEST_AGENT = 300;
+const ENDED = "This session has ended. Sign in again.";
 
 /**
  * What hosted Supabase's auth service does with sessions and passwords and the backend package does not: a changed
@@ -19,6 +20,8 @@ export function accountRules(ask: Ask, query: Backend["query"]): Ask {
       const password = await passwordIn(request);
       if (password !== null) return changePassword(request, password, unwanted);
     }
+    if (url.pathname.startsWith("/storage/v1/") && request.method !== "GET" && (await isOver(request)))
+      return Response.json({ statusCode: "401", error: "Unauthorized", message: ENDED }, { status: 401 });
     const response = await ask(request, unwanted);
     const isSignIn = url.pathname === "/auth/v1/token" && url.searchParams.get("grant_type") === "password";
     if (isSignIn && response.ok) await nameDevice(request, response.clone());
@@ -39,7 +42,7 @@ export function accountRules(ask: Ask, query: Backend["query"]): Ask {
     const fault = passwordFault(password);
     if (fault)
       return refused(422, fault.reason ? "weak_password" : "validation_failed", fault.message, fault.reason);
-    const session = sessionIn(request.headers.get("authorization")?.slice("Bearer ".length) ?? "");
+    const session = sessionIn(bearerOf(request));
     const [recent] = await query(
       `select id from auth.sessions where id::text = $1 and created_at > now() - interval '${RECENT}'`,
       [session],
@@ -77,6 +80,10 @@ function ofSender(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])),
   );
+}
+
+function bearerOf(request: Request): string {
+  return /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
 }
 
 /** The session that a token names; the token was judged by the auth service, or comes from it. */

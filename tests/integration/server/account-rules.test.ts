@@ -87,6 +87,8 @@ test("a changed password ends the account's other sessions, access and refresh, 
 test("a signed-out token reads nothing more, though its time is not over", async () => {
   expect((await ask("POST", "/auth/v1/logout?scope=local", {}, phone.access_token)).status).toBe(204);
   expect([await reads(phone), await refreshes(phone)]).toEqual([401, 400]);
+  const file = "/storage/v1/object/media/blog-images/a.png";
+  expect((await ask("POST", file, {}, phone.access_token)).status).toBe(401);
   expect(await reads(laptop)).toBe(200);
 });
 

@@ -3,10 +3,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CrashBoundary } from "../../../src/app/crash-page.tsx";
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(cleanup);
 
 let broken: boolean;
 
@@ -16,7 +13,7 @@ function Page() {
 }
 
 it("an error ends with its page: going back shows the one before, without a reload", () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const said = vi.mocked(console.error).mockImplementation(() => undefined);
   broken = true;
   const { container } = render(
     <CrashBoundary>
@@ -27,4 +24,6 @@ it("an error ends with its page: going back shows the one before, without a relo
   broken = false;
   act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
   expect(container.textContent).toBe("The page before");
+  expect(said).toHaveBeenCalled();
+  said.mockClear();
 });

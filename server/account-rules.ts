@@ -28,6 +28,14 @@ export function accountRules(ask: Ask, query: Backend["query"]): Ask {
     return response;
   };
 
+  /** Whether a token names a session that is no more. The database says so itself where it is asked for rows. */
+  async function isOver(request: Request): Promise<boolean> {
+    const session = sessionIn(bearerOf(request));
+    if (session === "") return false;
+    const [there] = await query("select id from auth.sessions where id::text = $1", [session]);
+    return there === undefined;
+  }
+
   async function changePassword(
     request: Request,
     password: string,

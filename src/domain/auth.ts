@@ -16,7 +16,7 @@ export type AuthProblem = {
 };
 /** `wrong_password`: the one in use is another. */
 export type PasswordProblem = AuthProblem | { readonly kind: "wrong_password" };
-export type PasswordChange = { readonly email: string; readonly current: string; readonly password: string };
+type PasswordChange = { readonly email: string; readonly current: string; readonly password: string };
 /** `expired`: the link's session is over; another mail has to be asked for. */
 export type ResetProblem = AuthProblem | { readonly kind: "expired" };
 export type AuthResult<T, P = AuthProblem> =

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { apiPath, checkApiRequest } from "./api-gate.ts";
 import { isDeeperThan } from "./json-depth.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import { mediaFileHandler } from "./media-files.ts";
 import {
   BodyTooLargeError,
@@ -25,6 +26,8 @@ export interface ApiHandlerOptions {
   secretKey: string;
   /** Whether X-Forwarded-For is believed. */
   trustProxy: boolean;
+  /** The devices on which somebody has signed in before. */
+  devices: KnownDevices;
 }
 
 const API_PREFIXES = ["/auth/v1", "/rest/v1", "/storage/v1"];
@@ -50,7 +53,7 @@ export function isApiPath(pathname: string): boolean {
  */
 export function apiHandler(options: ApiHandlerOptions) {
   const media = mediaFileHandler(path.join(options.storageRoot, "media"));
-  const guard = passwordGuard();
+  const guard = passwordGuard(options.devices);
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const url = requestUrl(req);
     if (!url || !isApiPath(url.pathname)) {
@@ -97,7 +100,8 @@ async function answer(
   const address = clientAddress(req, trustProxy);
   const ask = () => fetch(toRequest(req, url, body, address), unwanted);
   const isSignIn = req.method === "POST" && url.searchParams.get("grant_type") === "password";
-  const response = isSignIn && isAuth(url) ? await guard(address, body, ask) : await ask();
+  const response =
+    isSignIn && isAuth(url) ? await guard({ address, cookies: req.headers.cookie }, body, ask) : await ask();
   await sendResponse(req, res, response, apiHeaders(url.pathname, req.headers.authorization !== undefined));
 }
 
@@ -116,7 +120,8 @@ function isAuth(url: URL): boolean {
   return url.pathname.startsWith("/auth/v1/");
 }
 
-function isSame(given: string | string[] | undefined, expected: string): boolean {
+/** Whether a header holds a secret, in a time that does not tell how much of it was right. */
+export function isSame(given: string | string[] | undefined, expected: string): boolean {
   if (typeof given !== "string") return false;
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);

@@ -4,10 +4,14 @@ import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
 import { type App, getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
+import { accountRules } from "./account-rules.ts";
+import { accountHandler } from "./admin/account-handler.ts";
 import { apiHandler } from "./api-handler.ts";
 import { type ClaimedDataDir, claimDataDir } from "./data-dir.ts";
+import { ensureDemoSignIn, replacePublicPassword } from "./demo-sign-in.ts";
 import { DiskStorage } from "./disk-storage.ts";
 import { keepExitCode } from "./exit-code.ts";
+import { KnownDevices } from "./known-devices.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";
@@ -17,6 +21,7 @@ import { readProjectConfig } from "./project-config.ts";
 import { quietConsole, silently, withRequestLog } from "./request-log.ts";
 import { seedOnce } from "./seed.ts";
 import { SerialQueue } from "./serial-queue.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 export interface BackendOptions {
   /** Holds database, files and keys; created when missing, locked while open. */
@@ -25,6 +30,8 @@ export interface BackendOptions {
   siteUrl: string;
   /** Whether a new data directory gets the demo content. Decided once, on its first start. */
   seed: boolean;
+  /** The demo admin's password instead of one that is made up. */
+  demoPassword?: string | undefined;
   /** Where config.toml, migrations and seed lie. Default: this repository's `supabase`. */
   supabaseDir?: string;
   /** Whether a reverse proxy stands in front, whose word on the visitor's address counts. Default: no. */
@@ -87,14 +94,17 @@ async function open(options: BackendOptions): Promise<Backend> {
     await db.exec(SESSION_SQL);
     await applyMigrations(db, supabaseDir, platformSql());
     const { enabled, sql_paths: sqlPaths } = config.db.seed;
-    await seedOnce(db, storage, options.seed && enabled ? { supabaseDir, sqlPaths } : undefined);
+    const demoPassword = () => ensureDemoSignIn(dir.root, options.demoPassword).password;
+    const source = options.seed && enabled ? { supabaseDir, sqlPaths, demoPassword } : undefined;
+    await seedOnce(db, storage, source);
+    await replacePublicPassword(db, dir.root);
     // Again, for a migration or seed may have changed it.
     await db.exec(SESSION_SQL);
     adaptConnection(connection);
     const app = createLiteApp(connection, storage, config, dir.keys, options.siteUrl);
     await silently(() => app.init());
     await connection.introspect({ useCache: true });
-    return backendOf(app, db, dir, options.trustProxy ?? false, closeAll);
+    return backendOf(app, db, dir, options, closeAll);
   } catch (error) {
     await closeAll();
     throw error;
@@ -105,21 +115,30 @@ function backendOf(
   app: App,
   db: PGlite,
   dir: ClaimedDataDir,
-  trustProxy: boolean,
+  { trustProxy = false, siteUrl }: BackendOptions,
   closeAll: () => Promise<void>,
 ): Backend {
   const queue = new SerialQueue();
-  const fetch = (request: Request, unwanted?: AbortSignal) =>
-    withRequestLog(request, () => queue.run(() => app.fetch(request), unwanted));
+  const query = <Row>(sql: string, params: unknown[] = []) =>
+    queue.run(async () => (await db.query<Row>(sql, params)).rows);
+  const fetch = accountRules(
+    (request, unwanted) => withRequestLog(request, () => queue.run(() => app.fetch(request), unwanted)),
+    query,
+  );
+  const devices = new KnownDevices(dir.keys.jwtSecret, siteUrl.startsWith("https:"));
+  const { secret: secretKey } = dir.keys;
+  const api = apiHandler({ fetch, storageRoot: dir.storage, secretKey, trustProxy, devices });
+  const accounts = accountHandler({ query, secretKey });
+  const stopUpkeep = startUpkeep(query);
   let closing: Promise<void> | undefined;
   return {
     fetch: (request) => fetch(request),
-    handle: apiHandler({ fetch, storageRoot: dir.storage, secretKey: dir.keys.secret, trustProxy }),
+    handle: (req, res, next) => accounts(req, res, () => api(req, res, next)),
     publishableKey: dir.keys.publishable,
-    secretKey: dir.keys.secret,
-    query: <Row>(sql: string, params: unknown[] = []) =>
-      queue.run(async () => (await db.query<Row>(sql, params)).rows),
+    secretKey,
+    query,
     close: () => {
+      stopUpkeep();
       closing ??= queue.close().then(closeAll);
       return closing;
     },

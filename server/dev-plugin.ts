@@ -1,5 +1,6 @@
 import type { Plugin, ViteDevServer } from "vite";
 import { type Backend, openBackend } from "./backend.ts";
+import { validDemoSignIn } from "./demo-sign-in.ts";
 import { ensureKeys } from "./server-keys.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 
@@ -40,7 +41,9 @@ export function selamBackend(): Plugin {
     async configureServer(server) {
       if (settings.hosted || server.config.server.middlewareMode) return;
       const { dataDir } = settings;
-      const backend = await borrow(dataDir, siteUrlOf(server));
+      const backend = await borrow(settings, siteUrlOf(server));
+      const demo = await validDemoSignIn(backend, dataDir);
+      if (demo) server.config.logger.info(`Demo sign-in at /admin/login: ${demo.email} / ${demo.password}`);
       borrowed = true;
       server.middlewares.use((req, res, next) => backend.handle(req, res, next));
     },
@@ -57,11 +60,12 @@ function siteUrlOf(server: ViteDevServer): string {
   return `http://localhost:${server.config.server.port}`;
 }
 
-async function borrow(dataDir: string, siteUrl: string): Promise<Backend> {
+async function borrow(settings: Settings, siteUrl: string): Promise<Backend> {
+  const { dataDir, demo, demoPassword } = settings;
   globalThis.selamDevBackends ??= new Map();
   const backends = globalThis.selamDevBackends;
   const shared = backends.get(dataDir) ?? {
-    backend: openBackend({ dataDir, siteUrl, seed: true }),
+    backend: openBackend({ dataDir, siteUrl, seed: demo, demoPassword }),
     users: 0,
   };
   shared.users++;

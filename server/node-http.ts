@@ -15,6 +15,8 @@ export class ClientGoneError extends Error {
 
 /** Headers that belong to one connection, or that are set anew here. */
 const OWN_HEADERS = new Set([
+  // The database believes it before x-forwarded-for, as hosted Supabase's edge sets it.
+  "cf-connecting-ip",
   "connection",
   "content-length",
   "keep-alive",

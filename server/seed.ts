@@ -13,13 +13,15 @@ export interface SeedSource {
   supabaseDir: string;
   /** SQL files, relative to the supabase folder. */
   sqlPaths: string[];
+  /** Gives the demo admin's password; asked only where the demo content goes in. */
+  demoPassword(): string;
 }
 
 /**
  * Puts the demo content in, once in a data directory's life. Rows, storage entries and the note that it happened
  * commit together, and files are copied before, so a crash half-way means that the next start does all of it again.
  * Without `source` it only notes that this site shall have no demo content: a later start must not add the demo
- * admin, whose password is public, to a real site. Throws StartError that names the file.
+ * and its admin to a real site. Throws StartError that names the file.
  */
 export async function seedOnce(
   db: PGlite,
@@ -35,7 +37,9 @@ export async function seedOnce(
     return;
   }
   const pictures = await copyPictures(path.join(source.supabaseDir, "seed", "media"), storage);
+  const demoPassword = source.demoPassword();
   await db.transaction(async (tx) => {
+    await tx.query("select set_config('selam.demo_password', $1, true)", [demoPassword]);
     for (const sqlPath of source.sqlPaths) await runSeedFile(tx, source.supabaseDir, sqlPath);
     for (const { key, metadata } of pictures) {
       await tx.query(

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import * as v from "valibot";
+import { passwordFault } from "./password-rules.ts";
 import { StartError } from "./start-error.ts";
 
 /** What the environment says about where and how to run. */
@@ -10,12 +11,24 @@ export interface Settings {
   hosted: { url: string; anonKey: string } | undefined;
   /** Whether a reverse proxy stands in front, whose X-Forwarded-For is believed. */
   trustProxy: boolean;
+  /** The origin that visitors use (`https://selam.example`), for absolute links; null where nothing says it. */
+  siteUrl: string | null;
+  /** Whether others than this machine's own user can reach the site. */
+  isPublic: boolean;
+  /** Whether a new data directory gets the demo content and its admin. */
+  demo: boolean;
+  /** The demo admin's password instead of one that is made up. */
+  demoPassword: string | undefined;
 }
 
 const PORT_RULE = "PORT must be a whole number from 1 to 65535";
 const URL_RULE = "VITE_SUPABASE_URL must be an https address (or http on this machine) without a path";
 const PROXY_RULE = "TRUST_PROXY must be 1 (a reverse proxy stands in front) or 0";
+const DEMO_RULE = "SELAM_DEMO must be 1 (with demo content) or 0";
+const SITE_RULE = "SITE_URL must be the http or https address that visitors use, without a path";
 const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key";
+
+const SECRETS = ["VITE_SUPABASE_ANON_KEY", "SELAM_DEMO_PASSWORD"];
 
 const text = v.optional(v.pipe(v.string(), v.trim()), "");
 
@@ -33,6 +46,19 @@ const settingsSchema = v.object({
     v.transform((value) => (value === "" ? "./.data" : value)),
   ),
   TRUST_PROXY: v.pipe(text, v.picklist(["", "0", "1"], PROXY_RULE)),
+  SITE_URL: v.pipe(
+    text,
+    v.check((value) => value === "" || isOrigin(value), SITE_RULE),
+    v.transform((value) => (value === "" ? null : new URL(value).origin)),
+  ),
+  SELAM_DEMO: v.pipe(text, v.picklist(["", "0", "1"], DEMO_RULE)),
+  SELAM_DEMO_PASSWORD: v.pipe(
+    text,
+    v.rawCheck(({ dataset, addIssue }) => {
+      const fault = dataset.typed && dataset.value !== "" ? passwordFault(dataset.value) : null;
+      if (fault) addIssue({ message: `SELAM_DEMO_PASSWORD is refused. ${fault.message.replace(/\.$/, "")}` });
+    }),
+  ),
   VITE_SUPABASE_URL: v.pipe(
     text,
     v.check((value) => value === "" || isSupabaseUrl(value), URL_RULE),
@@ -50,11 +76,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!result.success) {
     const [issue] = result.issues;
     const name = v.getDotPath(issue) ?? "";
-    // A key is never repeated on the screen, not even a wrong one.
-    const value = name === "VITE_SUPABASE_ANON_KEY" ? "" : `, not "${env[name] ?? ""}"`;
+    // A key or password is never repeated on the screen, not even a wrong one.
+    const value = SECRETS.includes(name) ? "" : `, not "${env[name] ?? ""}"`;
     throw new StartError(`${issue.message}${value}.`);
   }
-  const { PORT, DATA_DIR, TRUST_PROXY, VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY } = result.output;
+  const { PORT, DATA_DIR, SITE_URL, VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY } = result.output;
   if ((VITE_SUPABASE_URL === "") !== (VITE_SUPABASE_ANON_KEY === "")) {
     const missing = VITE_SUPABASE_URL === "" ? "VITE_SUPABASE_URL" : "VITE_SUPABASE_ANON_KEY";
     throw new StartError(
@@ -62,7 +88,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     );
   }
   const hosted = VITE_SUPABASE_URL ? { url: VITE_SUPABASE_URL, anonKey: VITE_SUPABASE_ANON_KEY } : undefined;
-  return { port: PORT, dataDir: DATA_DIR, hosted, trustProxy: TRUST_PROXY === "1" };
+  const { SELAM_DEMO, SELAM_DEMO_PASSWORD } = result.output;
+  const trustProxy = result.output.TRUST_PROXY === "1";
+  const isPublic = trustProxy || (SITE_URL !== null && !isLoopback(new URL(SITE_URL)));
+  return {
+    port: PORT,
+    dataDir: DATA_DIR,
+    hosted,
+    trustProxy,
+    siteUrl: SITE_URL,
+    isPublic,
+    demo: SELAM_DEMO === "" ? !isPublic : SELAM_DEMO === "1",
+    demoPassword: SELAM_DEMO_PASSWORD || undefined,
+  };
 }
 
 /** Takes over what `.env.local` and `.env` say, as Vite does; the real environment wins. */
@@ -71,16 +109,20 @@ export function loadEnvFiles(): void {
 }
 
 function isSupabaseUrl(value: string): boolean {
+  if (!isOrigin(value)) return false;
+  const url = new URL(value);
+  return url.protocol === "https:" || isLoopback(url);
+}
+
+/** An http or https address without a path, a query or a name and password. */
+function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  const bare =
-    url.pathname === "/" &&
-    url.search === "" &&
-    url.hash === "" &&
-    url.username === "" &&
-    url.password === "";
-  return bare && (url.protocol === "https:" || (url.protocol === "http:" && local));
+  return ["http:", "https:"].includes(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(value);
+}
+
+function isLoopback(url: URL): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
 
 /** A secret key built into the app would give every visitor everything. */

@@ -1,10 +1,15 @@
-const FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
 /** More names than honest people use in a quarter of an hour; the longest unused are forgotten first. */
 const MOST_KEYS = 10_000;
 
+/** What failures are counted by, and how many there may be in a quarter of an hour. */
+export interface Counted {
+  readonly key: string;
+  readonly most: number;
+}
+
 /**
- * Counts failed sign-ins by address and by account, in memory: ten in a quarter of an hour. An attempt counts from its
+ * Counts failed sign-ins of a quarter of an hour in memory, by whatever names it is given. An attempt counts from its
  * beginning, so that a thousand at once do not all pass before the first has failed.
  */
 export class SignInLimit {
@@ -17,31 +22,26 @@ export class SignInLimit {
   }
 
   /** How long these keys have to wait before they may try; 0 for now. */
-  secondsToWait(keys: readonly string[]): number {
-    const waits = keys.map((key) => {
+  secondsToWait(keys: readonly Counted[]): number {
+    const waits = keys.map(({ key, most }) => {
       const recent = this.#recent(key);
-      const oldest = recent.at(-FAILURES);
+      const oldest = recent.at(-most);
       return oldest === undefined ? 0 : Math.ceil((oldest + WINDOW_MS - this.#now()) / 1000);
     });
     return Math.max(0, ...waits);
   }
 
   /** Notes an attempt. Returns the function that takes it back when it turns out to be none. */
-  begin(keys: readonly string[]): () => void {
+  begin(keys: readonly Counted[]): () => void {
     const time = this.#now();
-    for (const key of keys) this.#keep(key, [...this.#recent(key), time]);
+    for (const { key } of keys) this.#keep(key, [...this.#recent(key), time]);
     return () => {
-      for (const key of keys) {
+      for (const { key } of keys) {
         const times = this.#recent(key);
         const at = times.indexOf(time);
         if (at >= 0) this.#keep(key, times.toSpliced(at, 1));
       }
     };
-  }
-
-  /** For an account whose owner has just proved to know the password. */
-  forget(key: string): void {
-    this.#attempts.delete(key);
   }
 
   #recent(key: string): number[] {

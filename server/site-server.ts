@@ -70,9 +70,9 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
 }
 
 function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
-  const siteUrl = `http://localhost:${settings.port}`;
-  const { dataDir, trustProxy } = settings;
-  return { dataDir, siteUrl, seed: true, trustProxy, ...(supabaseDir ? { supabaseDir } : {}) };
+  const { dataDir, trustProxy, demo, demoPassword } = settings;
+  const siteUrl = settings.siteUrl ?? `http://localhost:${settings.port}`;
+  return { dataDir, siteUrl, seed: demo, demoPassword, trustProxy, ...(supabaseDir ? { supabaseDir } : {}) };
 }
 
 async function prepareSite({ dist, build, report }: SiteServerOptions, target: SiteTarget): Promise<void> {

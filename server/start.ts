@@ -1,7 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { Backend } from "./backend.ts";
 import { ROOT } from "./build-site.ts";
-import { DEMO_SIGN_IN, isDemoSignInValid } from "./demo-sign-in.ts";
+import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./demo-sign-in.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
 import { StartError } from "./start-error.ts";
@@ -36,16 +37,24 @@ function readArguments() {
   }
 }
 
-async function announce({ port, dataDir, hosted }: Settings, { backend }: SiteServer): Promise<void> {
+async function announce(settings: Settings, { backend }: SiteServer): Promise<void> {
+  const { port, dataDir, hosted } = settings;
   console.log(`Selam is running at http://localhost:${port}`);
+  if (settings.siteUrl) console.log(`Visitors reach it at ${settings.siteUrl}.`);
   if (hosted) console.log(`It speaks to the hosted Supabase at ${hosted.url}; no database is opened here.`);
   if (!backend) return;
-  if (await isDemoSignInValid(backend)) {
-    console.log(
-      `Demo sign-in at http://localhost:${port}/admin/login: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`,
-    );
-  }
+  for (const line of await signInLines(settings, backend)) console.log(line);
   console.log(`Its data is in ${path.resolve(dataDir)}. Ctrl-C stops it.`);
+}
+
+/** How to sign in. Where others can reach the site its log may be read by others too, and holds no password. */
+async function signInLines({ port, dataDir, isPublic }: Settings, backend: Backend): Promise<string[]> {
+  const demo = await validDemoSignIn(backend, dataDir);
+  if (demo && isPublic)
+    return [`The demo's owner ${DEMO_EMAIL} can sign in; the password is in ${demoSignInFile(dataDir)}.`];
+  if (demo) return [`Demo sign-in at http://localhost:${port}/admin/login: ${demo.email} / ${demo.password}`];
+  const [account] = await backend.query("select id from auth.users limit 1");
+  return account ? [] : ["Nobody can sign in yet. Make an admin: npm run admin:create -- you@example.org"];
 }
 
 /** A signal within this time of the first is the same Ctrl-C, passed on by npm or tsx. */

@@ -9,6 +9,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Auth, Person } from "./domain/auth.ts";
+import type { DeviceSession } from "./domain/desk-remote.ts";
+import type { Result } from "./domain/failure.ts";
 import type { DeskReader } from "./local/desk-reading.ts";
 import type { DeskCommands } from "./sync/desk-commands.ts";
 import type { Gate, GateState } from "./sync/desk-gate.ts";
@@ -22,7 +24,9 @@ export type Desk = {
   readonly commands: DeskCommands;
   readonly engine: Heartbeat;
   readonly sender: Sender;
-  readonly auth: Pick<Auth, "changePassword">;
+  readonly auth: Pick<Auth, "changePassword" | "endOthers">;
+  /** Where this person is signed in. */
+  sessions(): Promise<Result<readonly DeviceSession[]>>;
   /** Dexie's live query. */
   live<T>(query: () => Promise<T>): Observable<T>;
   /** All that is only on this device, as a file to be kept elsewhere. */

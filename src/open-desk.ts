@@ -11,6 +11,7 @@ import { createDeskReader } from "./local/desk-reading.ts";
 import { exportUnsent } from "./local/export-unsent.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
 import type { deskWorker } from "./pwa/desk-worker.ts";
+import { asPerson } from "./sync/as-person.ts";
 import { createDeskCommands } from "./sync/desk-commands.ts";
 import { pullDesk } from "./sync/desk-pull.ts";
 import { deskLock, deskQueue } from "./sync/desk-send.ts";
@@ -103,6 +104,7 @@ export function openDesk(person: Person, { auth, desk, site, worker }: Around): 
   });
   return {
     ...{ person, read, commands, engine, sender, auth, live: liveQuery, seen: new Map(), now: Date.now },
+    sessions: () => asPerson(auth, person.id, desk.sessions),
     exportUnsent: () => exportUnsent(db),
     goOn,
     close() {

@@ -2,7 +2,8 @@
 -- messages follow in supabase/seed/*.sql. Every id and date is fixed, and a second run changes nothing.
 -- No person in it is real; telephone numbers are from the range that Ofcom keeps for drama, addresses end in .example.
 
--- The owner: owner@selam.example / selam-demo-2026. A real site is started without this file, or changes the password.
+-- The owner: owner@selam.example, with the password in the setting selam.demo_password, which `npm start` makes up.
+-- Without that setting nobody knows the password: `supabase seed` makes no account that a stranger could open.
 do $$
 declare
   owner_id constant uuid := 'a0000000-0000-4000-8000-000000000001';
@@ -17,7 +18,8 @@ begin
   if crypt_schema is null then
     raise exception 'The seed needs the extension pgcrypto: create extension pgcrypto with schema extensions;';
   end if;
-  execute format('select %1$I.crypt($1, %1$I.gen_salt(''bf''))', crypt_schema) into secret using 'selam-demo-2026';
+  execute format('select %1$I.crypt($1, %1$I.gen_salt(''bf'', 10))', crypt_schema) into secret
+    using coalesce(nullif(current_setting('selam.demo_password', true), ''), gen_random_uuid()::text);
 
   -- The auth service reads these tokens as text and stumbles over null.
   insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,

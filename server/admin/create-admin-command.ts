@@ -1,18 +1,12 @@
 import { randomBytes } from "node:crypto";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { openBackend } from "../backend.ts";
-import { DEMO_SIGN_IN, isDemoSignInValid } from "../demo-sign-in.ts";
+import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "../demo-sign-in.ts";
+import { passwordFault } from "../password-rules.ts";
 import { ensureKeys } from "../server-keys.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
-import {
-  AdminError,
-  createEmbeddedAdmin,
-  createHostedAdmin,
-  type Made,
-  promoteOverApi,
-} from "./create-admin.ts";
+import { AdminError, createAdminOverApi, createEmbeddedAdmin, type Made } from "./create-admin.ts";
 
 const USAGE = `Makes somebody an admin of this site.
 
@@ -22,7 +16,6 @@ const USAGE = `Makes somebody an admin of this site.
   exists keeps its own. For a hosted Supabase, set VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY and SUPABASE_SECRET_KEY.`;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-const PASSWORD_MIN = 6;
 /** Long enough for a busy small server, short enough that one waits for it. */
 const PATIENCE = 5_000;
 
@@ -33,8 +26,8 @@ async function createAdminCommand(): Promise<void> {
   if (email === null) return console.log(USAGE);
   const settings = readSettings(process.env);
   const chosen = process.env.SELAM_ADMIN_PASSWORD;
-  if (chosen !== undefined && chosen.length < PASSWORD_MIN)
-    throw new AdminError(`SELAM_ADMIN_PASSWORD must have at least ${PASSWORD_MIN} characters.`);
+  const fault = chosen === undefined ? null : passwordFault(chosen);
+  if (fault) throw new AdminError(`SELAM_ADMIN_PASSWORD is refused. ${fault.message}`);
   const password = chosen ?? randomBytes(12).toString("base64url");
   const made = settings.hosted
     ? await onHosted(settings.hosted.url, email, password)
@@ -64,25 +57,22 @@ async function onHosted(url: string, email: string, password: string): Promise<M
   const secretKey = process.env.SUPABASE_SECRET_KEY;
   if (!secretKey)
     throw new AdminError("Set SUPABASE_SECRET_KEY to the project's secret key, for this command only.");
-  return createHostedAdmin({ url, secretKey, send: fetch }, email, password);
+  return createAdminOverApi({ url, secretKey, send: fetch }, email, password);
 }
 
-/** Through the running site, or, with none, straight in its data. Two processes would break the database. */
+/** Through the running site, or, with none, straight in its data: two processes would break the database. */
 async function here({ dataDir, port }: Settings, email: string, password: string): Promise<Made> {
   const url = `http://localhost:${port}`;
   if (await answers(url)) {
     const { secret: secretKey } = ensureKeys(dataDir);
-    if (await promoteOverApi({ url, secretKey, send: fetch }, email)) return "promoted";
-    throw new AdminError(
-      `The site at ${url} is running, and makes no new accounts. Stop it, run this again, and start it.`,
-    );
+    return createAdminOverApi({ url, secretKey, send: fetch }, email, password);
   }
   const backend = await openBackend({ dataDir, siteUrl: url, seed: false });
   try {
     const made = await createEmbeddedAdmin(backend, email, password);
-    if (email !== DEMO_SIGN_IN.email && (await isDemoSignInValid(backend)))
+    if (email !== DEMO_EMAIL && (await validDemoSignIn(backend, dataDir)))
       console.log(
-        `The demo's owner ${DEMO_SIGN_IN.email} in ${path.resolve(dataDir)} still has the password everybody knows.`,
+        `The demo's owner ${DEMO_EMAIL} is an admin too, with the password in ${demoSignInFile(dataDir)}.`,
       );
     return made;
   } finally {

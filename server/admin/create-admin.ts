@@ -9,15 +9,33 @@ export class AdminError extends Error {
 /** What was done: the account is new, or was there and keeps its password. */
 export type Made = "created" | "promoted";
 
+/** bcrypt's cost is said, for pgcrypto's own is 6. */
 const CREATE_ACCOUNT = `
-  insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,
-      recovery_token, email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-    values ($1, 'authenticated', 'authenticated', $2, extensions.crypt($3, extensions.gen_salt('bf')), now(), '', '', '',
-      '', '{"provider":"email","providers":["email"]}', '{}', now(), now())`;
-const CREATE_IDENTITY = `
-  insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
-    values ('email', $1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text, 'email_verified', true),
-      now(), now(), now())`;
+  with account as (
+    insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,
+        recovery_token, email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+      values ($1, 'authenticated', 'authenticated', $2, extensions.crypt($3, extensions.gen_salt('bf', 10)), now(), '', '',
+        '', '', '{"provider":"email","providers":["email"]}', '{}', now(), now())
+      returning id, email)
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+    select gen_random_uuid(), 'email', id::text, id,
+      jsonb_build_object('sub', id, 'email', email, 'email_verified', true), now(), now(), now() from account`;
+
+/**
+ * Makes an account in the embedded backend, which this process holds alone.
+ * @returns its id; null where there is one with this address, which stays as it is
+ */
+export async function createEmbeddedAccount(
+  backend: Pick<Backend, "query">,
+  email: string,
+  password: string,
+): Promise<string | null> {
+  const [known] = await backend.query("select id from auth.users where lower(email) = lower($1)", [email]);
+  if (known) return null;
+  const id = randomUUID();
+  await backend.query(CREATE_ACCOUNT, [id, email.toLowerCase(), password]);
+  return id;
+}
 
 /** Makes an admin in the embedded backend, which this process holds alone. */
 export async function createEmbeddedAdmin(
@@ -25,14 +43,9 @@ export async function createEmbeddedAdmin(
   email: string,
   password: string,
 ): Promise<Made> {
-  const [known] = await backend.query("select id from auth.users where lower(email) = lower($1)", [email]);
-  if (!known) {
-    const id = randomUUID();
-    await backend.query(CREATE_ACCOUNT, [id, email.toLowerCase(), password]);
-    await backend.query(CREATE_IDENTITY, [id, email.toLowerCase()]);
-  }
+  const made = await createEmbeddedAccount(backend, email, password);
   await backend.query("select private.make_admin($1)", [email]);
-  return known ? "promoted" : "created";
+  return made === null ? "promoted" : "created";
 }
 
 type Api = { readonly url: string; readonly secretKey: string; readonly send: typeof fetch };
@@ -50,8 +63,8 @@ export async function promoteOverApi(api: Api, email: string): Promise<boolean> 
   throw new AdminError(`The server at ${api.url} refused: ${reasonIn(text, answer.status)}.`);
 }
 
-/** Makes an admin on hosted Supabase. @throws AdminError where the server will not */
-export async function createHostedAdmin(api: Api, email: string, password: string): Promise<Made> {
+/** Makes an admin on hosted Supabase, or on this machine's running site. @throws AdminError where the server will not */
+export async function createAdminOverApi(api: Api, email: string, password: string): Promise<Made> {
   if (await promoteOverApi(api, email)) return "promoted";
   const answer = await post(api, "/auth/v1/admin/users", { email, password, email_confirm: true });
   if (!answer.ok) {

@@ -1,7 +1,8 @@
+import { readDemoSignIn } from "../demo-sign-in.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { ImportError } from "./import-error.ts";
-import { readOptions, USAGE } from "./import-options.ts";
+import { passwordNeeded, readOptions, USAGE } from "./import-options.ts";
 import { openTarget } from "./open-target.ts";
 import { planImport } from "./plan-import.ts";
 import { readExport } from "./read-export.ts";
@@ -30,9 +31,13 @@ async function importCommand(): Promise<number> {
     console.log(planReport(plan));
     return 0;
   }
-  const target = await openTarget(options.url, readSettings(process.env));
+  const settings = readSettings(process.env);
+  const target = await openTarget(options.url, settings);
   try {
-    const api = new SiteApi(target.endpoint, options.credentials);
+    const { email } = options;
+    const password = options.password ?? readDemoSignIn(settings.dataDir)?.password;
+    if (password === undefined) throw passwordNeeded(email);
+    const api = new SiteApi(target.endpoint, { email, password });
     await api.signIn();
     const written = await writePosts(plan, api, showProgress);
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { DEMO_SIGN_IN } from "../demo-sign-in.ts";
+import { DEMO_EMAIL } from "../demo-sign-in.ts";
 import { ImportError } from "./import-error.ts";
-import type { Credentials } from "./site-api.ts";
 
 export const USAGE = `Brings the posts of a WordPress export into the blog.
 
@@ -17,7 +16,13 @@ export interface ImportOptions {
   dryRun: boolean;
   /** The site's address as it was asked for; null to look for one on this machine. */
   url: string | null;
-  credentials: Credentials;
+  email: string;
+  /** Null for the demo's owner, whose password lies in the site's data directory. */
+  password: string | null;
+}
+
+export function passwordNeeded(email: string): ImportError {
+  return new ImportError(`Give the password of ${email} in SELAM_ADMIN_PASSWORD or with --password.`);
 }
 
 function siteAddress(text: string): string {
@@ -40,18 +45,16 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Im
   if (values.help === true) return null;
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new ImportError(`Give one file.\n\n${USAGE}`);
-  const email = values.email ?? env.SELAM_ADMIN_EMAIL ?? DEMO_SIGN_IN.email;
-  const fallback = email === DEMO_SIGN_IN.email ? DEMO_SIGN_IN.password : undefined;
-  const password = values.password ?? env.SELAM_ADMIN_PASSWORD ?? fallback;
+  const email = values.email ?? env.SELAM_ADMIN_EMAIL ?? DEMO_EMAIL;
+  const password = values.password ?? env.SELAM_ADMIN_PASSWORD ?? null;
   const dryRun = values["dry-run"] === true;
-  if (password === undefined && !dryRun) {
-    throw new ImportError(`Give the password of ${email} in SELAM_ADMIN_PASSWORD or with --password.`);
-  }
+  if (password === null && email !== DEMO_EMAIL && !dryRun) throw passwordNeeded(email);
   return {
     file,
     dryRun,
     url: values.url === undefined ? null : siteAddress(values.url),
-    credentials: { email, password: password ?? "" },
+    email,
+    password,
   };
 }
 

@@ -42,14 +42,16 @@ function running(url: string, key: string): Target {
   return { endpoint: { url, key, send: fetch }, name: url, close: async () => undefined };
 }
 
-async function embedded({ dataDir, port }: Settings): Promise<Target> {
+async function embedded({ dataDir, port, demo, demoPassword }: Settings): Promise<Target> {
   const siteUrl = `http://localhost:${port}`;
-  const backend = await openBackend({ dataDir, siteUrl, seed: true }).catch((error: unknown) => {
-    const held = error instanceof StartError && error.message.includes("in use");
-    throw held
-      ? new ImportError(`${error.message} If that is the running site, give its address with --url.`)
-      : error;
-  });
+  const backend = await openBackend({ dataDir, siteUrl, seed: demo, demoPassword }).catch(
+    (error: unknown) => {
+      const held = error instanceof StartError && error.message.includes("in use");
+      throw held
+        ? new ImportError(`${error.message} If that is the running site, give its address with --url.`)
+        : error;
+    },
+  );
   return {
     endpoint: { url: siteUrl, key: backend.publishableKey, send: (request) => backend.fetch(request) },
     name: `the data in ${path.resolve(dataDir)}`,

@@ -8,9 +8,12 @@ type CrashBoundaryProps = {
   readonly onCrash?: (() => void) | undefined;
 };
 
-/** Catches what a page throws, says so in words, and offers the way out. */
+/** Catches what a page throws, says so in words, and offers the way out. Going back leaves the page and its error. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
+  readonly #leave = () => {
+    if (this.state.crashed) this.setState({ crashed: false });
+  };
 
   static getDerivedStateFromError() {
     return { crashed: true };
@@ -19,6 +22,14 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
   override componentDidCatch(error: unknown) {
     console.error(error);
     this.props.onCrash?.();
+  }
+
+  override componentDidMount() {
+    window.addEventListener("popstate", this.#leave);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener("popstate", this.#leave);
   }
 
   override render() {

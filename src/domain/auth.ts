@@ -14,6 +14,9 @@ export type AuthProblem = {
   /** Why a password is too weak, by the service's names: length, characters, pwned. */
   readonly reasons?: readonly string[];
 };
+/** `wrong_password`: the one in use is another. */
+export type PasswordProblem = AuthProblem | { readonly kind: "wrong_password" };
+type PasswordChange = { readonly email: string; readonly current: string; readonly password: string };
 /** `expired`: the link's session is over; another mail has to be asked for. */
 export type ResetProblem = AuthProblem | { readonly kind: "expired" };
 export type AuthResult<T, P = AuthProblem> =
@@ -30,7 +33,10 @@ export interface Auth {
   refresh(): Promise<Result<Access>>;
   /** Takes the session off this device; the service is told where it can be reached. Works offline. */
   signOut(): Promise<void>;
-  changePassword(password: string): Promise<AuthResult<null>>;
+  /** Changes the password for whoever knows the one in use, and ends the account's sessions on other devices. */
+  changePassword(change: PasswordChange): Promise<AuthResult<null, PasswordProblem>>;
+  /** Ends the account's sessions on all devices but this one. */
+  endOthers(): Promise<AuthResult<null>>;
   /** Sends a mail with a link to choose another password. */
   sendReset(email: string, leadsTo: string): Promise<AuthResult<null>>;
   /** Sets a new password by that link, and signs nobody in. @returns the address of the account */

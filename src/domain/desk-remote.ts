@@ -44,6 +44,16 @@ export type Uploading = {
   readonly signal: AbortSignal;
 };
 
+/** One device on which the owner is signed in. */
+export type DeviceSession = {
+  readonly id: string;
+  /** What its browser calls itself; "" where nothing was said. */
+  readonly agent: string;
+  readonly seen: Instant;
+  /** Whether it is this one. */
+  readonly current: boolean;
+};
+
 /**
  * The server as the owner needs it. Every call says as whom; `done` is what the server did last for this device, by which
  * it sees whether it was restored.
@@ -61,4 +71,6 @@ export interface DeskRemote {
   unload(as: Access, path: string): Promise<Result<null>>;
   /** The files of the storage that nothing has shown for so many days, drafts and translations included. */
   unused(as: Access, days: number): Promise<Result<readonly string[]>>;
+  /** Where the owner is signed in, last seen first. */
+  sessions(as: Access): Promise<Result<readonly DeviceSession[]>>;
 }

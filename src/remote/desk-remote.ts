@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Access, DeskRemote } from "../domain/desk-remote.ts";
 import { asking, data } from "./asking.ts";
-import { deletedIn, deskChangesIn, rowOf, savedIn, unusedIn } from "./desk-rows.ts";
+import { deletedIn, deskChangesIn, rowOf, savedIn, sessionsIn, unusedIn } from "./desk-rows.ts";
 import { doneRow } from "./done-row.ts";
 import { holdsFile } from "./holds-file.ts";
 import { patientFetch } from "./patient-fetch.ts";
@@ -51,5 +51,7 @@ export function createDeskRemote(url: string, key: string, patience?: number): D
 
     unused: (access, days) =>
       asking(async () => unusedIn(await data(rest(access).rpc("unreferenced_media", { idle_days: days })))),
+
+    sessions: (access) => asking(async () => sessionsIn(await data(rest(access).rpc("admin_sessions")))),
   };
 }

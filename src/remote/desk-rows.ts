@@ -7,7 +7,7 @@ import {
   type DeskRow,
   type Fields,
 } from "../domain/desk-content.ts";
-import type { Deleted, DeskChanges, Saved } from "../domain/desk-remote.ts";
+import type { Deleted, DeskChanges, DeviceSession, Saved } from "../domain/desk-remote.ts";
 import type { Cursor } from "../domain/remote.ts";
 import { believed, changesAnswerOf, instant } from "./answers.ts";
 import { CallFailed } from "./classify.ts";
@@ -23,6 +23,9 @@ const answerWith = <const D extends string>(done: D) =>
   ]);
 const savedAnswer = answerWith("saved");
 const deletedAnswer = answerWith("deleted");
+const sessionsAnswer = v.array(
+  v.object({ id: v.string(), agent: v.string(), seen: instant, current: v.boolean() }),
+);
 const unusedAnswer = v.array(v.object({ name: v.string() }));
 
 export function deskChangesIn(answer: unknown, since: Cursor): DeskChanges {
@@ -49,6 +52,10 @@ export function deletedIn(kind: DeskKind, answer: unknown): Deleted {
 
 export function unusedIn(answer: unknown): string[] {
   return believed(unusedAnswer, answer).map(({ name }) => name);
+}
+
+export function sessionsIn(answer: unknown): DeviceSession[] {
+  return believed(sessionsAnswer, answer);
 }
 
 /** Fields in the words of `save_row`; the same fields always give the same. */

@@ -3,6 +3,7 @@ import type { Access } from "../domain/desk-remote.ts";
 
 const sessionSchema = v.object({
   access_token: v.string(),
+  refresh_token: v.fallback(v.string(), ""),
   /** Seconds since 1970. */
   expires_at: v.number(),
   user: v.object({ id: v.string() }),
@@ -23,12 +24,12 @@ export async function storedAccess(
   storage: SessionStorage,
   key: string,
   now: number,
-): Promise<(Access & { readonly isFresh: boolean }) | null> {
+): Promise<(Access & { readonly isFresh: boolean; readonly refreshToken: string }) | null> {
   const text = await storage.getItem(key);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
   if (!parsed.success) return null;
-  const { access_token, expires_at, user } = parsed.output;
-  return { userId: user.id, token: access_token, isFresh: expires_at * 1_000 - now > MARGIN };
+  const { access_token: token, refresh_token: refreshToken, expires_at, user } = parsed.output;
+  return { userId: user.id, token, refreshToken, isFresh: expires_at * 1_000 - now > MARGIN };
 }
 
 /** The name that the auth service's own clients keep a session under, by the project's host. */

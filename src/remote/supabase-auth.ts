@@ -1,11 +1,13 @@
 import type { GoTrueClient } from "@supabase/auth-js";
-import type { Auth } from "../domain/auth.ts";
+import type { Auth, AuthResult, PasswordProblem } from "../domain/auth.ts";
 import type { Access } from "../domain/desk-remote.ts";
 import { failed, type Result, success } from "../domain/failure.ts";
 import { authFetch } from "./auth-fetch.ts";
 import { isSilence, problem, unexpected } from "./auth-problem.ts";
 import { resetPassword } from "./reset-password.ts";
 import { type SessionStorage, sessionKey, storedAccess } from "./stored-session.ts";
+
+type Stored = NonNullable<Awaited<ReturnType<typeof storedAccess>>>;
 
 export type AuthSettings = {
   /** The API's origin. */
@@ -83,6 +85,16 @@ export function createSupabaseAuth({ url, key, storage, library, now }: AuthSett
     return (await storedAccess(storage, storageKey, now())) ? failed({ kind: "unauthorised" }) : ended();
   }
 
+  /** Has the service end a session that is no longer this device's; a token whose time is over is renewed for it. */
+  async function endSession({ token, refreshToken, isFresh }: Stored): Promise<void> {
+    const auth = await load({ storageKey: `${storageKey}-leaving`, persistSession: false });
+    if (isFresh) await auth.admin.signOut(token, "local");
+    else {
+      await auth.setSession({ access_token: token, refresh_token: refreshToken });
+      await auth.signOut({ scope: "local" });
+    }
+  }
+
   return {
     signIn: (email, password) =>
       asking(async (auth) => {
@@ -105,14 +117,28 @@ export function createSupabaseAuth({ url, key, storage, library, now }: AuthSett
       const stored = await storedAccess(storage, storageKey, now());
       await storage.removeItem(storageKey);
       if (!stored) return;
-      const auth = await client().catch(() => null);
       // The session has left this device; whether the service hears of it now changes nothing here.
-      void auth?.admin.signOut(stored.token, "local");
+      void endSession(stored).catch(console.warn);
     },
 
-    changePassword: (password) =>
-      asking(async (auth) => {
+    changePassword: ({ email, current, password }) =>
+      asking(async (auth): Promise<AuthResult<null, PasswordProblem>> => {
+        const before = await storedAccess(storage, storageKey, now());
+        const { error: refused } = await auth.signInWithPassword({ email, password: current });
+        if (refused?.code === "invalid_credentials")
+          return { ok: false, problem: { kind: "wrong_password" } };
+        if (refused) return problem(refused);
+        // Signing in has begun another session here in the place of this one.
+        if (before) void endSession(before).catch(console.warn);
         const { error } = await auth.updateUser({ password });
+        if (error) return problem(error);
+        await auth.signOut({ scope: "others" });
+        return { ok: true, value: null };
+      }),
+
+    endOthers: () =>
+      asking(async (auth) => {
+        const { error } = await auth.signOut({ scope: "others" });
         return error ? problem(error) : { ok: true, value: null };
       }),
 

@@ -1,27 +1,33 @@
 import { type FormEvent, useState } from "react";
-import type { AuthProblem } from "../domain/auth.ts";
-import { checkNewPassword } from "../domain/sign-in.ts";
+import type { PasswordProblem } from "../domain/auth.ts";
+import { checkNewPassword, checkPasswordChange } from "../domain/sign-in.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Notice } from "./notice.tsx";
 import { useChecked } from "./use-checked.ts";
 
-const EMPTY = { password: "", repeated: "" };
+const EMPTY = { current: "", password: "", repeated: "" };
+
+const NEW = ["password", "repeated"] as const;
+const ALL = ["current", ...NEW] as const;
+const LABELS = { current: m.password_current, password: m.password_new, repeated: m.password_repeat };
 
 type NewPasswordFormProps = {
   /** What it is called where no heading of its own stands over it. */
   readonly label: string;
   readonly button: string;
+  /** Whether the password in use has to be given too. */
+  readonly asksCurrent?: boolean;
   /** @returns why it did not work; null when it did */
-  save(password: string): Promise<AuthProblem | null>;
+  save(password: string, current: string): Promise<PasswordProblem | null>;
 };
 
 /** A new password, typed twice. What was typed stays until it is the password. */
-export function NewPasswordForm({ label, button, save }: NewPasswordFormProps) {
+export function NewPasswordForm({ label, button, asksCurrent = false, save }: NewPasswordFormProps) {
   const [typed, setTyped] = useState(EMPTY);
-  const { form, errors, press } = useChecked(checkNewPassword, typed);
-  const [problem, setProblem] = useState<AuthProblem | null>(null);
+  const { form, errors, press } = useChecked(asksCurrent ? checkPasswordChange : checkNewPassword, typed);
+  const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const [saving, setSaving] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -31,7 +37,7 @@ export function NewPasswordForm({ label, button, save }: NewPasswordFormProps) {
     const checked = press();
     if (!checked) return;
     setSaving(true);
-    const found = await save(checked.password);
+    const found = await save(checked.password, checked.current);
     setSaving(false);
     setProblem(found);
     if (!found) setTyped(EMPTY);
@@ -45,14 +51,14 @@ export function NewPasswordForm({ label, button, save }: NewPasswordFormProps) {
       aria-label={label}
       className="grid max-w-[26rem] gap-5"
     >
-      {(["password", "repeated"] as const).map((name) => (
+      {(asksCurrent ? ALL : NEW).map((name) => (
         <Field
           key={name}
           type="password"
-          label={name === "password" ? m.password_new() : m.password_repeat()}
+          label={LABELS[name]()}
           value={typed[name]}
           error={errors[name]}
-          autoComplete="new-password"
+          autoComplete={name === "current" ? "current-password" : "new-password"}
           required
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         />
@@ -67,7 +73,9 @@ export function NewPasswordForm({ label, button, save }: NewPasswordFormProps) {
   );
 }
 
-function Problem({ problem: { message, reasons = [] } }: { problem: AuthProblem }) {
+function Problem({ problem }: { problem: PasswordProblem }) {
+  if (problem.kind === "wrong_password") return <Notice tone="error">{m.password_wrong()}</Notice>;
+  const { message, reasons = [] } = problem;
   const said = message || (navigator.onLine ? m.password_failed() : m.password_offline());
   const why = reasons.flatMap((reason) => reasonText(reason) ?? []);
   return (

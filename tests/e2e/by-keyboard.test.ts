@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_SIGN_IN } from "../../server/demo-sign-in.ts";
 import { deskPaths } from "../../src/config/desk-paths.ts";
+import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device } from "./support/browser.ts";
 import { Keyboard } from "./support/keyboard.ts";
 import { TestSite } from "./support/site.ts";

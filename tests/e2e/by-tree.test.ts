@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_SIGN_IN } from "../../server/demo-sign-in.ts";
 import { deskPaths } from "../../src/config/desk-paths.ts";
 import { LANGUAGES } from "../../src/domain/language.ts";
+import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";

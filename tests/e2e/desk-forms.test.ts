@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DEMO_SIGN_IN } from "../../server/demo-sign-in.ts";
 import { visitorHeaders } from "../integration/server/server-process.ts";
+import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn, untilDeskSaved, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useDesk } from "../../desk-services.ts";
-import type { AuthProblem } from "../../domain/auth.ts";
+import type { PasswordProblem } from "../../domain/auth.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useOnline } from "../../services.ts";
 import { NewPasswordForm } from "../../ui/new-password-form.tsx";
@@ -10,12 +10,12 @@ import { useSay } from "../../ui/toasts.tsx";
 /** Changes the owner's password: the one thing on the desk that needs a network at once. */
 export function PasswordForm() {
   const heading = useId();
-  const { auth } = useDesk();
+  const { auth, person } = useDesk();
   const online = useOnline();
   const say = useSay();
 
-  async function save(password: string): Promise<AuthProblem | null> {
-    const changed = await auth.changePassword(password);
+  async function save(password: string, current: string): Promise<PasswordProblem | null> {
+    const changed = await auth.changePassword({ email: person.email, current, password });
     if (!changed.ok) return changed.problem;
     say({ text: m.password_changed() });
     return null;
@@ -27,7 +27,7 @@ export function PasswordForm() {
         {m.password_title()}
       </h2>
       {online ? null : <Notice tone="info">{m.password_offline()}</Notice>}
-      <NewPasswordForm label={m.password_title()} button={m.password_change()} save={save} />
+      <NewPasswordForm label={m.password_title()} button={m.password_change()} asksCurrent save={save} />
     </section>
   );
 }

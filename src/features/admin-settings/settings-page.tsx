@@ -6,6 +6,7 @@ import { LanguageSwitch } from "../../pwa/language-switch.tsx";
 import { LessDataChoice } from "../../pwa/less-data-choice.tsx";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page.tsx";
+import { SessionList } from "./session-list.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** How this device looks and what it keeps. */
@@ -22,6 +23,9 @@ export function SettingsPage() {
         </Section>
         <Section title={m.settings_data()}>
           <LessDataChoice />
+        </Section>
+        <Section title={m.settings_sessions()}>
+          <SessionList />
         </Section>
         <Section title={m.settings_storage()}>
           <p className="mb-3">{m.settings_storage_text()}</p>

@@ -56,11 +56,21 @@ export function createSanitiser(window: SanitiserWindow): Sanitiser {
     if (named && !data.attrValue.startsWith(ID_PREFIX)) data.attrValue = ID_PREFIX + data.attrValue.trim();
   });
 
+  /** @returns null where a frameset came before all text and took the place of the body, against DOMPurify's own type */
+  function purified(html: string): DocumentFragment | null {
+    return purify.sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
+  }
+
+  /** A parser ignores the frameset that comes after a line break. */
+  function withoutFrameset(html: string): DocumentFragment {
+    const clean = purified(`<br>${html}`);
+    clean?.firstChild?.remove();
+    return clean ?? (window.document as Document).createDocumentFragment();
+  }
+
   function fragment(html: string): DocumentFragment {
-    const clean = purify.sanitize(isTooDeep(html) ? escaped(html.replace(/<[^>]*>/g, " ")) : html, {
-      ...CONFIG,
-      RETURN_DOM_FRAGMENT: true,
-    });
+    const given = isTooDeep(html) ? escaped(html.replace(/<[^>]*>/g, " ")) : html;
+    const clean = purified(given) ?? withoutFrameset(given);
     shape(clean);
     return clean;
   }

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { openBackend } from "../../../server/backend.ts";
 import { buildSite } from "../../../server/build-site.ts";
+import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ export default async function buildOnce(project: TestProject): Promise<() => voi
     dataDir: path.join(template, "data"),
     siteUrl: "http://localhost:4173",
     seed: true,
+    demoPassword: DEMO_SIGN_IN.password,
   });
   const anonKey = backend.publishableKey;
   await backend.close();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { DEMO_SIGN_IN } from "../../../server/demo-sign-in.ts";
 import { deskPaths } from "../../../src/config/desk-paths.ts";
+import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 
 /** Signs in at the door of the desk as the demo's owner, whatever language the door speaks. */
 export async function signIn(page: Page, origin: string): Promise<void> {

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { ROOT } from "../../../server/build-site.ts";
-import { DEMO_SIGN_IN } from "../../../server/demo-sign-in.ts";
 import {
   freePort,
   type ServerProcess,
   startProcess,
   visitorHeaders,
 } from "../../integration/server/server-process.ts";
+import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 import { copyData } from "./build-once.ts";
 
 export type Row = Record<string, unknown>;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { inject } from "vitest";
 import type { Backend } from "../../../server/backend.ts";
 import { ROOT } from "../../../server/build-site.ts";
+import { readSettings } from "../../../server/settings.ts";
 import { type SiteServer, startSiteServer } from "../../../server/site-server.ts";
 import { FaultProxy } from "../../faults/fault-proxy.ts";
 import { freePort } from "../../integration/server/server-process.ts";
@@ -28,7 +29,7 @@ export class SpoiltSite {
     copyData(inject("template"), path.join(folder, "data"));
     const port = await freePort();
     const server = await startSiteServer({
-      settings: { port, dataDir: path.join(folder, "data"), hosted: undefined, trustProxy: false },
+      settings: readSettings({ PORT: String(port), DATA_DIR: path.join(folder, "data") }),
       dist: path.join(inject("template"), "dist"),
       build: false,
       report: () => undefined,

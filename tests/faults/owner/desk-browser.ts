@@ -159,6 +159,7 @@ export class DeskBrowser {
       holds: (...asked) => reached(() => now().desk.holds(...asked)),
       unload: (...asked) => reached(() => now().desk.unload(...asked)),
       unused: (...asked) => reached(() => now().desk.unused(...asked)),
+      sessions: (...asked) => reached(() => now().desk.sessions(...asked)),
     };
     return { desk, site: { head: () => reached(() => now().site.head()) } };
   }

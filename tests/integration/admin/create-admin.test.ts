@@ -1,11 +1,14 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   AdminError,
+  createAdminOverApi,
   createEmbeddedAdmin,
-  createHostedAdmin,
   promoteOverApi,
 } from "../../../server/admin/create-admin.ts";
 import { type Backend, openBackend } from "../../../server/backend.ts";
@@ -66,6 +69,45 @@ describe("on the embedded backend", () => {
   });
 });
 
+describe("on a running site", () => {
+  let server: Server;
+  let origin: string;
+  beforeAll(async () => {
+    server = createServer((req, res) => backend.handle(req, res, () => res.writeHead(418).end()));
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  it("a new account is made with the secret key, and signs in", async () => {
+    const api = { url: origin, secretKey: backend.secretKey, send: fetch };
+    expect(await createAdminOverApi(api, "Running@selam.example", "while it runs")).toBe("created");
+    expect(await opensDesk(await signIn("running@selam.example", "while it runs"))).toBe(true);
+    expect(await createAdminOverApi(api, "running@selam.example", "something else")).toBe("promoted");
+  });
+
+  it("no account is made with the public key, or with a password that is tried first", async () => {
+    const body = { email: "other@selam.example", password: "while it runs" };
+    const ask = (apikey: string, sent: unknown) =>
+      fetch(`${origin}/auth/v1/admin/users`, {
+        method: "POST",
+        headers: { apikey },
+        body: JSON.stringify(sent),
+      });
+    expect((await ask(backend.publishableKey, body)).status).toBe(404);
+    expect((await ask(backend.secretKey, { ...body, password: "password123" })).status).toBe(422);
+    expect((await ask(backend.secretKey, { email: "other" })).status).toBe(400);
+    expect(await backend.query("select id from auth.users where email = $1", [body.email])).toEqual([]);
+  });
+
+  it("passwords are kept with bcrypt at a cost of 10", async () => {
+    const [account] = await backend.query<{ hash: string }>(
+      "select encrypted_password as hash from auth.users where email = 'running@selam.example'",
+    );
+    expect(account?.hash).toMatch(/^\$2a\$10\$/);
+  });
+});
+
 describe("on hosted Supabase", () => {
   /** A project's API as it answers these calls; it has no account at first. */
   function project() {
@@ -89,8 +131,8 @@ describe("on hosted Supabase", () => {
 
   it("makes the account over the auth service and the admin over the database, once", async () => {
     const { asked, api } = project();
-    expect(await createHostedAdmin(api, "a@b.example", "password")).toBe("created");
-    expect(await createHostedAdmin(api, "a@b.example", "password")).toBe("promoted");
+    expect(await createAdminOverApi(api, "a@b.example", "password")).toBe("created");
+    expect(await createAdminOverApi(api, "a@b.example", "password")).toBe("promoted");
     expect(asked.filter((one) => one === "/auth/v1/admin/users").length).toBe(1);
   });
 
@@ -100,6 +142,6 @@ describe("on hosted Supabase", () => {
         ? Response.json({ msg: "Password is too weak" }, { status: 422 })
         : Response.json({ details: "unknown_person" }, { status: 400 });
     const api = { url: "https://x.supabase.co", secretKey: "sb_secret_x", send };
-    await expect(createHostedAdmin(api, "a@b.example", "password")).rejects.toThrow("Password is too weak");
+    await expect(createAdminOverApi(api, "a@b.example", "password")).rejects.toThrow("Password is too weak");
   });
 });

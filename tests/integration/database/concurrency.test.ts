@@ -78,7 +78,7 @@ describeOnPostgres("many at once", (running) => {
     let answers: Answer[] = [];
     for (let round = 0; round < 4; round++) {
       const sent = Array.from({ length: 12 }, (_, turn) =>
-        send(visitor(db, `192.0.2.${turn}`), crossing(turn)),
+        send(visitor(db, `192.0.${turn}.2`), crossing(turn)),
       );
       const saved = posts.map((_, n) => toggle(round * posts.length + n));
       const results = await Promise.all(sent);

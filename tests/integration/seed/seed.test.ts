@@ -3,7 +3,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_SIGN_IN } from "../../../server/demo-sign-in.ts";
+import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { runSeed, SUPABASE_DIR, seededDatabase, seedPaths } from "./seeded-database.ts";
 
 describe("the demo content", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { readProjectConfig } from "../../../server/project-config.ts";
+import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { migratedPglite } from "../support/pglite-server.ts";
 
 export const SUPABASE_DIR = path.join(import.meta.dirname, "../../../supabase");
@@ -12,6 +13,7 @@ export const seedPaths = (): string[] => readProjectConfig(SUPABASE_DIR).db?.see
 /** Runs the whole seed as the embedded backend does: one session, one transaction. */
 export async function runSeed(db: PGlite): Promise<void> {
   await db.transaction(async (tx) => {
+    await tx.query("select set_config('selam.demo_password', $1, true)", [DEMO_SIGN_IN.password]);
     for (const file of seedPaths()) await tx.exec(readFileSync(path.join(SUPABASE_DIR, file), "utf8"));
   });
 }

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiHandler } from "../../../server/api-handler.ts";
+import { KnownDevices } from "../../../server/known-devices.ts";
 import { SerialQueue } from "../../../server/serial-queue.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
@@ -29,6 +30,7 @@ async function serve(trustProxy: boolean): Promise<HttpSite> {
     storageRoot: path.join(project.root, "storage"),
     secretKey: "sb_secret_x",
     trustProxy,
+    devices: new KnownDevices("secret", false),
   });
   const served = await serveHandler((req, res) => handler(req, res, () => res.writeHead(418).end()));
   const ask: HttpSite["ask"] = (path, options = {}) =>
@@ -234,14 +236,51 @@ describe("guessing passwords", () => {
     expect(Number(last.headers["retry-after"])).toBeGreaterThan(800);
   });
 
-  test("ends after ten failures for one account, from however many addresses", async () => {
+  const from = (n: number) => ({ "x-forwarded-for": `1.1.1.1, 203.${n}.113.7` });
+
+  test("ends after fifty failures for one account, from however many addresses", async () => {
     answer = wrong;
-    const from = (n: number) => ({ "x-forwarded-for": `1.1.1.1, 203.0.113.${n}` });
-    await Promise.all(Array.from({ length: 10 }, (_, n) => guess(behindProxy, "Owner@x.example", from(n))));
-    expect((await guess(behindProxy, " owner@X.example", from(20))).status).toBe(429);
+    await Promise.all(Array.from({ length: 50 }, (_, n) => guess(behindProxy, "Owner@x.example", from(n))));
+    expect((await guess(behindProxy, " owner@X.example", from(60))).status).toBe(429);
     answer = () => Response.json({});
-    expect((await guess(behindProxy, "another@x.example", from(20))).status).toBe(200);
-    expect(asked[0]?.headers.get("x-forwarded-for")).toBe("203.0.113.0");
+    expect((await guess(behindProxy, "another@x.example", from(60))).status).toBe(200);
+    expect(asked[0]?.headers.get("x-forwarded-for")).toBe("203.0.113.7");
+  });
+
+  test("does not lock out the device on which the owner has signed in before, and counts it by itself", async () => {
+    const own = await serve(true);
+    answer = () => Response.json({});
+    const signedIn = await guess(own, "Owner@x.example", from(1));
+    const [cookie = ""] = signedIn.headers["set-cookie"] ?? [];
+    expect(cookie).toMatch(
+      /^selam-device=[\w-]+\.[\w-]+; Path=\/auth\/v1\/token; .*HttpOnly; SameSite=Strict$/,
+    );
+    const device = { ...from(2), cookie: cookie.split(";")[0] ?? "" };
+    answer = wrong;
+    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(own, "owner@x.example", from(n))));
+    expect((await guess(own, "owner@x.example", from(70))).status).toBe(429);
+    expect(
+      (await guess(own, "owner@x.example", { ...from(70), cookie: "selam-device=made.up" })).status,
+    ).toBe(429);
+    const known = await Promise.all(Array.from({ length: 12 }, () => guess(own, "owner@x.example", device)));
+    expect(known.filter(({ status }) => status === 400).length).toBe(10);
+    // It proves nothing for another account.
+    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(own, "other@x.example", from(n))));
+    expect((await guess(own, "other@x.example", device)).status).toBe(429);
+    await own.close();
+  });
+
+  test("ends after twenty failures from one network, and leaves the next one alone", async () => {
+    answer = wrong;
+    const own = await serve(true);
+    const house = (n: number, net = 1) => ({ "x-forwarded-for": `2001:db8:${net}:${n}::1` });
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => guess(own, `a${n}@x.example`, house(Math.floor(n / 8)))),
+    );
+    expect(tries.filter(({ status }) => status === 400).length).toBe(20);
+    expect((await guess(own, "b@x.example", house(9))).status).toBe(429);
+    expect((await guess(own, "b@x.example", house(9, 2))).status).toBe(400);
+    await own.close();
   });
 
   test("does not hinder who signs in rightly, nor count the server's own errors", async () => {

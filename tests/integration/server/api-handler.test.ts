@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiHandler } from "../../../server/api-handler.ts";
 import { parseRange } from "../../../server/byte-range.ts";
+import { KnownDevices } from "../../../server/known-devices.ts";
 import { QueueClosedError } from "../../../server/serial-queue.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
@@ -34,6 +35,7 @@ beforeAll(async () => {
     storageRoot: path.join(project.root, "storage"),
     secretKey: "sb_secret_x",
     trustProxy: false,
+    devices: new KnownDevices("secret", false),
   });
   const served = await serveHandler((req, res) =>
     handler(req, res, () => {

@@ -2,16 +2,18 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Backend, openBackend } from "../../../server/backend.ts";
+import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
 
-const SIGN_IN = { email: "owner@selam.example", password: "selam-demo-2026" };
 const BOOT_MS = 180_000;
 
 let project: SmallProject;
 let backend: Backend;
 
 function open(dataDir = project.dataDir, seed = true): Promise<Backend> {
-  return openBackend({ dataDir, siteUrl: "http://localhost:4310", seed, supabaseDir: project.supabaseDir });
+  const { supabaseDir } = project;
+  const demoPassword = DEMO_SIGN_IN.password;
+  return openBackend({ dataDir, siteUrl: "http://localhost:4310", seed, demoPassword, supabaseDir });
 }
 
 function ask(
@@ -206,7 +208,7 @@ describe("what the public key can do", () => {
 
 describe("answers", () => {
   test("the demo admin signs in, uploads and deletes a picture", async () => {
-    const session = await (await post("/auth/v1/token?grant_type=password", SIGN_IN)).json();
+    const session = await (await post("/auth/v1/token?grant_type=password", DEMO_SIGN_IN)).json();
     const headers = {
       authorization: `Bearer ${session.access_token}`,
       "content-type": "image/png",
@@ -241,9 +243,9 @@ describe("answers", () => {
       headers: { ...headers, "content-type": "application/json", "content-length": "" },
     });
     expect([gone.status, existsSync(stored)]).toEqual([200, false]);
-    expect((await post("/auth/v1/token?grant_type=password", { ...SIGN_IN, password: "wrong" })).status).toBe(
-      400,
-    );
+    expect(
+      (await post("/auth/v1/token?grant_type=password", { ...DEMO_SIGN_IN, password: "wrong" })).status,
+    ).toBe(400);
   });
 
   test("a row that breaks a rule of the table is refused with PostgREST's status and code", async () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Backend, openBackend } from "../../../server/backend.ts";
-import { DEMO_SIGN_IN } from "../../../server/demo-sign-in.ts";
+import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
 /** The real backend behind its gate, as it is reached over the network. */
@@ -19,6 +19,7 @@ beforeAll(async () => {
     dataDir: project.dataDir,
     siteUrl,
     seed: true,
+    demoPassword: DEMO_SIGN_IN.password,
     supabaseDir: project.supabaseDir,
   });
   server = createServer((req, res) => backend.handle(req, res, () => res.writeHead(418).end()));

@@ -6,7 +6,16 @@ const jwt = (role: string) => `eyJh.${Buffer.from(JSON.stringify({ role })).toSt
 
 describe("settings", () => {
   test("have defaults; an empty variable counts as none", () => {
-    const expected = { port: 4173, dataDir: "./.data", hosted: undefined, trustProxy: false };
+    const expected = {
+      port: 4173,
+      dataDir: "./.data",
+      hosted: undefined,
+      trustProxy: false,
+      siteUrl: null,
+      isPublic: false,
+      demo: true,
+      demoPassword: undefined,
+    };
     expect(readSettings({})).toEqual(expected);
     expect(
       readSettings({ PORT: " ", DATA_DIR: "", VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" }),
@@ -39,6 +48,45 @@ describe("settings", () => {
     ]).toEqual([true, false]);
     expect(() => readSettings({ TRUST_PROXY: "yes" })).toThrow(
       'TRUST_PROXY must be 1 (a reverse proxy stands in front) or 0, not "yes".',
+    );
+  });
+
+  test.each([
+    [{}, { isPublic: false, demo: true }],
+    [{ SITE_URL: "http://localhost:8080" }, { isPublic: false, demo: true }],
+    [{ SITE_URL: "https://selam.example" }, { isPublic: true, demo: false }],
+    [{ TRUST_PROXY: "1" }, { isPublic: true, demo: false }],
+    [
+      { TRUST_PROXY: "1", SELAM_DEMO: "1" },
+      { isPublic: true, demo: true },
+    ],
+    [{ SELAM_DEMO: "0" }, { isPublic: false, demo: false }],
+  ])("with %o offer demo content only where nobody else comes, or where it is asked for", (env, expected) => {
+    expect(readSettings(env)).toMatchObject(expected);
+  });
+
+  test.each(["selam-demo-2026", "password1", "short", "x".repeat(73)])(
+    "refuse the demo password %s without repeating it",
+    (SELAM_DEMO_PASSWORD) => {
+      const read = () => readSettings({ SELAM_DEMO_PASSWORD });
+      expect(read).toThrow(/^SELAM_DEMO_PASSWORD is refused\. The password [^.]+\.$/);
+      expect(read).not.toThrow(SELAM_DEMO_PASSWORD);
+    },
+  );
+
+  test("know the site's public address by its origin", () => {
+    expect(readSettings({ SITE_URL: "https://Selam.example/" }).siteUrl).toBe("https://selam.example");
+    expect(readSettings({ SITE_URL: "http://192.168.1.20:8080" }).siteUrl).toBe("http://192.168.1.20:8080");
+  });
+
+  test.each([
+    "selam.example",
+    "ftp://selam.example",
+    "https://selam.example/blog",
+    "https://u:p@selam.example",
+  ])("SITE_URL=%s is named as wrong", (SITE_URL) => {
+    expect(() => readSettings({ SITE_URL })).toThrow(
+      `SITE_URL must be the http or https address that visitors use, without a path, not "${SITE_URL}".`,
     );
   });
 

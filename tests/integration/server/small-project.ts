@@ -52,7 +52,7 @@ const SEED = `
 insert into public.community_posts (id, title) values (1, 'First'), (2, 'Second');
 insert into auth.users (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at)
 values ('00000000-0000-4000-8000-000000000001', '00000000-0000-0000-0000-000000000000', 'authenticated',
-  'authenticated', 'owner@selam.example', crypt('selam-demo-2026', gen_salt('bf', 4)), now());
+  'authenticated', 'owner@selam.example', crypt(current_setting('selam.demo_password'), gen_salt('bf', 4)), now());
 `;
 
 export const PICTURE = Buffer.from("0123456789abcdef");

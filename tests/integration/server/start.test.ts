@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBackend } from "../../../server/backend.ts";
+import { readDemoSignIn } from "../../../server/demo-sign-in.ts";
 import { freePort, type ServerProcess, startProcess, visitorHeaders } from "./server-process.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
@@ -120,7 +121,13 @@ describe("a running server", () => {
       const { origin } = server;
       await expect.poll(() => server.output()).toContain("Ctrl-C stops it");
       expect(server.output()).toContain(`Selam is running at ${origin}\n`);
-      expect(server.output()).toContain("owner@selam.example / selam-demo-2026");
+      const [, email, password] = /Demo sign-in at .*: (\S+) \/ (\S+)\n/.exec(server.output()) ?? [];
+      const signIn = {
+        method: "POST",
+        headers: visitorHeaders(dataDir),
+        body: JSON.stringify({ email, password }),
+      };
+      expect((await fetch(`${origin}/auth/v1/token?grant_type=password`, signIn)).status).toBe(200);
       const { port } = new URL(origin);
       for (const host of ["127.0.0.1", "[::1]", "localhost"]) {
         expect(
@@ -137,6 +144,34 @@ describe("a running server", () => {
       server.child.kill("SIGTERM");
       expect(await server.ended()).toBe(0);
       expect(existsSync(path.join(dataDir, "lock.json"))).toBe(false);
+    },
+    PROCESS_MS,
+  );
+
+  test.each([{ TRUST_PROXY: "1" }, { SITE_URL: "https://selam.example" }])(
+    "that others can reach (%o) has no demo and says how to make an admin",
+    async (env) => {
+      const server = await start({
+        DATA_DIR: path.join(project.root, `public-${Object.keys(env)[0]}`),
+        ...env,
+      });
+      await server.ready();
+      await expect.poll(() => server.output()).toContain("Ctrl-C stops it");
+      expect(server.output()).toContain("npm run admin:create -- you@example.org");
+      expect(server.output()).not.toContain("owner@selam.example");
+    },
+    PROCESS_MS,
+  );
+
+  test(
+    "that others can reach does not print the password of a demo it already has",
+    async () => {
+      const dataDir = project.copyOfData();
+      const server = await start({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
+      await server.ready();
+      await expect.poll(() => server.output()).toContain("Ctrl-C stops it");
+      expect(server.output()).toContain(path.join(dataDir, "demo-sign-in.json"));
+      expect(server.output()).not.toContain(readDemoSignIn(dataDir)?.password ?? "none");
     },
     PROCESS_MS,
   );

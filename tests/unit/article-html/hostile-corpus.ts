@@ -19,6 +19,7 @@ const plain: readonly string[] = [
   '<img src="https://a.example/x.png" onload="window.ran=1">',
   '<img """><script>window.ran=1</script>">',
   "<body onload=window.ran=1>",
+  "<frameset onload=window.ran=1><frame src=javascript:window.ran=1></frameset>",
   "<details open ontoggle=window.ran=1><summary>more</summary></details>",
   "<video onloadstart=window.ran=1 src=https://a.example/x.mp4></video>",
   "<video><source onerror=window.ran=1></video>",

@@ -8,6 +8,26 @@ const { window } = new JSDOM("");
 const { sanitise, fragment } = createSanitiser(window);
 const OWN = "/storage/v1/object/public/media/blog-images";
 
+describe("an article with a frameset", () => {
+  it.each([
+    ["<frameset><frame src=x></frameset>", ""],
+    ["<frameset onload=window.ran=1>", ""],
+    ["<p></p><frameset>", "<p></p>"],
+    ["  <frameset>words", "  words"],
+    ["<head></head><frameset cols='*'></frameset><p>words</p>", "<p>words</p>"],
+    ["<html><frameset><frame></frameset><noframes>text</noframes></html>", ""],
+    ["<div><frameset></div>words", "<div></div>words"],
+    ["<b><frameset><p>words", "<b><p>words</p></b>"],
+    ["<!-- --><frameset><frame></frameset>words", "words"],
+    ["</body><frameset>words", "words"],
+    ["<p>words</p><frameset>more</frameset>", "<p>words</p>more"],
+  ])("is its words without one: %s", (html, expected) => {
+    const clean = sanitise(html);
+    expect(clean).toBe(expected);
+    expect(sanitise(clean)).toBe(clean);
+  });
+});
+
 describe("the text of an article", () => {
   it("keeps headings, lists, quotes, tables and marks as they are", () => {
     const html =

@@ -34,6 +34,7 @@ function gate(): Gate<FakeDesk> {
     refresh: async () => success({ userId: OWNER.id, token: "t" }),
     signOut: async () => void calls.push("sign out"),
     changePassword: async () => ({ ok: true, value: null }),
+    endOthers: async () => ({ ok: true, value: null }),
     sendReset: async () => ({ ok: true, value: null }),
     resetPassword: async () => ({ ok: true, value: OWNER.email }),
     whenEnded(listener) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkNewPassword, checkSignIn } from "../../../src/domain/sign-in.ts";
+import { checkNewPassword, checkPasswordChange, checkSignIn } from "../../../src/domain/sign-in.ts";
 
 const errors = (input: unknown) => {
   const checked = checkSignIn(input);
@@ -25,9 +25,28 @@ it("trims the address and sends the password as it was entered", () => {
 });
 
 it("wants a new password twice", () => {
-  expect(checkNewPassword({ password: "secret", repeated: "secre" })).toEqual({
+  const twice = (password: string, repeated: string) => checkNewPassword({ current: "", password, repeated });
+  expect(twice("secret words", "secret")).toEqual({
     ok: false,
     errors: { repeated: "The passwords are not the same" },
   });
-  expect(checkNewPassword({ password: "secret", repeated: "secret" }).ok).toBe(true);
+  expect(twice("secret words", "secret words").ok).toBe(true);
+});
+
+it("wants a new password of eight characters and no more than the service reads, in Ge'ez too", () => {
+  const error = (password: string) => {
+    const checked = checkNewPassword({ current: "", password, repeated: password });
+    return checked.ok ? null : checked.errors.password;
+  };
+  expect(error("1234567")).toBe("Password must be at least 8 characters");
+  expect(error("x".repeat(72))).toBeNull();
+  expect(error("x".repeat(73))).toBe("Password must be at most 72 characters, 24 in Ge'ez");
+  expect(error("ሰ".repeat(24))).toBeNull();
+  expect(error("ሰ".repeat(25))).toBe("Password must be at most 72 characters, 24 in Ge'ez");
+});
+
+it("wants the password in use where a password is changed", () => {
+  const change = { current: "", password: "secret words", repeated: "secret words" };
+  expect(checkPasswordChange(change)).toEqual({ ok: false, errors: { current: "Password is required" } });
+  expect(checkPasswordChange({ ...change, current: "old" }).ok).toBe(true);
 });

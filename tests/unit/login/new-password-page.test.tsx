@@ -76,7 +76,7 @@ it("sets the password by the link, takes the link out of the address, and opens 
 it("says what is wrong with what was typed before it asks anyone", () => {
   open(LINK);
   type("short", "shirt");
-  expect(screen.getByText("Password must be at least 6 characters")).toBeDefined();
+  expect(screen.getByText("Password must be at least 8 characters")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("New password"));
   type("long enough", "long enoug");
   expect(screen.getByText("The passwords are not the same")).toBeDefined();

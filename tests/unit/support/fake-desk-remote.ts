@@ -5,6 +5,7 @@ import type {
   Deleting,
   DeskChanges,
   DeskRemote,
+  DeviceSession,
   Saved,
   Saving,
   Uploading,
@@ -31,6 +32,7 @@ export class FakeDeskRemote implements DeskRemote {
   readonly files = new Map<string, ArrayBuffer>();
   /** What the server says that nothing shows. */
   unusedFiles: readonly string[] = [];
+  devices: readonly DeviceSession[] = [];
   /** Ids of operations in the order their effects happened. */
   readonly effects: string[] = [];
   /** Tokens that are refused. */
@@ -146,6 +148,8 @@ export class FakeDeskRemote implements DeskRemote {
     });
 
   unused = (as: Access) => this.#answer("unused", as, () => [...this.unusedFiles]);
+
+  sessions = (as: Access) => this.#answer("sessions", as, () => [...this.devices]);
 
   #remembers(done: readonly Done[]): boolean {
     return done.every(({ id }) => this.#state.ledger.has(id));

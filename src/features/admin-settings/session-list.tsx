@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from "react";
+import { useDesk } from "../../desk-services.ts";
+import type { DeviceSession } from "../../domain/desk-remote.ts";
+import { deviceName } from "../../domain/device-name.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { TimeAgo } from "../../ui/dates.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useSay } from "../../ui/toasts.tsx";
+
+/** Where the owner is signed in, asked of the server each time: an old answer would be a false one. */
+export function SessionList() {
+  const { auth, sessions, now } = useDesk();
+  const say = useSay();
+  const [listed, setListed] = useState<readonly DeviceSession[] | "unknown" | null>(null);
+  const [ending, setEnding] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  const ask = useCallback(async () => {
+    const answer = await sessions();
+    setListed(answer.ok ? answer.value : "unknown");
+  }, [sessions]);
+
+  useEffect(() => void ask(), [ask]);
+
+  async function endOthers(): Promise<void> {
+    if (ending) return;
+    setEnding(true);
+    const ended = await auth.endOthers();
+    setFailed(!ended.ok);
+    if (ended.ok) {
+      say({ text: m.settings_sessions_ended() });
+      await ask();
+    }
+    setEnding(false);
+  }
+
+  if (listed === null) return null;
+  if (listed === "unknown") return <Notice tone="info">{m.settings_sessions_failed()}</Notice>;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{m.settings_sessions_text()}</p>
+      <ul className="grid gap-2">
+        {listed.map(({ id, agent, seen, current }) => (
+          <li key={id}>
+            <span className="font-semibold">{deviceName(agent) || m.settings_sessions_unknown()}</span>
+            <span className="block text-ink-2 text-sm">
+              {current ? (
+                m.settings_sessions_here()
+              ) : (
+                <>
+                  {m.settings_sessions_seen()} <TimeAgo of={seen} now={now()} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {failed ? <Notice tone="error">{m.settings_sessions_failed()}</Notice> : null}
+      {listed.some(({ current }) => !current) ? (
+        <Button weight="second" aria-disabled={ending} onClick={() => void endOthers()}>
+          {m.settings_sessions_end()}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

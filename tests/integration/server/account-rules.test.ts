@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Backend, openBackend } from "../../../server/backend.ts";
+import { DEMO_SIGN_IN } from "../support/demo.ts";
+
+/** The site's own database with its demo's owner, as a phone and a laptop meet it. */
+
+interface Session {
+  access_token: string;
+  refresh_token: string;
+}
+type Answer = { status: number; body: Record<string, unknown> };
+
+const folder = mkdtempSync(path.join(tmpdir(), "selam-sessions-"));
+let backend: Backend;
+let phone: Session;
+let laptop: Session;
+
+async function ask(
+  method: string,
+  address: string,
+  sent: unknown,
+  token?: string,
+  agent = "test",
+): Promise<Answer> {
+  const headers = new Headers({
+    apikey: backend.publishableKey,
+    "content-type": "application/json",
+    "user-agent": agent,
+  });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  const body = sent === null ? {} : { body: JSON.stringify(sent) };
+  const response = await backend.fetch(
+    new Request(`http://localhost${address}`, { method, headers, ...body }),
+  );
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : {} };
+}
+
+async function signIn(agent: string, password = DEMO_SIGN_IN.password): Promise<Session> {
+  const signedIn = { ...DEMO_SIGN_IN, password };
+  const { body } = await ask("POST", "/auth/v1/token?grant_type=password", signedIn, undefined, agent);
+  return body as unknown as Session;
+}
+
+const reads = async ({ access_token }: Session) =>
+  (await ask("GET", "/rest/v1/rpc/admin_changes?since=0&max=1", null, access_token)).status;
+const refreshes = async ({ refresh_token }: Session) =>
+  (await ask("POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token })).status;
+const change = ({ access_token }: Session, password: string) =>
+  ask("PUT", "/auth/v1/user", { password }, access_token);
+
+beforeAll(async () => {
+  const demoPassword = DEMO_SIGN_IN.password;
+  backend = await openBackend({
+    dataDir: folder,
+    siteUrl: "http://localhost:4310",
+    seed: true,
+    demoPassword,
+  });
+}, 180_000);
+
+beforeEach(async () => {
+  await backend.query(
+    "update auth.users set encrypted_password = extensions.crypt($1, extensions.gen_salt('bf', 4))",
+    [DEMO_SIGN_IN.password],
+  );
+  await backend.query("delete from auth.sessions");
+  phone = await signIn("phone");
+  laptop = await signIn("laptop");
+}, 60_000);
+
+afterAll(async () => {
+  await backend?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a changed password ends the account's other sessions, access and refresh, and not its own", async () => {
+  expect([await reads(phone), await reads(laptop)]).toEqual([200, 200]);
+  expect((await change(laptop, "a new password 2026")).status).toBe(200);
+  expect([await reads(phone), await refreshes(phone)]).toEqual([401, 400]);
+  expect([await reads(laptop), await refreshes(laptop)]).toEqual([200, 200]);
+});
+
+test("a signed-out token reads nothing more, though its time is not over", async () => {
+  expect((await ask("POST", "/auth/v1/logout?scope=local", {}, phone.access_token)).status).toBe(204);
+  expect([await reads(phone), await refreshes(phone)]).toEqual([401, 400]);
+  const file = "/storage/v1/object/media/blog-images/a.png";
+  expect((await ask("POST", file, {}, phone.access_token)).status).toBe(401);
+  expect(await reads(laptop)).toBe(200);
+});
+
+test("the other devices are listed by what they are, and signed out together", async () => {
+  const listed = async () => (await ask("POST", "/rest/v1/rpc/admin_sessions", {}, laptop.access_token)).body;
+  expect(await listed()).toMatchObject([
+    { agent: "laptop", current: true },
+    { agent: "phone", current: false },
+  ]);
+  expect((await ask("POST", "/auth/v1/logout?scope=others", {}, laptop.access_token)).status).toBe(204);
+  expect(await listed()).toMatchObject([{ agent: "laptop" }]);
+  expect(await reads(phone)).toBe(401);
+});
+
+test("a phone that signed in a while ago has to sign in again to change the password", async () => {
+  await backend.query("update auth.sessions set created_at = created_at - interval '11 minutes'");
+  expect(await change(phone, "a new password 2026")).toMatchObject({
+    status: 401,
+    body: { error_code: "reauthentication_needed" },
+  });
+  expect((await change(await signIn("phone"), "a new password 2026")).status).toBe(200);
+});
+
+test.each([
+  ["password123", 422, "weak_password"],
+  ["QwertyUiop", 422, "weak_password"],
+  ["seven77", 422, "weak_password"],
+  ["ሰላም".repeat(9), 422, "validation_failed"],
+  ["x".repeat(73), 422, "validation_failed"],
+])("the new password %s is refused", async (password, status, code) => {
+  expect(await change(phone, password)).toMatchObject({ status, body: { error_code: code } });
+  expect(await reads(laptop)).toBe(200);
+});
+
+test("who is not signed in learns nothing of the rules", async () => {
+  expect((await ask("PUT", "/auth/v1/user", { password: "password123" }, "a.b.c")).status).toBe(403);
+});

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { type Desk, DeskContext } from "../../../src/desk-services.ts";
+import type { DeviceSession } from "../../../src/domain/desk-remote.ts";
+import { failed, success } from "../../../src/domain/failure.ts";
+import { instantOf } from "../../../src/domain/instant.ts";
+import { SessionList } from "../../../src/features/admin-settings/session-list.tsx";
+
+const NOW = Date.parse("2026-11-22T07:00:00Z");
+const HERE = { id: "1", agent: "Firefox/127.0 (Android 14)", seen: instantOf(NOW), current: true };
+const LOST = { ...HERE, id: "2", agent: "Chrome/126.0 (Linux; Android 12)", current: false };
+
+afterEach(cleanup);
+
+/** A desk with nothing but sessions. */
+function show(first: readonly DeviceSession[] | null) {
+  let sessions = first;
+  const desk = {
+    auth: {
+      endOthers: async () => {
+        sessions = (sessions ?? []).filter(({ current }) => current);
+        return { ok: true, value: null };
+      },
+    },
+    sessions: async () => (sessions ? success(sessions) : failed({ kind: "offline" })),
+    now: () => NOW,
+  } as unknown as Desk;
+  render(
+    <DeskContext value={desk}>
+      <SessionList />
+    </DeskContext>,
+  );
+}
+
+it("lists the devices, and signs the others out", async () => {
+  show([HERE, LOST]);
+  await screen.findByText("Firefox, Android");
+  screen.getByText("This device");
+  screen.getByText("Chrome, Android");
+  fireEvent.click(screen.getByRole("button", { name: "Sign out other devices" }));
+  await expect.poll(() => screen.queryByText("Chrome, Android")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("without a network says so instead of an old list", async () => {
+  show(null);
+  await screen.findByText(/when there is a network/);
+});

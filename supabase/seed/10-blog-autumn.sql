@@ -107,7 +107,7 @@ $html$<p>My daughter Lia is eleven, was born in Leeds, and believes that a walk 
   'Technology', '{"voice notes",elders,backup,phones,family}', 'Yonas K.',
   '2026-10-20 17:45+00', '2026-10-18 21:05+00', '2026-10-20 17:45+00', 198, 34,
   '/storage/v1/object/public/media/blog-images/voice-note.webp',
-  pg_temp.picture('blog-images/voice-note', 1600, 1600, 'FRgKHwYGnXSSaoejW5dneIdpZwKIZ3AL',
+  pg_temp.picture('blog-images/voice-note', 1600, 1600, 'FRgKHwYGjXSSaoejS5dneIdqZwKIZ3AL',
     'A phone showing two voice messages lies on a table at night beside a steaming cup; through the window, mountains under a moon'),
 $html$<p>My grandmother is about eighty-six. "About", because the year of her birth was remembered as <em>the year of the locusts</em>, and there were two. She lives in a house with a good roof and a bad network. She has a telephone with large buttons that my cousin charges at the mill, and she does not hold with video. "If I want to look at you," she says, "come here."</p>
 <p>So we send voice notes. Mine are short and she complains about it. Hers run from nine seconds (a blessing) to fourteen minutes (a blessing, with reasons). Last month I counted a hundred of them on my phone, and the same evening my phone fell into a canal.</p>

@@ -133,7 +133,7 @@ $html$<p>ኣብ ዓድና ቡን መስተ ጥራሕ ኣይኮነን። ቡን �
   'General', '{ትግርኛ,ፊደል,ቆልዑ,ትምህርቲ}', 'መምህር ኪዳነ',
   '2026-09-12 16:00+00', '2026-09-10 10:12+00', '2026-09-12 16:00+00', 221, 45,
   '/storage/v1/object/public/media/blog-images/letters-and-books.webp',
-  pg_temp.picture('blog-images/letters-and-books', 1600, 1000, 'KzkODIRqp4Z/iIdliIrgIXYIxw==',
+  pg_temp.picture('blog-images/letters-and-books', 1600, 1000, 'KzkODIRql4Z/iId1iIrgIXUIxw==',
     'ሓደ ክፉት መፅሓፍን ሓሙሽተ ተፀፊፎም ዘለዉ መፃሕፍትን፤ ኣብ መንደቕ ፊደላት ዘለዎ ወረቐት'),
 $html$<p>ብዙሓት ወለዲ፣ "ደቅና ትግርኛ ይሰምዑ እዮም፣ ግን ኣየንብቡን" ይብሉ። ፅቡቕ ዜና ኣሎ። መዓልታዊ ዓሰርተ ደቒቕ እኹል እዩ።</p>
 <h2>ሓሙሽተ ሓሳባት</h2>

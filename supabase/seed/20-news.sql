@@ -30,7 +30,7 @@ The children's corner opens at two. Himbasha is being baked by whoever reads thi
 ('ae000000-0000-4000-8000-000000000002', 'ti', 'ቤት ትምህርቲ ትግርኛ ንቆልዑ', true,
  '2026-11-10 16:00+00', '2026-11-10 15:20+00', '2026-11-10 16:00+00',
  '/storage/v1/object/public/media/blog-images/saturday-school.webp',
- pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIjZ95h3fYmIdY/4cWkNmA==',
+ pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIja95d3fXmIdY74cWgNmA==',
    'መምህር ኣብ ሰሌዳ ፊደል ተርኢ፤ ኣርባዕተ ቆልዑ ኣብ ቅድሚኣ ኮፍ ኢሎም'),
 $text$ቀዳም 19 ሕዳር (28 November 2026) ሓድሽ ክፍሊ ትግርኛ ክኽፈት እዩ። እቲ ትምህርቲ ካብ ሰዓት 10 ክሳብ ሰዓት 12 ቅድሚ ቀትሪ እዩ።
 
@@ -99,7 +99,7 @@ Everyone is welcome.$text$))),
 ('ae000000-0000-4000-8000-000000000008', 'en', 'Annual meeting: what we took in, what we spent, what we decided', true,
  '2026-07-06 19:00+00', '2026-07-05 21:14+00', '2026-07-06 19:00+00',
  '/storage/v1/object/public/media/news-images/notice-board.webp',
- pg_temp.picture('news-images/notice-board', 1600, 1000, 'qDkKFIKYaqaPaHaBaHkGeTMx+A==',
+ pg_temp.picture('news-images/notice-board', 1600, 1000, 'qDkKFIKYaqaPaIeBaHkGeUMx+A==',
    'A cork board with five notices pinned to it: letters, a coffee cup, a calendar with one day marked, a green card, a drawing of mountains'),
 $text$Eighty-three members came to the annual meeting on 4 July; the youngest is four months old and abstained.
 

@@ -52,7 +52,7 @@ If you're new here and the cold frightens you: we have a cupboard with snow trou
 ('c0000000-0000-4000-8000-000000000007', 'en', 'Does anyone know this tune?', 'Aman', 'Oakland', 'United States',
   true, false, '2026-11-15 04:40+00', '2026-11-15 04:40+00', '2026-11-15 04:40+00', 56, 33, '{music,krar,fathers}',
   '/storage/v1/object/public/media/community-media/krar.webp', 'image',
-  pg_temp.picture('community-media/krar', 1600, 1000, 'VlkKFIIJpmmKiXZ2iYkIe4fT9g==',
+  pg_temp.picture('community-media/krar', 1600, 1000, 'VlkKFIIJpmiKiXZ2iYkIe4fT9g==',
     'A krar with six strings and a woven band across its bowl; music notes around it on dark red'),
   $text$My father hums it when he fixes things. Slow, five notes up, two down, then it turns round and goes home. He says it's from his own father, who played the krar at weddings near Adwa and never told anyone what it was called.
 

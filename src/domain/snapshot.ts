@@ -10,7 +10,7 @@ export type Snapshot = {
 };
 
 /** How many posts of a list the start page shows: an article that leads, and what stands beside it at its height. */
-export const ON_START_PAGE = { blog: 4, news: 3 } as const;
+export const ON_START_PAGE = { blog: 3, news: 3 } as const;
 
 /** Reads a stored snapshot; null when it is missing, cut or of another shape. */
 export function parseSnapshot(text: string | null): Snapshot | null {

@@ -42,7 +42,7 @@ export function MissingPicture({ words, className = "", focused, onRetry }: Miss
           className="relative z-[1] inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full border border-line bg-sheet px-2 text-ink text-sm hover:border-red @min-[12rem]:px-4"
         >
           <RotateCw className="size-4" aria-hidden="true" />
-          <span className="@max-[12rem]:sr-only">{m.picture_again()}</span>
+          <span className="@max-[12rem]:sr-only">{m.comment_retry()}</span>
         </button>
       </div>
     </div>

@@ -3,16 +3,17 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { literalTexts } from "./literal-texts.ts";
 import { type Catalogue, keysOf, translationFaults, unusedKeys } from "./message-rules.ts";
+import { spellingFaults } from "./tigray-spelling.ts";
 
-// `npm run check:messages`: fails when a text is missing in a language, takes other parameters there, is used nowhere, or
-// stands in a component instead of messages/.
+// `npm run check:messages`: fails when a text is missing in a language, takes other parameters there, is used nowhere,
+// stands in a component instead of messages/, or is not spelt as in Tigray, in the demo's content too.
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GENERATED = path.join("src", "i18n", "paraglide");
 
-function filesIn(folder: string): string[] {
+function filesIn(folder: string, names = /\.tsx?$/): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && names.test(entry.name))
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.startsWith(GENERATED));
 }
@@ -22,7 +23,12 @@ const catalogue = (language: string) => JSON.parse(read(`messages/${language}.js
 
 const { locales } = JSON.parse(read("project.inlang/settings.json")) as { locales: string[] };
 const english = catalogue("en");
-const files = ["src", "sw", "scripts"].flatMap(filesIn);
+const files = ["src", "sw", "scripts"].flatMap((folder) => filesIn(folder));
+const tigrinya = [
+  ...locales.map((language) => `messages/${language}.json`),
+  ...filesIn("supabase", /^seed\.sql$|^\d\d-.*\.sql$/),
+  ...filesIn("supabase/seed/drawing"),
+];
 const faults = [
   ...locales
     .filter((language) => language !== "en")
@@ -33,6 +39,7 @@ const faults = [
     .flatMap((file) =>
       literalTexts(file, read(file)).map(({ line, text }) => `${file}:${line} says “${text}” itself.`),
     ),
+  ...tigrinya.flatMap((file) => spellingFaults(read(file)).map((fault) => `${file}: ${fault}`)),
 ];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0)

@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { SPLASH } from "../src/config/shell.ts";
-import type { SentPost } from "../src/domain/sent.ts";
 import { compressBody } from "./compress-body.ts";
 import type { First } from "./first-posts.ts";
 import { hasFreshCopy } from "./fresh-copy.ts";
+import { META_PLACE } from "./meta-tags.ts";
 
 /** Where index.html has room for what a first visit brings, which the app looks for there (src/start-app.tsx). */
 const room = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)null(</script>)`);
@@ -16,30 +16,34 @@ const SENT = room("sent");
 const APP = /(<link rel=")modulepreload("[^>]* data-app)/g;
 /** The styles that a page has beside those of every page, by its address (scripts/page-files.ts). */
 const STYLES = /<script type="application\/json" id="styles">(.*?)<\/script>/s;
-/** What the document says of itself to who is sent a link. */
-const TITLE = /(<title>)([^<]*)(<\/title>)/;
-const OG_TITLE = /(<meta property="og:title" content=")[^"]*(")/;
+
+/** What the document of an address is made of. */
+export type FirstPage = {
+  readonly pathname: string;
+  /** Null while the database does not answer. */
+  readonly first: First | null;
+  /** HTML of the page, of React's own making; null for the splash. */
+  readonly painted: string | null;
+  /** HTML of the page's title and what it says of itself. */
+  readonly meta: string;
+};
 
 /**
  * Sends the site's document with the newest posts in it, painted where that could be done.
  * @param dist where the build is
  * @param shell the document's file in it
- * @param pathname the address that it is sent for
- * @param painted HTML of the page, of React's own making; null for the splash
  * @returns false where the build has no such file, or no room in it
  */
 export async function sendFirstPage(
   dist: string,
   shell: string,
-  pathname: string,
-  first: First,
-  painted: string | null,
+  page: FirstPage,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
   const html = await readFile(path.join(dist, shell), "utf8").catch(() => "");
   if (!FIRST.test(html)) return false;
-  const plain = Buffer.from(composed(html, first, painted, pathname));
+  const plain = Buffer.from(composed(html, page));
   const headers = {
     ETag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
     Vary: [res.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", "),
@@ -68,32 +72,21 @@ function stylesOf(html: string, pathname: string): string {
 }
 
 /** Every part is put in by a function: `$&` in somebody's text is text. */
-function composed(html: string, first: First, painted: string | null, pathname: string): string {
-  const { shown, sent } = first;
+function composed(html: string, { pathname, first, painted, meta }: FirstPage): string {
   const within = (text: string) => (_: string, open: string, close: string) => open + text + close;
-  const page = html.replace(FIRST, within(asJson(shown))).replace(SENT, within(asJson(sent)));
-  const titled = sent && "post" in sent ? withTitle(page, sent) : page;
-  if (!painted) return titled;
-  return titled
+  const page = html
+    .replace(META_PLACE, () => meta)
+    .replace(FIRST, within(asJson(first?.shown ?? null)))
+    .replace(SENT, within(asJson(first?.sent ?? null)));
+  if (!painted) return page;
+  return page
     .replace(/<html [^>]*/, '$& data-painted="yes"')
     .replace(APP, "$1later$2")
     .replace("</head>", () => `${stylesOf(html, pathname)}</head>`)
     .replace(SPLASH, () => `<div id="root" data-kept="by-server">${painted}</div>`);
 }
 
-/** The post's own title, for the tab and for a chat that shows what a link leads to. */
-function withTitle(page: string, { post }: SentPost): string {
-  const title = escaped(post.title);
-  return page
-    .replace(TITLE, (_, open: string, site: string, close: string) => `${open}${title} · ${site}${close}`)
-    .replace(OG_TITLE, (_, open: string, close: string) => open + title + close);
-}
-
 /** No text may end the element it stands in. */
 function asJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, "\\u003c");
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -15,6 +15,8 @@ export type First = {
   readonly shown: Snapshot;
   /** The post that the address names, or the services where it is theirs; null where it is of neither. */
   readonly sent: Sent | null;
+  /** The address is of a post, and the server has published none under it. */
+  readonly isMissing: boolean;
 };
 
 /** Gives what is known for a reader's language and an address; null when nothing is. */
@@ -29,8 +31,10 @@ type Known = {
   readonly rev: number;
   readonly stamp: string;
   readonly in: (language: Lang) => Snapshot;
-  readonly sent: (pathname: string) => Promise<Sent | null>;
+  readonly sent: (pathname: string) => Promise<Answer>;
 };
+/** What an address shows beside the lists; `missing` where it names a post that is not published. */
+type Answer = Sent | "missing" | null;
 type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
 
 /**
@@ -60,11 +64,12 @@ export function firstPosts(remote: Asked): FirstPosts {
       });
     const late = after(PATIENCE);
     await Promise.race([asking, late.passed]);
-    const sent = known ? await Promise.race([known.sent(pathname), late.passed]) : null;
+    const answer = (known ? await Promise.race([known.sent(pathname), late.passed]) : null) ?? null;
     late.end();
     if (!known) return null;
     const snapshot = known.in(language);
-    return { snapshot, shown: shownOn(pathname, snapshot), sent: sent ?? null };
+    const isMissing = answer === "missing";
+    return { snapshot, shown: shownOn(pathname, snapshot), sent: isMissing ? null : answer, isMissing };
   };
 }
 
@@ -122,18 +127,22 @@ const KINDS = Object.entries({
 
 /** The services on their page; one post on its own, of the newest or else asked for once. */
 function sentFor(remote: Asked, newest: Newest, services: readonly Service[]): Known["sent"] {
-  const older = new Map<string, Promise<Sent | null>>();
+  const older = new Map<string, Promise<Answer>>();
 
-  async function ask(kind: PostKind, id: string): Promise<Sent | null> {
+  async function ask(kind: PostKind, id: string): Promise<Answer> {
     const answer = await remote.one(kind, id);
-    return answer.ok && answer.value ? ({ kind, post: answer.value } as Sent) : null;
+    if (answer.ok) return answer.value ? ({ kind, post: answer.value } as Sent) : "missing";
+    // Only what the server said is remembered, not that it was silent.
+    older.delete(id);
+    return null;
   }
 
   return async (pathname) => {
     if (pathname === paths.services) return { kind: "services", services };
     const [kind, folder] = KINDS.find(([, start]) => pathname.startsWith(start)) ?? [];
     const id = pathname.slice(folder?.length);
-    if (!kind || !isPostId(id)) return null;
+    if (!kind) return null;
+    if (!isPostId(id)) return "missing";
     const post = newest[kind].find((row) => row.id === id);
     if (post) return { kind, post } as Sent;
     if (older.size >= MOST_OLDER) older.clear();

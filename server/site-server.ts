@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { publishedAddresses } from "../src/remote/published-addresses.ts";
 import { createSiteRemote } from "../src/remote/site-remote.ts";
 import { type Backend, openBackend } from "./backend.ts";
 import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build-site.ts";
@@ -6,6 +7,7 @@ import { firstPosts } from "./first-posts.ts";
 import { closeServers, listenOnLoopback } from "./listen.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
+import { sitemapOf } from "./sitemap.ts";
 import { staticSite } from "./static-site.ts";
 import { unbreakable } from "./unbreakable.ts";
 
@@ -56,8 +58,14 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     await prepareSite(options, target);
     // Of its own API it asks like anybody: by its address.
     const apiUrl = target.supabaseUrl || `http://localhost:${settings.port}`;
-    const first = firstPosts(createSiteRemote(apiUrl, target.anonKey));
-    const site = staticSite(dist, securityHeaders(settings.hosted?.url), first);
+    const remote = createSiteRemote(apiUrl, target.anonKey);
+    const first = firstPosts(remote);
+    const site = staticSite(dist, securityHeaders(settings.hosted?.url), first, {
+      siteUrl: settings.siteUrl,
+      trustProxy: settings.trustProxy,
+      apiUrl: target.supabaseUrl,
+      sitemap: sitemapOf(remote, publishedAddresses(apiUrl, target.anonKey)),
+    });
     const api = backend;
     answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;
     // The first questions to a database that has just been opened take longest.

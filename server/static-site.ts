@@ -4,12 +4,17 @@ import path from "node:path";
 import { chooseLanguage } from "../src/domain/language.ts";
 import { addressOf } from "../src/pwa/kept-addresses.ts";
 import { isApiPath, requestUrl } from "./api-handler.ts";
+import { sendCrawlerFile } from "./crawler-files.ts";
 import { sendFirstPage } from "./first-page.ts";
 import type { FirstPosts } from "./first-posts.ts";
+import { metaTags } from "./meta-tags.ts";
+import { pageMeta } from "./page-meta.ts";
 import { type Paint, painterOf } from "./painter.ts";
 import { preferredLanguages } from "./preferred-languages.ts";
 import { cacheControl, isPartOfPage, PAGE_ONLY } from "./security-headers.ts";
 import { sendSiteFile } from "./site-file.ts";
+import { type PublicAddress, siteOrigin } from "./site-origin.ts";
+import type { Sitemap } from "./sitemap.ts";
 import { StartError } from "./start-error.ts";
 
 const PAGE = addressOf.en.shell;
@@ -21,6 +26,20 @@ const OWNERS = /^\/admin(\/|$)/;
 /** What a build holds for static hosts, debuggers and this server's own use: forms and notes, not files of the site. */
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
+/** How the site is known outside: what its absolute links begin with, and what it lists for search engines. */
+export type Outside = PublicAddress & {
+  /** Origin of the API where it is not the site's own, else "". */
+  readonly apiUrl: string;
+  readonly sitemap: Sitemap;
+};
+
+const UNKNOWN_OUTSIDE: Outside = {
+  siteUrl: null,
+  trustProxy: false,
+  apiUrl: "",
+  sitemap: async () => null,
+};
+
 /**
  * Serves a built site: files (compressed at build time, see precompress.ts), the app's one page for navigations to its
  * own routes, in the first language of the browser's that it speaks and with the newest posts in it, and for everything
@@ -28,9 +47,14 @@ const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
  * script's name. Nothing a visitor asks for and nothing that happens to a file while the server runs ends the process.
  * @param first the newest posts, for visitors who have none yet
  */
-export function staticSite(dist: string, headers: Record<string, string>, first: FirstPosts) {
+export function staticSite(
+  dist: string,
+  headers: Record<string, string>,
+  first: FirstPosts,
+  outside: Outside = UNKNOWN_OUTSIDE,
+) {
   if (!existsSync(path.join(dist, PAGE))) throw new StartError(`There is no built site in ${dist}.`);
-  const site: Site = { dist, first, paint: painterOf(dist) };
+  const site: Site = { dist, first, paint: painterOf(dist), outside };
   return (req: IncomingMessage, res: ServerResponse): void => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const url = requestUrl(req);
@@ -51,7 +75,12 @@ export function staticSite(dist: string, headers: Record<string, string>, first:
   };
 }
 
-type Site = { readonly dist: string; readonly first: FirstPosts; readonly paint: Paint };
+type Site = {
+  readonly dist: string;
+  readonly first: FirstPosts;
+  readonly paint: Paint;
+  readonly outside: Outside;
+};
 
 async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
   const name = nameOf(url.pathname);
@@ -59,6 +88,9 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
     res.setHeader("Cache-Control", cacheControl(`/${name}`));
     if (isPartOfPage(`/${name}`)) for (const header of PAGE_ONLY) res.removeHeader(header);
     if (name !== "" && (await sendSiteFile(site.dist, name, req, res))) return;
+    const { outside } = site;
+    const origin = siteOrigin(req, outside);
+    if (await sendCrawlerFile(url.pathname, origin, outside.sitemap, req, res)) return;
     if (isNavigation(req, name) && (await sendPage(site, req, res, url))) return;
   }
   plainText(req, res, 404, "Not found");
@@ -66,16 +98,21 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
 
 /** The app's one page, in the reader's language if it was built in it. */
 async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
-  const { dist, first, paint } = site;
+  const { dist, first, paint, outside } = site;
   const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
-  const posts = OWNERS.test(url.pathname) ? null : await first(language, url.pathname);
+  const isOwners = OWNERS.test(url.pathname);
+  if (isOwners) res.setHeader("X-Robots-Tag", "noindex");
+  const posts = isOwners ? null : await first(language, url.pathname);
   // What is painted has its pictures, and a browser that was told to save asks for none unasked.
   const saves = req.headers["save-data"] === "on";
   const painted = posts && !saves ? await paint(language, paintedAddress(url), posts) : null;
   res.setHeader("Cache-Control", cacheControl(PAGE));
   res.setHeader("Vary", "Accept-Language, Save-Data");
+  const about = pageMeta(language, url.pathname, posts);
+  const meta = metaTags(about, siteOrigin(req, outside), outside.apiUrl);
+  const made = { pathname: url.pathname, first: posts, painted, meta };
   for (const page of [addressOf[language].shell, PAGE]) {
-    if (posts && (await sendFirstPage(dist, page, url.pathname, posts, painted, req, res))) return true;
+    if (!isOwners && (await sendFirstPage(dist, page, made, req, res))) return true;
     if (await sendSiteFile(dist, page, req, res)) return true;
   }
   return false;
@@ -103,13 +140,14 @@ function nameOf(pathname: string): string | undefined {
 }
 
 /**
- * Whether somebody opens a page. Browsers say so; a crawler or a person with curl says nothing and gets the page too.
+ * Whether somebody opens a page. Browsers say so; a crawler or a person with curl says nothing and gets the page too. One
+ * that runs on Node's `fetch` names a mode without the destination that every browser sends with it.
  * What looks like a file is never a page, nor is anything in the folder of hashed files.
  */
 function isNavigation(req: IncomingMessage, name: string): boolean {
   if (/\.[^/]*$/.test(name) || /^assets(\/|$)/.test(name)) return false;
   const mode = req.headers["sec-fetch-mode"];
-  if (mode) return mode === "navigate";
+  if (mode && req.headers["sec-fetch-dest"]) return mode === "navigate";
   const accept = req.headers.accept ?? "*/*";
   return accept.includes("text/html") || accept.includes("*/*");
 }

@@ -63,15 +63,32 @@ export function useDesk(): Desk {
   return desk;
 }
 
+/** What a query of the desk's database gives. */
+export type DeskQuery<T> = {
+  /** Undefined until it is known. */
+  readonly value: T | undefined;
+  /** The database could not be read. */
+  readonly failed: boolean;
+  again(): void;
+};
+
 /**
  * What the desk knows, kept current; undefined until it is known, which is never longer than opening the database takes.
  * @param key names the query and everything it depends on
  */
 export function useDeskLive<T>(key: string, query: (read: DeskReader) => Promise<T>): T | undefined {
+  return useDeskQuery(key, query).value;
+}
+
+/** The same where the page says that it cannot be known. */
+export function useDeskQuery<T>(key: string, query: (read: DeskReader) => Promise<T>): DeskQuery<T> {
   const { read, live, seen } = useDesk();
   const [result, setResult] = useState<{ key: string; value: T } | null>(null);
   const current = useEffectEvent(query);
+  const [failure, setFailure] = useState<{ key: string; attempt: number } | null>(null);
+  const [attempt, setAttempt] = useState(0);
 
+  // A failed query has ended; `attempt` starts another.
   useEffect(() => {
     const subscription = live(() => current(read)).subscribe({
       next(value) {
@@ -80,13 +97,17 @@ export function useDeskLive<T>(key: string, query: (read: DeskReader) => Promise
       },
       // A desk that was closed while it was read has nothing more to say.
       error(error: Error) {
-        if (error.name !== "DatabaseClosedError") console.error(error);
+        if (error.name === "DatabaseClosedError") return;
+        console.error(error);
+        setFailure({ key, attempt });
       },
     });
     return () => subscription.unsubscribe();
-  }, [key, read, live, seen]);
+  }, [key, read, live, seen, attempt]);
 
-  return result?.key === key ? result.value : (seen.get(key) as T | undefined);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  const value = result?.key === key ? result.value : (seen.get(key) as T | undefined);
+  return { value, failed: failure?.key === key && failure.attempt === attempt, again };
 }
 
 export function useDeskSync(): SyncStatus {

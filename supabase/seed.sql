@@ -114,13 +114,13 @@ Would you like to see, correct or delete what we have about you? Write to privac
     'place', 'ፊንስቡሪ ፓርክ፣ ለንደን',
     'hours', 'ሰኑይ ክሳብ ዓርቢ 9:00-5:00',
     'response_time', '24 ሰዓታት',
-    'bio', $text$ሰላም ማለት ማዕጾ ክንከፍት ከለና እንብሎ ቃል እዩ። እዚ ገጽ እዚ ንተጋሩ ኣብ ዓዲ እንግሊዝ ዝተኸፈተ ማዕጾ እዩ። ዜና ንሓድሕድና፣ ሓገዝ ንዘድልዮ፣ ቋንቋ ንደቅና።
+    'bio', $text$ሰላም ማለት ማዕፆ ክንከፍት ከለና እንብሎ ቃል እዩ። እዚ ገፅ እዚ ንተጋሩ ኣብ ዓዲ እንግሊዝ ዝተኸፈተ ማዕፆ እዩ። ዜና ንሓድሕድና፣ ሓገዝ ንዘድልዮ፣ ቋንቋ ንደቅና።
 
-ብ2014 ኣብ ለንደን ብሓንቲ ጀበና ጀሚርና። ትሽዓተ ሰባት ጥራይ ነይርና። ሎሚ ኣርባዕተ ሚእቲ ዝኾና ስድራቤታት ኣለና።
+ብ2014 ኣብ ለንደን ብሓንቲ ጀበና ጀሚርና። ትሽዓተ ሰባት ጥራሕ ነይርና። ሎሚ ኣርባዕተ ሚእቲ ዝኾና ስድራቤታት ኣለና።
 
 ናይ ቆልዑ ትምህርቲ፣ ናይ ምኽሪ ጣውላ፣ ናይ መንእሰያት ኩዕሶ፣ ናይ ሰንበት ቡን ኣለና። ኩሉ ብወለንተኛታት እዩ ዝስራሕ።
 
-ኣብዚ ሃገር ሓድሽ እንተኾንካ፣ እንቋዕ ብደሓን መጻእካ። ሰንበት ሰዓት ክልተ ንዓ፣ ፍንጃል እንተሃልዩካ ሒዝካ ንዓ።$text$))
+ኣብዚ ሃገር ሓድሽ እንተኾንካ፣ እንቋዕ ብደሓን መፃእካ። ሰንበት ሰዓት ክልተ ንዓ፣ ፍንጃል እንተሃልዩካ ሒዝካ ንዓ።$text$))
 )
 on conflict do nothing;
 
@@ -130,12 +130,12 @@ values
  'Letters, forms, appointments: bring them in whatever bag they live in. Two volunteers, one of whom speaks Tigrinya, sit down with you and do not get up until it is clear what happens next.',
  'heart', null, '{"Wednesdays 2-6 pm, no appointment","Benefits, housing, school, health","Confidential"}', true,
  '2025-10-02 09:00+00', '2025-10-02 09:00+00',
- '{"ti": {"title": "ናይ ምኽሪ ጣውላ", "description": "ደብዳበ፣ ቅጥዒ፣ ቆጸራ፦ ሒዝኩም ንዑ። ብትግርኛ ንሕግዘኩም። ረቡዕ ካብ ሰዓት 2 ክሳብ ሰዓት 6፣ ብነጻ።", "features": "ረቡዕ ካብ ሰዓት 2 ክሳብ 6፣ ቆጸራ ኣየድልን\nመነባብሮ፣ ገዛ፣ ትምህርቲ፣ ጥዕና\nምስጢር ይሕሎ"}}'),
+ '{"ti": {"title": "ናይ ምኽሪ ጣውላ", "description": "ደብዳበ፣ ቅጥዒ፣ ቆፀራ፦ ሒዝኩም ንዑ። ብትግርኛ ንሕግዘኩም። ረቡዕ ካብ ሰዓት 2 ክሳብ ሰዓት 6፣ ብነፃ።", "features": "ረቡዕ ካብ ሰዓት 2 ክሳብ 6፣ ቆፀራ ኣየድልን\nመነባብሮ፣ ገዛ፣ ትምህርቲ፣ ጥዕና\nምስጢር ይሕሎ"}}'),
 ('5e000000-0000-4000-8000-000000000002', 'Saturday school',
  'Tigrinya for children from five to thirteen: letters, songs, stories, and bread at eleven. A class for grown-ups meets next door.',
  'book', null, '{"Saturdays 10-12","Books and pencils are provided","Parents stay once a month"}', true,
  '2025-10-02 09:10+00', '2025-10-02 09:10+00',
- '{"ti": {"title": "ናይ ቀዳም ትምህርቲ", "description": "ትምህርቲ ትግርኛ ንቆልዑ ካብ 5 ክሳብ 13 ዓመት። ቀዳም ካብ ሰዓት 10 ክሳብ ሰዓት 12፣ ብነጻ።", "features": "ቀዳም ካብ 10 ክሳብ 12\nመጻሕፍትን ርሳሳትን ንህብ\nወለዲ ኣብ ወርሒ ሓደ ግዜ ይጸንሑ"}}'),
+ '{"ti": {"title": "ናይ ቀዳም ትምህርቲ", "description": "ትምህርቲ ትግርኛ ንቆልዑ ካብ 5 ክሳብ 13 ዓመት። ቀዳም ካብ ሰዓት 10 ክሳብ ሰዓት 12፣ ብነፃ።", "features": "ቀዳም ካብ 10 ክሳብ 12\nመፃሕፍትን ርሳሳትን ንህብ\nወለዲ ኣብ ወርሒ ሓደ ግዜ ይፀንሑ"}}'),
 ('5e000000-0000-4000-8000-000000000003', 'Sunday coffee and feasts',
  'Coffee every Sunday at two. Ashenda in August, New Year in September, Christmas twice. Someone always has a drum.',
  'calendar', null, '{"Every Sunday 2-5 pm","Children''s corner","Halls in London and Leeds"}', true,
@@ -145,7 +145,7 @@ values
  'For people who have just arrived: someone who speaks your language goes with you to the doctor, the school, the job centre and the shop that has teff.',
  'home', null, '{"A companion for six weeks","Coats, pots, a SIM card","Tigrinya, Amharic, Arabic"}', true,
  '2025-10-02 09:30+00', '2025-10-02 09:30+00',
- '{"ti": {"title": "ናይ መጀመርታ ሰሙናት", "description": "ሓድሽ ንዝመጸ ሰብ፦ ሓደ ቋንቋኻ ዝዛረብ ሰብ ናብ ሓኪምን ቤት ትምህርትን ምሳኻ ይኸይድ።", "features": "ንሽዱሽተ ሰሙን ዘሰንየኩም ሰብ\nጃኬት፣ ድስቲ፣ ሲም ካርድ\nትግርኛ፣ ኣምሓርኛ፣ ዓረብኛ"}}'),
+ '{"ti": {"title": "ናይ መጀመርታ ሰሙናት", "description": "ሓድሽ ንዝመፀ ሰብ፦ ሓደ ቋንቋኻ ዝዛረብ ሰብ ናብ ሓኪምን ቤት ትምህርትን ምሳኻ ይኸይድ።", "features": "ንሽዱሽተ ሰሙን ዘሰንየኩም ሰብ\nጃኬት፣ ድስቲ፣ ሲም ካርድ\nትግርኛ፣ ኣምሓርኛ፣ ዓረብኛ"}}'),
 ('5e000000-0000-4000-8000-000000000005', 'Certified interpreting',
  'A qualified interpreter for court, hospital or a solicitor, at your side or on the telephone. By the hour; if you are entitled to a free one, we will tell you first.',
  'globe', 35, '{"Tigrinya and English","Nine certified interpreters","Three days'' notice, please"}', true,
@@ -155,10 +155,10 @@ values
  'One teacher, two pupils, one hour. Instruments can be borrowed, and so can patience.',
  'users', 12.50, '{"From eight years of age","Instruments lent free of charge","Weekday evenings"}', true,
  '2025-10-02 09:50+00', '2025-10-02 09:50+00',
- '{"ti": {"title": "ትምህርቲ ሙዚቃ፦ ክራርን ከበሮን", "description": "ሓደ መምህር፣ ክልተ ተመሃሮ፣ ሓደ ሰዓት። መሳርሒ ሙዚቃ ነለቅሕ።", "features": "ካብ ሸሞንተ ዓመት ንላዕሊ\nመሳርሒ ብነጻ ይልቃሕ\nምሸት መዓልታት ስራሕ"}}'),
+ '{"ti": {"title": "ትምህርቲ ሙዚቃ፦ ክራርን ከበሮን", "description": "ሓደ መምህር፣ ክልተ ተመሃሮ፣ ሓደ ሰዓት። መሳርሒ ሙዚቃ ነለቅሕ።", "features": "ካብ ሸሞንተ ዓመት ንላዕሊ\nመሳርሒ ብነፃ ይልቃሕ\nምሸት መዓልታት ስራሕ"}}'),
 ('5e000000-0000-4000-8000-000000000007', 'Night telephone',
  'A listening voice in Tigrinya between ten at night and two in the morning. Resting until we have found enough volunteers.',
  'phone', null, '{"Volunteers wanted"}', false,
  '2025-10-02 10:00+00', '2026-06-30 18:00+00',
- '{"ti": {"title": "ናይ ለይቲ ተሌፎን", "description": "ብትግርኛ ዝሰምዕ ድምጺ፣ ለይቲ ካብ ሰዓት 10 ክሳብ ሰዓት 2።", "features": "ወለንተኛታት ንደሊ ኣለና"}}')
+ '{"ti": {"title": "ናይ ለይቲ ተሌፎን", "description": "ብትግርኛ ዝሰምዕ ድምፂ፣ ለይቲ ካብ ሰዓት 10 ክሳብ ሰዓት 2።", "features": "ወለንተኛታት ንደሊ ኣለና"}}')
 on conflict do nothing;

@@ -28,19 +28,38 @@ export function useMode(): ModeSwitch {
   return { other, change };
 }
 
-/** Switches the theme. The header has it in two places, for a wide window and for a narrow one: never both at once. */
-export function ModeToggle({ other, change, className }: ModeSwitch & { readonly className: string }) {
+type Placed = ModeSwitch & { readonly className: string };
+
+/** Switches the theme, where there is room for a sign only. */
+export function ModeToggle({ other, change, className }: Placed) {
   return (
-    <button
-      type="button"
-      onClick={change}
-      aria-label={other === "dark" ? m.mode_to_dark() : m.mode_to_light()}
-      className={`icon-button ${className}`}
-    >
-      <Moon className="size-5 dark:hidden" aria-hidden="true" />
-      <Sun className="hidden size-5 dark:block" aria-hidden="true" />
+    <button type="button" onClick={change} aria-label={nameOf(other)} className={`icon-button ${className}`}>
+      <ModeIcon />
     </button>
   );
+}
+
+/** The same as a line of a menu, in words. */
+export function ModeChoice({ other, change, className }: Placed) {
+  return (
+    <button type="button" onClick={change} className={`flex items-center gap-3 text-left ${className}`}>
+      <ModeIcon />
+      {nameOf(other)}
+    </button>
+  );
+}
+
+function ModeIcon() {
+  return (
+    <>
+      <Moon className="size-5 dark:hidden" aria-hidden="true" />
+      <Sun className="hidden size-5 dark:block" aria-hidden="true" />
+    </>
+  );
+}
+
+function nameOf(mode: Mode): string {
+  return mode === "dark" ? m.mode_to_dark() : m.mode_to_light();
 }
 
 function currentMode(): Mode {

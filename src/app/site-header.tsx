@@ -5,7 +5,7 @@ import { m } from "../i18n/paraglide/messages.js";
 import { LanguageSwitch } from "../pwa/language-switch.tsx";
 import { useLive } from "../services.ts";
 import { lazyExtra } from "../ui/lazy-extra.tsx";
-import { ModeToggle, useMode } from "./mode-toggle.tsx";
+import { ModeChoice, ModeToggle, useMode } from "./mode-toggle.tsx";
 import { useMenu } from "./use-menu.ts";
 
 const WaitingMark = lazyExtra(async () => (await import("./waiting-mark.tsx")).WaitingMark);
@@ -18,30 +18,25 @@ const LINKS = [
   { to: paths.blog, label: m.nav_blog },
   { to: paths.news, label: m.nav_news },
   { to: paths.contact, label: m.nav_contact },
-  { to: paths.search, label: m.nav_search },
 ] as const;
 
 /**
- * Name, navigation and theme, in the order they are seen. On a small screen the navigation folds behind one button.
- * What waits appears in the room between, and moves nothing.
+ * Name, language, search, navigation and theme, in the order they are seen. On a small screen the navigation folds behind
+ * one button, and the theme with it. What waits appears in the room between, and moves nothing.
  */
 export function SiteHeader() {
   const { open, setOpen, button } = useMenu();
   const mode = useMode();
 
   return (
-    <header className="wrap no-print flex flex-wrap items-center gap-x-3 py-3 max-[359px]:gap-x-1">
+    <header className="group/head wrap no-print flex flex-wrap items-center gap-x-3 py-3 max-[359px]:gap-x-1">
       <SiteMark />
       <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:contents">
         <Waiting />
-        <Link
-          to={paths.search}
-          aria-label={m.nav_search()}
-          className="icon-button max-[379px]:hidden md:order-1"
-        >
+        <LanguageSwitch className="min-h-11 whitespace-nowrap px-1 text-[.95rem] text-ink-2 hover:text-ink md:hidden" />
+        <Link to={paths.search} aria-label={m.nav_search()} className="icon-button md:order-1">
           <Search className="size-5" aria-hidden="true" />
         </Link>
-        <ModeToggle {...mode} className="md:hidden" />
         <button
           ref={button}
           type="button"
@@ -69,12 +64,13 @@ export function SiteHeader() {
             to={to}
             end={to === paths.home}
             onClick={() => setOpen(false)}
-            className={`flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-[.95rem] md:aria-[current=page]:border-red ${to === paths.search ? "min-[380px]:hidden" : ""}`}
+            className={`flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-[.95rem] md:aria-[current=page]:border-red`}
           >
             {label()}
           </NavLink>
         ))}
-        <LanguageSwitch className="min-h-12 text-left text-ink-2 text-lg hover:text-ink md:border-line md:border-l md:pl-4 md:text-[.95rem]" />
+        <LanguageSwitch className="min-h-12 border-line border-l pl-4 text-left text-[.95rem] text-ink-2 hover:text-ink max-md:hidden" />
+        <ModeChoice {...mode} className="min-h-12 text-ink-2 text-lg hover:text-ink md:hidden" />
       </nav>
       <ModeToggle {...mode} className="order-1 max-md:hidden" />
     </header>
@@ -94,7 +90,11 @@ export function SiteMark() {
       className="inline-flex min-h-11 items-baseline gap-2 font-bold font-display text-[1.45rem] no-underline"
     >
       Selam
-      <span lang="ti" className="font-normal text-[1.05rem] text-red-ink">
+      {/* Beside what waits there is no room for both on the smallest phones. */}
+      <span
+        lang="ti"
+        className="font-normal text-[1.05rem] text-red-ink max-[359px]:group-has-[[href='/waiting']]/head:sr-only"
+      >
         ሰላም
       </span>
     </Link>

@@ -1,4 +1,7 @@
-/** A live stream as the community page lists it. Sample data: no stream is broadcast by this site. */
+/**
+ * A live stream as the specification describes it. Sample data: no stream is broadcast by this site, so neither `isLive`
+ * nor `viewers` is shown.
+ */
 export type LiveStream = {
   readonly id: string;
   readonly title: string;

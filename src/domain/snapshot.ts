@@ -9,8 +9,8 @@ export type Snapshot = {
   readonly profile: SiteProfile | null;
 };
 
-/** How many posts of a list the start page shows: an article that leads, and what stands beside it at its height. */
-export const ON_START_PAGE = { blog: 4, news: 3 } as const;
+/** How many posts of a list the start page shows: an article that leads and two below it, as the specification has it. */
+export const ON_START_PAGE = { blog: 3, news: 3 } as const;
 
 /** Reads a stored snapshot; null when it is missing, cut or of another shape. */
 export function parseSnapshot(text: string | null): Snapshot | null {

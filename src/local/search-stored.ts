@@ -1,4 +1,5 @@
 import { CONTENT_SCHEMAS } from "../domain/content.ts";
+import { SPELLINGS } from "../domain/geez-spellings.ts";
 import {
   SEARCHED_KINDS,
   type Searched,
@@ -95,7 +96,7 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
     const made = newId();
     const last = await db.touched.orderBy("seq").last();
     const through = last?.seq ?? 0;
-    await db.search.put({ key: "head", made, through, size: null });
+    await db.search.put({ key: "head", made, through, size: null, spellings: SPELLINGS });
     const index = emptyIndex();
     for (const kind of SEARCHED_KINDS) {
       for (let after = ""; ; ) {
@@ -132,7 +133,7 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
         if ((await readHead())?.made !== from.made) return from;
         await db.search.clear();
         await db.search.bulkPut([
-          { key: "head", made, through, size },
+          { key: "head", made, through, size, spellings: SPELLINGS },
           ...parts.map((json, place) => ({ key: `part ${place}` as const, json })),
         ]);
         await db.touched.where("seq").belowOrEqual(through).delete();
@@ -157,8 +158,9 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
   return { current, renew };
 }
 
+/** One whose words are compared by another table of spellings is made anew. */
 function isReady(head: Head): boolean {
-  return head.size !== null;
+  return head.size !== null && head.spellings === SPELLINGS;
 }
 
 /** A row that is not of its kind's shape is left out; its reader finds it and has it fetched again. */

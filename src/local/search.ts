@@ -1,10 +1,11 @@
 import type { Lang } from "../domain/content.ts";
 import type { Instant } from "../domain/instant.ts";
-import { fold } from "../domain/search-words.ts";
+import { fold, spelledIn } from "../domain/search-words.ts";
 import {
   SEARCHED_KINDS,
   type Searched,
   type SearchedKind,
+  searchedDocument,
   searchedParts,
   textsOf,
 } from "../domain/searched.ts";
@@ -47,6 +48,8 @@ export type Search = {
 const SNIPPET_LENGTH = 190;
 /** How many of a kind are looked at for an exact tag. */
 const MOST_TAGGED = 200;
+/** How many of the best are looked at for the very spelling that was asked for. */
+const MOST_SPELLED = 60;
 
 /** Opens the search over the mirror. @param breathe lets the browser do something else for a moment */
 export function openSearch(
@@ -59,7 +62,10 @@ export function openSearch(
 
   async function find(wanted: Wanted, kind: SearchedKind | null, limit: number): Promise<Found> {
     const index = await stored.current();
-    const results = "tag" in wanted ? await tagged(wanted.tag, index) : lookUp(index, wanted.words);
+    const results =
+      "tag" in wanted
+        ? await tagged(wanted.tag, index)
+        : await exactFirst(lookUp(index, wanted.words), wanted.words);
     const counts = Object.fromEntries(SEARCHED_KINDS.map((each) => [each, 0])) as Record<
       SearchedKind,
       number
@@ -85,6 +91,20 @@ export function openSearch(
         found.push({ id, at: thing.row.publishedAt });
     }
     return found.sort((a, b) => (a.at < b.at ? 1 : -1)).map(({ id }) => ({ id, terms: [] }));
+  }
+
+  /** What has a word in the spelling that was asked for comes before what has another spelling of it. */
+  async function exactFirst(results: Result[], words: string): Promise<Result[]> {
+    const spelled = spelledIn(words);
+    if (!spelled || results.length < 2) return results;
+    const best = await Promise.all(
+      results.slice(0, MOST_SPELLED).map(async (result) => {
+        const thing = await rowOf(searchedParts(result.id));
+        return { result, count: thing ? spelled(Object.values(searchedDocument(thing)).join("\n")) : 0 };
+      }),
+    );
+    const sorted = best.toSorted((one, other) => other.count - one.count).map(({ result }) => result);
+    return [...sorted, ...results.slice(MOST_SPELLED)];
   }
 
   async function rowOf({ kind, id }: { kind: SearchedKind; id: string }): Promise<Searched | null> {

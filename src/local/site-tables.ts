@@ -56,6 +56,8 @@ export type SearchRecord =
       through: number;
       /** How many things are in it; null while it is being made. */
       size: number | null;
+      /** The table of spellings (domain/geez-spellings.ts) by which its words are compared; none for the first. */
+      spellings?: number;
     }
   | { key: `part ${number}`; json: string };
 

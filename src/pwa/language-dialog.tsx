@@ -51,7 +51,7 @@ export function LanguageDialog({ to, onClose }: LanguageDialogProps) {
       </h2>
       <p role="status">{TEXTS[state]()}</p>
       {state === "saving" ? (
-        <progress aria-labelledby={heading} value={part} className="h-2 w-full accent-gold" />
+        <progress aria-labelledby={heading} value={part} className="progress-bar" />
       ) : null}
       <form method="dialog" className="flex flex-wrap gap-3">
         {state === "unreachable" ? (

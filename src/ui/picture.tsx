@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { API_URL } from "../config/env.ts";
 import { usesLessData } from "../config/less-data.ts";
 import type { ImageMeta } from "../domain/content.ts";
 import { lazyExtra } from "./lazy-extra.tsx";
+import type { MissingPictureProps } from "./missing-picture.tsx";
 import { useBlur } from "./use-blur.ts";
 
 export type PictureProps = {
@@ -28,12 +29,20 @@ type FrameProps = Pick<PictureProps, "meta" | "ratio" | "className"> & {
   readonly children?: ReactNode;
   /** Whether the picture is there to be seen, and needs no blur. */
   isHere?(): boolean;
+  /** Where the focus goes when the picture takes the place of a button. */
+  readonly place?: Ref<HTMLDivElement> | undefined;
 };
 
 // Only who saves data needs it.
 const FrugalPicture = lazyExtra(
   async () => (await import("./frugal-picture.tsx")).FrugalPicture,
   PictureFrame,
+);
+
+// Only who has no line, or a post whose picture is gone.
+const MissingPicture = lazyExtra<MissingPictureProps>(
+  async () => (await import("./missing-picture.tsx")).MissingPicture,
+  ({ words, className = "" }) => <p className={`bg-gold-soft p-4 text-ink text-sm ${className}`}>{words}</p>,
 );
 
 /** A picture of the site: its place is kept from the first paint on, blurred until it is here. */
@@ -44,10 +53,12 @@ export function Picture(props: PictureProps) {
 }
 
 /** A picture's place on the page, and its blur. */
-export function PictureFrame({ meta, ratio, className = "", children, isHere = never }: FrameProps) {
+export function PictureFrame({ meta, ratio, className = "", children, isHere = never, place }: FrameProps) {
   const blur = useBlur(meta?.thumbhash ?? null, isHere);
   return (
     <div
+      ref={place}
+      tabIndex={place ? -1 : undefined}
       className={`overflow-hidden bg-center bg-cover bg-gold-soft ${typeof ratio === "string" ? ratio : ""} ${className}`}
       style={{
         aspectRatio: typeof ratio === "number" ? ratio : undefined,
@@ -63,28 +74,41 @@ export function PictureFrame({ meta, ratio, className = "", children, isHere = n
 export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }: PictureProps) {
   const { meta } = frame;
   const [broken, setBroken] = useState(false);
+  const [asked, setAsked] = useState(false);
   const image = useRef<HTMLImageElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const words = meta?.alt || alt;
+
+  // The picture takes the button's place, and the focus with it: the keyboard goes on where it was.
+  useEffect(() => {
+    if (asked && !broken) place.current?.focus({ preventScroll: true });
+  }, [asked, broken]);
+
+  if (broken) {
+    const retry = (byHand: boolean) => {
+      setAsked(byHand);
+      setBroken(false);
+    };
+    return <MissingPicture words={words} className={frame.className ?? ""} focused={asked} onRetry={retry} />;
+  }
   return (
-    <PictureFrame {...frame} isHere={() => image.current?.complete === true}>
-      {broken ? (
-        <p className="grid h-full place-items-center bg-sheet/90 p-3 text-center text-ink-2 text-sm">
-          {words}
-        </p>
-      ) : (
-        <img
-          ref={image}
-          src={mediaAddress(src)}
-          {...(meta ? { srcSet: sizesOf(src, meta), sizes, width: meta.width, height: meta.height } : {})}
-          alt={words}
-          loading={eager ? "eager" : "lazy"}
-          fetchPriority={eager ? "high" : "auto"}
-          decoding="async"
-          crossOrigin={isOurs(src) ? "anonymous" : undefined}
-          className="h-full w-full object-cover"
-          onError={() => setBroken(true)}
-        />
-      )}
+    <PictureFrame
+      {...frame}
+      place={asked ? place : undefined}
+      isHere={() => image.current?.complete === true}
+    >
+      <img
+        ref={image}
+        src={mediaAddress(src)}
+        {...(meta ? { srcSet: sizesOf(src, meta), sizes, width: meta.width, height: meta.height } : {})}
+        alt={words}
+        loading={eager || asked ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : "auto"}
+        decoding="async"
+        crossOrigin={isOurs(src) ? "anonymous" : undefined}
+        className="h-full w-full object-cover"
+        onError={() => setBroken(true)}
+      />
     </PictureFrame>
   );
 }

@@ -32,7 +32,7 @@ const SETTINGS: Record<Exclude<Place, "side">, Setting> = {
     excerpt: "line-clamp-4 md:text-lg",
   },
   lead: {
-    layout: "gap-3",
+    layout: "gap-x-10 gap-y-3 md:grid-cols-[1.35fr_1fr] md:items-center",
     ratio: "aspect-video",
     sizes: "(min-width: 821px) 630px, calc(100vw - 2.5rem)",
     title: "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]",

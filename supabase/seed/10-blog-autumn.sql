@@ -49,7 +49,7 @@ $html$<p>She had an hour. Later she would say that an hour is a long time if you
 <p>People ask what to do with such a suitcase. A museum wrote to us, very kindly. My brother thought of a glass case. In the end we did what she never did: on the first Sunday of November we unpacked it.</p>
 <p>The jebena stands on the stove, and we use it, carefully, on feast days. The everyday netsela hangs behind my door; I put it on when I am cold, or when I miss her, which is the same thing. The good one went to my niece, who will be married in it in the spring. The tin of buttons is my daughter's. The prayer book has gone to the church, where an old deacon reads from it without glasses, and cries a little, and pretends that it is the incense.</p>
 <p>The key is on the hook beside our own front door, among the other keys. Nobody remarks on it. It looks like what it is: the key to a house.</p>
-<p lang="ti">ሰላም ንኹሉ። ናይ ስድራቤትና ታሪኽ ብቛንቋና ክንጽሕፎ ኣለና።</p>
+<p lang="ti">ሰላም ንኹሉ። ናይ ስድራቤትና ታሪኽ ብቛንቋና ክንፅሕፎ ኣለና።</p>
 <p><i>Semhar wrote this for our memory evenings. If you would like to write down what your family carried, in Tigrinya or English, <a href="/contact">send us a message</a>: we will help, and you decide who reads it.</i></p>$html$
 ), (
   'b1000000-0000-4000-8000-000000000003', 'en',
@@ -107,7 +107,7 @@ $html$<p>My daughter Lia is eleven, was born in Leeds, and believes that a walk 
   'Technology', '{"voice notes",elders,backup,phones,family}', 'Yonas K.',
   '2026-10-20 17:45+00', '2026-10-18 21:05+00', '2026-10-20 17:45+00', 198, 34,
   '/storage/v1/object/public/media/blog-images/voice-note.webp',
-  pg_temp.picture('blog-images/voice-note', 1600, 1600, 'FRgKHwYGnXSSaoejW5dneIdpZwKIZ3AL',
+  pg_temp.picture('blog-images/voice-note', 1600, 1600, 'FRgKHwYGjXSSaoejS5dneIdqZwKIZ3AL',
     'A phone showing two voice messages lies on a table at night beside a steaming cup; through the window, mountains under a moon'),
 $html$<p>My grandmother is about eighty-six. "About", because the year of her birth was remembered as <em>the year of the locusts</em>, and there were two. She lives in a house with a good roof and a bad network. She has a telephone with large buttons that my cousin charges at the mill, and she does not hold with video. "If I want to look at you," she says, "come here."</p>
 <p>So we send voice notes. Mine are short and she complains about it. Hers run from nine seconds (a blessing) to fourteen minutes (a blessing, with reasons). Last month I counted a hundred of them on my phone, and the same evening my phone fell into a canal.</p>

@@ -240,7 +240,7 @@ $html$<p>Before the sofa, before the kettle: take photographs. Every wall, every
   '2026-11-14 18:00+00', '2026-11-14 18:25+00', 0, 0, null, null, null,
 $html$<p>ንሓድሽ ዓመት ሰለስተ ነገር ክንገብር ንደሊ፦</p>
 <ul>
-<li>ናይ ቆልዑ ትምህርቲ ክንቅጽል</li>
+<li>ናይ ቆልዑ ትምህርቲ ክንቅፅል</li>
 <li>ንዓበይቲ ክንሕግዝ</li>
 <li>ቡን ምሳኹም ክንሰቲ</li>
 </ul>

@@ -30,13 +30,13 @@ The children's corner opens at two. Himbasha is being baked by whoever reads thi
 ('ae000000-0000-4000-8000-000000000002', 'ti', 'ቤት ትምህርቲ ትግርኛ ንቆልዑ', true,
  '2026-11-10 16:00+00', '2026-11-10 15:20+00', '2026-11-10 16:00+00',
  '/storage/v1/object/public/media/blog-images/saturday-school.webp',
- pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIjZ95h3fYmIdY/4cWkNmA==',
+ pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIja95d3fXmIdY74cWgNmA==',
    'መምህር ኣብ ሰሌዳ ፊደል ተርኢ፤ ኣርባዕተ ቆልዑ ኣብ ቅድሚኣ ኮፍ ኢሎም'),
 $text$ቀዳም 19 ሕዳር (28 November 2026) ሓድሽ ክፍሊ ትግርኛ ክኽፈት እዩ። እቲ ትምህርቲ ካብ ሰዓት 10 ክሳብ ሰዓት 12 ቅድሚ ቀትሪ እዩ።
 
-ካብ 5 ክሳብ 13 ዓመት ዝዕድሚኦም ቆልዑ ክምዝገቡ ይኽእሉ። ትምህርቲ ብነጻ እዩ። መጽሓፍን ርሳስን ኣለና።
+ካብ 5 ክሳብ 13 ዓመት ዝዕድሚኦም ቆልዑ ክምዝገቡ ይኽእሉ። ትምህርቲ ብነፃ እዩ። መፅሓፍን ርሳስን ኣለና።
 
-ንምምዝጋብ ናብ ገጽ መራኸቢ ኬድኩም ጸሓፉልና።$text$,
+ንምምዝጋብ ናብ ገፅ መራኸቢ ኬድኩም ፀሓፉልና።$text$,
  jsonb_build_object('en', jsonb_build_object('title', 'Tigrinya school for children',
    'content', $text$A new Tigrinya class opens on Saturday 28 November 2026. Lessons are from ten until noon.
 
@@ -89,7 +89,7 @@ $text$ረቡዕ ረቡዕ ካብ ሰዓት 12 ክሳብ ሰዓት 2 ንዓበይ
 
 መኪና እንተዘይብልኩም ንሕና ክንወስደኩም ንኽእል። ብቴሌፎን ደውሉልና።
 
-ኩሉ ሰብ እንቋዕ ብደሓን መጸ።$text$,
+ኩሉ ሰብ እንቋዕ ብደሓን መፀ።$text$,
  jsonb_build_object('en', jsonb_build_object('title', 'The elders'' table, every Wednesday',
    'content', $text$Every Wednesday from noon until two we lay a table for our elders. There is a good lunch, and coffee.
 
@@ -99,7 +99,7 @@ Everyone is welcome.$text$))),
 ('ae000000-0000-4000-8000-000000000008', 'en', 'Annual meeting: what we took in, what we spent, what we decided', true,
  '2026-07-06 19:00+00', '2026-07-05 21:14+00', '2026-07-06 19:00+00',
  '/storage/v1/object/public/media/news-images/notice-board.webp',
- pg_temp.picture('news-images/notice-board', 1600, 1000, 'qDkKFIKYaqaPaHaBaHkGeTMx+A==',
+ pg_temp.picture('news-images/notice-board', 1600, 1000, 'qDkKFIKYaqaPaIeBaHkGeUMx+A==',
    'A cork board with five notices pinned to it: letters, a coffee cup, a calendar with one day marked, a green card, a drawing of mountains'),
 $text$Eighty-three members came to the annual meeting on 4 July; the youngest is four months old and abstained.
 
@@ -143,5 +143,5 @@ You need do nothing. If you'd like a button for it on your home screen, choose I
 $text$Draft. Date to be confirmed with the hall: 12 or 19 December. Tables are £5; food tables need the hygiene certificate. Ask Saba about the freezer.$text$, '{}'),
 ('ae000000-0000-4000-8000-000000000016', 'ti', 'ናይ ልደት መደብ', false, null,
  '2026-11-18 19:00+00', '2026-11-18 19:20+00', null, null,
-$text$ንድፊ፦ ናይ ልደት መደብ ኣብ ዝቕጽል ሰሙን ክንጽሕፍ ኢና። ሰዓትን ቦታን ገና ኣይተወሰነን።$text$, '{}')
+$text$ንድፊ፦ ናይ ልደት መደብ ኣብ ዝቕፅል ሰሙን ክንፅሕፍ ኢና። ሰዓትን ቦታን ገና ኣይተወሰነን።$text$, '{}')
 on conflict do nothing;

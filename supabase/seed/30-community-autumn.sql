@@ -42,7 +42,7 @@ If you're new here and the cold frightens you: we have a cupboard with snow trou
   '/storage/v1/object/public/media/community-media/stockholm.webp', 'image',
   pg_temp.picture('community-media/stockholm', 1600, 1000, 'XigKNIh4apiAaHiGiHWIh4CICA==',
     'ክልተ ሰባት ኣብ በረድ ደው ኢሎም፤ ኣብ ማዕዶ ብሩህ ገዛውትን መርከብን ይረአ'),
-  $text$ሎሚ በረድ ጀሚሩ። ገዛ ምዉቕ እዩ፣ ቡን ኣሎ፣ ኣዕሩኽ መጺኦም። ሰላም ንኹልኹም!$text$,
+  $text$ሎሚ በረድ ጀሚሩ። ገዛ ምዉቕ እዩ፣ ቡን ኣሎ፣ ኣዕሩኽ መፂኦም። ሰላም ንኹልኹም!$text$,
   '{"en": {"title": "Greetings from Stockholm", "content": "Today the snow began. The house is warm, there is coffee, friends have come. Peace to all of you!"}}'),
 ('c0000000-0000-4000-8000-000000000006', 'en', 'She passed!', 'Rahwa', 'Birmingham', 'United Kingdom',
   true, true, '2026-11-16 16:20+00', '2026-11-16 16:20+00', '2026-11-16 16:20+00', 142, 17, '{"good news",mothers}',
@@ -52,7 +52,7 @@ If you're new here and the cold frightens you: we have a cupboard with snow trou
 ('c0000000-0000-4000-8000-000000000007', 'en', 'Does anyone know this tune?', 'Aman', 'Oakland', 'United States',
   true, false, '2026-11-15 04:40+00', '2026-11-15 04:40+00', '2026-11-15 04:40+00', 56, 33, '{music,krar,fathers}',
   '/storage/v1/object/public/media/community-media/krar.webp', 'image',
-  pg_temp.picture('community-media/krar', 1600, 1000, 'VlkKFIIJpmmKiXZ2iYkIe4fT9g==',
+  pg_temp.picture('community-media/krar', 1600, 1000, 'VlkKFIIJpmiKiXZ2iYkIe4fT9g==',
     'A krar with six strings and a woven band across its bowl; music notes around it on dark red'),
   $text$My father hums it when he fixes things. Slow, five notes up, two down, then it turns round and goes home. He says it's from his own father, who played the krar at weddings near Adwa and never told anyone what it was called.
 
@@ -82,7 +82,7 @@ First trip out on the fjord tonight: five coats each, one flask, green light all
 ('c0000000-0000-4000-8000-000000000011', 'ti', 'ናይ ሓድሽ ቆልዓ ብስራት', 'ስድራቤት ተስፋይ', 'Rotterdam', 'Netherlands',
   true, false, '2026-11-08 10:15+00', '2026-11-08 10:15+00', '2026-11-08 10:15+00', 118, 3, '{ብስራት,ስድራቤት}',
   null, null, null,
-  $text$ትማሊ ጓል ተወሊዳትልና። ሽማ ሰላም እዩ። ኣደን ጓልን ጽቡቓት ኣለዋ። ኣብ ጸሎትኩም ዘክሩና።$text$,
+  $text$ትማሊ ጓል ተወሊዳትልና። ሽማ ሰላም እዩ። ኣደን ጓልን ፅቡቓት ኣለዋ። ኣብ ፀሎትኩም ዘክሩና።$text$,
   '{"en": {"title": "Good news: a child", "content": "Yesterday a daughter was born to us. Her name is Selam. Mother and child are well. Remember us in your prayers."}}'),
 ('c0000000-0000-4000-8000-000000000012', 'en', 'Two wheels are enough', 'Fietsclub Selam', 'Amsterdam', 'Netherlands',
   true, false, '2026-11-06 17:20+00', '2026-11-06 17:20+00', '2026-11-06 17:20+00', 77, 19, '{cycling,elders}',
@@ -120,7 +120,7 @@ Next course starts in March. Helmets in the shed.$text$,
   $text$From our door one sees the round mountains. In the evening they turn the colour of bread. My children were born beneath them, and when they draw a mountain, they draw it round; their cousins, who've only seen Adwa, tell them it's wrong.
 
 Greetings from Kassala to everyone whose way led through here, and who drank coffee with us. The pot is still on.$text$,
-  '{"ti": {"title": "ጎቦታት ታካ", "content": "ካብ ማዕጾና ክቢ ጎቦታት ይረአ። ምሸት ምሸት ሕብሪ ሕምባሻ ይመስል። ደቀይ ኣብዚ ተወሊዶም።\n\nሰላም ካብ ከሰላ ንኹልኹም ምሳና ቡን ዝሰተኹም። ጀበና ክሳብ ሕጂ ኣብ ሓዊ ኣሎ።"}}'),
+  '{"ti": {"title": "ጎቦታት ታካ", "content": "ካብ ማዕፆና ክቢ ጎቦታት ይረአ። ምሸት ምሸት ሕብሪ ሕምባሻ ይመስል። ደቀይ ኣብዚ ተወሊዶም።\n\nሰላም ካብ ከሰላ ንኹልኹም ምሳና ቡን ዝሰተኹም። ጀበና ክሳብ ሕጂ ኣብ ሓዊ ኣሎ።"}}'),
 ('c0000000-0000-4000-8000-000000000017', 'en', 'Homework on a Nairobi roof', 'Roof school', 'Nairobi', 'Kenya',
   true, false, '2026-10-24 11:30+00', '2026-10-24 11:30+00', '2026-10-24 11:30+00', 45, 30, '{school,volunteers}',
   '/storage/v1/object/public/media/community-media/nairobi.webp', 'image',
@@ -128,11 +128,11 @@ Greetings from Kassala to everyone whose way led through here, and who drank cof
     'Three young people stand in golden grass between acacias; behind them a city skyline in the evening sun'),
   $text$Our tutoring group has moved up to the roof, as the network is better there and so is the view. Seventeen pupils, Form 1 to Form 4, and two solar lamps. What we need: used calculators, and somebody for physics, online, on Saturdays at three our time.$text$,
   '{}'),
-('c0000000-0000-4000-8000-000000000018', 'ti', 'ናይ ኩዕሶ ጸወታ ቀዳም', 'መንእሰያት ማንቸስተር', 'Manchester', 'United Kingdom',
+('c0000000-0000-4000-8000-000000000018', 'ti', 'ናይ ኩዕሶ ፀወታ ቀዳም', 'መንእሰያት ማንቸስተር', 'Manchester', 'United Kingdom',
   true, false, '2026-10-21 18:00+00', '2026-10-21 18:00+00', '2026-10-21 18:00+00', 33, 5, '{ኩዕሶ,መንእሰያት}',
   '/storage/v1/object/public/media/community-media/football.webp', 'image',
   pg_temp.picture('community-media/football', 1600, 1000, 'IsgNFIJoeIh/h3eJeId4gKOAJw==',
-    'ሰባት ኣብ ሓምላይ ሜዳ ኩዕሶ ይጻወቱ፤ ኣብ ድሕሪት መረበትን ኦምን ኣሎ'),
-  $text$ቀዳም ሰዓት ኣርባዕተ ድሕሪ ቀትሪ ኣብ ፓርክ ኩዕሶ እግሪ ክንጻወት ኢና። ዓቢ ይኹን ንእሽቶ፣ ኩሉ ክመጽእ ይኽእል። ማይ ሒዝኩም ንዑ።$text$,
+    'ሰባት ኣብ ሓምላይ ሜዳ ኩዕሶ ይፃወቱ፤ ኣብ ድሕሪት መረበትን ኦምን ኣሎ'),
+  $text$ቀዳም ሰዓት ኣርባዕተ ድሕሪ ቀትሪ ኣብ ፓርክ ኩዕሶ እግሪ ክንፃወት ኢና። ዓቢ ይኹን ንእሽቶ፣ ኩሉ ክመፅእ ይኽእል። ማይ ሒዝኩም ንዑ።$text$,
   '{}')
 on conflict do nothing;

@@ -7,7 +7,7 @@ values
 ('3e000000-0000-4000-8000-000000000002', 'Claire Whitmore', 'c.whitmore@school.example', 'A visit to your coffee',
  'Dear Selam, I teach Year 4 in Haringey. Three of my children talk about your Sunday coffee all Monday long. Could the class come to see how it is made? There are 29 of them, and they are mostly harmless.', false, '2026-11-19 16:18+00'),
 ('3e000000-0000-4000-8000-000000000003', 'ኣልጋነሽ', 'alganesh@mail.example', null,
- 'ሰላም፣ ናይ ቤት ማዘጋጃ ደብዳበ መጺኡኒ። ክትርጉሙለይ ትኽእሉ ዶ? ረቡዕ ክመጽእ እኽእል። የቐንየለይ።', false, '2026-11-19 10:02+00'),
+ 'ሰላም፣ ናይ ቤት ማዘጋጃ ደብዳበ መፂኡኒ። ክትርጉሙለይ ትኽእሉ ዶ? ረቡዕ ክመፅእ እኽእል። የቐንየለይ።', false, '2026-11-19 10:02+00'),
 ('3e000000-0000-4000-8000-000000000004', 'Jonas', 'jonas@mail.example', 'The tune in "Does anyone know this tune?"',
  'I''m a musicologist in Hamburg, and I believe that I have a recording of it from 1973. May I have the address of the gentleman in Oakland? Or please give him mine.', false, '2026-11-18 21:37+00'),
 ('3e000000-0000-4000-8000-000000000005', 'Hannah', 'hannah@mail.example', 'Coats',

@@ -1,4 +1,3 @@
-import { Eye } from "lucide-react";
 import { type LiveStream, SAMPLE_STREAMS, SAMPLES_LANG } from "../../domain/live-streams.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { LanguageMark } from "../../ui/language-mark.tsx";
@@ -20,7 +19,7 @@ export function LiveStreams() {
 }
 
 function StreamCard({ stream }: { stream: LiveStream }) {
-  const { title, description, streamer, country, viewers, isLive, thumbnail, tags } = stream;
+  const { title, description, streamer, country, thumbnail, tags } = stream;
   return (
     <li className="overflow-hidden rounded-card border border-line bg-sheet shadow-card">
       <article>
@@ -31,29 +30,18 @@ function StreamCard({ stream }: { stream: LiveStream }) {
             width={800}
             height={500}
             loading="lazy"
-            className={`aspect-[16/10] w-full bg-gold-soft object-cover ${isLive ? "" : "opacity-75 grayscale-[.6]"}`}
+            className="aspect-[16/10] w-full bg-gold-soft object-cover"
           />
-          <p className="absolute top-3 left-3 inline-flex items-center gap-2 rounded-full border border-line bg-sheet px-3 py-1 font-semibold text-sm">
-            {isLive ? <span className="size-2.5 rounded-full bg-red" aria-hidden="true" /> : null}
-            <span className={isLive ? "text-red-ink" : "text-ink-2"}>
-              {isLive ? m.live_now() : m.live_ended()}
-            </span>
+          <p className="absolute top-3 left-3 rounded-full border border-line bg-sheet px-3 py-1 font-semibold text-ink-2 text-sm">
+            {m.blog_sample()}
           </p>
         </div>
         <div className="grid gap-2 px-5 pt-4 pb-5 md:px-6">
           <h2 className="text-[1.3rem]" lang={SAMPLES_LANG}>
             {title}
           </h2>
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
-            <span lang={SAMPLES_LANG}>
-              {streamer} · {country}
-            </span>
-            {isLive ? (
-              <span className="inline-flex items-center gap-1.5">
-                <Eye className="size-4" aria-hidden="true" />
-                {m.live_viewers({ count: viewers })}
-              </span>
-            ) : null}
+          <p lang={SAMPLES_LANG} className="text-ink-2 text-sm">
+            {streamer} · {country}
           </p>
           <p lang={SAMPLES_LANG}>{description}</p>
           <p

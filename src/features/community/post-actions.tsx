@@ -42,7 +42,8 @@ export function PostActions({ post, className = "", withThread = false, onCommen
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
-        className={`grid grid-cols-3 border-line [&>button+button]:border-l [&>button+button]:border-line ${className}`}
+        // On a small phone each is as wide as its words, which stay on one line.
+        className={`grid grid-cols-3 border-line max-[419px]:flex max-[419px]:flex-wrap [&>button+button]:border-l [&>button+button]:border-line ${className}`}
       >
         <Action
           icon={Heart}
@@ -88,7 +89,7 @@ function Action({ icon: Icon, word, count, words, chosen = false, onClick }: Act
       type="button"
       aria-label={`${word}, ${words}`}
       onClick={onClick}
-      className={`inline-flex min-h-12 min-w-0 touch-manipulation select-none items-center justify-center gap-1.5 px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[359px]:flex-col max-[359px]:gap-1 max-[359px]:px-0 max-[380px]:text-[.85rem] ${chosen ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}
+      className={`inline-flex min-h-12 min-w-0 touch-manipulation select-none items-center flex-auto justify-center gap-1.5 whitespace-nowrap px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[359px]:gap-1 max-[380px]:text-[.85rem] ${chosen ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}
     >
       <Icon
         className={`size-[19px] shrink-0 ${chosen ? "fill-current" : ""}`}

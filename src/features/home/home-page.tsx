@@ -30,6 +30,10 @@ export function HomePage() {
   );
 }
 
+/** The articles under the one that leads: beside each other where there is room, a line between them where not. */
+const SIDE =
+  "grid content-start gap-6 min-[620px]:grid-cols-2 min-[620px]:gap-x-10 max-[619px]:[&>*+*]:border-line max-[619px]:[&>*+*]:border-t max-[619px]:[&>*+*]:pt-6";
+
 function LatestBlog() {
   const { snapshot } = useServices();
   const posts = useLatest("home:blog", snapshot?.blog.slice(0, ON_START_PAGE.blog), async (read) => {
@@ -45,26 +49,30 @@ function LatestBlog() {
           {m.home_all_articles()}
         </Link>
       </SectionHead>
-      <div className="grid gap-9 md:grid-cols-[1.35fr_1fr]">
-        {lead ? (
-          <>
-            <StoryCard post={lead} place="lead" />
-            <div className="grid content-start gap-6 [&>*+*]:border-line [&>*+*]:border-t [&>*+*]:pt-6">
+      {lead ? (
+        <>
+          <StoryCard post={lead} place="lead" />
+          {side.length > 0 ? (
+            <div className={`mt-9 ${SIDE}`}>
               {side.map((post) => (
                 <StoryCard key={post.id} post={post} place="side" />
               ))}
             </div>
-          </>
-        ) : (
-          <>
-            <div>
-              <Skeleton className="aspect-video" />
-              <Skeleton className="mt-4 h-56 xs:h-38 md:mt-5 md:h-48" />
-            </div>
-            <SkeletonList count={ON_START_PAGE.blog - 1} className="h-33" />
-          </>
-        )}
-      </div>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <div className="grid gap-x-10 gap-y-4 md:grid-cols-[1.35fr_1fr] md:items-center">
+            <Skeleton className="aspect-video" />
+            <Skeleton className="h-56 xs:h-38 md:h-48" />
+          </div>
+          <div className={`mt-9 ${SIDE}`}>
+            {Array.from({ length: ON_START_PAGE.blog - 1 }, (_, place) => place).map((place) => (
+              <Skeleton key={place} className="h-33" />
+            ))}
+          </div>
+        </>
+      )}
     </section>
   );
 }

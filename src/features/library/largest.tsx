@@ -2,6 +2,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { forgetPictures } from "../../pwa/forget-pictures.ts";
 import { Button } from "../../ui/button.tsx";
 import { dataSize } from "../../ui/data-size.ts";
+import { OfTitle } from "./of-title.tsx";
 import { PostLine } from "./post-line.tsx";
 import type { Pictured, Saved } from "./use-saved.ts";
 
@@ -24,7 +25,7 @@ export function Largest({ saved, pinned, onChange }: LargestProps) {
         <PostLine key={post.id} {...post} about={<span>{dataSize(post.bytes)}</span>}>
           <Button weight="small" onClick={() => void remove(post)}>
             {m.library_remove_pictures()}
-            <span className="sr-only">{m.library_of({ title: post.title })}</span>
+            <OfTitle title={post.title} lang={post.lang} />
           </Button>
         </PostLine>
       ))}

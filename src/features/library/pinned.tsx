@@ -8,6 +8,7 @@ import { useAsk, useLive } from "../../services.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { dataSize } from "../../ui/data-size.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { OfTitle } from "./of-title.tsx";
 import { PostLine } from "./post-line.tsx";
 import type { Saved } from "./use-saved.ts";
 
@@ -53,7 +54,7 @@ export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange
         >
           <Button weight="small" onClick={() => void unpin(id)}>
             {m.library_unpin()}
-            <span className="sr-only">{m.library_of({ title })}</span>
+            <OfTitle title={title} lang={lang} />
           </Button>
         </PostLine>
       ))}

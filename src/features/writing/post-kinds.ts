@@ -27,6 +27,7 @@ type PostKindRules<K extends PostKind> = {
     created(): string;
     updated(): string;
     deleted(): string;
+    loadFailed(): string;
     createFailed(words: { why: string }): string;
     updateFailed(words: { why: string }): string;
     deleteFailed(words: { why: string }): string;
@@ -50,6 +51,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
       created: m.writing_blog_created,
       updated: m.writing_blog_updated,
       deleted: m.writing_blog_deleted,
+      loadFailed: m.writing_blog_load_failed,
       createFailed: m.writing_blog_create_failed,
       updateFailed: m.writing_blog_update_failed,
       deleteFailed: m.writing_blog_delete_failed,
@@ -70,6 +72,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
       created: m.writing_news_created,
       updated: m.writing_news_updated,
       deleted: m.writing_news_deleted,
+      loadFailed: m.writing_news_load_failed,
       createFailed: m.writing_news_save_failed,
       updateFailed: m.writing_news_save_failed,
       deleteFailed: m.writing_news_delete_failed,
@@ -90,6 +93,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
       created: m.writing_community_created,
       updated: m.writing_community_updated,
       deleted: m.writing_community_deleted,
+      loadFailed: m.writing_community_load_failed,
       createFailed: m.writing_community_create_failed,
       updateFailed: m.writing_community_update_failed,
       deleteFailed: m.writing_community_delete_failed,

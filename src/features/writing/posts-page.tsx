@@ -19,7 +19,7 @@ const PAGE = 30;
 /** Every post of a kind, published or not, saved or not; searched and filtered on this device. */
 export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   const { words, paths } = POST_KINDS[kind];
-  const posts = usePosts(kind);
+  const { value: posts, failed, again } = usePosts(kind);
   const [search, setSearch] = useState("");
   const [state, setState] = useState<StateFilter>("all");
   const [most, setMost] = useState(PAGE);
@@ -60,7 +60,13 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
         </section>
       ) : null}
       <Spoken>{posts ? m.writing_count({ count: found.length }) : ""}</Spoken>
-      {!posts ? (
+      {failed ? (
+        <div role="alert">
+          <EmptyState action={<Button onClick={again}>{m.try_again()}</Button>}>
+            {words.loadFailed()}
+          </EmptyState>
+        </div>
+      ) : !posts ? (
         <SkeletonList count={6} className="h-20" />
       ) : found.length === 0 ? (
         <EmptyState>{posts.listed.length === 0 ? words.empty() : m.writing_none_found()}</EmptyState>

@@ -1,4 +1,4 @@
-import { useDeskLive } from "../../desk-services.ts";
+import { useDeskQuery } from "../../desk-services.ts";
 import type { DeskOf } from "../../domain/desk-content.ts";
 import type { DeskOperation } from "../../domain/desk-operation.ts";
 import type { Standing } from "../../domain/desk-view.ts";
@@ -24,7 +24,7 @@ export type Listed<K extends PostKind = PostKind> = {
 
 /** The posts of a kind, newest first, and what was begun and never saved. */
 export function usePosts<K extends PostKind>(kind: K) {
-  return useDeskLive(`posts:${kind}`, async (read) => {
+  return useDeskQuery(`posts:${kind}`, async (read) => {
     const [rows, drafts, waiting, whole, missing] = await Promise.all([
       read.rows(kind),
       read.drafts(),

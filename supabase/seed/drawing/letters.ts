@@ -1,23 +1,51 @@
-import { at, line, times } from "./paper.ts";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Blob, Face, Font } from "harfbuzzjs";
+import subsetFont from "subset-font";
+import { at, path } from "./paper.ts";
 
-/** Shapes after letters of the Ge'ez script, drawn in a 100 by 100 box; they are ornament, not text. */
-const letters: readonly string[] = [
-  "M14 8V50C14 108 86 108 86 50V8", // ha
-  "M50 8C40 40 24 70 12 94M50 8C60 40 76 70 88 94", // le
-  "M10 8V52C10 84 46 84 50 52C54 84 90 84 90 52V8M50 52V8", // me
-  "M16 94V12H84V94", // be
-  "M50 6V94M16 36H84M16 36V60", // te
-  "M50 8A42 42 0 1 0 50.1 8", // ayn
-  "M12 94V30C12 2 50 2 50 30V94M50 30C50 2 88 2 88 30V94", // he
-  "M50 8A42 42 0 1 0 50.1 8M8 50H92", // tse
-  "M50 6V94M22 6H78M50 50C18 50 18 94 18 94", // ne
-  "M50 22A34 34 0 1 0 50.1 22M50 22V90", // we
-  "M12 94V10H88V94M50 10V94", // te, strong
-  "M18 94V10H82V94M18 46H82", // ze
-];
+const FACE = "@fontsource/abyssinica-sil/files/abyssinica-sil-ethiopic-400-normal.woff2";
+/** How tall its letters are, as a part of the em. */
+const TALL = 0.64;
+/** What is added to its strokes, as a part of the em: a brush is broader than print. */
+const BRUSH = 0.035;
 
-/** A row of letter shapes from (x, y), each `size` high. */
-export const writing = (x: number, y: number, size: number, n: number, color: string, first = 0): string =>
-  times(n, (i) =>
-    at(x + i * size * 1.3, y, line(letters[(first + i * 3) % letters.length] ?? "", color, 13), size / 100),
-  );
+// Outlines in the picture itself: the machine that renders it may have no face for Ge'ez.
+const compressed = readFileSync(createRequire(import.meta.url).resolve(FACE));
+const face = new Face(new Blob(await subsetFont(compressed, allLetters(), { targetFormat: "truetype" })), 0);
+const font = new Font(face);
+
+/** Words in Ge'ez letters that can be read, from (x, y) at their top left, each letter `size` high. */
+export function writing(x: number, y: number, size: number, words: string, color: string): string {
+  const scale = size / (TALL * face.upem);
+  let along = 0;
+  const letters = [...words].map((letter) => {
+    if (letter === " ") {
+      along += face.upem * 0.45;
+      return "";
+    }
+    const glyph = font.nominalGlyph(letter.codePointAt(0) ?? 0);
+    if (glyph === undefined) throw new Error(`Abyssinica SIL has no letter ${letter}.`);
+    const drawn = at(
+      along,
+      0,
+      path(upright(glyph), color, `stroke="${color}" stroke-width="${BRUSH * face.upem}"`),
+    );
+    along += font.glyphHAdvance(glyph);
+    return drawn;
+  });
+  return at(x, y + size, letters.join(""), scale);
+}
+
+/** A face counts upwards, a picture downwards. */
+function upright(glyph: number): string {
+  return font
+    .glyphToJson(glyph)
+    .map(({ type, values }) => type + values.map((value, place) => (place % 2 ? -value : value)).join(" "))
+    .join("");
+}
+
+/** The syllables of the block Ethiopic. */
+function allLetters(): string {
+  return Array.from({ length: 0x137d - 0x1200 }, (_, place) => String.fromCodePoint(0x1200 + place)).join("");
+}

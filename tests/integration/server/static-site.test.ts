@@ -24,7 +24,11 @@ afterAll(async () => {
   project.remove();
 });
 
-const PAGE = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "sec-fetch-mode": "navigate" };
+const PAGE = {
+  accept: "text/html,application/xhtml+xml,*/*;q=0.8",
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document",
+};
 
 describe("pages", () => {
   test.each(["/", "/blog", "/blog/5f0c", "/admin/login", "/index.html"])(
@@ -41,11 +45,17 @@ describe("pages", () => {
   );
 
   test("a crawler that says nothing of itself gets the page, a script's request for a page does not", async () => {
+    const script = { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty", accept: "*/*" };
     expect((await site.ask("/about")).status).toBe(200);
-    expect((await site.ask("/about", { headers: { "sec-fetch-mode": "cors", accept: "*/*" } })).status).toBe(
-      404,
-    );
+    expect((await site.ask("/about", { headers: script })).status).toBe(404);
     expect((await site.ask("/about", { headers: { accept: "application/json" } })).status).toBe(404);
+  });
+
+  test("a link preview made with Node's fetch gets the page", async () => {
+    const answer = await fetch(`http://127.0.0.1:${site.port}/about`, {
+      headers: { "user-agent": "Previewer" },
+    });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html;charset=utf-8"]);
   });
 
   test("the policy goes with what can be opened by itself, not with parts of a page", async () => {

@@ -35,6 +35,7 @@ function servicesOf(site: SmallSite): Services {
       profile: async () => profile,
       services: async () => [...services],
       hasBegun: async () => begun,
+      waiting: async () => [],
     },
     engine: { sync: async () => site.sync?.() },
   };

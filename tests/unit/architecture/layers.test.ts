@@ -68,6 +68,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/pwa/kept-addresses.ts",
     "src/ui/article-html",
     "src/remote/site-remote.ts",
+    "src/remote/published-addresses.ts",
     "src/paint-page.tsx",
   ],
 };

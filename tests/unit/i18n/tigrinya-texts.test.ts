@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { spellingFaults } from "../../../scripts/tigray-spelling.ts";
 
 type Message = string | readonly { readonly match: Readonly<Record<string, string>> }[];
 
@@ -36,7 +37,13 @@ it("leaves no English word in Tigrinya but names", () => {
 });
 
 it("is written as in Tigray, with one letter for each sound (docs/tigrinya-glossary.md)", () => {
-  expect(texts.filter(([, text]) => /[ጸ-ጾሠ-ሧኀ-ኇ]|(?<!\p{L})[አዐ]/u.test(text))).toEqual([]);
+  expect(texts.flatMap(([key, text]) => spellingFaults(text).map((fault) => `${key}: ${fault}`))).toEqual([]);
+});
+
+it("names what is spelt as elsewhere, and nothing else", () => {
+  expect(spellingFaults("እንቋዕ ብደሓን መጻእኩም፣ ንዓኹም ጥራይ")).toEqual(["መጻእኩም (ፀ for ጸ)", "ጥራይ (ጥራሕ for ጥራይ)"]);
+  expect(spellingFaults("ሽምካ ጌርካ አብ ሠላም ኀይሊ")).toHaveLength(5);
+  expect(spellingFaults("<p>ስምካ ገይርካ፣ ኣብ ሰላም ሓይሊ፣ ሽምዓ ተሰምዐ፣ ጥራሕ መፅአ</p>")).toEqual([]);
 });
 
 it("ends a sentence with its own mark, and begins none with a space", () => {

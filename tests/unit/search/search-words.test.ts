@@ -18,7 +18,20 @@ it.each([
   ["ሠላም", "ሰላም"],
   ["ፀሓይ", "ጸሃይ"],
   ["ኀይሊ", "ሀይሊ"],
-  ["ኸተማ", "ሀተማ"],
+  ["ኸተማ", "ከተማ"],
+  ["አብ", "ኣብ"],
+  ["አዲስ ዐለም", "ኣዲስ ዓለም"],
+  ["ሀገር", "ሃገር"],
+  ["ኵሉ", "ኩሉ"],
+  ["ኹሉ", "ኩሉ"],
+  ["ዅሉ", "ኩሉ"],
+  ["ኲናት", "ኩናት"],
+  ["ኰነ", "ኮነ"],
+  ["ዀነ", "ኮነ"],
+  ["ጐይታ", "ጎይታ"],
+  ["ቈልዓ", "ቆልዓ"],
+  ["ፅቡቅ", "ፅቡቕ"],
+  ["ዃና", "ኳና"],
   ["ዓለም", "ኣለም"],
   ["ዐድዋ", "አድዋ"],
   ["ዝፅሕፍ", "ዝጽህፍ"],
@@ -30,10 +43,12 @@ it("folds each of the seven orders to the same order", () => {
   for (const [from, to] of [
     ["ሠሡሢሣሤሥሦ", "ሰሱሲሳሴስሶ"],
     ["ፀፁፂፃፄፅፆ", "ጸጹጺጻጼጽጾ"],
-    ["ሐሑሒሓሔሕሖ", "ሀሁሂሃሄህሆ"],
-    ["ኀኁኂኃኄኅኆ", "ሀሁሂሃሄህሆ"],
-    ["ኸኹኺኻኼኽኾ", "ሀሁሂሃሄህሆ"],
-    ["ዐዑዒዓዔዕዖ", "አኡኢኣኤእኦ"],
+    ["ቐቑቒቓቔቕቖ", "ቀቁቂቃቄቅቆ"],
+    ["ኸኹኺኻኼኽኾ", "ከኩኪካኬክኮ"],
+    // Their first order is said as the fourth.
+    ["ሐሑሒሓሔሕሖ", "ሃሁሂሃሄህሆ"],
+    ["ኀኁኂኃኄኅኆ", "ሃሁሂሃሄህሆ"],
+    ["ዐዑዒዓዔዕዖ", "ኣኡኢኣኤእኦ"],
   ] as const) {
     expect(fold(from)).toBe(to);
   }
@@ -41,8 +56,10 @@ it("folds each of the seven orders to the same order", () => {
 
 it("keeps letters apart that sound apart", () => {
   expect(fold("ሸ")).not.toBe(fold("ሰ"));
-  expect(fold("ከ")).not.toBe(fold("ኸ"));
-  expect(fold("ቐ")).not.toBe(fold("ቀ"));
+  expect(fold("ከ")).not.toBe(fold("ሀ"));
+  expect(fold("ቀ")).not.toBe(fold("ከ"));
+  expect(fold("ኳ")).not.toBe(fold("ካ"));
+  expect(fold("መ")).not.toBe(fold("ማ"));
 });
 
 it("parts words at the signs of both scripts", () => {

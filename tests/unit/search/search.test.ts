@@ -99,6 +99,19 @@ it("finds Ge'ez however its sounds are spelt, and both languages of one post", a
   expect(hits[0]?.snippet).toContainEqual({ text: "ሠላም", found: true });
 });
 
+it("finds a word in the spelling of another keyboard, and lists what is spelt as asked first", async () => {
+  await begin(
+    post(1, { title: "አብ ገዛ", lang: "ti" }),
+    post(2, { title: "ገዛ", content: "ንሕና ኣብ ዓዲ ኣለና", lang: "ti" }),
+    post(3, { title: "ኩሉ ሰብ", lang: "ti" }),
+    post(4, { title: "ናይ ኵሉ ህዝቢ ሓበሬታ", lang: "ti" }),
+  );
+  expect(await titles("አብ")).toEqual(["አብ ገዛ", "ገዛ"]);
+  expect(await titles("ኣብ")).toEqual(["ገዛ", "አብ ገዛ"]);
+  expect(await titles("ኵሉ")).toEqual(["ናይ ኵሉ ህዝቢ ሓበሬታ", "ኩሉ ሰብ"]);
+  expect(await titles("ኹሉ")).toHaveLength(2);
+});
+
 it("forgives: beginnings of words, a slip, and words that are not all there", async () => {
   await begin(post(1, { title: "Homework club" }), post(2, { title: "ትግራይ" }));
   expect(await titles("homew")).toEqual(["Homework club"]);
@@ -216,6 +229,21 @@ it("is made again where what is stored cannot be read", async () => {
   expect(await titles("coffee", reopened())).toEqual(["Coffee"]);
   expect(console.warn).toHaveBeenCalledTimes(1);
   vi.mocked(console.warn).mockClear();
+});
+
+it("is made again once where its words were folded by an older table", async () => {
+  await begin(post(1, { title: "ኣብ ዓዲ" }));
+  await search.renew();
+  const head = await db.search.get("head");
+  if (head?.key !== "head") throw new Error("There is no index.");
+  const { spellings: _newer, ...old } = head;
+  await db.search.put(old);
+  const next = reopened();
+  expect(await titles("አብ", next)).toEqual(["ኣብ ዓዲ"]);
+  const made = await db.search.get("head");
+  expect(made).not.toMatchObject({ made: old.made });
+  await reopened().renew();
+  expect(await db.search.get("head")).toEqual(made);
 });
 
 it("lets two tabs make it at once", async () => {

@@ -45,7 +45,7 @@ export const cupScene: Scene = {
           880,
           line("M-90 -6C-60 -80 60 -80 90 -6", ink.red, 30) +
             disc(0, -8, 44, ink.gold) +
-            writing(-18, -28, 36, 1, ink.bark, 2),
+            writing(-15, -28, 36, "፩", ink.bark),
         ),
       ),
     ),

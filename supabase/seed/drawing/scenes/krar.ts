@@ -53,7 +53,7 @@ export const krarScene: Scene = {
           9,
         ),
       ),
-      scrap(writing(160, 170, 60, 3, ink.amber, 1)),
+      scrap(writing(160, 170, 70, "ደርፊ", ink.amber)),
       print(
         line("M1180 300V160L1330 130V270M1180 210L1330 180", ink.amber, 12),
         disc(1152, 306, 32, ink.amber, 24),

@@ -12,25 +12,25 @@ export const lettersAndBooksScene: Scene = {
       ["#f5e4c0", "#ecc994"],
       sheet(rect(80, 70, 900, 480, ink.white, 8), rect(96, 86, 868, 448, "#fdf6e6", 4)),
       print(
-        writing(160, 130, 104, 5, ink.bark),
-        writing(160, 270, 104, 5, ink.red, 4),
-        writing(160, 410, 104, 4, ink.bark, 7),
+        writing(160, 130, 104, "ሀ ሁ ሂ ሃ", ink.bark),
+        writing(160, 270, 104, "ለ ሉ ሊ ላ", ink.red),
+        writing(160, 410, 104, "ሰ ሱ ሲ ሳ", ink.bark),
       ),
       sheet(rect(-40, 800, 1700, 300, ink.brick), rect(-40, 800, 1700, 20, ink.umber)),
       ...(
         [
-          [1000, 716, 480, 84, ink.red, 4],
-          [1030, 630, 430, 86, ink.leaf, 1],
-          [1010, 552, 450, 78, ink.gold, 6],
-          [1050, 478, 390, 74, ink.blue, 2],
-          [1036, 410, 400, 68, ink.brick, 8],
+          [1000, 716, 480, 84, ink.red, "ትምህርቲ"],
+          [1030, 630, 430, 86, ink.leaf, "ትግርኛ"],
+          [1010, 552, 450, 78, ink.gold, "ታሪኽ"],
+          [1050, 478, 390, 74, ink.blue, "ሰላም"],
+          [1036, 410, 400, 68, ink.brick, "ግጥሚ"],
         ] as const
-      ).map(([x, y, w, h, fill, first]) =>
+      ).map(([x, y, w, h, fill, title]) =>
         sheet(
           rect(x, y, w, h, fill, 10),
           rect(x + w - 22, y + 10, 26, h - 20, ink.paper),
           rect(x + 34, y, 12, h, ink.amber),
-          writing(x + 90, y + h * 0.26, h * 0.46, 3, ink.sun, first),
+          writing(x + 90, y + h * 0.25, h * 0.5, title, ink.sun),
         ),
       ),
       sheet(

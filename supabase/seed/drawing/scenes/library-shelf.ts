@@ -4,6 +4,9 @@ import { skins, standing } from "../people.ts";
 import type { Scene } from "../scene.ts";
 import { band } from "../things.ts";
 
+/** The shelf marks: the rows of the fidel, in its order. */
+const MARKS = "ሀለመሰረበተነ";
+
 export const libraryShelfScene: Scene = {
   name: "news-images/library-shelf",
   size: wide,
@@ -26,7 +29,7 @@ export const libraryShelfScene: Scene = {
               return (
                 rect(x, y - h, 44, h, fill, 4) +
                 rect(x, y - h + 18, 44, 9, ink.sun, 0, 'opacity=".8"') +
-                (i % 3 === 0 ? writing(x + 9, y - h * 0.5, 26, 1, ink.sun, i) : "")
+                (i % 3 === 0 ? writing(x + 7, y - h * 0.5, 20, MARKS[i / 3] ?? "", ink.sun) : "")
               );
             }),
           ),

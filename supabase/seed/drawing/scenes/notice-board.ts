@@ -16,7 +16,7 @@ export const noticeBoardScene: Scene = {
           420,
           330,
           rect(-130, -170, 260, 340, ink.white) +
-            writing(-90, -120, 40, 3, ink.red) +
+            writing(-90, -126, 52, "ሰላም", ink.red) +
             line("M-90 -40H90M-90 0H60M-90 40H80M-90 80H40", ink.earth, 8) +
             disc(0, -160, 13, ink.red),
           1,
@@ -58,7 +58,7 @@ export const noticeBoardScene: Scene = {
           560,
           640,
           rect(-190, -90, 380, 180, ink.leaf) +
-            writing(-140, -50, 60, 4, ink.sun, 3) +
+            writing(-140, -40, 46, "ትምህርቲ", ink.sun) +
             line("M-140 50H120", ink.amber, 8) +
             disc(0, -78, 13, ink.amber),
           1,

@@ -12,9 +12,9 @@ export const saturdaySchoolScene: Scene = {
       ["#eed7a8", "#e2bd85"],
       sheet(rect(200, 70, 1200, 470, ink.umber, 12), rect(226, 96, 1148, 418, ink.pine, 6)),
       print(
-        writing(300, 150, 110, 5, ink.white),
-        writing(300, 330, 110, 4, ink.sun, 5),
-        line("M940 460H1300", ink.amber, 8),
+        writing(290, 150, 120, "ሀ ሁ ሂ ሃ", ink.white),
+        writing(290, 340, 120, "ለ ሉ ሊ ላ", ink.sun),
+        line("M290 492H720", ink.amber, 8),
       ),
       sheet(
         standing(1290, 760, 520, {

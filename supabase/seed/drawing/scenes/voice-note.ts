@@ -63,7 +63,7 @@ export const voiceNoteScene: Scene = {
               ),
             ) +
             rect(-210, 10, 260, 110, ink.white, 40) +
-            writing(-176, 44, 44, 3, ink.red, 2) +
+            writing(-176, 36, 58, "ሰላም", ink.red) +
             rect(-210, 300, 330, 60, ink.straw, 30) +
             disc(172, 330, 36, ink.red),
           1,

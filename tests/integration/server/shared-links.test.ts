@@ -1,0 +1,272 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { JSDOM } from "jsdom";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { firstPosts } from "../../../server/first-posts.ts";
+import { securityHeaders } from "../../../server/security-headers.ts";
+import { sitemapOf } from "../../../server/sitemap.ts";
+import { staticSite } from "../../../server/static-site.ts";
+import { success } from "../../../src/domain/failure.ts";
+import type { PostKind } from "../../../src/domain/sent.ts";
+import { blogPost, communityPost, newsPost, uuid } from "../../unit/support/content.ts";
+import { FakeRemote } from "../../unit/support/fake-remote.ts";
+import { type HttpSite, serveHandler } from "./http-site.ts";
+import { type SmallProject, writeSmallProject } from "./small-project.ts";
+
+const CRAWLERS = [
+  "WhatsApp/2.24.20.89 A",
+  "TelegramBot (like TwitterBot)",
+  "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+];
+const IMAGE_META = { width: 1600, height: 1000, alt: "A jebena on the stove", thumbhash: null };
+const PICTURE = "/storage/v1/object/public/media/blog-images/jebena.webp";
+
+let project: SmallProject;
+let remote: FakeRemote;
+let site: HttpSite;
+const sites: HttpSite[] = [];
+
+beforeEach(async () => {
+  project = writeSmallProject();
+  const html = readFileSync(new URL("../../../index.html", import.meta.url), "utf8");
+  for (const page of ["index.html", "ti.html"]) writeFileSync(path.join(project.dist, page), html);
+  remote = new FakeRemote();
+  site = await open();
+});
+afterEach(async () => {
+  for (const each of sites.splice(0)) await each.close();
+  project.remove();
+});
+
+/** The site as it is served with these settings. */
+async function open(siteUrl: string | null = null, trustProxy = false): Promise<HttpSite> {
+  const listed: PostKind[] = ["blog", "news", "community"];
+  const published = async () => {
+    const pages = await Promise.all(
+      listed.map(async (kind) => {
+        const page = await remote.page(kind, null, 1_000);
+        return page.ok
+          ? page.value.rows.map(({ id, publishedAt }) => ({ kind, id, changedAt: publishedAt }))
+          : [];
+      }),
+    );
+    return success(pages.flat());
+  };
+  const sitemap = sitemapOf(remote, published);
+  const opened = await serveHandler(
+    staticSite(project.dist, securityHeaders(), firstPosts(remote), {
+      siteUrl,
+      trustProxy,
+      apiUrl: "",
+      sitemap,
+    }),
+  );
+  sites.push(opened);
+  return opened;
+}
+
+const HOST = "selam.example";
+const headersOf = (own: Record<string, string>) => ({ host: HOST, accept: "*/*", ...own });
+
+async function ask(address: string, own: Record<string, string> = {}, from = site) {
+  return from.ask(address, { headers: headersOf(own) });
+}
+
+/** What the document of an address says of itself. */
+async function saidAt(address: string, own: Record<string, string> = {}, from = site) {
+  const { document } = new JSDOM((await ask(address, own, from)).body).window;
+  const attribute = (selector: string, name: string) =>
+    document.head.querySelector(selector)?.getAttribute(name) ?? null;
+  const meta = (name: string) => attribute(`meta[name="${name}"], meta[property="${name}"]`, "content");
+  return {
+    document,
+    title: document.title,
+    canonical: attribute('link[rel="canonical"]', "href"),
+    meta,
+    scripts: document.querySelectorAll("script:not([type],[src])").length,
+  };
+}
+
+describe("a shared link", () => {
+  test.each(CRAWLERS)("shows the article's own words and picture to %s", async (agent) => {
+    remote.publish(
+      "blog",
+      blogPost(1, {
+        title: "Coffee, three rounds",
+        excerpt: "Awel, kalay, bereka.",
+        featuredImage: PICTURE,
+        imageMeta: { ...IMAGE_META, variants: { "960": PICTURE.replace(".webp", "-960.webp") } },
+      }),
+    );
+    const { title, canonical, meta } = await saidAt(`/blog/${uuid(1)}?fbclid=abc`, { "user-agent": agent });
+    expect(title).toBe("Coffee, three rounds · Selam");
+    expect(canonical).toBe(`http://${HOST}/blog/${uuid(1)}`);
+    expect(meta("og:url")).toBe(canonical);
+    expect([meta("og:title"), meta("twitter:title")]).toEqual(Array(2).fill("Coffee, three rounds"));
+    for (const name of ["description", "og:description", "twitter:description"])
+      expect(meta(name)).toBe("Awel, kalay, bereka.");
+    for (const name of ["og:image", "twitter:image"])
+      expect(meta(name)).toBe(`http://${HOST}${PICTURE.replace(".webp", "-960.webp")}`);
+    expect(meta("og:image:alt")).toBe("A jebena on the stove");
+    expect([meta("og:type"), meta("twitter:card")]).toEqual(["article", "summary_large_image"]);
+  });
+
+  test("is described by its first sentences, in plain text of at most 200 characters, where it has no excerpt", async () => {
+    const long = `<h2>Salt &amp; <em>butter</em></h2><p>${"word ".repeat(80)}</p>`;
+    remote.publish("blog", blogPost(1, { excerpt: "", content: long }));
+    remote.publish("news", newsPost(2, { content: "Hall opens\n\nat 9, tea < 1 pound" }));
+    remote.publish("community", communityPost(3, { content: "ሰላም ".repeat(100) }));
+    const described = async (address: string) => (await saidAt(address)).meta("og:description") ?? "";
+    expect(await described(`/blog/${uuid(1)}`)).toMatch(/^Salt & butter (word )+word…$/);
+    expect(await described(`/news/${newsPost(2).id}`)).toBe("Hall opens at 9, tea < 1 pound");
+    expect(await described(`/portfolio/${communityPost(3).id}`)).toMatch(/^(ሰላም )+ሰላም…$/);
+    for (const address of [`/blog/${uuid(1)}`, `/portfolio/${communityPost(3).id}`])
+      expect([...(await described(address))].length).toBeLessThanOrEqual(200);
+  });
+
+  test("has the site's picture where the post has none, or only a film", async () => {
+    remote.publish("news", newsPost(1));
+    remote.publish("community", communityPost(2, { mediaUrl: "/storage/v1/x.mp4", mediaType: "video" }));
+    remote.publish("blog", blogPost(3, { featuredImage: "http://elsewhere.example/plain.jpg" }));
+    for (const address of [
+      `/news/${newsPost(1).id}`,
+      `/portfolio/${communityPost(2).id}`,
+      `/blog/${uuid(3)}`,
+      "/",
+    ])
+      expect((await saidAt(address)).meta("og:image")).toBe(`http://${HOST}/icons/share.png`);
+  });
+
+  test("has its post's words as text, whatever they are", async () => {
+    const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)> $& '`;
+    const before = (await saidAt("/blog")).document.querySelectorAll("script").length;
+    remote.publish(
+      "blog",
+      blogPost(1, {
+        title: hostile,
+        excerpt: hostile,
+        imageMeta: { ...IMAGE_META, alt: hostile, variants: {} },
+      }),
+    );
+    const { document, title, meta, scripts } = await saidAt(`/blog/${uuid(1)}`);
+    expect([title, meta("og:title"), meta("description")]).toEqual([`${hostile} · Selam`, hostile, hostile]);
+    expect([
+      document.querySelectorAll("script").length,
+      scripts,
+      document.querySelectorAll("img").length,
+    ]).toEqual([before, 0, 0]);
+  });
+
+  test("speaks the reader's language where the post does", async () => {
+    const translations = { ti: { title: "ጀበና", excerpt: "ቡን", content: "<p>ቡን ንስተ</p>" } };
+    remote.publish("blog", blogPost(1, { title: "Coffee pot", translations }));
+    const { title, meta } = await saidAt(`/blog/${uuid(1)}`, { "accept-language": "ti" });
+    expect([title, meta("og:description")]).toEqual(["ጀበና · Selam", "ቡን"]);
+  });
+});
+
+describe("every page", () => {
+  test("has a title, a description and an address of its own", async () => {
+    const addresses = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact"];
+    const said = await Promise.all(addresses.map((address) => saidAt(address)));
+    expect(new Set(said.map(({ title }) => title)).size).toBe(addresses.length);
+    expect(said.map(({ canonical }) => canonical)).toEqual(
+      addresses.map((address) => `http://${HOST}${address}`),
+    );
+    for (const { meta } of said) expect(meta("description")?.length).toBeGreaterThan(30);
+    expect((await saidAt("/blog/?category=Food")).canonical).toBe(`http://${HOST}/blog`);
+    // There is one address for both languages.
+    expect(said.some(({ document }) => document.querySelector("[hreflang]"))).toBe(false);
+  });
+
+  test("stays out of an index where it shows a device's own things, the owner's, or nothing", async () => {
+    for (const address of ["/search", "/library", "/waiting", "/nowhere", `/blog/${uuid(9)}`, "/news/none"])
+      expect([address, (await saidAt(address)).meta("robots")]).toEqual([address, "noindex"]);
+    expect((await ask("/admin/login")).headers["x-robots-tag"]).toBe("noindex");
+    expect((await saidAt("/blog")).meta("robots")).toBeNull();
+  });
+
+  test("is not said to be missing because the database was silent once", async () => {
+    remote.publish("blog", blogPost(1));
+    for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
+    remote.fail("one:blog", { kind: "offline" });
+    expect((await saidAt(`/blog/${uuid(1)}`)).meta("robots")).toBeNull();
+    expect((await saidAt(`/blog/${uuid(1)}`)).title).toBe("Article 1 · Selam");
+  });
+});
+
+describe("absolute addresses", () => {
+  const canonicalOf = async (own: Record<string, string>, from = site) =>
+    (await saidAt("/blog", own, from)).canonical;
+
+  test("begin with the configured origin, whatever a request calls the site", async () => {
+    const configured = await open("https://selam.org.uk");
+    expect(await canonicalOf({ host: "evil.example" }, configured)).toBe("https://selam.org.uk/blog");
+  });
+
+  test("begin with the host asked for, and with https only where a trusted proxy says so", async () => {
+    const proxied = await open(null, true);
+    const forwarded = { "x-forwarded-proto": "http, https" };
+    expect(await canonicalOf({ host: "selam.example:8080" })).toBe("http://selam.example:8080/blog");
+    expect(await canonicalOf(forwarded)).toBe(`http://${HOST}/blog`);
+    expect(await canonicalOf(forwarded, proxied)).toBe(`https://${HOST}/blog`);
+    expect(await canonicalOf({ "x-forwarded-proto": "javascript" }, proxied)).toBe(`http://${HOST}/blog`);
+  });
+
+  test.each(['a"><script>', "user:pass@evil.example", "evil.example/path", "a b", "[::1", "x:99999999"])(
+    "are left out for a host that is none: %s",
+    async (host) => {
+      const { canonical, meta } = await saidAt("/blog", { host });
+      expect([canonical, meta("og:image"), meta("og:url")]).toEqual([null, null, null]);
+    },
+  );
+});
+
+describe("what search engines look for", () => {
+  test("every published post is in the sitemap, and one that was taken down nowhere", async () => {
+    remote.publish("blog", blogPost(1, { title: "Secret plan" }));
+    remote.publish("news", newsPost(2));
+    remote.publish("community", communityPost(3));
+    const listed = async () => {
+      const { body, status, headers } = await ask("/sitemap.xml");
+      expect([status, headers["content-type"]]).toEqual([200, "application/xml;charset=utf-8"]);
+      const { document } = new JSDOM(body, { contentType: "application/xml" }).window;
+      return [...document.querySelectorAll("url")].map((url) => [
+        url.querySelector("loc")?.textContent,
+        url.querySelector("lastmod")?.textContent,
+      ]);
+    };
+    const [first] = await listed();
+    expect(first).toEqual([`http://${HOST}/`, undefined]);
+    for (const address of [
+      `/blog/${uuid(1)}`,
+      `/news/${newsPost(2).id}`,
+      `/portfolio/${communityPost(3).id}`,
+    ])
+      expect(await listed()).toContainEqual([
+        `http://${HOST}${address}`,
+        expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      ]);
+    await saidAt(`/blog/${uuid(1)}`);
+    remote.takeDown(uuid(1));
+    expect(JSON.stringify(await listed())).not.toContain(uuid(1));
+    const gone = await ask(`/blog/${uuid(1)}`);
+    expect(gone.body).not.toContain("Secret plan");
+    expect(new JSDOM(gone.body).window.document.title).toBe("Selam");
+  });
+
+  test("the sitemap is no guess while the database does not answer", async () => {
+    await ask("/sitemap.xml");
+    remote.fail("head", { kind: "offline" });
+    const { status, headers, body } = await ask("/sitemap.xml");
+    expect([status, headers["retry-after"], body]).toEqual([503, "60", ""]);
+  });
+
+  test("robots.txt names the sitemap and keeps crawlers from the owner's pages", async () => {
+    const { status, headers, body } = await ask("/robots.txt", { host: "selam.example:8080" });
+    expect([status, headers["content-type"]]).toEqual([200, "text/plain;charset=utf-8"]);
+    expect(body).toBe("User-agent: *\nDisallow: /admin\n\nSitemap: http://selam.example:8080/sitemap.xml\n");
+    expect((await site.ask("/robots.txt", { method: "HEAD", headers: { host: HOST } })).body).toBe("");
+  });
+});

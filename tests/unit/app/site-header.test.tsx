@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { SiteHeader } from "../../../src/app/site-header.tsx";
+import { showPage } from "../about/small-site.tsx";
+
+beforeEach(() => void showPage(<SiteHeader />));
+afterEach(cleanup);
+
+const classesOf = (element: HTMLElement) => element.className.split(" ");
+
+it("has search and the other language one tap away on every screen", () => {
+  const language = screen.getAllByRole("button", { name: "ትግርኛ" });
+  const menu = screen.getByRole("button", { name: "Open menu" });
+  const search = screen.getByRole("link", { name: "Search" });
+  for (const control of [...language.slice(0, 1), search]) {
+    expect(menu.parentElement?.contains(control)).toBe(true);
+    expect(classesOf(control).filter((name) => /(^|:)hidden$/.test(name) && name !== "md:hidden")).toEqual(
+      [],
+    );
+  }
+});
+
+it("has the theme in the menu of a phone, in words, and as a sign beside the navigation of a wide window", () => {
+  fireEvent.click(screen.getByRole("button", { name: "Open menu" }));
+  const menu = screen.getByRole("navigation", { name: "Main" });
+  const [choice, sign] = screen.getAllByRole("button", { name: "Dark mode" });
+  if (!choice || !sign) throw new Error("There are not two ways to the theme.");
+  expect(within(menu).getByText("Dark mode")).toBe(choice);
+  expect([classesOf(choice).includes("md:hidden"), classesOf(sign).includes("max-md:hidden")]).toEqual([
+    true,
+    true,
+  ]);
+});

@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { OfTitle } from "../../../src/features/library/of-title.tsx";
+
+afterEach(cleanup);
+
+it("says a title in its own language within the words of the interface", () => {
+  const { container } = render(<OfTitle title="ጀበና {title}" lang="ti" />);
+  expect(container.textContent).toBe("of “ጀበና {title}”");
+  expect(screen.getByText("ጀበና {title}").getAttribute("lang")).toBe("ti");
+});

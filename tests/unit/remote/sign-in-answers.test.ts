@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createSupabaseAuth } from "../../../src/remote/supabase-auth.ts";
+
+/** The auth service as it answers a sign-in. */
+function answering(status: number, body: string) {
+  vi.stubGlobal("fetch", async () => new Response(body, { status }));
+  return createSupabaseAuth({
+    url: "https://site.example",
+    key: "key",
+    now: () => 0,
+    library: () => import("@supabase/auth-js"),
+    storage: { getItem: async () => null, setItem: async () => undefined, removeItem: async () => undefined },
+  });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  [500, { code: 500, error_code: "unexpected_failure", msg: "Database error querying schema" }],
+  [503, { message: "Database error querying schema" }],
+  [504, { error: "server_error", error_description: "Database error querying schema" }],
+])("a sign-in that the service answers with %s and a message says the message", async (status, body) => {
+  expect(await answering(status, JSON.stringify(body)).signIn("owner@selam.example", "secret")).toEqual({
+    ok: false,
+    problem: { kind: "failed", message: "Database error querying schema" },
+  });
+});
+
+it.each([
+  ["a proxy's page", "<h1>502 Bad Gateway</h1>"],
+  ["nothing", ""],
+  ["no words", '{"code":500}'],
+])("one that is answered with 502 and %s says that something unexpected happened", async (_, body) => {
+  expect(await answering(502, body).signIn("owner@selam.example", "secret")).toEqual({
+    ok: false,
+    problem: { kind: "unexpected", message: "" },
+  });
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { Picture } from "../../../src/ui/picture.tsx";
+
+afterEach(cleanup);
+
+const META = { width: 1600, height: 1000, alt: "A jebena on the stove", thumbhash: null, variants: {} };
+
+async function showBroken(meta: typeof META | null = META) {
+  const shown = render(<Picture src="/p.webp" meta={meta} sizes="100vw" ratio="aspect-video" />);
+  await fail(shown.container);
+  return shown.container;
+}
+
+async function fail(container: HTMLElement) {
+  const image = container.querySelector("img");
+  if (!image) throw new Error("There is no picture to fail.");
+  fireEvent.error(image);
+  // Its code is loaded when it is needed.
+  await screen.findByRole("button", { name: "Retry" }, { timeout: 15_000 });
+}
+
+it("a picture that does not load says what it shows, without its height, and can be asked for again", async () => {
+  const container = await showBroken();
+  expect(screen.getByText("A jebena on the stove")).toBeTruthy();
+  expect(container.querySelector(".aspect-video")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(screen.getByRole("img", { name: "A jebena on the stove" }).getAttribute("src")).toContain("/p.webp");
+  expect(document.activeElement).toBe(container.querySelector(".aspect-video"));
+});
+
+it("one that fails again keeps the focus on its button", async () => {
+  const container = await showBroken();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await fail(container);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry" }));
+});
+
+it("comes by itself when the browser is online again, and takes no focus", async () => {
+  await showBroken();
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(screen.getByRole("img", { name: "A jebena on the stove" })).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it("says that it did not load where it has no words of its own", async () => {
+  await showBroken(null);
+  expect(screen.getByText("This picture did not load")).toBeTruthy();
+});

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Dexie, type Observable } from "dexie";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Desk, DeskContext } from "../../../src/desk-services.ts";
+import { PostsPage } from "../../../src/features/writing/posts-page.tsx";
+
+let broken: boolean;
+
+beforeEach(() => {
+  broken = true;
+});
+afterEach(cleanup);
+
+/** A desk whose database cannot be read for as long as it is broken. */
+function desk(): Desk {
+  const rows = async () => {
+    if (broken) throw new Dexie.UnknownError("Internal error opening backing store");
+    return [];
+  };
+  const read = { rows, drafts: async () => [], waiting: async () => [], isWhole: async () => true };
+  const live = <T,>(query: () => Promise<T>) =>
+    ({
+      subscribe({ next, error }: { next(value: T): void; error(error: unknown): void }) {
+        query().then(next, error);
+        return { unsubscribe: () => undefined };
+      },
+    }) as unknown as Observable<T>;
+  return { read, live, seen: new Map() } as unknown as Desk;
+}
+
+it("says that the news cannot be loaded where the device's own list cannot be read, and loads it again", async () => {
+  render(
+    <DeskContext value={desk()}>
+      <MemoryRouter>
+        <PostsPage kind="news" />
+      </MemoryRouter>
+    </DeskContext>,
+  );
+  expect((await screen.findByRole("alert")).textContent).toContain("Error loading news");
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+  broken = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No news yet.", { exact: false })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

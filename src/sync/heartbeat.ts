@@ -38,6 +38,9 @@ export type HeartbeatWorld = {
 /** How often a visible page asks for changes, in milliseconds. */
 export const PULSE = 60_000;
 
+/** What a pull brought, and what a part of it met that could not be had; all of it where nothing is said. */
+type Outcome = Pulled & { readonly lacking?: Failure | null };
+
 export type Heartbeat = ReturnType<typeof createHeartbeat>;
 
 /**
@@ -47,7 +50,7 @@ export type Heartbeat = ReturnType<typeof createHeartbeat>;
  */
 export function createHeartbeat(
   world: HeartbeatWorld,
-  pull: () => Promise<Result<Pulled>>,
+  pull: () => Promise<Result<Outcome>>,
   cursor: () => Promise<string>,
 ) {
   let status: SyncStatus = {
@@ -83,20 +86,29 @@ export function createHeartbeat(
     return { phase: "idle", updatedAt, saved: updatedAt !== null };
   }
 
-  function finish(outcome: Result<Pulled>): void {
-    if (outcome.ok) {
-      failures = 0;
-      const updatedAt = world.now();
-      world.clock.heard(outcome.value.now);
-      world.remembered.updatedAt = updatedAt;
-      const clockOffset = millisecondsOf(outcome.value.now) - updatedAt;
-      if (outcome.value.dropped.length > 0) world.forgetPictures(outcome.value.dropped);
-      settle({ phase: "idle", saved: true, failure: null, updatedAt, clockOffset }, PULSE);
-    } else {
-      failures += 1;
-      const wait = waitBeforeRetry(failures, outcome.failure, world.isVisible(), world.random());
-      settle({ phase: "waiting", failure: outcome.failure }, passesByWaiting(outcome.failure) ? wait : PULSE);
+  function finish(outcome: Result<Outcome>): void {
+    if (!outcome.ok) {
+      wait(outcome.failure, {});
+      return;
     }
+    const { now, dropped, lacking = null } = outcome.value;
+    const updatedAt = world.now();
+    world.clock.heard(now);
+    world.remembered.updatedAt = updatedAt;
+    const level = { updatedAt, clockOffset: millisecondsOf(now) - updatedAt };
+    if (dropped.length > 0) world.forgetPictures(dropped);
+    if (lacking) wait(lacking, level);
+    else {
+      failures = 0;
+      settle({ phase: "idle", saved: true, failure: null, ...level }, PULSE);
+    }
+  }
+
+  /** Tries again after a failure, of a pull or of a part of it. */
+  function wait(failure: Failure, change: Partial<SyncStatus>): void {
+    failures += 1;
+    const pause = waitBeforeRetry(failures, failure, world.isVisible(), world.random());
+    settle({ ...change, phase: "waiting", failure }, passesByWaiting(failure) ? pause : PULSE);
   }
 
   function settle(change: Partial<SyncStatus>, next: number): void {

@@ -69,7 +69,7 @@ async function findPosts(
   const [posts, extent, begun] = await Promise.all([
     read.newest("blog", count, isAll ? undefined : matches),
     read.extent("blog"),
-    read.hasBegun(),
+    read.hasBegun("blog"),
   ]);
   const cards = posts.map((post) => blogCard(post, listLanguage(lang)));
   return { filter, lang, posts: cards, begun, ...extent };

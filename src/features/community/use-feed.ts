@@ -55,7 +55,7 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
     const [rows, extent, begun] = await Promise.all([
       isAll ? read.newest("community", length.count) : read.newest("community", length.count, matches),
       read.extent("community"),
-      read.hasBegun(),
+      read.hasBegun("community"),
     ]);
     if (isAll) seen.set(RECENT, rows.slice(0, PAGE));
     return { rows, ...extent, begun };

@@ -58,7 +58,7 @@ async function findNews(read: Reader, lang: LanguageFilter, count: number): Prom
   const [items, { whole }, begun] = await Promise.all([
     read.newest("news", count, lang === "all" ? undefined : (item) => isReadableIn(lang, item)),
     read.extent("news"),
-    read.hasBegun(),
+    read.hasBegun("news"),
   ]);
   return { lang, items: items.map((item) => newsCard(item, listLanguage(lang))), whole, begun };
 }

@@ -73,6 +73,17 @@ describe("what the bar can say", () => {
     expect(remembered.updatedAt).toBe(clock);
   });
 
+  it("tells of posts that came though the comments did not, and asks for those again soon", async () => {
+    remote.publish("blog", blogPost(1));
+    remote.fail("page:comment", { kind: "busy", retryAfter: null });
+    await engine.sync();
+    expect(engine.status()).toMatchObject({ phase: "waiting", saved: false, updatedAt: clock });
+    expect(engine.status().failure?.kind).toBe("busy");
+    expect(planned.at(-1)?.milliseconds).toBeLessThanOrEqual(10_000);
+    await engine.sync();
+    expect(engine.status()).toMatchObject({ phase: "idle", saved: true, failure: null });
+  });
+
   it("keeps its last good time while the line is down, and is saved still", async () => {
     await engine.sync();
     const good = clock;

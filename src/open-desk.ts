@@ -1,6 +1,7 @@
 import { liveQuery } from "dexie";
 import { storageKeys } from "./config/storage-keys.ts";
 import { store, stored } from "./config/stored.ts";
+import { createExclusively } from "./config/web-locks.ts";
 import type { Desk } from "./desk-services.ts";
 import type { Auth, Person } from "./domain/auth.ts";
 import type { DeskRemote } from "./domain/desk-remote.ts";
@@ -29,12 +30,13 @@ type Around = {
   /** The public site's server, by which the line is tried. */
   readonly site: Remote;
   readonly worker: ReturnType<typeof deskWorker>;
+  readonly locks: LockManager | null;
 };
 
 const clock = createServerClock(() => performance.now());
 
 /** Opens what belongs to one person: their database, the sync of it, and what waits in it. */
-export function openDesk(person: Person, { auth, desk, site, worker }: Around): OpenDesk {
+export function openDesk(person: Person, { auth, desk, site, worker, locks }: Around): OpenDesk {
   const db = new DeskDatabase(person.id);
   const read = createDeskReader(db);
   const uploads = new Map<string, AbortController>();
@@ -46,7 +48,7 @@ export function openDesk(person: Person, { auth, desk, site, worker }: Around): 
   const engine = createHeartbeat(
     {
       ...{ now: Date.now, random: Math.random, isVisible, later, clock },
-      exclusively: (job) => exclusively(`selam-desk-sync-${person.id}`, job),
+      exclusively: (job) => createExclusively(locks)(`selam-desk-sync-${person.id}`, job),
       remembered: rememberedTime(storageKeys.deskUpdatedAt),
       mirrorChanged: () => undefined,
       forgetPictures: () => undefined,
@@ -56,7 +58,6 @@ export function openDesk(person: Person, { auth, desk, site, worker }: Around): 
   );
   const newId = () => crypto.randomUUID();
   const isOnline = () => navigator.onLine && engine.status().failure === null;
-  const locks = "locks" in navigator ? navigator.locks : null;
   const sender = createSender({
     ...{ now: Date.now, random: Math.random, isVisible, later, elapsed: () => performance.now() },
     queue: deskQueue({
@@ -113,12 +114,6 @@ export function openDesk(person: Person, { auth, desk, site, worker }: Around): 
       db.close();
     },
   };
-}
-
-/** One tab syncs at a time; without Web Locks each does, which costs requests and harms nothing. */
-async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | null> {
-  if (!("locks" in navigator)) return job();
-  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : null));
 }
 
 /** A moment that outlives the page, as far as the browser keeps anything for it. */

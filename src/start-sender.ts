@@ -9,12 +9,14 @@ import { createSoleSender } from "./sync/sole-sender.ts";
 
 /**
  * Loaded when there is something to send, which on most visits there is not.
+ * @param locks the browser's Web Locks, null without them
  * @param lastFailure what reading met last: where it finds no server, sending looks first whether there is one
  */
 export function startSender(
   db: SiteDatabase,
   remote: Remote,
   clock: ServerClock,
+  locks: LockManager | null,
   lastFailure: () => Failure | null,
 ): Sender {
   const queue = visitorQueue({
@@ -31,7 +33,7 @@ export function startSender(
     elapsed: () => performance.now(),
     random: Math.random,
     isVisible: () => document.visibilityState === "visible",
-    asSoleSender: createSoleSender(db, "locks" in navigator ? navigator.locks : null, Date.now),
+    asSoleSender: createSoleSender(db, locks, Date.now),
     later(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);

@@ -5,7 +5,14 @@ import type { Changes, Cursor, Page } from "../domain/remote.ts";
 import { bury, putChanged, putOlder, putPage } from "./mirror-rows.ts";
 import { letGoOfHeld, requeueReceipts } from "./receipts.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { type Floor, type MirrorState, mirrorTables, tableOf, WHOLE_KINDS, type WholeKind } from "./site-tables.ts";
+import {
+  type Floor,
+  type MirrorState,
+  mirrorTables,
+  tableOf,
+  WHOLE_KINDS,
+  type WholeKind,
+} from "./site-tables.ts";
 
 /** Everything the first visit reads after it took the head; null for what could not be had and is asked for again. */
 export type FirstPages = {

@@ -1,3 +1,5 @@
+import { workerInForce } from "./worker-access.ts";
+
 /** What the browser calls the service worker with when a line is back (sw/outbox.ts, sw/desk-outbox.ts). */
 export const OUTBOX_TAG = "selam-outbox";
 
@@ -13,14 +15,10 @@ const WILL_NOT = /^(NotAllowed|InvalidState)Error$/;
  * @param worker who is to be called; the site's own unless another is named
  */
 export async function sendInBackground(
-  worker: Promise<ServiceWorkerRegistration | undefined> = ready(),
+  worker: Promise<ServiceWorkerRegistration | undefined> = workerInForce(),
 ): Promise<void> {
   const sync = ((await worker) as { sync?: SyncManager } | undefined)?.sync;
   await sync?.register(OUTBOX_TAG).catch((error: Error) => {
     if (!WILL_NOT.test(error.name)) throw error;
   });
-}
-
-async function ready(): Promise<ServiceWorkerRegistration | undefined> {
-  return navigator.serviceWorker?.ready;
 }

@@ -4,6 +4,7 @@ import { keepLanguage, noteLanguage } from "./keep-language.ts";
 import { keepWhatWasShown } from "./keep-shown.ts";
 import { languageHere } from "./language-here.ts";
 import { update } from "./update.ts";
+import { workerHere, workerInForce } from "./worker-access.ts";
 import { WORKER, workerAddress } from "./worker-address.ts";
 import { worthARetry } from "./worth-a-retry.ts";
 
@@ -62,7 +63,7 @@ async function keepLanguageHere(): Promise<void> {
  */
 export async function reloadIntoNewest(): Promise<void> {
   try {
-    const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
+    const waiting = (await workerHere())?.waiting;
     if (waiting) await takeOver(waiting);
   } finally {
     reloadOnce();
@@ -121,7 +122,7 @@ function lookForUpdates(look: () => Promise<void>): void {
 }
 
 async function active(): Promise<ServiceWorker> {
-  const worker = (await navigator.serviceWorker?.ready)?.active;
+  const worker = (await workerInForce())?.active;
   if (!worker) return refused;
   if (worker.state === "activated") return worker;
   return new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { paths } from "../../config/paths.ts";
 import type { BlogPost } from "../../domain/content.ts";
 import { numberText } from "../../domain/number-text.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useLasts } from "../../services.ts";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { pillClass } from "../../ui/pill-class.ts";
 import { PinButton } from "../../ui/pin-button.tsx";
@@ -16,6 +17,7 @@ import { useArticleCounts } from "./use-article-counts.ts";
 /** How often an article was read and liked, and what one can do with it. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
   const { views, likes, liked, unsent, refused, notKept, like } = useArticleCounts(post);
+  const lasts = useLasts();
   const [said, setSaid] = useState("");
 
   function likeIt() {
@@ -50,7 +52,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
         {unsent ? (
           <span className="late-mark inline-flex items-center gap-1.5">
             <Clock className="size-3.5" aria-hidden="true" />
-            {m.saved_here()}
+            {lasts ? m.saved_here() : m.unsent_here()}
           </span>
         ) : null}
       </p>

@@ -96,6 +96,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
       remote,
       live: liveQuery,
       shellSaved: Promise.resolve(),
+      lasts: true,
     }),
     seen: new Map(),
     status: { current: engine.status, subscribe: engine.subscribe },

@@ -2,10 +2,12 @@ import { liveQuery } from "dexie";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { store, stored } from "./config/stored.ts";
+import { dropTapNote, tapNotes } from "./config/tap-notes.ts";
 import { createExclusively, webLocks } from "./config/web-locks.ts";
 import type { Operation } from "./domain/operation.ts";
 import { openSite } from "./local/open-site.ts";
 import { createReader } from "./local/reading.ts";
+import { takeUpNotes } from "./local/take-up-notes.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
 import { registerWorker, whenShellSaved } from "./pwa/register.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
@@ -74,7 +76,7 @@ export async function startData(): Promise<SiteData> {
   engine.subscribe(() => {
     if (engine.status().phase === "idle") void sendWaiting();
   });
-  void sendWaiting();
+  void takeUpNotes(db, tapNotes(), dropTapNote).catch(console.warn).then(sendWaiting);
   if (!lasts) warnOfLoss(() => db.outbox.toArray());
   // On a poor line, and a phone of two cores, the newest posts go first; then the app itself.
   registerWorker(engine.sync().finally(() => withShelf(({ follow }) => follow(false))));

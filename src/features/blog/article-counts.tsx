@@ -33,6 +33,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
         <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: numberText(views) })}</p>
         <button
           type="button"
+          data-like={`blog ${post.id}`}
           aria-label={`${m.article_like()}, ${liked ? m.community_liked({ likes: likesText }) : likesText}`}
           onClick={likeIt}
           className={pillClass(liked)}

@@ -51,7 +51,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/main.ts": ["src"],
   "src/start-app.tsx": ["src"],
   "src/paint-page.tsx": ["src"],
-  "src/early-taps.ts": [],
+  "src/early-taps.ts": ["src/config"],
   "src/start-data.ts": ["src"],
   "src/start-sender.ts": ["src"],
   "src/start-desk.tsx": ["src"],

@@ -12,6 +12,7 @@ import { createDeskReader } from "./local/desk-reading.ts";
 import { exportUnsent } from "./local/export-unsent.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
 import type { deskWorker } from "./pwa/desk-worker.ts";
+import { serverRest } from "./server-rest.ts";
 import { createDeskCommands } from "./sync/desk-commands.ts";
 import { pullDesk } from "./sync/desk-pull.ts";
 import { deskLock, deskQueue } from "./sync/desk-send.ts";
@@ -44,10 +45,11 @@ export function openDesk(person: Person, { auth, desk, site, worker, locks }: Ar
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
   };
+  const rest = serverRest();
   const isVisible = () => document.visibilityState === "visible";
   const engine = createHeartbeat(
     {
-      ...{ now: Date.now, random: Math.random, isVisible, later, clock },
+      ...{ now: Date.now, random: Math.random, isVisible, later, clock, rest },
       exclusively: (job) => createExclusively(locks)(`selam-desk-sync-${person.id}`, job),
       remembered: rememberedTime(storageKeys.deskUpdatedAt),
       mirrorChanged: () => undefined,
@@ -59,7 +61,7 @@ export function openDesk(person: Person, { auth, desk, site, worker, locks }: Ar
   const newId = () => crypto.randomUUID();
   const isOnline = () => navigator.onLine && engine.status().failure === null;
   const sender = createSender({
-    ...{ now: Date.now, random: Math.random, isVisible, later, elapsed: () => performance.now() },
+    ...{ now: Date.now, random: Math.random, isVisible, later, rest, elapsed: () => performance.now() },
     queue: deskQueue({
       ...{ db, desk, auth, uploads, newId, now: Date.now },
       reach: { remote: site, clock, isOnline },

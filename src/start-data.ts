@@ -11,6 +11,7 @@ import { takeUpNotes } from "./local/take-up-notes.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
 import { registerWorker, whenShellSaved } from "./pwa/register.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
+import { serverRest } from "./server-rest.ts";
 import type { SiteData } from "./services.ts";
 import { createCommands } from "./sync/commands.ts";
 import { createEngine } from "./sync/engine.ts";
@@ -26,10 +27,12 @@ export async function startData(): Promise<SiteData> {
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
   const clock = createServerClock(() => performance.now());
+  const rest = serverRest();
   const engine = createEngine({
     db,
     remote,
     clock,
+    rest,
     now: Date.now,
     random: Math.random,
     isVisible: () => document.visibilityState === "visible",
@@ -44,7 +47,7 @@ export async function startData(): Promise<SiteData> {
   });
   const sender = onDemand(async () => {
     const { startSender } = await import("./start-sender.ts");
-    return startSender(db, remote, clock, locks, () => engine.status().failure);
+    return startSender({ db, remote, clock, locks, rest }, () => engine.status().failure);
   });
   // A sender that did not load yet is asked for again with the next pull.
   const send = () => sender().then((loaded) => loaded.wake(), console.warn);

@@ -5,18 +5,24 @@ import { askToKeepOnce } from "./pwa/keep-storage.ts";
 import { visitorQueue } from "./sync/send.ts";
 import { createSender, type Sender } from "./sync/sender.ts";
 import type { ServerClock } from "./sync/server-clock.ts";
+import type { ServerRest } from "./sync/server-rest.ts";
 import { createSoleSender } from "./sync/sole-sender.ts";
+
+type Around = {
+  readonly db: SiteDatabase;
+  readonly remote: Remote;
+  readonly clock: ServerClock;
+  /** The browser's Web Locks, null without them. */
+  readonly locks: LockManager | null;
+  readonly rest: ServerRest;
+};
 
 /**
  * Loaded when there is something to send, which on most visits there is not.
- * @param locks the browser's Web Locks, null without them
  * @param lastFailure what reading met last: where it finds no server, sending looks first whether there is one
  */
 export function startSender(
-  db: SiteDatabase,
-  remote: Remote,
-  clock: ServerClock,
-  locks: LockManager | null,
+  { db, remote, clock, locks, rest }: Around,
   lastFailure: () => Failure | null,
 ): Sender {
   const queue = visitorQueue({
@@ -29,6 +35,7 @@ export function startSender(
   });
   const sender = createSender({
     queue,
+    rest,
     now: Date.now,
     elapsed: () => performance.now(),
     random: Math.random,

@@ -1,3 +1,4 @@
+import { cacheStorage } from "../config/cache-storage.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { idle } from "./idle.ts";
 import { keepLanguage, noteLanguage } from "./keep-language.ts";
@@ -94,6 +95,8 @@ async function install(): Promise<void> {
 
 /** @throws TypeError when the worker or a part of the shell could not be fetched */
 async function register(): Promise<void> {
+  // A worker would have nowhere to save the site, and the browser reports each that it is asked for in vain.
+  if (!(await cacheStorage())) throw new Error("There are no caches here.");
   await noteLanguage(languageHere());
   const { Workbox } = await import("workbox-window");
   const worker = new Workbox(workerAddress(), { type: WORKER.type });

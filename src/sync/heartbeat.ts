@@ -3,6 +3,7 @@ import { millisecondsOf } from "../domain/instant.ts";
 import type { Pulled } from "./follow.ts";
 import { waitBeforeRetry } from "./retry.ts";
 import type { ServerClock } from "./server-clock.ts";
+import type { ServerRest } from "./server-rest.ts";
 
 /** What the screens say about a mirror. Times are milliseconds of this device's clock. */
 export type SyncStatus = {
@@ -27,6 +28,8 @@ export type HeartbeatWorld = {
   later(milliseconds: number, run: () => void): () => void;
   /** Learns the server's time from each pull. */
   readonly clock: ServerClock;
+  /** The backoff of the server that is asked. */
+  readonly rest: ServerRest;
   /** Survives the tab and costs no write to the database. */
   readonly remembered: { updatedAt: number | null };
   /** After a pull that changed the mirror. */
@@ -71,12 +74,23 @@ export function createHeartbeat(
     for (const listener of listeners) listener();
   }
 
+  /** Who this is to the others that ask the same server. */
+  const self = {};
+
   async function run(): Promise<void> {
+    const rest = world.rest.turn(self);
+    if (rest > 0) {
+      settle({ phase: "waiting", failure: status.failure ?? world.rest.failure() }, rest);
+      return;
+    }
     become({ phase: "syncing" });
     const before = await cursor();
     const outcome = await world.exclusively(pull);
     if ((await cursor()) !== before) world.mirrorChanged();
-    if (outcome === null) return settle(fromOtherTab(), PULSE);
+    if (outcome === null) {
+      world.rest.pass(self);
+      return settle(fromOtherTab(), PULSE);
+    }
     finish(outcome);
   }
 
@@ -87,6 +101,7 @@ export function createHeartbeat(
   }
 
   function finish(outcome: Result<Outcome>): void {
+    world.rest.heard(self, outcome.ok ? null : outcome.failure);
     if (!outcome.ok) {
       wait(outcome.failure, {});
       return;
@@ -114,11 +129,16 @@ export function createHeartbeat(
   function settle(change: Partial<SyncStatus>, next: number): void {
     become(change);
     forget();
-    if (!stopped) forget = world.later(next, () => (world.isVisible() ? void sync() : settle({}, PULSE)));
+    if (!stopped) forget = world.later(next, () => (world.isVisible() ? void goOn() : settle({}, PULSE)));
   }
 
-  /** Syncs now; a sync that is already running is the answer to everyone who asks meanwhile. */
+  /** Syncs now, for somebody wants it; a sync that is already running is the answer to everyone who asks meanwhile. */
   function sync(): Promise<void> {
+    world.rest.lift();
+    return goOn();
+  }
+
+  function goOn(): Promise<void> {
     if (stopped) return Promise.resolve();
     running ??= run()
       .catch((error: unknown) => {
@@ -132,6 +152,10 @@ export function createHeartbeat(
     return running;
   }
 
+  const unsubscribe = world.rest.subscribe(() => {
+    if (status.phase === "waiting" && !running && world.isVisible()) void goOn();
+  });
+
   return {
     sync,
 
@@ -144,6 +168,7 @@ export function createHeartbeat(
 
     stop(): void {
       stopped = true;
+      unsubscribe();
       forget();
     },
   };

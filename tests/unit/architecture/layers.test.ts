@@ -16,6 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/ui": ["src/domain", "src/config", "src/i18n"],
   "src/media": ["src/domain"],
   "src/services.ts": ["src/domain", "src/local", "src/sync"],
+  "src/server-rest.ts": ["src/sync"],
   "src/send-status.ts": ["src/sync", "src/services.ts"],
   "src/desk-services.ts": ["src/domain", "src/local", "src/sync"],
   "src/desk-draft.ts": ["src/domain", "src/sync", "src/desk-services.ts", "src/pwa"],

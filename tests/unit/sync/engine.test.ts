@@ -5,6 +5,7 @@ import { SiteDatabase } from "../../../src/local/site-database.ts";
 import { createEngine, type Engine, type EngineWorld } from "../../../src/sync/engine.ts";
 import { PULSE } from "../../../src/sync/heartbeat.ts";
 import { createServerClock } from "../../../src/sync/server-clock.ts";
+import { createServerRest } from "../../../src/sync/server-rest.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 
@@ -27,6 +28,7 @@ function world(change: Partial<EngineWorld> = {}): EngineWorld {
     db,
     remote,
     clock: createServerClock(() => 0),
+    rest: createServerRest({ elapsed: () => clock, random: () => 1, isVisible: () => visible }),
     now: () => clock,
     random: () => 1,
     isVisible: () => visible,

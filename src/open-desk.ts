@@ -5,6 +5,7 @@ import { createExclusively } from "./config/web-locks.ts";
 import type { Desk } from "./desk-services.ts";
 import type { Auth, Person } from "./domain/auth.ts";
 import type { DeskRemote } from "./domain/desk-remote.ts";
+import { RecentMap } from "./domain/recent-map.ts";
 import type { Remote } from "./domain/remote.ts";
 import { DeskDatabase } from "./local/desk-database.ts";
 import { readDeskState } from "./local/desk-mirror.ts";
@@ -105,7 +106,17 @@ export function openDesk(person: Person, { auth, desk, site, worker, locks }: Ar
     remembered: rememberedTime(storageKeys.deskSweptAt),
   });
   return {
-    ...{ person, read, commands, engine, sender, auth, live: liveQuery, seen: new Map(), now: Date.now },
+    ...{
+      person,
+      read,
+      commands,
+      engine,
+      sender,
+      auth,
+      live: liveQuery,
+      seen: new RecentMap(),
+      now: Date.now,
+    },
     exportUnsent: () => exportUnsent(db),
     goOn,
     close() {

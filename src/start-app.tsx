@@ -5,6 +5,7 @@ import { pageAt } from "./app/routes.ts";
 import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
+import { RecentMap } from "./domain/recent-map.ts";
 import { parseSent } from "./domain/sent.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
 import { takeUpTaps } from "./early-taps.ts";
@@ -48,7 +49,7 @@ const services: Services = {
   snapshot,
   sent: parseSent(document.getElementById("sent")?.textContent),
   data,
-  seen: new Map(),
+  seen: new RecentMap(),
   status: {
     current: () => loaded?.engine.status() ?? starting,
     subscribe(listener) {

@@ -128,7 +128,8 @@ describe.each([
     const before = Number(await likesOf(post.id));
     await page.route("**/rest/v1/rpc/apply_interactions*", (route) => route.fulfill({ status: 503 }));
     await page.getByRole("button", { name: /^Like, / }).click();
-    await page.getByText("Not sent yet, lost if you close this page").waitFor();
+    // Its line has no height of its own.
+    await page.getByText("Not sent yet, lost if you close this page").waitFor({ state: "attached" });
     expect(await page.getByText("Saved on this phone").count()).toBe(0);
     const asked = page.waitForEvent("dialog");
     const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined);

@@ -44,7 +44,8 @@ it("takes a tap that follows at once on a scroll", async () => {
 });
 
 it("has every tap that was counted, though the page is left in the same moment", async () => {
-  const page = await device.open();
+  const hasty = new Device();
+  const page = await hasty.open();
   const [post] = (await site.newest("community_posts", 1)) as [Row];
   const address = `${site.origin}/portfolio/${post.id}`;
   const likes = async () =>
@@ -75,4 +76,5 @@ it("has every tap that was counted, though the page is left in the same moment",
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("selam-tap:"))),
   ).toEqual([]);
+  await hasty.end();
 });

@@ -25,7 +25,7 @@ const snapshot = parseSnapshot(snapshotText);
 const kept =
   snapshot !== null && !usesLessData() && root.dataset.kept === stampOf(getLocale() + snapshotText);
 const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
-const starting: SyncStatus = {
+let starting: SyncStatus = {
   phase: "starting",
   saved: updatedAt !== null,
   updatedAt,
@@ -33,6 +33,8 @@ const starting: SyncStatus = {
   clockOffset: 0,
 };
 let loaded: SiteData | null = null;
+/** Who is told how it stands before there is a data layer to tell it. */
+const early = new Set<() => void>();
 const Desk = lazyPage(async () => (await import("./start-desk.tsx")).startDesk());
 
 // With something to show, the data layer waits until it is shown; without, it is what everything waits for.
@@ -55,13 +57,16 @@ const services: Services = {
     subscribe(listener) {
       let end: (() => void) | null = null;
       let over = false;
+      early.add(listener);
       void data.then(({ engine }) => {
+        early.delete(listener);
         if (over) return;
         end = engine.subscribe(listener);
         listener();
       });
       return () => {
         over = true;
+        early.delete(listener);
         end?.();
       };
     },
@@ -107,6 +112,9 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch (error) {
       console.warn("The data layer did not load yet.", error);
+      // Nothing is being saved meanwhile, and the bar does not say so.
+      starting = { ...starting, phase: "waiting", failure: { kind: "portal" } };
+      for (const tell of early) tell();
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

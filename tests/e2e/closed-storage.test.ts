@@ -169,6 +169,18 @@ describe.each([
   });
 });
 
+it("does not say that the site is being saved while the part that saves it does not come", async () => {
+  const cut = new Device({ serviceWorkers: "block" });
+  const page = await cut.open();
+  await page.route("**/start-data-*.js", (route) => route.abort());
+  await page.goto(site.origin);
+  await page.getByText("No answer yet. Trying again…").waitFor();
+  expect(await page.getByText("Saving the site on this phone").count()).toBe(0);
+  await page.unroute("**/start-data-*.js");
+  await page.getByText(/not kept for offline reading/).waitFor({ timeout: 60_000 });
+  await cut.end();
+});
+
 /** What this site keeps in the browser, by name. */
 function keptHere(page: Page) {
   return page.evaluate(async () => ({

@@ -38,6 +38,19 @@
     return { button, scope: place.localName, link: place.querySelector("a")?.getAttribute("href"), nth };
   };
   const taps = { held: [], pressed: null };
+  // As in src/config/tap-notes.ts: whoever leaves before the app is here has tapped all the same.
+  const note = (tap) => {
+    const [on, postId] = tap.button.dataset.like?.split(" ") ?? [];
+    if (!postId) return;
+    try {
+      const id = crypto.randomUUID();
+      const text = JSON.stringify({ intent: { kind: "like", on, postId }, at: Date.now() });
+      localStorage.setItem(`selam-tap:${id}`, text);
+      tap.id = id;
+    } catch (error) {
+      console.warn("Storage is closed to this page.", error);
+    }
+  };
   const letGo = () => setTimeout(() => Object.assign(taps, { pressed: null }));
   const heard = {
     pointerdown: (event) => Object.assign(taps, { pressed: tapOn(event) }),
@@ -49,6 +62,7 @@
       event.preventDefault();
       event.stopImmediatePropagation();
       tap.button.setAttribute("aria-busy", "true");
+      note(tap);
       taps.held.push(tap);
     },
   };

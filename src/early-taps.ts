@@ -1,3 +1,5 @@
+import { resumeTap } from "./config/tap-notes.ts";
+
 /**
  * A button that was tapped on a painted page whose app was not there yet, by its place: public/boot.js notes it, from
  * before the first paint on.
@@ -9,6 +11,8 @@ type EarlyTap = {
   readonly link: string | undefined;
   /** Which button of it. */
   readonly nth: number;
+  /** The id it was noted under (src/config/tap-notes.ts), where it is known what it means. */
+  readonly id?: string;
 };
 
 declare global {
@@ -47,7 +51,8 @@ function whenLetGo(run: () => void): void {
 }
 
 async function tapAgain(tap: EarlyTap): Promise<void> {
-  (await button(tap))?.click();
+  const found = await button(tap);
+  if (found) resumeTap(tap.id, () => found.click());
 }
 
 /** The same button in what the app made of the page; none where that is another by now. */

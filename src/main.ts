@@ -1,7 +1,10 @@
 import "./ui/theme.css";
+import { hideClosedChannel } from "./config/hide-closed-channel.ts";
 import { getLocale, overwriteGetLocale } from "./i18n/paraglide/runtime.js";
 import type { InstallPrompt } from "./pwa/install.ts";
 import { languageHere } from "./pwa/language-here.ts";
+
+hideClosedChannel();
 
 // Fired once, perhaps before the app is here: our own offer to install needs it (src/pwa/install.ts).
 addEventListener("beforeinstallprompt", (event) => {

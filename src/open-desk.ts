@@ -1,9 +1,11 @@
 import { liveQuery } from "dexie";
 import { storageKeys } from "./config/storage-keys.ts";
 import { store, stored } from "./config/stored.ts";
+import { createExclusively } from "./config/web-locks.ts";
 import type { Desk } from "./desk-services.ts";
 import type { Auth, Person } from "./domain/auth.ts";
 import type { DeskRemote } from "./domain/desk-remote.ts";
+import { RecentMap } from "./domain/recent-map.ts";
 import type { Remote } from "./domain/remote.ts";
 import { DeskDatabase } from "./local/desk-database.ts";
 import { readDeskState } from "./local/desk-mirror.ts";
@@ -11,6 +13,7 @@ import { createDeskReader } from "./local/desk-reading.ts";
 import { exportUnsent } from "./local/export-unsent.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
 import type { deskWorker } from "./pwa/desk-worker.ts";
+import { serverRest } from "./server-rest.ts";
 import { asPerson } from "./sync/as-person.ts";
 import { createDeskCommands } from "./sync/desk-commands.ts";
 import { pullDesk } from "./sync/desk-pull.ts";
@@ -30,12 +33,13 @@ type Around = {
   /** The public site's server, by which the line is tried. */
   readonly site: Remote;
   readonly worker: ReturnType<typeof deskWorker>;
+  readonly locks: LockManager | null;
 };
 
 const clock = createServerClock(() => performance.now());
 
 /** Opens what belongs to one person: their database, the sync of it, and what waits in it. */
-export function openDesk(person: Person, { auth, desk, site, worker }: Around): OpenDesk {
+export function openDesk(person: Person, { auth, desk, site, worker, locks }: Around): OpenDesk {
   const db = new DeskDatabase(person.id);
   const read = createDeskReader(db);
   const uploads = new Map<string, AbortController>();
@@ -43,11 +47,12 @@ export function openDesk(person: Person, { auth, desk, site, worker }: Around): 
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
   };
+  const rest = serverRest();
   const isVisible = () => document.visibilityState === "visible";
   const engine = createHeartbeat(
     {
-      ...{ now: Date.now, random: Math.random, isVisible, later, clock },
-      exclusively: (job) => exclusively(`selam-desk-sync-${person.id}`, job),
+      ...{ now: Date.now, random: Math.random, isVisible, later, clock, rest },
+      exclusively: (job) => createExclusively(locks)(`selam-desk-sync-${person.id}`, job),
       remembered: rememberedTime(storageKeys.deskUpdatedAt),
       mirrorChanged: () => undefined,
       forgetPictures: () => undefined,
@@ -57,9 +62,8 @@ export function openDesk(person: Person, { auth, desk, site, worker }: Around): 
   );
   const newId = () => crypto.randomUUID();
   const isOnline = () => navigator.onLine && engine.status().failure === null;
-  const locks = "locks" in navigator ? navigator.locks : null;
   const sender = createSender({
-    ...{ now: Date.now, random: Math.random, isVisible, later, elapsed: () => performance.now() },
+    ...{ now: Date.now, random: Math.random, isVisible, later, rest, elapsed: () => performance.now() },
     queue: deskQueue({
       ...{ db, desk, auth, uploads, newId, now: Date.now },
       reach: { remote: site, clock, isOnline },
@@ -103,7 +107,17 @@ export function openDesk(person: Person, { auth, desk, site, worker }: Around): 
     remembered: rememberedTime(storageKeys.deskSweptAt),
   });
   return {
-    ...{ person, read, commands, engine, sender, auth, live: liveQuery, seen: new Map(), now: Date.now },
+    ...{
+      person,
+      read,
+      commands,
+      engine,
+      sender,
+      auth,
+      live: liveQuery,
+      seen: new RecentMap(),
+      now: Date.now,
+    },
     sessions: () => asPerson(auth, person.id, desk.sessions),
     exportUnsent: () => exportUnsent(db),
     goOn,
@@ -115,12 +129,6 @@ export function openDesk(person: Person, { auth, desk, site, worker }: Around): 
       db.close();
     },
   };
-}
-
-/** One tab syncs at a time; without Web Locks each does, which costs requests and harms nothing. */
-async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | null> {
-  if (!("locks" in navigator)) return job();
-  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : null));
 }
 
 /** A moment that outlives the page, as far as the browser keeps anything for it. */

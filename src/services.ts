@@ -39,6 +39,8 @@ export type SiteData = {
   live<T>(query: () => Promise<T>): Observable<T>;
   /** Resolves when every public page opens without a network; rejects where the browser keeps no app. */
   readonly shellSaved: Promise<void>;
+  /** Whether this browser keeps anything for the site: where not, what is read and done is gone with the page. */
+  readonly lasts: boolean;
 };
 
 /** What features work with. A test gives its own. */
@@ -47,7 +49,7 @@ export type Services = {
   /** What the document came with for its page; null where that is nothing. */
   readonly sent: Sent | null;
   readonly data: Promise<SiteData>;
-  /** The last result of each live query, so that going back paints at once and in the same height. */
+  /** The last results of live queries, so that going back paints at once and in the same height; bounded, a RecentMap. */
   readonly seen: Map<string, unknown>;
   readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
   /** Milliseconds since 1970, by the server's clock where it is known. */
@@ -119,6 +121,22 @@ function isAnswer(value: unknown): boolean {
 export function useSyncStatus(): SyncStatus {
   const { status, start } = useServices();
   return useOutside(status.subscribe, status.current, start ? AT_REST : status.current());
+}
+
+/** Whether what is done here outlives the page; taken for granted until the data layer knows. */
+export function useLasts(): boolean {
+  const { data } = useServices();
+  const [lasts, setLasts] = useState(true);
+  useEffect(() => {
+    let over = false;
+    void data.then((loaded) => {
+      if (!over) setLasts(loaded.lasts);
+    });
+    return () => {
+      over = true;
+    };
+  }, [data]);
+  return lasts;
 }
 
 /** Does something for the person: everything it can do is kept on this device before it resolves. */

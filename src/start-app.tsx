@@ -5,6 +5,7 @@ import { pageAt } from "./app/routes.ts";
 import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
+import { RecentMap } from "./domain/recent-map.ts";
 import { parseSent } from "./domain/sent.ts";
 import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
 import { takeUpTaps } from "./early-taps.ts";
@@ -26,7 +27,7 @@ const kept =
   snapshot !== null && !usesLessData() && root.dataset.kept === stampOf(getLocale() + snapshotText);
 const page = prerendered(root);
 const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
-const starting: SyncStatus = {
+let starting: SyncStatus = {
   phase: "starting",
   saved: updatedAt !== null,
   updatedAt,
@@ -34,6 +35,8 @@ const starting: SyncStatus = {
   clockOffset: 0,
 };
 let loaded: SiteData | null = null;
+/** Who is told how it stands before there is a data layer to tell it. */
+const early = new Set<() => void>();
 const Desk = lazyPage(async () => (await import("./start-desk.tsx")).startDesk());
 
 // With something to show, the data layer waits until it is shown; without, it is what everything waits for.
@@ -50,19 +53,22 @@ const services: Services = {
   snapshot,
   sent: parseSent(document.getElementById("sent")?.textContent),
   data,
-  seen: new Map(),
+  seen: new RecentMap(),
   status: {
     current: () => loaded?.engine.status() ?? starting,
     subscribe(listener) {
       let end: (() => void) | null = null;
       let over = false;
+      early.add(listener);
       void data.then(({ engine }) => {
+        early.delete(listener);
         if (over) return;
         end = engine.subscribe(listener);
         listener();
       });
       return () => {
         over = true;
+        early.delete(listener);
         end?.();
       };
     },
@@ -116,6 +122,9 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch (error) {
       console.warn("The data layer did not load yet.", error);
+      // Nothing is being saved meanwhile, and the bar does not say so.
+      starting = { ...starting, phase: "waiting", failure: { kind: "portal" } };
+      for (const tell of early) tell();
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

@@ -2,11 +2,16 @@ import { liveQuery } from "dexie";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { store, stored } from "./config/stored.ts";
+import { dropTapNote, tapNotes } from "./config/tap-notes.ts";
+import { createExclusively, webLocks } from "./config/web-locks.ts";
+import type { Operation } from "./domain/operation.ts";
 import { openSite } from "./local/open-site.ts";
 import { createReader } from "./local/reading.ts";
+import { takeUpNotes } from "./local/take-up-notes.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
 import { registerWorker, whenShellSaved } from "./pwa/register.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
+import { serverRest } from "./server-rest.ts";
 import type { SiteData } from "./services.ts";
 import { createCommands } from "./sync/commands.ts";
 import { createEngine } from "./sync/engine.ts";
@@ -17,18 +22,21 @@ import { createServerClock } from "./sync/server-clock.ts";
  * the app itself saved.
  */
 export async function startData(): Promise<SiteData> {
-  const { db, lasts } = await openSite();
+  const [{ db, lasts }, locks] = await Promise.all([openSite(), webLocks()]);
+  const exclusively = createExclusively(locks);
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
   const clock = createServerClock(() => performance.now());
+  const rest = serverRest();
   const engine = createEngine({
     db,
     remote,
     clock,
+    rest,
     now: Date.now,
     random: Math.random,
     isVisible: () => document.visibilityState === "visible",
-    exclusively,
+    exclusively: (job) => exclusively("selam-sync", job),
     later(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
@@ -39,7 +47,7 @@ export async function startData(): Promise<SiteData> {
   });
   const sender = onDemand(async () => {
     const { startSender } = await import("./start-sender.ts");
-    return startSender(db, remote, clock, () => engine.status().failure);
+    return startSender({ db, remote, clock, locks, rest }, () => engine.status().failure);
   });
   // A sender that did not load yet is asked for again with the next pull.
   const send = () => sender().then((loaded) => loaded.wake(), console.warn);
@@ -71,12 +79,13 @@ export async function startData(): Promise<SiteData> {
   engine.subscribe(() => {
     if (engine.status().phase === "idle") void sendWaiting();
   });
-  void sendWaiting();
+  void takeUpNotes(db, tapNotes(), dropTapNote).catch(console.warn).then(sendWaiting);
+  if (!lasts) warnOfLoss(() => db.outbox.toArray());
   // On a poor line, and a phone of two cores, the newest posts go first; then the app itself.
   registerWorker(engine.sync().finally(() => withShelf(({ follow }) => follow(false))));
   // An app without its posts is not kept.
   const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
-  return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved };
+  return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved, lasts };
 }
 
 /** Makes it at the first call; one that failed (a chunk that a bad line kept back) is made at the next. */
@@ -91,10 +100,15 @@ function onDemand<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** One tab syncs at a time; without Web Locks each does, which costs requests and harms nothing. */
-async function exclusively<T>(job: () => Promise<T>): Promise<T | null> {
-  if (!("locks" in navigator)) return job();
-  return navigator.locks.request("selam-sync", { ifAvailable: true }, (lock) => (lock ? job() : null));
+/** Asks whoever closes a page that keeps nothing while something they did is not sent. */
+function warnOfLoss(waiting: () => Promise<readonly Operation[]>): void {
+  let unsent = false;
+  liveQuery(waiting).subscribe((operations) => {
+    unsent = operations.some(({ intent }) => intent.kind !== "view");
+  });
+  addEventListener("beforeunload", (event) => {
+    if (unsent) event.preventDefault();
+  });
 }
 
 function remembered(): { updatedAt: number | null } {

@@ -3,6 +3,8 @@ import { DeskApp } from "./app/desk/desk-app.tsx";
 import { deskPaths } from "./config/desk-paths.ts";
 import { API_KEY, API_URL } from "./config/env.ts";
 import { storageKeys } from "./config/storage-keys.ts";
+import { store } from "./config/stored.ts";
+import { webLocks } from "./config/web-locks.ts";
 import { type DeskGate, GateContext } from "./desk-services.ts";
 import { DeskDatabase, deleteDesk } from "./local/desk-database.ts";
 import { createDeskReader } from "./local/desk-reading.ts";
@@ -31,17 +33,19 @@ let services: DeskGate | null = null;
 
 /** Opens the door, and the desk of whoever signed in last: that is read from this device, and nothing is asked of anyone. */
 export async function startDesk(): Promise<ComponentType> {
+  const locks = await webLocks();
   const gate = createGate<OpenDesk>({
     auth,
     remote: desk,
     remembered: await rememberedPerson(storage),
-    open: (person) => openDesk(person, { auth, desk, site, worker }),
+    open: (person) => openDesk(person, { auth, desk, site, worker, locks }),
     resume: (open) => open.goOn(),
     close: (open) => open.close(),
     async erase(userId) {
-      localStorage.removeItem(storageKeys.deskUpdatedAt);
+      store(storageKeys.deskUpdatedAt, null);
       await deleteDesk(userId);
     },
+    keepsAnything: storage.isOpen,
     countUnsent,
     tell: (word) => channel?.postMessage(word),
   });

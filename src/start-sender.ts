@@ -5,16 +5,24 @@ import { askToKeepOnce } from "./pwa/keep-storage.ts";
 import { visitorQueue } from "./sync/send.ts";
 import { createSender, type Sender } from "./sync/sender.ts";
 import type { ServerClock } from "./sync/server-clock.ts";
+import type { ServerRest } from "./sync/server-rest.ts";
 import { createSoleSender } from "./sync/sole-sender.ts";
+
+type Around = {
+  readonly db: SiteDatabase;
+  readonly remote: Remote;
+  readonly clock: ServerClock;
+  /** The browser's Web Locks, null without them. */
+  readonly locks: LockManager | null;
+  readonly rest: ServerRest;
+};
 
 /**
  * Loaded when there is something to send, which on most visits there is not.
  * @param lastFailure what reading met last: where it finds no server, sending looks first whether there is one
  */
 export function startSender(
-  db: SiteDatabase,
-  remote: Remote,
-  clock: ServerClock,
+  { db, remote, clock, locks, rest }: Around,
   lastFailure: () => Failure | null,
 ): Sender {
   const queue = visitorQueue({
@@ -27,11 +35,12 @@ export function startSender(
   });
   const sender = createSender({
     queue,
+    rest,
     now: Date.now,
     elapsed: () => performance.now(),
     random: Math.random,
     isVisible: () => document.visibilityState === "visible",
-    asSoleSender: createSoleSender(db, "locks" in navigator ? navigator.locks : null, Date.now),
+    asSoleSender: createSoleSender(db, locks, Date.now),
     later(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAsk, useLive } from "./services.ts";
+import { useAsk, useLasts, useLive } from "./services.ts";
 import type { Kept } from "./sync/keeping.ts";
 import type { PinnedKind } from "./sync/library.ts";
 
@@ -13,7 +13,9 @@ export type PinState = {
   toggle(): void;
 };
 
-export function usePin(kind: PinnedKind, id: string): PinState {
+/** Null where nothing stays anyway: a browser that keeps nothing for the site. */
+export function usePin(kind: PinnedKind, id: string): PinState | null {
+  const lasts = useLasts();
   const ask = useAsk();
   const [notKept, setNotKept] = useState<NotKept | null>(null);
   const pins = useLive("pins", (read) => read.pins());
@@ -27,5 +29,6 @@ export function usePin(kind: PinnedKind, id: string): PinState {
     setNotKept(kept && !kept.ok ? kept.why : null);
   }
 
+  if (!lasts) return null;
   return { pinned, notKept, toggle: () => void toggle().catch(console.error) };
 }

@@ -44,7 +44,7 @@ function barText({ status, online, shell, firstVisit, now }: Known): string {
   const trouble = troubleText({ ...status, online, now });
   if (trouble) return trouble;
   const time = updatedAt === null ? null : updatedText(updatedAt, now);
-  if (shell === "refused") return time === null ? m.bar_saving() : m.bar_updated_only({ time });
+  if (shell === "refused") return time === null ? m.bar_fetching() : m.bar_updated_only({ time });
   if (!saved || shell === "saving") return m.bar_saving();
   return firstVisit || time === null ? m.bar_saved() : m.bar_updated({ time });
 }

@@ -10,11 +10,17 @@ export function stored(key: string): string | null {
   }
 }
 
-/** Keeps something for later visits. A full or closed storage costs them this, nothing else. */
-export function store(key: string, value: string): void {
+/**
+ * Keeps something for later visits; null takes it away. A full or closed storage costs them this, nothing else.
+ * @returns whether it is kept
+ */
+export function store(key: string, value: string | null): boolean {
   try {
-    localStorage.setItem(key, value);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    return true;
   } catch (error) {
     console.warn("Not kept for the next visit:", key, error);
+    return false;
   }
 }

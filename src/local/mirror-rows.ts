@@ -23,7 +23,9 @@ export async function putChanged<K extends ContentKind>(
   const buried = await buriedAmong(db, rows);
   const risen = rows.filter((row) => !isBuried(row, buried));
   const met = await add(table, risen.map(rowOf));
-  const newer = met.filter(({ here, row }) => here.rev < row.rev);
+  const newer = met.filter(
+    ({ here, row }) => here.rev < row.rev || (here.rev === row.rev && lacksPlace(here, row)),
+  );
   if (newer.length > 0) await table.bulkPut(await withStoredCounters(db, kind, newer));
   if (buried.size === 0) return;
   const older = new Set(met.filter(({ here, row }) => here.rev >= row.rev).map(({ row }) => row.id));
@@ -130,6 +132,11 @@ export async function putPage<K extends ListedKind>(
   rows: ContentOf[K][],
 ): Promise<void> {
   await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, at: placeOf(row) })));
+}
+
+/** The same row was kept alone when its list did not reach down to it, and does now. */
+function lacksPlace<T extends { at?: string }>(here: T, row: T): boolean {
+  return here.at === undefined && row.at !== undefined;
 }
 
 /** A row's place, if it stands in the contiguous part of its list. */

@@ -5,13 +5,19 @@ import type { Changes, Cursor, Page } from "../domain/remote.ts";
 import { bury, putChanged, putOlder, putPage } from "./mirror-rows.ts";
 import { letGoOfHeld, requeueReceipts } from "./receipts.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { type Floor, type MirrorState, mirrorTables, tableOf } from "./site-tables.ts";
+import {
+  type Floor,
+  type MirrorState,
+  mirrorTables,
+  tableOf,
+  WHOLE_KINDS,
+  type WholeKind,
+} from "./site-tables.ts";
 
-/** Everything the first visit reads after it took the head. */
+/** Everything the first visit reads after it took the head; null for what could not be had and is asked for again. */
 export type FirstPages = {
-  readonly listed: { readonly [K in ListedKind]: Page<K> & { readonly asked: number } };
-  readonly services: readonly ContentOf["service"][];
-  readonly profiles: readonly ContentOf["profile"][];
+  readonly listed: { readonly [K in ListedKind]: (Page<K> & { readonly asked: number }) | null };
+  readonly whole: { readonly [K in WholeKind]: readonly ContentOf[K][] | null };
 };
 
 export type Written = "written" | "stale";
@@ -42,19 +48,26 @@ export async function startMirror(
     const floors = {} as Record<ListedKind, Floor>;
     for (const kind of LISTED_KINDS) {
       const page = pages.listed[kind];
-      floors[kind] = { end: page.end, whole: page.received < page.asked };
-      await putPage(db, kind, page.rows);
+      floors[kind] = page ? { end: page.end, whole: page.received < page.asked } : UNREAD;
+      if (page) await putPage(db, kind, page.rows);
     }
-    await db.service.bulkPut([...pages.services]);
-    await db.profile.bulkPut([...pages.profiles]);
-    await db.meta.put({ key: "mirror", rev: head.rev, stamp: head.stamp, floors });
+    await db.service.bulkPut([...(pages.whole.service ?? [])]);
+    await db.profile.bulkPut([...(pages.whole.profile ?? [])]);
+    const missing = WHOLE_KINDS.filter((kind) => pages.whole[kind] === null);
+    await db.meta.put(withMissing({ key: "mirror", rev: head.rev, stamp: head.stamp, floors }, missing));
     return "written";
   });
 }
 
+/** A list of which nothing has been read. */
+const UNREAD: Floor = { end: null, whole: false };
+
 /**
  * Adds a page of older rows below the floor it was read from and lowers the floor. A page that was read from
- * another floor than today's changes nothing.
+ * another floor than today's changes nothing; nor does a list's first page when changes came after it was asked for:
+ * they may be newer than the page, and had no place yet.
+ * @param asked how many rows were asked for
+ * @param since where the cursor stood when the page was asked for
  */
 export async function extendMirror<K extends ListedKind>(
   db: SiteDatabase,
@@ -62,15 +75,38 @@ export async function extendMirror<K extends ListedKind>(
   from: Floor,
   page: Page<K>,
   asked: number,
+  since: Cursor,
 ): Promise<Written> {
   return db.transaction("rw", writtenWith(db, kind), async () => {
     const state = await readMirrorState(db);
     if (!state || state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
+    if (from.end === null && !isSame(state, since)) return "stale";
     const floor = { end: page.end ?? from.end, whole: page.received < asked };
     await putOlder(db, kind, page.rows, floor);
     await db.meta.put({ ...state, floors: { ...state.floors, [kind]: floor } });
     return "written";
   });
+}
+
+/** Adds a kind that was missing: rows that changed since, or went, are known better already. */
+export async function completeMirror<K extends WholeKind>(
+  db: SiteDatabase,
+  kind: K,
+  rows: readonly ContentOf[K][],
+): Promise<Written> {
+  return db.transaction(
+    "rw",
+    [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched],
+    async () => {
+      const state = await readMirrorState(db);
+      if (!state?.missing?.includes(kind)) return "stale";
+      await putChanged(db, kind, [...rows], state);
+      const { missing, ...whole } = state;
+      const left = missing.filter((other) => other !== kind);
+      await db.meta.put(left.length > 0 ? { ...whole, missing: left } : whole);
+      return "written";
+    },
+  );
 }
 
 /**
@@ -119,6 +155,10 @@ export async function noteDamage(db: SiteDatabase): Promise<void> {
   } catch (failure) {
     if (!(failure instanceof Dexie.DatabaseClosedError)) throw failure;
   }
+}
+
+function withMissing(state: MirrorState, missing: WholeKind[]): MirrorState {
+  return missing.length > 0 ? { ...state, missing } : state;
 }
 
 /** The tables that a page of a kind, or one row, is written with. */

@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { NOTHING_KEPT } from "./keep-failure.ts";
 import { SiteDatabase } from "./site-database.ts";
 
 /**
@@ -8,7 +9,7 @@ import { SiteDatabase } from "./site-database.ts";
 export function openInMemory(isOnline: () => boolean): SiteDatabase {
   const db = new SiteDatabase("selam-memory", { indexedDB: new IDBFactory(), IDBKeyRange });
   db.outbox.hook("creating", () => {
-    if (!isOnline()) throw new DOMException("Nothing is kept in this browser.", "InvalidStateError");
+    if (!isOnline()) throw new DOMException("Nothing is kept in this browser.", NOTHING_KEPT);
   });
   return db;
 }

@@ -1,15 +1,17 @@
-import { FORMAT, type Intent, laneOf } from "../domain/operation.ts";
+import { Dexie, type InsertType } from "dexie";
+import { FORMAT, type Intent, laneOf, type Operation } from "../domain/operation.ts";
 import { discard, withdraw } from "./queue.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 // The queue of what a visitor did, as they touch it. What the sender does with it is in outbox-sending.ts.
 
 /**
- * Queues one operation. When this has resolved it is on the disk, and a dead battery does not lose it.
+ * Queues one operation. When this has resolved it is on the disk, and a dead battery does not lose it. One that is there
+ * already, under its id, is there once: another tab took up its note (take-up-notes.ts).
  * @throws Dexie's QuotaExceededError or DatabaseClosedError, with nothing queued
  */
 export async function append(db: SiteDatabase, id: string, intent: Intent, queuedAt: number): Promise<void> {
-  await db.outbox.add({
+  const operation: InsertType<Operation, "seq"> = {
     id,
     format: FORMAT,
     actor: "visitor",
@@ -24,7 +26,12 @@ export async function append(db: SiteDatabase, id: string, intent: Intent, queue
     queuedAt,
     again: false,
     refusal: null,
-  });
+  };
+  try {
+    await db.outbox.add(operation);
+  } catch (error) {
+    if (!(error instanceof Dexie.ConstraintError)) throw error;
+  }
 }
 
 /**

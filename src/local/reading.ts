@@ -101,9 +101,13 @@ export function createReader(db: SiteDatabase) {
     return { listed, whole: state?.floors[kind].whole ?? false };
   }
 
-  /** Whether the first visit's pages are here: an empty list is an answer only then. */
-  async function hasBegun(): Promise<boolean> {
-    return (await db.meta.get("mirror")) !== undefined;
+  /** Whether the first visit's page of a kind, or of any, is here: an empty list is an answer only then. */
+  async function hasBegun(kind?: ContentKind): Promise<boolean> {
+    const state = await db.meta.get("mirror");
+    if (!state || !kind) return state !== undefined;
+    if (kind === "service" || kind === "profile") return !state.missing?.includes(kind);
+    const { end, whole } = state.floors[kind];
+    return whole || end !== null;
   }
 
   /**

@@ -2,6 +2,7 @@ import { Dexie } from "dexie";
 import { CONTENT_KINDS, type ContentKind, type Lang } from "../domain/content.ts";
 import { picturesOf } from "../domain/pictures.ts";
 import { spokenIn, type Translated } from "../domain/translation.ts";
+import { databasesHere } from "./databases-here.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 /** How many rows of a kind are here, and about how many bytes they are. */
@@ -59,7 +60,7 @@ function named(post: Translated, language: Lang): Pick<PostWithPictures, "title"
 /** How much of the owner's work on this device is nowhere else: what waits to be sent, and drafts. */
 export async function unsentAtDesks(): Promise<number> {
   let unsent = 0;
-  for (const name of await Dexie.getDatabaseNames()) {
+  for (const name of await databasesHere()) {
     if (!name.startsWith("selam-admin-")) continue;
     const desk = await new Dexie(name).open();
     for (const table of ["outbox", "drafts"])

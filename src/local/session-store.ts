@@ -9,6 +9,9 @@ export type SessionStore = {
   removeItem(key: string): Promise<void>;
 };
 
+/** The same, and whether this browser gives the site a database at all. */
+type OwnStore = SessionStore & { isOpen(): Promise<boolean> };
+
 type Entry = { readonly key: string; readonly value: string };
 
 /**
@@ -25,9 +28,18 @@ class SessionDatabase extends Dexie {
   }
 }
 
-export function openSessionStore(): SessionStore {
+export function openSessionStore(): OwnStore {
   const db = new SessionDatabase();
   return {
+    async isOpen() {
+      try {
+        await db.open();
+        return true;
+      } catch (error) {
+        if (keepFailureOf(error) === "closed") return false;
+        throw error;
+      }
+    },
     async getItem(key) {
       try {
         return (await db.entries.get(key))?.value ?? null;

@@ -33,12 +33,18 @@ type Tombstone = { id: string; kind: ContentKind; rev: number };
  */
 export type Floor = { end: Position | null; whole: boolean };
 
+/** The kinds that are so few that they are read whole. */
+export const WHOLE_KINDS = ["service", "profile"] as const satisfies readonly ContentKind[];
+export type WholeKind = (typeof WHOLE_KINDS)[number];
+
 /** What the mirror knows of itself. One record, so that cursor and floors move in the rows' own transaction. */
 export type MirrorState = {
   key: "mirror";
   rev: number;
   stamp: string;
   floors: Record<ListedKind, Floor>;
+  /** What is read whole and could not be had when the mirror began: absent when all of it is here. */
+  missing?: WholeKind[];
   /** Set when a stored row was found unreadable: the next sync starts the mirror again. */
   damaged?: boolean;
 };

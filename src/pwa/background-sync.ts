@@ -1,3 +1,5 @@
+import { workerInForce } from "./worker-access.ts";
+
 /** What the browser calls the service worker with when a line is back (sw/outbox.ts, sw/desk-outbox.ts). */
 export const OUTBOX_TAG = "selam-outbox";
 
@@ -10,15 +12,11 @@ type SyncManager = { register(tag: string): Promise<void> };
  * @param worker who is to be called; the site's own unless another is named
  */
 export async function sendInBackground(
-  worker: Promise<ServiceWorkerRegistration | undefined> = ready(),
+  worker: Promise<ServiceWorkerRegistration | undefined> = workerInForce(),
 ): Promise<void> {
   const sync = ((await worker) as { sync?: SyncManager } | undefined)?.sync;
   await sync?.register(OUTBOX_TAG).catch((error: unknown) => {
     // The browser's own refusal, of which there are many: the person's setting, a private window, a disabled service.
     if (!(error instanceof DOMException)) throw error;
   });
-}
-
-async function ready(): Promise<ServiceWorkerRegistration | undefined> {
-  return navigator.serviceWorker?.ready;
 }

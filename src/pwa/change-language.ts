@@ -1,8 +1,10 @@
 import { storageKeys } from "../config/storage-keys.ts";
+import { store } from "../config/stored.ts";
 import type { Lang } from "../domain/content.ts";
 import { idle } from "./idle.ts";
 import { keepLanguage, noteLanguage } from "./keep-language.ts";
 import { forgetStartPage } from "./start-page.ts";
+import { workerHere } from "./worker-access.ts";
 import { worthARetry } from "./worth-a-retry.ts";
 
 /**
@@ -11,7 +13,7 @@ import { worthARetry } from "./worth-a-retry.ts";
  * @returns whether the page can be opened in it now
  */
 export async function fetchLanguage(to: Lang, tell: (part: number) => void): Promise<boolean> {
-  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+  const worker = (await workerHere())?.active;
   // What the server has not got any more comes with the page, in the newest version.
   return worker ? (await keepLanguage(worker, to, tell)) !== "unreachable" : navigator.onLine;
 }
@@ -21,10 +23,10 @@ export async function fetchLanguage(to: Lang, tell: (part: number) => void): Pro
  * @throws Error where this browser keeps nothing for the site
  */
 export async function openInLanguage(to: Lang): Promise<void> {
-  localStorage.setItem(storageKeys.language, to);
+  if (!store(storageKeys.language, to)) throw new Error("The choice is not kept.");
   // What the next start would paint first speaks this one.
-  localStorage.removeItem(storageKeys.snapshot);
-  if ("caches" in globalThis) await noteLanguage(to);
+  store(storageKeys.snapshot, null);
+  await noteLanguage(to);
   await forgetStartPage();
   idle.whenTabKept(() => location.reload());
 }

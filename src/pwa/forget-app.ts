@@ -1,5 +1,7 @@
+import { cacheStorage } from "../config/cache-storage.ts";
 import { store } from "../config/stored.ts";
 import { clearIcon } from "./icon-badge.ts";
+import { workersHere } from "./worker-access.ts";
 
 /**
  * Everything the site noted in this browser goes, and with it every other tab of this site ends (forgotten.ts): an
@@ -20,7 +22,7 @@ export function forgetNotes(): void {
 /** Takes the saved app and what it counts on its icon off this device. */
 export async function forgetApp(): Promise<void> {
   clearIcon();
-  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  for (const registration of registrations) await registration.unregister();
-  if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  for (const registration of await workersHere()) await registration.unregister();
+  const kept = await cacheStorage();
+  for (const name of (await kept?.keys()) ?? []) await kept?.delete(name);
 }

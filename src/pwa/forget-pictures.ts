@@ -1,3 +1,4 @@
+import { cacheStorage } from "../config/cache-storage.ts";
 import { API_URL } from "../config/env.ts";
 import { keptCaches } from "./kept-addresses.ts";
 
@@ -7,8 +8,9 @@ import { keptCaches } from "./kept-addresses.ts";
  * @param urls absolute, or root-relative as the database keeps those of our own storage
  */
 export async function forgetPictures(urls: readonly string[]): Promise<void> {
-  if (urls.length === 0 || !("caches" in globalThis)) return;
-  const cache = await caches.open(keptCaches.pictures);
+  const kept = urls.length > 0 ? await cacheStorage() : null;
+  if (!kept) return;
+  const cache = await kept.open(keptCaches.pictures);
   await Promise.all(
     urls.map((url) => cache.delete(new URL(url, API_URL || location.origin).href, { ignoreVary: true })),
   );

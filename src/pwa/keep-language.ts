@@ -1,3 +1,4 @@
+import { cacheStorage } from "../config/cache-storage.ts";
 import type { Lang } from "../domain/content.ts";
 import { keptCaches } from "./kept-addresses.ts";
 
@@ -19,9 +20,10 @@ export async function languageInUse(): Promise<Lang> {
   return (await note?.text()) === "ti" ? "ti" : "en";
 }
 
+/** Where there are no caches there is no worker to read it. */
 export async function noteLanguage(language: Lang): Promise<void> {
-  const cache = await caches.open(keptCaches.language);
-  await cache.put(NOTE, new Response(language));
+  const cache = await (await cacheStorage())?.open(keptCaches.language);
+  await cache?.put(NOTE, new Response(language));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { storageKeys } from "../config/storage-keys.ts";
-import { stored } from "../config/stored.ts";
+import { store, stored } from "../config/stored.ts";
 
 /** Asks the browser not to throw away what is stored here. @returns whether it promised */
 export async function keepStorage(): Promise<boolean> {
@@ -12,11 +12,6 @@ export async function keepStorage(): Promise<boolean> {
  */
 export async function askToKeepOnce(): Promise<void> {
   if (stored(storageKeys.askedToKeep)) return;
-  try {
-    localStorage.setItem(storageKeys.askedToKeep, "yes");
-  } catch (error) {
-    // Then it is asked again next time.
-    console.warn("Storage is closed to this page.", error);
-  }
+  store(storageKeys.askedToKeep, "yes");
   await keepStorage();
 }

@@ -1,3 +1,4 @@
+import { cacheStorage } from "../config/cache-storage.ts";
 import { API_URL } from "../config/env.ts";
 import { keptCaches } from "./kept-addresses.ts";
 
@@ -18,7 +19,8 @@ const PICTURES: readonly string[] = [keptCaches.pictures, keptCaches.pinned];
 export async function measureCaches(): Promise<CachedFiles> {
   const byAddress = new Map<string, number>();
   let [files, bytes] = [0, 0];
-  for (const name of "caches" in globalThis ? await caches.keys() : []) {
+  const kept = await cacheStorage();
+  for (const name of (await kept?.keys()) ?? []) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const size = (await (await cache.match(request, { ignoreVary: true }))?.blob())?.size ?? 0;
@@ -42,5 +44,5 @@ export function bytesOf(urls: readonly string[], { byAddress }: CachedFiles): nu
 
 /** Removes every picture that nobody pinned: each comes again when it is looked at. */
 export async function forgetSeenPictures(): Promise<void> {
-  if ("caches" in globalThis) await caches.delete(keptCaches.pictures);
+  await (await cacheStorage())?.delete(keptCaches.pictures);
 }

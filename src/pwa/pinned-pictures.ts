@@ -1,3 +1,4 @@
+import { cacheStorage } from "../config/cache-storage.ts";
 import { API_URL } from "../config/env.ts";
 import { isKeptPicture, keptCaches } from "./kept-addresses.ts";
 
@@ -7,8 +8,9 @@ import { isKeptPicture, keptCaches } from "./kept-addresses.ts";
  * @returns those that could not be had
  */
 export async function pinPictures(urls: readonly string[]): Promise<string[]> {
-  if (!("caches" in globalThis)) return [...urls];
-  const pinned = await caches.open(keptCaches.pinned);
+  const kept = await cacheStorage();
+  if (!kept) return [...urls];
+  const pinned = await kept.open(keptCaches.pinned);
   const missing: string[] = [];
   for (const url of urls) {
     const address = addressOf(url);
@@ -28,8 +30,9 @@ export async function pinPictures(urls: readonly string[]): Promise<string[]> {
 }
 
 export async function unpinPictures(urls: readonly string[]): Promise<void> {
-  if (!("caches" in globalThis) || !(await caches.has(keptCaches.pinned))) return;
-  const pinned = await caches.open(keptCaches.pinned);
+  const kept = await cacheStorage();
+  if (!kept || !(await kept.has(keptCaches.pinned))) return;
+  const pinned = await kept.open(keptCaches.pinned);
   await Promise.all(urls.map((url) => pinned.delete(addressOf(url), { ignoreVary: true })));
 }
 

@@ -1,9 +1,11 @@
+import { cacheStorage } from "../config/cache-storage.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { idle } from "./idle.ts";
 import { keepLanguage, noteLanguage } from "./keep-language.ts";
 import { keepWhatWasShown } from "./keep-shown.ts";
 import { languageHere } from "./language-here.ts";
 import { update } from "./update.ts";
+import { workerHere, workerInForce } from "./worker-access.ts";
 import { WORKER, workerAddress } from "./worker-address.ts";
 import { worthARetry } from "./worth-a-retry.ts";
 
@@ -62,7 +64,7 @@ async function keepLanguageHere(): Promise<void> {
  */
 export async function reloadIntoNewest(): Promise<void> {
   try {
-    const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
+    const waiting = (await workerHere())?.waiting;
     if (waiting) await takeOver(waiting);
   } finally {
     reloadOnce();
@@ -93,6 +95,8 @@ async function install(): Promise<void> {
 
 /** @throws TypeError when the worker or a part of the shell could not be fetched */
 async function register(): Promise<void> {
+  // A worker would have nowhere to save the site, and the browser reports each that it is asked for in vain.
+  if (!(await cacheStorage())) throw new Error("There are no caches here.");
   await noteLanguage(languageHere());
   const { Workbox } = await import("workbox-window");
   const worker = new Workbox(workerAddress(), { type: WORKER.type });
@@ -121,7 +125,7 @@ function lookForUpdates(look: () => Promise<void>): void {
 }
 
 async function active(): Promise<ServiceWorker> {
-  const worker = (await navigator.serviceWorker?.ready)?.active;
+  const worker = (await workerInForce())?.active;
   if (!worker) return refused;
   if (worker.state === "activated") return worker;
   return new Promise((resolve) => {

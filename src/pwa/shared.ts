@@ -1,3 +1,4 @@
+import { cacheStorage } from "../config/cache-storage.ts";
 import { keptCaches } from "./kept-addresses.ts";
 
 /** Where the phone's share sheet sends what is shared with the installed app (src/pwa/web-manifest.ts). */
@@ -34,7 +35,7 @@ export async function keepShared(form: FormData, id: string, at: number): Promis
   try {
     for (const [n, picture] of pictures.entries()) await cache.put(pictureKey(id, n), new Response(picture));
     // What has no note is not there: a kill in between leaves nothing half.
-    await note({ id, at, title, text, url, pictures: pictures.length });
+    await putNote({ id, at, title, text, url, pictures: pictures.length });
   } catch (error) {
     await forgetShared(id);
     throw error;
@@ -43,13 +44,14 @@ export async function keepShared(form: FormData, id: string, at: number): Promis
 
 /** What waits, the oldest first. */
 export async function readShared(): Promise<Shared[]> {
-  if (!("caches" in globalThis) || !(await caches.has(keptCaches.shared))) return [];
-  const cache = await caches.open(keptCaches.shared);
+  const kept = await cacheStorage();
+  if (!kept || !(await kept.has(keptCaches.shared))) return [];
+  const cache = await kept.open(keptCaches.shared);
   const found: Shared[] = [];
   for (const { url } of await cache.keys()) {
     if (!/\/note$/.test(url)) continue;
-    const kept = await cache.match(url);
-    if (kept) found.push((await kept.json()) as Shared);
+    const note = await cache.match(url);
+    if (note) found.push((await note.json()) as Shared);
   }
   return found.sort((one, other) => one.at - other.at);
 }
@@ -69,7 +71,7 @@ export async function forgetShared(id: string): Promise<void> {
   for (const { url } of await cache.keys()) if (url.includes(keyOf(id))) await cache.delete(url);
 }
 
-async function note(shared: Shared): Promise<void> {
+async function putNote(shared: Shared): Promise<void> {
   const cache = await caches.open(keptCaches.shared);
   await cache.put(noteKey(shared.id), new Response(JSON.stringify(shared)));
 }

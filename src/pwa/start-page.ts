@@ -1,3 +1,4 @@
+import { cacheStorage } from "../config/cache-storage.ts";
 import { SPLASH } from "../config/shell.ts";
 import { keptCaches } from "./kept-addresses.ts";
 
@@ -8,13 +9,14 @@ const ON_THE_WAY = ["content-encoding", "content-length", "etag"];
 
 /** From now on a start is painted by the app again, until another page is kept. */
 export async function forgetStartPage(): Promise<void> {
-  if ("caches" in globalThis) await caches.delete(keptCaches.start);
+  await (await cacheStorage())?.delete(keptCaches.start);
 }
 
 /** Whether this build's start page is kept as it was made from what has this stamp. */
 export async function isStartPageKept(stamp: string): Promise<boolean> {
-  if (!("caches" in globalThis)) return false;
-  const start = await caches.open(keptCaches.start);
+  const kept = await cacheStorage();
+  if (!kept) return false;
+  const start = await kept.open(keptCaches.start);
   for (const request of await start.keys()) {
     const page = await (await start.match(request))?.text();
     if (page?.includes(opening(stamp)) && page.includes(entry())) return true;
@@ -28,8 +30,9 @@ export async function isStartPageKept(stamp: string): Promise<boolean> {
  * @param html what the browser itself wrote down of elements: never put together from texts
  */
 export async function keepStartPage(html: string, stamp: string): Promise<void> {
-  if (!("caches" in globalThis) || import.meta.env.DEV) return;
-  for (const [address, shell] of await savedShells()) {
+  const kept = import.meta.env.DEV ? null : await cacheStorage();
+  if (!kept) return;
+  for (const [address, shell] of await savedShells(kept)) {
     const text = await shell.text();
     if (!text.includes(entry())) continue;
     const page = text
@@ -38,15 +41,15 @@ export async function keepStartPage(html: string, stamp: string): Promise<void> 
       .replace(SPLASH, () => `${opening(stamp)}${html}</div>`);
     const headers = new Headers(shell.headers);
     for (const name of ON_THE_WAY) headers.delete(name);
-    const start = await caches.open(keptCaches.start);
+    const start = await kept.open(keptCaches.start);
     await start.put(address, new Response(page, { headers }));
   }
 }
 
 /** The saved shells by their keys: several while a new version waits, and where both languages are here. */
-async function savedShells(): Promise<[string, Response][]> {
+async function savedShells(kept: CacheStorage): Promise<[string, Response][]> {
   const shells: [string, Response][] = [];
-  const cache = await caches.open(keptCaches.reading);
+  const cache = await kept.open(keptCaches.reading);
   for (const request of await cache.keys()) {
     if (!new URL(request.url).pathname.endsWith(".html")) continue;
     const shell = await cache.match(request);

@@ -13,6 +13,8 @@ export type SignInProblem =
   | { readonly kind: "no_user" }
   /** The account is good, but nobody made it an admin. */
   | { readonly kind: "not_admin" }
+  /** This browser keeps nothing for the site, and all that is done at the desk is kept before it is sent. */
+  | { readonly kind: "keeps_nothing" }
   | AuthProblem;
 
 /** What another tab is told. */
@@ -31,6 +33,8 @@ export type GateWorld<Desk> = {
   erase(userId: string): Promise<void>;
   /** How much of a person's work is not sent yet. */
   countUnsent(userId: string): Promise<number>;
+  /** Whether this browser gives the site a database. */
+  keepsAnything(): Promise<boolean>;
   /** Tells the other tabs. */
   tell(word: GateWord): void;
 };
@@ -89,6 +93,7 @@ export function createGate<Desk>(world: GateWorld<Desk>): Gate<Desk> {
   }
 
   async function signIn(email: string, password: string): Promise<SignInProblem | null> {
+    if (!(await world.keepsAnything())) return { kind: "keeps_nothing" };
     const signedIn = await auth.signIn(email, password);
     if (!signedIn.ok) return signedIn.problem;
     const person = signedIn.value;

@@ -23,6 +23,7 @@ export function createEngine(world: EngineWorld) {
     () => pull(db, remote, WINDOW),
     async () => JSON.stringify(await readMirrorState(db)),
   );
+  const counting = {};
   return {
     ...heartbeat,
 
@@ -44,8 +45,10 @@ export function createEngine(world: EngineWorld) {
 
     /** Fetches the counters of what is on the screen; the mirror keeps the higher version. */
     async refreshCounts(ids: readonly string[]): Promise<void> {
-      if (ids.length === 0) return;
+      // Nobody waits for them: while the server is left alone they are not asked for.
+      if (ids.length === 0 || world.rest.failure()) return;
       const counts = await remote.counts(ids);
+      world.rest.heard(counting, counts.ok ? null : counts.failure);
       if (counts.ok) await applyReadCounts(db, counts.value);
     },
   };

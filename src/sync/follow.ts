@@ -14,12 +14,15 @@ export type Pulled = {
  * @param apply writes a page, and moves the cursor with it; "stale" when another tab was quicker
  * @param restart the server was restored from a backup: what is here is not its past
  */
-export async function followChanges<Changes extends ChangesOf<unknown, unknown>>(
+export async function followChanges<
+  Changes extends ChangesOf<unknown, unknown>,
+  Restarted extends Pulled = Pulled,
+>(
   since: Cursor,
   ask: (since: Cursor) => Promise<Result<Changes>>,
   apply: (since: Cursor, changes: Changes) => Promise<{ dropped: readonly string[] } | "stale">,
-  restart: (since: Cursor, now: Instant) => Promise<Result<Pulled>>,
-): Promise<Result<Pulled>> {
+  restart: (since: Cursor, now: Instant) => Promise<Result<Restarted>>,
+): Promise<Result<Pulled | Restarted>> {
   const dropped: string[] = [];
   for (let from = since; ; ) {
     const changes = await ask(from);

@@ -3,6 +3,7 @@ import { millisecondsOf } from "../domain/instant.ts";
 import type { Pulled } from "./follow.ts";
 import { waitBeforeRetry } from "./retry.ts";
 import type { ServerClock } from "./server-clock.ts";
+import type { ServerRest } from "./server-rest.ts";
 
 /** What the screens say about a mirror. Times are milliseconds of this device's clock. */
 export type SyncStatus = {
@@ -27,6 +28,8 @@ export type HeartbeatWorld = {
   later(milliseconds: number, run: () => void): () => void;
   /** Learns the server's time from each pull. */
   readonly clock: ServerClock;
+  /** The backoff of the server that is asked. */
+  readonly rest: ServerRest;
   /** Survives the tab and costs no write to the database. */
   readonly remembered: { updatedAt: number | null };
   /** After a pull that changed the mirror. */
@@ -38,6 +41,9 @@ export type HeartbeatWorld = {
 /** How often a visible page asks for changes, in milliseconds. */
 export const PULSE = 60_000;
 
+/** What a pull brought, and what a part of it met that could not be had; all of it where nothing is said. */
+type Outcome = Pulled & { readonly lacking?: Failure | null };
+
 export type Heartbeat = ReturnType<typeof createHeartbeat>;
 
 /**
@@ -47,7 +53,7 @@ export type Heartbeat = ReturnType<typeof createHeartbeat>;
  */
 export function createHeartbeat(
   world: HeartbeatWorld,
-  pull: () => Promise<Result<Pulled>>,
+  pull: () => Promise<Result<Outcome>>,
   cursor: () => Promise<string>,
 ) {
   let status: SyncStatus = {
@@ -68,12 +74,23 @@ export function createHeartbeat(
     for (const listener of listeners) listener();
   }
 
+  /** Who this is to the others that ask the same server. */
+  const self = {};
+
   async function run(): Promise<void> {
+    const rest = world.rest.turn(self);
+    if (rest > 0) {
+      settle({ phase: "waiting", failure: status.failure ?? world.rest.failure() }, rest);
+      return;
+    }
     become({ phase: "syncing" });
     const before = await cursor();
     const outcome = await world.exclusively(pull);
     if ((await cursor()) !== before) world.mirrorChanged();
-    if (outcome === null) return settle(fromOtherTab(), PULSE);
+    if (outcome === null) {
+      world.rest.pass(self);
+      return settle(fromOtherTab(), PULSE);
+    }
     finish(outcome);
   }
 
@@ -83,30 +100,45 @@ export function createHeartbeat(
     return { phase: "idle", updatedAt, saved: updatedAt !== null };
   }
 
-  function finish(outcome: Result<Pulled>): void {
-    if (outcome.ok) {
-      failures = 0;
-      const updatedAt = world.now();
-      world.clock.heard(outcome.value.now);
-      world.remembered.updatedAt = updatedAt;
-      const clockOffset = millisecondsOf(outcome.value.now) - updatedAt;
-      if (outcome.value.dropped.length > 0) world.forgetPictures(outcome.value.dropped);
-      settle({ phase: "idle", saved: true, failure: null, updatedAt, clockOffset }, PULSE);
-    } else {
-      failures += 1;
-      const wait = waitBeforeRetry(failures, outcome.failure, world.isVisible(), world.random());
-      settle({ phase: "waiting", failure: outcome.failure }, passesByWaiting(outcome.failure) ? wait : PULSE);
+  function finish(outcome: Result<Outcome>): void {
+    world.rest.heard(self, outcome.ok ? null : outcome.failure);
+    if (!outcome.ok) {
+      wait(outcome.failure, {});
+      return;
     }
+    const { now, dropped, lacking = null } = outcome.value;
+    const updatedAt = world.now();
+    world.clock.heard(now);
+    world.remembered.updatedAt = updatedAt;
+    const level = { updatedAt, clockOffset: millisecondsOf(now) - updatedAt };
+    if (dropped.length > 0) world.forgetPictures(dropped);
+    if (lacking) wait(lacking, level);
+    else {
+      failures = 0;
+      settle({ phase: "idle", saved: true, failure: null, ...level }, PULSE);
+    }
+  }
+
+  /** Tries again after a failure, of a pull or of a part of it. */
+  function wait(failure: Failure, change: Partial<SyncStatus>): void {
+    failures += 1;
+    const pause = waitBeforeRetry(failures, failure, world.isVisible(), world.random());
+    settle({ ...change, phase: "waiting", failure }, passesByWaiting(failure) ? pause : PULSE);
   }
 
   function settle(change: Partial<SyncStatus>, next: number): void {
     become(change);
     forget();
-    if (!stopped) forget = world.later(next, () => (world.isVisible() ? void sync() : settle({}, PULSE)));
+    if (!stopped) forget = world.later(next, () => (world.isVisible() ? void goOn() : settle({}, PULSE)));
   }
 
-  /** Syncs now; a sync that is already running is the answer to everyone who asks meanwhile. */
+  /** Syncs now, for somebody wants it; a sync that is already running is the answer to everyone who asks meanwhile. */
   function sync(): Promise<void> {
+    world.rest.lift();
+    return goOn();
+  }
+
+  function goOn(): Promise<void> {
     if (stopped) return Promise.resolve();
     running ??= run()
       .catch((error: unknown) => {
@@ -120,6 +152,10 @@ export function createHeartbeat(
     return running;
   }
 
+  const unsubscribe = world.rest.subscribe(() => {
+    if (status.phase === "waiting" && !running && world.isVisible()) void goOn();
+  });
+
   return {
     sync,
 
@@ -132,6 +168,7 @@ export function createHeartbeat(
 
     stop(): void {
       stopped = true;
+      unsubscribe();
       forget();
     },
   };

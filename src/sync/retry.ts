@@ -1,7 +1,9 @@
 import type { Failure } from "../domain/failure.ts";
 
 const BASE = 1_000;
-const CEILING = { visible: 10_000, hidden: 60_000 } as const;
+/** The longest that anything waits by itself while somebody looks, in milliseconds. */
+export const LONGEST_BACKOFF = 10_000;
+const CEILING = { visible: LONGEST_BACKOFF, hidden: 60_000 } as const;
 
 /**
  * How long to wait before the next try, in milliseconds: exponential with full jitter, at most 10 s while

@@ -1,6 +1,7 @@
 import type { Failure } from "../domain/failure.ts";
 import { LONGEST_WAIT } from "../local/queue-sending.ts";
 import { waitBeforeRetry } from "./retry.ts";
+import type { ServerRest } from "./server-rest.ts";
 
 /** What the header and the page of waiting things say about sending. Times are milliseconds of this device's clock. */
 export type SendStatus = {
@@ -29,6 +30,8 @@ export type SenderWorld = {
   elapsed(): number;
   random(): number;
   isVisible(): boolean;
+  /** The backoff of the server that is asked. */
+  readonly rest: ServerRest;
   /** Runs `job` if nobody else sends; gives null without running it otherwise. */
   asSoleSender<T>(job: () => Promise<T>): Promise<T | null>;
   /** Calls `run` after so many milliseconds; the returned function forgets it. */
@@ -58,6 +61,8 @@ export function createSender(world: SenderWorld) {
   let stopped = false;
   /** The server asked to be left alone until then, by the clock that nobody sets. */
   let quietUntil = Number.NEGATIVE_INFINITY;
+  /** Who this is to the others that ask the same server. */
+  const self = {};
 
   function become(change: SendStatus): void {
     status = change;
@@ -69,8 +74,12 @@ export function createSender(world: SenderWorld) {
     if (!(await world.queue.hasUnsent())) return become({ phase: "idle", failure: null, nextTry: null });
     const quiet = quietUntil - world.elapsed();
     if (quiet > 0) return plan(status.failure, quiet);
+    const rest = world.rest.turn(self);
+    if (rest > 0) return plan(status.failure ?? world.rest.failure(), rest);
     become({ ...status, phase: "sending", nextTry: null });
     const outcome = await world.asSoleSender(async () => ({ failure: await world.queue.send() }));
+    if (outcome) world.rest.heard(self, outcome.failure);
+    else world.rest.pass(self);
     await settle(outcome);
   }
 
@@ -98,7 +107,7 @@ export function createSender(world: SenderWorld) {
     if (!stopped) forget = world.later(Math.min(wait, LONGEST_TIMER), () => void wake());
   }
 
-  /** Sends now what may go; who asks while a run is under way gets another one after it. */
+  /** Sends what may go, unless the server is left alone just now; who asks while a run is under way gets another one after it. */
   function wake(): Promise<void> {
     if (stopped) return Promise.resolve();
     again = running !== null;
@@ -123,8 +132,19 @@ export function createSender(world: SenderWorld) {
     } while (again && !stopped);
   }
 
+  const unsubscribe = world.rest.subscribe(() => {
+    if (status.phase === "waiting" && !running) void wake();
+  });
+
   return {
     wake,
+
+    /** Sends now, for somebody wants it. */
+    sendNow(): Promise<void> {
+      world.rest.lift();
+      return wake();
+    },
+
     status: (): SendStatus => status,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -132,6 +152,7 @@ export function createSender(world: SenderWorld) {
     },
     stop(): void {
       stopped = true;
+      unsubscribe();
       forget();
     },
   };

@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button } from "./button.tsx";
 import { clockText } from "./dates.tsx";
-import { notKeptText } from "./not-kept-text.ts";
+import { type NotKept, notKeptText } from "./not-kept-text.ts";
 import { Notice } from "./notice.tsx";
 
 type DraftBarProps = {
   readonly draft: {
     readonly isChanged: boolean;
     readonly keptAt: number | null;
-    readonly failure: "full" | "closed" | null;
+    readonly failure: NotKept | null;
     drop(): Promise<void>;
   };
 };

@@ -1,5 +1,6 @@
 import { ImageDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { cacheStorage } from "../config/cache-storage.ts";
 import type { ImageMeta } from "../domain/content.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { LoadedPicture, mediaAddress, PictureFrame, type PictureProps } from "./picture.tsx";
@@ -73,9 +74,10 @@ function useKeptFile(files: readonly string[]): string | null | undefined {
 }
 
 async function largestKept(files: readonly string[]): Promise<string | null> {
-  if (!("caches" in globalThis)) return null;
+  const kept = await cacheStorage();
+  if (!kept) return null;
   for (const file of [...files].reverse()) {
-    if (await caches.match(mediaAddress(file), { ignoreVary: true })) return file;
+    if (await kept.match(mediaAddress(file), { ignoreVary: true })) return file;
   }
   return null;
 }

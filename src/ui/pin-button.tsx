@@ -10,12 +10,14 @@ type PinButtonProps = {
     readonly pinned: boolean | undefined;
     readonly notKept: Parameters<typeof notKeptText>[0] | null;
     toggle(): void;
-  };
+  } | null;
 };
 
 /** "Pin": the post stays on this phone with its pictures. Pressed, it says so and lets go again. */
-export function PinButton({ pin: { pinned, notKept, toggle } }: PinButtonProps) {
+export function PinButton({ pin }: PinButtonProps) {
   const [pressed, setPressed] = useState(false);
+  if (!pin) return null;
+  const { pinned, notKept, toggle } = pin;
   return (
     <>
       <Spoken>{pressed && pinned ? m.pin_pinned_label() : null}</Spoken>

@@ -58,6 +58,21 @@ export function useListCount(
   return { key, count, more };
 }
 
+/**
+ * Lets go of a list's shorter readings as it grows: each has all the rows of the one before.
+ * @param memory where they are kept under `list:count`
+ */
+export function useForgetShorter(memory: Map<string, unknown>, list: string, count: number): void {
+  const latest = useRef({ list, count });
+  latest.current = { list, count };
+  useEffect(
+    () => () => {
+      if (latest.current.list === list && latest.current.count > count) memory.delete(`${list}:${count}`);
+    },
+    [memory, list, count],
+  );
+}
+
 /** The value, or the last one there was while the next is being read: a list never blinks as it grows. */
 export function useKept<T>(value: T | undefined): T | undefined {
   const [kept, setKept] = useState(value);

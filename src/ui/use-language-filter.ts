@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { storageKeys } from "../config/storage-keys.ts";
-import { stored } from "../config/stored.ts";
+import { store, stored } from "../config/stored.ts";
 import type { Lang } from "../domain/content.ts";
 import { LANGUAGES } from "../domain/language.ts";
 import type { LanguageFilter } from "../domain/post-language.ts";
@@ -20,12 +20,7 @@ export function useLanguageFilter() {
   const filter = filterNamed(search.get(PARAMETER)) ?? remembered;
 
   function choose(next: LanguageFilter): void {
-    try {
-      if (next === "all") localStorage.removeItem(storageKeys.readingLanguage);
-      else localStorage.setItem(storageKeys.readingLanguage, next);
-    } catch (error) {
-      console.warn("The filter is kept in the address only.", error);
-    }
+    store(storageKeys.readingLanguage, next === "all" ? null : next);
     for (const listener of listeners) listener();
     const changed = new URLSearchParams(search);
     if (next === "all") changed.delete(PARAMETER);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { dropTapNote, noteTap } from "../config/tap-notes.ts";
 import type { Interaction } from "../domain/operation.ts";
 import { NOTHING_DONE, notYetKept, type OwnPart, type Tap, withTaps } from "../domain/own-part.ts";
 import { type NotKept, whyNotKept } from "./not-kept-text.ts";
@@ -7,7 +8,8 @@ type Keeping = Parameters<typeof whyNotKept>[0];
 
 /**
  * Shows a tap in the frame it was made in, while the disk still writes: the tap has its operation's id from the start,
- * so it is counted by the screen until the disk tells of it and never by both. One that could not be kept is taken back.
+ * so it is counted by the screen until the disk tells of it and never by both. It is noted at once, so that leaving the
+ * page in between loses nothing. One that could not be kept is taken back.
  * @param kept one's own part as the disk tells it; undefined while unknown
  */
 export function useOwnTaps(kept: OwnPart = NOTHING_DONE) {
@@ -18,10 +20,11 @@ export function useOwnTaps(kept: OwnPart = NOTHING_DONE) {
   if (waiting.length < taps.length) setTaps(waiting);
 
   async function tap(intent: Interaction, keep: (id: string) => Keeping): Promise<void> {
-    const id = crypto.randomUUID();
+    const id = noteTap(intent);
     setTaps((before) => [...before, { id, intent }]);
     setNotKept(null);
     const why = await whyNotKept(keep(id));
+    dropTapNote(id);
     if (!why) return;
     setTaps((before) => before.filter((other) => other.id !== id));
     setNotKept(why);

@@ -6,6 +6,7 @@ import { createEngine, type Engine } from "../../src/sync/engine.ts";
 import { send, visitorQueue } from "../../src/sync/send.ts";
 import { createSender, type Sender } from "../../src/sync/sender.ts";
 import { createServerClock } from "../../src/sync/server-clock.ts";
+import { createServerRest } from "../../src/sync/server-rest.ts";
 import { createSoleSender } from "../../src/sync/sole-sender.ts";
 import type { Fate } from "./fate.ts";
 import { PageLife, untilRested } from "./page-life.ts";
@@ -57,7 +58,9 @@ export class Tab {
     this.#remote = this.life.onLine(world.remote);
     const { now, elapsed, random, newId, newSecret } = world;
     const clock = createServerClock(elapsed);
-    const shared = { db: this.db, remote: this.#remote, clock, now, elapsed, random, isVisible: () => true };
+    const isVisible = () => true;
+    const rest = createServerRest({ elapsed, random, isVisible });
+    const shared = { db: this.db, remote: this.#remote, clock, rest, now, elapsed, random, isVisible };
     this.engine = createEngine({
       ...shared,
       exclusively: (job) => this.#exclusively(job),

@@ -18,7 +18,7 @@ export function AboutPage() {
   const { snapshot } = useServices();
   const known = useLive(
     "about:profile",
-    async (read) => ({ profile: await read.profile(), begun: await read.hasBegun() }),
+    async (read) => ({ profile: await read.profile(), begun: await read.hasBegun("profile") }),
     snapshot?.profile ? { profile: snapshot.profile, begun: true } : undefined,
   );
   const profile = known?.profile ?? null;

@@ -8,6 +8,8 @@ export function signInWords(problem: SignInProblem): string {
       return m.login_no_user();
     case "not_admin":
       return m.login_not_admin();
+    case "keeps_nothing":
+      return m.login_keeps_nothing();
     case "failed":
       return problem.message || m.login_failed();
     case "unexpected":

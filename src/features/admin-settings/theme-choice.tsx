@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { storageKeys } from "../../config/storage-keys.ts";
+import { store } from "../../config/stored.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Chips } from "../../ui/chips.tsx";
 
@@ -13,7 +14,7 @@ export function ThemeChoice() {
 
   function choose(next: Mode) {
     document.documentElement.dataset.mode = next;
-    localStorage.setItem(storageKeys.mode, next);
+    store(storageKeys.mode, next);
     setMode(next);
   }
 

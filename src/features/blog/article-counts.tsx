@@ -4,6 +4,7 @@ import { paths } from "../../config/paths.ts";
 import type { BlogPost } from "../../domain/content.ts";
 import { numberText } from "../../domain/number-text.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useLasts } from "../../services.ts";
 import { notKeptText } from "../../ui/not-kept-text.ts";
 import { pillClass } from "../../ui/pill-class.ts";
 import { PinButton } from "../../ui/pin-button.tsx";
@@ -16,6 +17,7 @@ import { useArticleCounts } from "./use-article-counts.ts";
 /** How often an article was read and liked, and what one can do with it. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
   const { views, likes, liked, unsent, refused, notKept, like } = useArticleCounts(post);
+  const lasts = useLasts();
   const [said, setSaid] = useState("");
 
   function likeIt() {
@@ -31,6 +33,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
         <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: numberText(views) })}</p>
         <button
           type="button"
+          data-like={`blog ${post.id}`}
           aria-label={`${m.article_like()}, ${liked ? m.community_liked({ likes: likesText }) : likesText}`}
           onClick={likeIt}
           className={pillClass(liked)}
@@ -50,7 +53,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
         {unsent ? (
           <span className="late-mark inline-flex items-center gap-1.5">
             <Clock className="size-3.5" aria-hidden="true" />
-            {m.saved_here()}
+            {lasts ? m.saved_here() : m.unsent_here()}
           </span>
         ) : null}
       </p>

@@ -36,7 +36,7 @@ async function findArticle(read: Reader, id: string): Promise<Found> {
   const [post, { listed: held }, begun] = await Promise.all([
     read.byId("blog", id),
     read.extent("blog"),
-    read.hasBegun(),
+    read.hasBegun("blog"),
   ]);
   return { post, held, begun };
 }

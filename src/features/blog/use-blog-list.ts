@@ -5,7 +5,13 @@ import type { BlogPost } from "../../domain/content.ts";
 import { isReadableIn, type LanguageFilter } from "../../domain/post-language.ts";
 import type { Reader } from "../../local/reading.ts";
 import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
-import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
+import {
+  type ListEndValue,
+  useForgetShorter,
+  useKept,
+  useListCount,
+  useListEnd,
+} from "../../ui/use-growing-list.ts";
 import { listLanguage } from "../../ui/use-language-filter.ts";
 import { type BlogFilter, isUnder } from "./blog-filter.ts";
 import { standsIn } from "./use-samples.ts";
@@ -39,6 +45,7 @@ export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList 
   const ask = useAsk();
   const visit = useLocation().key;
   const length = useListCount(seen, `${list}:${visit}`, onePage);
+  useForgetShorter(seen, list, length.count);
   const live = useLive(`${list}:${length.count}`, (read) => findPosts(read, filter, lang, length.count));
   const atFirst = useMemo(() => fromSnapshot(snapshot?.blog, filter, lang), [snapshot, filter, lang]);
   const found = useKept(live?.begun || !atFirst ? live : undefined) ?? atFirst;
@@ -70,7 +77,7 @@ async function findPosts(
   const [posts, extent, begun] = await Promise.all([
     read.newest("blog", count, isAll ? undefined : matches),
     read.extent("blog"),
-    read.hasBegun(),
+    read.hasBegun("blog"),
   ]);
   const cards = posts.map((post) => blogCard(post, listLanguage(lang)));
   return { filter, lang, posts: cards, begun, ...extent };

@@ -1,5 +1,5 @@
 import { storageKeys } from "../../config/storage-keys.ts";
-import { stored } from "../../config/stored.ts";
+import { store, stored } from "../../config/stored.ts";
 
 /** The name this device last wrote a comment under, "" for none. */
 export function rememberedName(): string {
@@ -7,9 +7,5 @@ export function rememberedName(): string {
 }
 
 export function rememberName(name: string): void {
-  try {
-    localStorage.setItem(storageKeys.authorName, name);
-  } catch (error) {
-    console.warn("The name is not remembered.", error);
-  }
+  store(storageKeys.authorName, name);
 }

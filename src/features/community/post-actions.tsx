@@ -51,6 +51,7 @@ export function PostActions({ post, className = "", withThread = false, onCommen
           count={likes}
           words={liked ? m.community_liked({ likes: likesText }) : likesText}
           chosen={liked}
+          tapNote={`community ${post.id}`}
           onClick={likeIt}
         />
         <Action
@@ -80,13 +81,16 @@ type ActionProps = {
   /** What the number means, for those who hear it. */
   readonly words: string;
   readonly chosen?: boolean;
+  /** What a tap on it means, to whom hears it before the app does (public/boot.js). */
+  readonly tapNote?: string;
   onClick(): void;
 };
 
-function Action({ icon: Icon, word, count, words, chosen = false, onClick }: ActionProps) {
+function Action({ icon: Icon, word, count, words, chosen = false, tapNote, onClick }: ActionProps) {
   return (
     <button
       type="button"
+      data-like={tapNote}
       aria-label={`${word}, ${words}`}
       onClick={onClick}
       className={`inline-flex min-h-12 min-w-0 touch-manipulation select-none items-center flex-auto justify-center gap-1.5 whitespace-nowrap px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[359px]:gap-1 max-[380px]:text-[.85rem] ${chosen ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import type { Operation } from "../../domain/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useLasts } from "../../services.ts";
 import { refusalText } from "../../ui/refusal-text.ts";
 
 type ReactionStateProps = {
@@ -37,10 +38,15 @@ export function ReactionState({ kept, failure, className }: ReactionStateProps) 
     );
   }
   if (!kept.some(({ state, again }) => state !== "parked" && !again)) return null;
+  return <Waits className={className} />;
+}
+
+function Waits({ className }: Pick<ReactionStateProps, "className">) {
+  const lasts = useLasts();
   return (
     <p className={`late-mark relative top-2 h-0 text-[.82rem] text-wait leading-none ${className}`}>
       <Clock className="relative -top-px mr-1.5 inline size-3.5" aria-hidden="true" />
-      {m.saved_here()}
+      {lasts ? m.saved_here() : m.unsent_here()}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { Operation } from "../../domain/operation.ts";
 import type { Standing, ThreadEntry } from "../../domain/own-thread.ts";
 import { languageOfText } from "../../domain/post-language.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useLasts } from "../../services.ts";
 import { TimeAgo } from "../../ui/dates.tsx";
 import { refusalText } from "../../ui/refusal-text.ts";
 
@@ -70,7 +71,12 @@ function Mark({ standing }: { standing: Standing }) {
   if (standing.is === "held") return <State icon={Hourglass}>{m.comment_held()}</State>;
   const { state } = standing.operation;
   if (state === "parked") return null;
-  return <State icon={Clock}>{state === "sending" ? m.comment_sending() : m.saved_here()}</State>;
+  return state === "sending" ? <State icon={Clock}>{m.comment_sending()}</State> : <Waits />;
+}
+
+function Waits() {
+  const lasts = useLasts();
+  return <State icon={Clock}>{lasts ? m.saved_here() : m.unsent_here()}</State>;
 }
 
 function State({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {

@@ -1,17 +1,20 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { CommunityPost } from "../../domain/content.ts";
 import { type CountryFilter, matchesCountry } from "../../domain/country-filter.ts";
 import { isReadableIn, type LanguageFilter } from "../../domain/post-language.ts";
 import { useAsk, useLive, useServices } from "../../services.ts";
-import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
-import { useLatest } from "../../ui/use-latest.ts";
+import {
+  type ListEndValue,
+  useForgetShorter,
+  useKept,
+  useListCount,
+  useListEnd,
+} from "../../ui/use-growing-list.ts";
 
 const PAGE = 40;
 /** How many older posts the server is asked for at a time. */
 const OLDER = 100;
 const RECENT = "community:recent";
-/** From here on only the longest reading of a list is kept in memory; each has all the rows of the one before. */
-const LONG = 400;
 
 export type Feed = {
   /** Newest first; undefined while this device does not know. */
@@ -45,25 +48,18 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   // A long list grows by half of itself, so that reading 10,000 posts does not read the first ones 250 times.
   const length = useListCount(seen, `community:${country}:${lang}:${visit}`, grow);
 
-  const query = `community:${country}:${lang}:${length.count}`;
-  const live = useLive(query, async (read) => {
+  const list = `community:${country}:${lang}`;
+  useForgetShorter(seen, list, length.count);
+  const live = useLive(`${list}:${length.count}`, async (read) => {
     const [rows, extent, begun] = await Promise.all([
       isAll ? read.newest("community", length.count) : read.newest("community", length.count, matches),
       read.extent("community"),
-      read.hasBegun(),
+      read.hasBegun("community"),
     ]);
     if (isAll) seen.set(RECENT, rows.slice(0, PAGE));
     return { rows, ...extent, begun };
   });
   const found = useKept(live);
-
-  const latest = useLatest(query);
-  useEffect(
-    () => () => {
-      if (length.count > LONG && latest.current !== query) seen.delete(query);
-    },
-    [query, length.count, seen, latest],
-  );
 
   const inMemory = useMemo(() => {
     const recent = (seen.get(RECENT) as CommunityPost[] | undefined) ?? snapshot?.community ?? [];

@@ -17,5 +17,5 @@ export function usePost(id: string): Lookup<CommunityPost> & { again(): void } {
 /** Null is said only by a mirror that has begun. */
 async function findPost(read: Reader, id: string): Promise<CommunityPost | null | undefined> {
   const post = await read.byId("community", id);
-  return post ?? ((await read.hasBegun()) ? null : undefined);
+  return post ?? ((await read.hasBegun("community")) ? null : undefined);
 }

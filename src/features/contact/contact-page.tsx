@@ -9,7 +9,7 @@ export function ContactPage() {
   const { snapshot } = useServices();
   const known = useLive(
     "contact:profile",
-    async (read) => ({ profile: await read.profile(), begun: await read.hasBegun() }),
+    async (read) => ({ profile: await read.profile(), begun: await read.hasBegun("profile") }),
     snapshot?.profile ? { profile: snapshot.profile, begun: true } : undefined,
   );
   const profile = known?.profile ?? null;

@@ -2,6 +2,7 @@ import { CircleCheck, Clock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useLasts } from "../../services.ts";
 import { Button } from "../../ui/button.tsx";
 import { mailLink } from "../../ui/contact-links.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,6 +19,7 @@ type FormOutcomeProps = {
 
 /** What became of the message, in the specification's words. */
 export function FormOutcome({ outcome, writing, mail, onLeaveAlone }: FormOutcomeProps) {
+  const lasts = useLasts();
   const failed = outcome.state === "unkept" || outcome.state === "refused" ? outcome : null;
   const here = failed?.state === "refused" && failed.here;
   return (
@@ -34,7 +36,7 @@ export function FormOutcome({ outcome, writing, mail, onLeaveAlone }: FormOutcom
           <div className={GOOD_NEWS}>
             <Clock className="mt-0.5 size-6 shrink-0 text-wait" aria-hidden="true" />
             <div>
-              <p>{outcome.when === "connected" ? m.contact_kept() : m.contact_kept_later()}</p>
+              <p>{lasts ? keptText(outcome.when) : m.contact_kept_unkept()}</p>
               <SeeWaiting />
             </div>
           </div>
@@ -73,10 +75,20 @@ function SeeWaiting() {
   );
 }
 
+function keptText(when: "connected" | "later"): string {
+  return when === "connected" ? m.contact_kept() : m.contact_kept_later();
+}
+
+const UNKEPT = {
+  full: m.contact_unkept_full,
+  closed: m.contact_unkept_closed,
+  nothing: m.contact_unkept_nothing,
+};
+
 /** Why, and that nothing is lost. */
 function reasonOf(failed: Extract<Outcome, { state: "unkept" | "refused" }>): string {
   if (failed.state === "unkept") {
-    return failed.why === "full" ? m.contact_unkept_full() : m.contact_unkept_closed();
+    return UNKEPT[failed.why]();
   }
   const why = refusalText(failed.refusal, "message");
   return failed.here ? m.contact_refused_here({ why }) : m.contact_refused_elsewhere({ why });

@@ -36,7 +36,7 @@ const SIDE =
 
 function LatestBlog() {
   const { snapshot } = useServices();
-  const posts = useLatest("home:blog", snapshot?.blog.slice(0, ON_START_PAGE.blog), async (read) => {
+  const posts = useLatest("blog", "home:blog", snapshot?.blog.slice(0, ON_START_PAGE.blog), async (read) => {
     return (await read.newest("blog", ON_START_PAGE.blog)).map((post) => blogCard(post, getLocale()));
   });
   const [lead, ...side] = posts ?? [];
@@ -79,7 +79,7 @@ function LatestBlog() {
 
 function LatestNews() {
   const { snapshot } = useServices();
-  const items = useLatest("home:news", snapshot?.news.slice(0, ON_START_PAGE.news), async (read) => {
+  const items = useLatest("news", "home:news", snapshot?.news.slice(0, ON_START_PAGE.news), async (read) => {
     return (await read.newest("news", ON_START_PAGE.news)).map((item) => newsCard(item, getLocale()));
   });
 
@@ -105,6 +105,7 @@ function LatestNews() {
  * they cannot come, for the bar at the head says so already.
  */
 function useLatest<T>(
+  kind: "blog" | "news" | "community",
   key: string,
   snapshot: readonly T[] | undefined,
   query: (read: Reader) => Promise<T[]>,
@@ -113,7 +114,7 @@ function useLatest<T>(
   const online = useOnline();
   const latest = useLive(
     key,
-    async (read) => ((await read.hasBegun()) ? query(read) : undefined),
+    async (read) => ((await read.hasBegun(kind)) ? query(read) : undefined),
     snapshot && snapshot.length > 0 ? snapshot : undefined,
   );
   return latest ?? (failure || !online ? [] : undefined);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { LessDataChoice } from "../../pwa/less-data-choice.tsx";
-import { useLive } from "../../services.ts";
+import { useLasts, useLive } from "../../services.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { ForgetDevice } from "./forget-device.tsx";
 import { KeepMore } from "./keep-more.tsx";
@@ -14,6 +14,7 @@ import { WhatIsHere } from "./what-is-here.tsx";
 /** `/library`: what this device keeps of the site, and everything that can be done about it. */
 export function LibraryPage() {
   const { saved, count } = useSaved();
+  const lasts = useLasts();
   const pins = useLive("pins", (read) => read.pins());
   const pinned = new Set(pins?.map(({ id }) => id));
   return (
@@ -21,7 +22,11 @@ export function LibraryPage() {
       <PageHead title={m.library_title()} lead={m.library_lead()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 pb-14">
         <Section title={m.library_room()}>
-          <Room key={saved ? "counted" : "counting"} />
+          {lasts ? (
+            <Room key={saved ? "counted" : "counting"} />
+          ) : (
+            <p className="max-w-[52ch]">{m.library_keeps_nothing()}</p>
+          )}
         </Section>
         <Section title={m.library_pinned()}>
           <Pinned saved={saved} onChange={count} />

@@ -28,6 +28,7 @@ export function Room() {
       <p role="status" className="max-w-[52ch] text-ink-2">
         {safe ? m.library_safe() : asked === "refused" ? m.library_refused() : m.library_loose()}
       </p>
+      <p className="mt-1 max-w-[52ch] text-ink-2">{m.library_private()}</p>
       {safe ? null : (
         <Button
           weight="second"

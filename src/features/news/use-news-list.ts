@@ -4,7 +4,13 @@ import { type NewsCard, newsCard } from "../../domain/card.ts";
 import { isReadableIn, type LanguageFilter } from "../../domain/post-language.ts";
 import type { Reader } from "../../local/reading.ts";
 import { useAsk, useLive, useServices, useSyncStatus } from "../../services.ts";
-import { type ListEndValue, useKept, useListCount, useListEnd } from "../../ui/use-growing-list.ts";
+import {
+  type ListEndValue,
+  useForgetShorter,
+  useKept,
+  useListCount,
+  useListEnd,
+} from "../../ui/use-growing-list.ts";
 import { listLanguage } from "../../ui/use-language-filter.ts";
 
 const PAGE = 20;
@@ -38,6 +44,7 @@ export function useNewsList(lang: LanguageFilter): NewsList {
   const { failure } = useSyncStatus();
   const ask = useAsk();
   const length = useListCount(seen, `news:${lang}:${useLocation().key}`, onePage);
+  useForgetShorter(seen, `news:${lang}`, length.count);
   const live = useLive(`news:${lang}:${length.count}`, (read) => findNews(read, lang, length.count));
   const atFirst = useMemo(() => fromSnapshot(snapshot?.news, lang), [snapshot, lang]);
   const found = useKept(live?.begun || !atFirst ? live : undefined) ?? atFirst;
@@ -59,7 +66,7 @@ async function findNews(read: Reader, lang: LanguageFilter, count: number): Prom
   const [items, { whole }, begun] = await Promise.all([
     read.newest("news", count, lang === "all" ? undefined : (item) => isReadableIn(lang, item)),
     read.extent("news"),
-    read.hasBegun(),
+    read.hasBegun("news"),
   ]);
   return { lang, items: items.map((item) => newsCard(item, listLanguage(lang))), whole, begun };
 }

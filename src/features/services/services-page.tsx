@@ -14,7 +14,7 @@ export function ServicesPage() {
   const { sent } = useServices();
   const known = useLive<Known>(
     "services",
-    async (read) => ({ services: await read.services(), begun: await read.hasBegun() }),
+    async (read) => ({ services: await read.services(), begun: await read.hasBegun("service") }),
     sent?.kind === "services" ? { services: sent.services, begun: true } : undefined,
   );
   // A device that was ever filled has the owner's list, which is a moment away.

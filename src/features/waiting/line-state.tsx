@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, SendHorizontal } from "lucide-react";
 import type { Operation } from "../../domain/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { useLasts } from "../../services.ts";
 import { clockText, updatedText } from "../../ui/dates.tsx";
 import { refusalText } from "../../ui/refusal-text.ts";
 import { standingOf } from "./arrange.ts";
@@ -12,6 +13,7 @@ import { standingOf } from "./arrange.ts";
 export function LineState({ operation, now }: { operation: Operation; now: number }) {
   const { is } = standingOf(operation, now);
   const { queuedAt } = operation;
+  const lasts = useLasts();
   const Icon = is === "refused" ? CircleAlert : is === "sending" ? SendHorizontal : Clock;
   return (
     <p
@@ -19,7 +21,7 @@ export function LineState({ operation, now }: { operation: Operation; now: numbe
     >
       <Icon className="mt-1 size-4 shrink-0" aria-hidden="true" />
       <span>
-        {stateText(operation, now)}{" "}
+        {stateText(operation, now, lasts)}{" "}
         <time
           dateTime={new Date(queuedAt).toISOString()}
           className="ml-2 whitespace-nowrap font-normal text-ink-2"
@@ -31,14 +33,14 @@ export function LineState({ operation, now }: { operation: Operation; now: numbe
   );
 }
 
-function stateText(operation: Operation, now: number): string {
+function stateText(operation: Operation, now: number, lasts: boolean): string {
   const { refusal, intent } = operation;
   const standing = standingOf(operation, now);
   switch (standing.is) {
     case "saved":
-      return m.waiting_saved();
+      return lasts ? m.waiting_saved() : m.unsent_here();
     case "asked":
-      return m.waiting_asked();
+      return lasts ? m.waiting_asked() : m.unsent_here();
     case "sending":
       return m.waiting_sending();
     case "later":

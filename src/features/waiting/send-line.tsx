@@ -18,7 +18,7 @@ export function SendLine() {
       <p className="max-w-[60ch] text-ink-2">{status ? sendText(status, online) : ""}</p>
       {outdated ? <NewVersion /> : null}
       {status && !outdated && mayGoNow(status) ? (
-        <Button weight="second" onClick={() => void ask(async ({ sender }) => (await sender()).wake())}>
+        <Button weight="second" onClick={() => void ask(async ({ sender }) => (await sender()).sendNow())}>
           {m.waiting_now()}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { paths } from "../../config/paths.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
-import { useLive } from "../../services.ts";
+import { useLasts, useLive } from "../../services.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -20,6 +20,7 @@ const PAGE = 50;
 
 /** Everything a person did here that the server does not have yet: first what needs them, then what goes by itself. */
 export function WaitingPage() {
+  const lasts = useLasts();
   const [most, setMost] = useState(PAGE);
   const listed = useKept(
     useLive(`waiting:${most}`, (read) => readWaiting(read, most, Date.now(), getLocale())),
@@ -28,7 +29,7 @@ export function WaitingPage() {
 
   return (
     <>
-      <PageHead title={m.waiting_title()} lead={m.waiting_lead()} />
+      <PageHead title={m.waiting_title()} lead={lasts ? m.waiting_lead() : m.waiting_lead_unkept()} />
       {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
       <p role="status" className="mb-4 font-medium text-ok empty:sr-only">
         {said?.tone === "done" ? said.text : null}

@@ -1,4 +1,4 @@
-import { mkdtempSync, readlinkSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -12,8 +12,13 @@ const PHONE = { width: 390, height: 844 };
 const NETWORK_NOTE =
   /^Failed to load resource: (net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED)|the server responded with a status of 503)/;
 
-/** `executablePath` starts another Chromium than the machine's own. */
-type DeviceOptions = BrowserContextOptions & { executablePath?: string };
+/**
+ * `executablePath` starts another Chromium than the machine's own; `blocksSiteData` is a person's setting: no site may
+ * keep anything.
+ */
+type DeviceOptions = BrowserContextOptions & { executablePath?: string; blocksSiteData?: boolean };
+
+const BLOCK = 2;
 
 /** A person's browser with a profile of its own: it can be closed and opened again, and remembers. */
 export class Device {
@@ -23,8 +28,12 @@ export class Device {
   readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
 
-  constructor(options: DeviceOptions = {}) {
+  constructor({ blocksSiteData = false, ...options }: DeviceOptions = {}) {
     this.#options = { viewport: PHONE, ...options };
+    if (!blocksSiteData) return;
+    mkdirSync(path.join(this.#profile, "Default"));
+    const settings = { profile: { default_content_setting_values: { cookies: BLOCK } } };
+    writeFileSync(path.join(this.#profile, "Default", "Preferences"), JSON.stringify(settings));
   }
 
   async open(): Promise<Page> {

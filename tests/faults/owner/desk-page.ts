@@ -9,6 +9,7 @@ import { deskQueue } from "../../../src/sync/desk-send.ts";
 import { createHeartbeat, type Heartbeat } from "../../../src/sync/heartbeat.ts";
 import { createSender, type Sender } from "../../../src/sync/sender.ts";
 import { createServerClock } from "../../../src/sync/server-clock.ts";
+import { createServerRest } from "../../../src/sync/server-rest.ts";
 import { createSoleSender } from "../../../src/sync/sole-sender.ts";
 import { PageLife, untilRested } from "../page-life.ts";
 import type { BenchSession } from "./bench-session.ts";
@@ -59,7 +60,9 @@ export class DeskPage {
     const [desk, remote, auth] = [world.desk, world.site, world.session].map((calls) =>
       this.life.onLine(calls),
     ) as [DeskRemote, Pick<Remote, "head">, DeskWorld["session"]];
-    const shared = { now, elapsed, random, clock, isVisible: () => true };
+    const isVisible = () => true;
+    const rest = createServerRest({ elapsed, random, isVisible });
+    const shared = { now, elapsed, random, clock, rest, isVisible };
     const exclusively = <T>(job: () => Promise<T>): Promise<T | null> =>
       locks
         ? locks.request("selam-desk-sync", { ifAvailable: true }, (lock) => (lock ? job() : null))

@@ -10,6 +10,7 @@ type FakeDesk = { of: string; open: boolean; resumed: number };
 let remembered: { person: Remembered | null };
 let answer: AuthResult<Person | null>;
 let refusal: Failure | null;
+let keepsAnything: boolean;
 let ended: () => void;
 let calls: string[];
 let told: GateWord[];
@@ -19,6 +20,7 @@ beforeEach(() => {
   remembered = { person: null };
   answer = { ok: true, value: OWNER };
   refusal = null;
+  keepsAnything = true;
   calls = [];
   told = [];
   desks = [];
@@ -44,6 +46,7 @@ function gate(): Gate<FakeDesk> {
   };
   return createGate<FakeDesk>({
     auth,
+    keepsAnything: async () => keepsAnything,
     remembered: {
       person: () => remembered.person,
       async keep(person) {
@@ -92,6 +95,13 @@ describe("who is let in", () => {
     const one = gate();
     expect(await one.signIn("x@y.example", "secret")).toEqual({ kind: "not_admin" });
     expect([one.state().is, remembered.person, calls.at(-1)]).toEqual(["out", null, "sign out"]);
+  });
+
+  it("is nobody in a browser that keeps nothing, and no password is sent in vain", async () => {
+    keepsAnything = false;
+    const one = gate();
+    expect(await one.signIn(OWNER.email, "secret")).toEqual({ kind: "keeps_nothing" });
+    expect([one.state().is, calls]).toEqual(["out", []]);
   });
 
   it("hears why not, in the service's words", async () => {

@@ -31,8 +31,7 @@ function firstPage(...numbers: number[]) {
   const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
   return {
     listed: { ...none, blog: { rows, received: rows.length, end, asked: rows.length } },
-    services: [],
-    profiles: [],
+    whole: { service: [], profile: [] },
   };
 }
 
@@ -65,11 +64,11 @@ it("ignores a page that was read from a floor another tab has moved", async () =
     received: 1,
     end: { publishedAt: minute(n), id: uuid(n) },
   });
-  expect(await extendMirror(db, "blog", floor, page(7), 1)).toBe("written");
+  expect(await extendMirror(db, "blog", floor, page(7), 1, { rev: 9, stamp: "s9" })).toBe("written");
   const lower = (await readMirrorState(db))?.floors.blog;
   if (!lower) throw new Error("No floor.");
-  expect(await extendMirror(db, "blog", lower, page(6), 1)).toBe("written");
-  expect(await extendMirror(db, "blog", floor, page(7), 1)).toBe("stale");
+  expect(await extendMirror(db, "blog", lower, page(6), 1, { rev: 9, stamp: "s9" })).toBe("written");
+  expect(await extendMirror(db, "blog", floor, page(7), 1, { rev: 9, stamp: "s9" })).toBe("stale");
   expect((await readMirrorState(db))?.floors.blog.end?.id).toBe(uuid(6));
 });
 
@@ -164,7 +163,9 @@ it("gives rows of an older page their place, and keeps what is known better of t
   expect((await db.blog.get(uuid(7)))?.at).toBeUndefined();
   const rows = [8, 7, 6].map((n) => blogPost(n));
   const end = { publishedAt: minute(6), id: uuid(6) };
-  expect(await extendMirror(db, "blog", floor, { rows, received: 3, end }, 3)).toBe("written");
+  expect(await extendMirror(db, "blog", floor, { rows, received: 3, end }, 3, { rev: 9, stamp: "s9" })).toBe(
+    "written",
+  );
   const listed = await createReader(db).newest("blog", 10);
   expect(listed.map(({ title }) => title)).toEqual(["Article 9", "Article 8", "Edited since", "Article 6"]);
 });

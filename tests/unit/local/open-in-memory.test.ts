@@ -34,6 +34,6 @@ it("is another one for every page", async () => {
 it("takes what a person does only while it can be sent at once", async () => {
   expect((await visitor(true).commands.like("community", uuid(1))).ok).toBe(true);
   const offline = visitor(false);
-  expect(await offline.commands.like("community", uuid(1))).toEqual({ ok: false, why: "closed" });
+  expect(await offline.commands.like("community", uuid(1))).toEqual({ ok: false, why: "nothing" });
   expect(await offline.db.outbox.count()).toBe(0);
 });

@@ -11,6 +11,7 @@ test("pictures of a post that was taken down leave the device, the others stay",
   const opened: string[] = [];
   vi.stubGlobal("location", { origin: "https://selam.example" });
   vi.stubGlobal("caches", {
+    has: async () => true,
     open: async (name: string) => {
       opened.push(name);
       return { delete: async (url: string) => kept.delete(url) };

@@ -45,7 +45,7 @@ async function begin(...posts: ReturnType<typeof communityPost>[]) {
     db,
     null,
     { rev, stamp: `s${rev}`, now: minute(0) },
-    { listed, services: [], profiles: [] },
+    { listed, whole: { service: [], profile: [] } },
   );
 }
 
@@ -174,6 +174,7 @@ it("follows older pages and what was opened by its address", async () => {
     { end: null, whole: false },
     { rows: older, received: 1, end: null },
     1,
+    { rev: 1, stamp: "s1" },
   );
   await keepAlone(db, "blog", blogPost(1, { title: "Coffee by link" }));
   expect((await titles("coffee")).sort()).toEqual(["Coffee by link", "Coffee long ago"]);
@@ -187,7 +188,7 @@ it("starts again with a mirror that starts again", async () => {
     db,
     { rev, stamp: `s${rev}` },
     { rev: 5, stamp: "restored", now: minute(0) },
-    { listed, services: [], profiles: [] },
+    { listed, whole: { service: [], profile: [] } },
   );
   await keepAlone(db, "community", post(7, { title: "Bread" }));
   expect((await search.find({ words: "coffee" }, null, 20)).counts.community).toBe(0);

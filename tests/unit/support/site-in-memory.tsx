@@ -15,6 +15,7 @@ import { createLibrary } from "../../../src/sync/library.ts";
 import { visitorQueue } from "../../../src/sync/send.ts";
 import { createSender } from "../../../src/sync/sender.ts";
 import { createServerClock } from "../../../src/sync/server-clock.ts";
+import { createServerRest } from "../../../src/sync/server-rest.ts";
 import { createSoleSender } from "../../../src/sync/sole-sender.ts";
 import { FakeRemote } from "./fake-remote.ts";
 
@@ -30,10 +31,12 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
   const db = new SiteDatabase(`screens-${made}`);
   const remote = new FakeRemote();
   const clock = createServerClock(() => NOW);
+  const rest = createServerRest({ elapsed: () => NOW, random: () => 1, isVisible: () => true });
   const engine = createEngine({
     db,
     remote,
     clock,
+    rest,
     now: () => NOW,
     random: () => 1,
     isVisible: () => true,
@@ -54,6 +57,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     }),
     now: () => NOW,
     elapsed: () => NOW,
+    rest,
     random: () => 1,
     isVisible: () => true,
     asSoleSender: createSoleSender(db, null, () => NOW),
@@ -96,6 +100,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
       remote,
       live: liveQuery,
       shellSaved: Promise.resolve(),
+      lasts: true,
     }),
     seen: new Map(),
     status: { current: engine.status, subscribe: engine.subscribe },
@@ -107,7 +112,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     remote,
     services,
     /** Sends what waits, as the page does after each action; needed after a failure only. */
-    send: () => act(() => sender.wake()),
+    send: () => act(() => sender.sendNow()),
     sync: () => act(() => engine.sync()),
     /** The next calls of these names fail, as often as they are named. */
     fails(failure: Failure, ...calls: string[]): void {

@@ -5,6 +5,7 @@ import { SiteDatabase } from "../../../src/local/site-database.ts";
 import { createEngine, type Engine, type EngineWorld } from "../../../src/sync/engine.ts";
 import { PULSE } from "../../../src/sync/heartbeat.ts";
 import { createServerClock } from "../../../src/sync/server-clock.ts";
+import { createServerRest } from "../../../src/sync/server-rest.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 
@@ -27,6 +28,7 @@ function world(change: Partial<EngineWorld> = {}): EngineWorld {
     db,
     remote,
     clock: createServerClock(() => 0),
+    rest: createServerRest({ elapsed: () => clock, random: () => 1, isVisible: () => visible }),
     now: () => clock,
     random: () => 1,
     isVisible: () => visible,
@@ -71,6 +73,17 @@ describe("what the bar can say", () => {
     await engine.sync();
     expect(engine.status()).toMatchObject({ phase: "idle", saved: true, updatedAt: clock, failure: null });
     expect(remembered.updatedAt).toBe(clock);
+  });
+
+  it("tells of posts that came though the comments did not, and asks for those again soon", async () => {
+    remote.publish("blog", blogPost(1));
+    remote.fail("page:comment", { kind: "busy", retryAfter: null });
+    await engine.sync();
+    expect(engine.status()).toMatchObject({ phase: "waiting", saved: false, updatedAt: clock });
+    expect(engine.status().failure?.kind).toBe("busy");
+    expect(planned.at(-1)?.milliseconds).toBeLessThanOrEqual(10_000);
+    await engine.sync();
+    expect(engine.status()).toMatchObject({ phase: "idle", saved: true, failure: null });
   });
 
   it("keeps its last good time while the line is down, and is saved still", async () => {

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { visitorQueue } from "../../../src/sync/send.ts";
 import { createSender, type Sender, type SenderWorld } from "../../../src/sync/sender.ts";
+import { createServerRest } from "../../../src/sync/server-rest.ts";
 import { communityPost } from "../support/content.ts";
 import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
@@ -20,6 +21,7 @@ function world(change: Partial<SenderWorld> = {}): SenderWorld {
     queue: visitorQueue(device.world),
     now: () => device.clock,
     elapsed: () => elapsed,
+    rest: createServerRest({ elapsed: () => elapsed, random: () => 1, isVisible: () => visible }),
     random: () => 1,
     isVisible: () => visible,
     asSoleSender: (job) => job(),
@@ -66,9 +68,10 @@ describe("when it sends", () => {
       seen.push(waits()[0]);
       expect(sender.status()).toMatchObject({ phase: "waiting", failure: { kind: "offline" } });
       remote.fail("any", { kind: "offline" });
-      await sender.wake();
+      await sender.sendNow();
     }
     expect(seen.slice(0, 5)).toEqual([1_000, 2_000, 4_000, 8_000, 10_000]);
+    elapsed += 10_000;
     planned[0]?.run();
     await expect.poll(likes).toBe(1);
     await expect.poll(() => sender.status().phase).toBe("idle");

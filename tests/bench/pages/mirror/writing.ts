@@ -33,7 +33,7 @@ export async function writeOlderPages(count: number): Promise<number> {
     let from: Floor = { end: null, whole: false };
     for (const rows of pages) {
       const end = rows.at(-1) ?? null;
-      must(await extendMirror(db, "blog", from, { rows, received: rows.length, end }, PAGE));
+      must(await extendMirror(db, "blog", from, { rows, received: rows.length, end }, PAGE, HEAD));
       from = { end, whole: false };
     }
   });
@@ -75,7 +75,7 @@ async function beginMirror({ whole }: { whole: boolean }): Promise<SiteDatabase>
   const db = new SiteDatabase(DATABASE);
   const empty = { rows: [], received: 0, end: null, asked: whole ? 1 : 0 };
   const lists = { blog: empty, news: empty, community: empty, comment: empty };
-  must(await startMirror(db, null, HEAD, { listed: lists, services: [], profiles: [] }));
+  must(await startMirror(db, null, HEAD, { listed: lists, whole: { service: [], profile: [] } }));
   return db;
 }
 

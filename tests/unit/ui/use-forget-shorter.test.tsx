@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { useForgetShorter } from "../../../src/ui/use-growing-list.ts";
+
+afterEach(cleanup);
+
+it("remembers only the longest reading of a list, and that one over a change of the filter and after leaving", () => {
+  const memory = new Map<string, unknown>();
+  const { rerender, unmount } = renderHook(
+    ({ list, count }) => {
+      memory.set(`${list}:${count}`, []);
+      useForgetShorter(memory, list, count);
+    },
+    { initialProps: { list: "blog:all", count: 20 } },
+  );
+  for (const count of [40, 60]) rerender({ list: "blog:all", count });
+  expect([...memory.keys()]).toEqual(["blog:all:60"]);
+  rerender({ list: "blog:travel", count: 20 });
+  unmount();
+  expect([...memory.keys()]).toEqual(["blog:all:60", "blog:travel:20"]);
+});

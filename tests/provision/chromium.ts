@@ -11,28 +11,25 @@ const PLAYWRIGHT = path.join(
   "cli.js",
 );
 
-const SOURCES: readonly Source[] = [
-  {
-    says: "Chromium: Playwright's own download, 170 MB, once",
-    async fetch() {
-      run(process.execPath, [PLAYWRIGHT, "install", "--no-shell", "chromium"], process.cwd(), {
-        PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000",
-      });
-      return chromium.executablePath();
-    },
+const PLAYWRIGHTS: Source = {
+  says: "Chromium: Playwright's own download, 170 MB, once",
+  async fetch() {
+    run(process.execPath, [PLAYWRIGHT, "install", "--no-shell", "chromium"], process.cwd(), {
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000",
+    });
+    return chromium.executablePath();
   },
-  {
-    says: "Chromium: apt-get install chromium, as root",
-    async fetch() {
-      if (process.getuid?.() !== 0) return null;
-      const env = { DEBIAN_FRONTEND: "noninteractive" };
-      run("apt-get", ["update"], "/", env);
-      run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], "/", env);
-      return chromiumPath();
-    },
+};
+const OF_THE_SYSTEM: Source = {
+  says: "Chromium: apt-get install chromium fonts-liberation",
+  async fetch() {
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    run("apt-get", ["update"], "/", env);
+    run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation"], "/", env);
+    return chromiumPath();
   },
-  { says: "Chromium: a headless one from npm, 64 MB, once", fetch: unpackChromium },
-];
+};
+const FROM_NPM: Source = { says: "Chromium: a headless one from npm, 64 MB, once", fetch: unpackChromium };
 
 /**
  * Makes sure that this machine has a Chromium that starts: its own, one that was fetched before, or one that is
@@ -49,18 +46,26 @@ export async function provideChromium(say: (line: string) => void): Promise<stri
     says: `Chromium: ${program}`,
     fetch: async () => program,
   }));
-  const program = await firstThatWorks([...here, ...SOURCES], starts, say);
+  const isRoot = process.getuid?.() === 0;
+  const fetched = [PLAYWRIGHTS, ...(isRoot ? [OF_THE_SYSTEM] : []), FROM_NPM];
+  const program = await firstThatWorks([...here, ...fetched], showsText, say);
   if (program) process.env.CHROMIUM_PATH = program;
   return program;
 }
 
-/** Whether a browser really starts: a program can be there and lack its shared libraries. */
-async function starts(executablePath: string): Promise<boolean> {
+/** Whether a browser shows a page: a program can be there and lack its shared libraries, or any font. */
+async function showsText(executablePath: string): Promise<boolean> {
+  const browser = await chromium
+    .launch({ executablePath, args: ["--no-sandbox"], timeout: 60_000 })
+    .catch(() => null);
+  if (!browser) return false;
   try {
-    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], timeout: 60_000 });
-    await browser.close();
-    return true;
+    const page = await browser.newPage();
+    await page.setContent("<p>ሰላም, Selam</p>");
+    return (await page.innerText("p", { timeout: 10_000 })).includes("Selam");
   } catch {
     return false;
+  } finally {
+    await browser.close();
   }
 }

@@ -20,7 +20,7 @@ export async function firstThatWorks(
     try {
       const program = await source.fetch();
       if (program !== null && (await works(program))) return program;
-      say(program === null ? "  Not here." : `  ${program} does not start on this machine.`);
+      say(program === null ? "  Not here." : `  ${program} does not work on this machine.`);
     } catch (error) {
       say(`  ${error instanceof Error ? error.message : String(error)}`);
     }

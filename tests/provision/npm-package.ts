@@ -41,7 +41,7 @@ export async function installPackage(
   return folder;
 }
 
-/** Runs a command to its end. @throws Error with the end of what it said */
+/** Runs a command to its end. @throws Error with the last error it named */
 export function run(
   command: string,
   args: readonly string[],
@@ -56,6 +56,7 @@ export function run(
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (error) throw error;
+  const said = `${stdout}${stderr}`.split("\n").filter((line) => /\b(?:error|E:)/i.test(line));
   if (status !== 0)
-    throw new Error(`${command} ended with ${status}: ${`${stdout}${stderr}`.trim().slice(-1_000)}`);
+    throw new Error(`${command} ended with ${status}. ${(said.at(-1) ?? "").trim().slice(0, 300)}`);
 }

@@ -7,8 +7,16 @@ const PROGRAM = "chromium.sh";
 const START = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")/unpacked
 export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-$here/fonts}"
+export FONTCONFIG_FILE="\${FONTCONFIG_FILE:-$here/fonts/fonts.conf}"
 exec "$here/chromium" "$@"
+`;
+/** A page without a single font crashes, so the machine's own are joined by those of the package. */
+const fontsIn = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir>
+  <cachedir>${folder}/cache</cachedir>
+</fontconfig>
 `;
 /** Unpacks into the folder for temporary files, with the package's own function. */
 const UNPACK = `
@@ -29,6 +37,8 @@ export async function unpackChromium(): Promise<string | null> {
     const unpacked = path.join(unfinished, "unpacked");
     mkdirSync(unpacked);
     run(process.execPath, ["--input-type=module", "--eval", UNPACK], unfinished, { TMPDIR: unpacked });
+    const fonts = path.join(packageFolder("chromium"), "unpacked/fonts");
+    writeFileSync(path.join(unpacked, "fonts/fonts.conf"), fontsIn(fonts));
     writeFileSync(path.join(unfinished, PROGRAM), START);
     chmodSync(path.join(unfinished, PROGRAM), 0o755);
   });

@@ -4,7 +4,7 @@ import { firstThatWorks, type Source } from "../../provision/first-that-works.ts
 
 const source = (says: string, fetch: Source["fetch"]): Source => ({ says, fetch });
 
-it("takes the first program that starts, and does not try what comes after it", async () => {
+it("takes the first program that works, and does not try what comes after it", async () => {
   const said: string[] = [];
   const program = await firstThatWorks(
     [
@@ -22,7 +22,7 @@ it("takes the first program that starts, and does not try what comes after it", 
   expect(program).toBe("/cache/chromium");
   expect(said).toEqual([
     "the machine's own",
-    "  /usr/bin/stub does not start on this machine.",
+    "  /usr/bin/stub does not work on this machine.",
     "a download",
     "  getaddrinfo ENOTFOUND",
     "as root",

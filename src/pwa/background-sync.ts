@@ -4,8 +4,11 @@ export const OUTBOX_TAG = "selam-outbox";
 /** Background Sync (https://wicg.github.io/background-sync/spec/), which TypeScript's library does not have. */
 type SyncManager = { register(tag: string): Promise<void> };
 
-/** What a browser says that will not: the person's setting or a private window, and a worker that was taken away. */
-const WILL_NOT = /^(NotAllowed|InvalidState)Error$/;
+/**
+ * The errors of a browser that refuses: by the person's setting or in a private window, because the worker was
+ * unregistered, or because Background Sync is disabled as a whole (Chromium says UnknownError).
+ */
+const WILL_NOT = /^(NotAllowed|InvalidState|Unknown)Error$/;
 
 /**
  * Asks the browser to send what waits when there is a line, with every page closed. Only some can; elsewhere the next

@@ -39,11 +39,14 @@ it("waits on a first visit until there is a worker that can be called", async ()
   expect(asked).toEqual([OUTBOX_TAG]);
 });
 
-it.each(["NotAllowedError", "InvalidStateError"])("takes a browser's %s for a no", async (name) => {
-  const { comeIntoForce } = browser(() => Promise.reject(new DOMException("No.", name)));
-  comeIntoForce();
-  await expect(sendInBackground()).resolves.toBeUndefined();
-});
+it.each(["NotAllowedError", "InvalidStateError", "UnknownError"])(
+  "takes a browser's %s for a no",
+  async (name) => {
+    const { comeIntoForce } = browser(() => Promise.reject(new DOMException("No.", name)));
+    comeIntoForce();
+    await expect(sendInBackground()).resolves.toBeUndefined();
+  },
+);
 
 it("does not hide any other failure", async () => {
   const { comeIntoForce } = browser(() => Promise.reject(new TypeError("A mistake of ours.")));

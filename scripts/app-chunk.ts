@@ -72,7 +72,7 @@ const SHARED = /^(react|rolldown-runtime)$/;
 
 /** What only the owner's desk is made of, and the libraries that nothing else uses. */
 const DESK =
-  /\/src\/(start-desk|open-desk|desk-services|desk-draft|app\/desk\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/auth-js|@tiptap|prosemirror-|linkifyjs|diff\/)/;
+  /\/src\/(start-desk|open-desk|desk-services|desk-draft|app\/desk\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/(?!postgrest-js)|phoenix\/|iceberg-js\/|@tiptap|prosemirror-|linkifyjs|diff\/)/;
 
 /** What a database in memory needs, for the few browsers that give the site none. */
 const RARE = /\/node_modules\/fake-indexeddb\//;

@@ -34,6 +34,7 @@ const SOURCES = [
   "src",
   "sw",
   "tsconfig.base.json",
+  "tsconfig.json",
   "vite.config.ts",
 ];
 /** Made by the build itself. */

@@ -18,6 +18,8 @@ export function createLiteApp(
     api: { enabled: true, schemas: api.schemas ?? ["public"], max_rows: api.max_rows ?? 1000 },
     auth: {
       ...auth,
+      // It knows the provider's switch by the name that the Supabase CLI has given up.
+      email: { enable_signup: auth.email.enabled },
       enabled: true,
       site_url: siteUrl,
       jwt_secret: keys.jwtSecret,

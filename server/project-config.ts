@@ -18,7 +18,7 @@ const configSchema = v.object({
       minimum_password_length: v.optional(v.number(), 6),
       enable_refresh_token_rotation: v.optional(v.boolean(), true),
       refresh_token_reuse_interval: v.optional(v.number(), 10),
-      email: v.optional(v.object({ enable_signup: v.optional(v.boolean(), true) }), {}),
+      email: v.optional(v.object({ enabled: v.optional(v.boolean(), true) }), {}),
     }),
     {},
   ),

@@ -13,7 +13,6 @@ import { openSessionStore } from "./local/session-store.ts";
 import { type OpenDesk, openDesk } from "./open-desk.ts";
 import { deskWorker } from "./pwa/desk-worker.ts";
 import { keepDesk } from "./pwa/keep-desk.ts";
-import { authLibrary } from "./remote/auth-library.ts";
 import { createDeskRemote } from "./remote/desk-remote.ts";
 import { createSiteRemote } from "./remote/site-remote.ts";
 import { createSupabaseAuth } from "./remote/supabase-auth.ts";
@@ -23,7 +22,7 @@ import { createGate, type GateWord } from "./sync/desk-gate.ts";
 
 const url = API_URL || location.origin;
 const storage = openSessionStore();
-const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now, library: authLibrary });
+const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now });
 const desk = createDeskRemote(url, API_KEY);
 const site = createSiteRemote(url, API_KEY);
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-desk") : null;

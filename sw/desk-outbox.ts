@@ -2,7 +2,6 @@ import { DeskDatabase } from "../src/local/desk-database.ts";
 import { rememberedPerson } from "../src/local/remembered-person.ts";
 import { openSessionStore } from "../src/local/session-store.ts";
 import { OUTBOX_TAG } from "../src/pwa/background-sync.ts";
-import { authLibrary } from "../src/remote/auth-library.ts";
 import { createDeskRemote } from "../src/remote/desk-remote.ts";
 import { createSiteRemote } from "../src/remote/site-remote.ts";
 import { createSupabaseAuth } from "../src/remote/supabase-auth.ts";
@@ -32,7 +31,7 @@ async function sendDesk(): Promise<void> {
   const queue = deskQueue({
     ...{ db, now, uploads: new Map(), newId: () => crypto.randomUUID() },
     desk: createDeskRemote(API_URL, API_KEY),
-    auth: createSupabaseAuth({ url: API_URL, key: API_KEY, storage, library: authLibrary, now }),
+    auth: createSupabaseAuth({ url: API_URL, key: API_KEY, storage, now }),
     reach: {
       remote: createSiteRemote(API_URL, API_KEY),
       clock,

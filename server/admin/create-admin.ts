@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Backend } from "../backend.ts";
+import { supabaseClient } from "../supabase-client.ts";
 
 /** Something the person at the keyboard can put right; its message is all they need to read. */
 export class AdminError extends Error {
@@ -56,39 +57,19 @@ type Api = { readonly url: string; readonly secretKey: string; readonly send: ty
  * @throws AdminError where the server will not
  */
 export async function promoteOverApi(api: Api, email: string): Promise<boolean> {
-  const answer = await post(api, "/rest/v1/rpc/make_admin", { email });
-  if (answer.ok) return true;
-  const text = await answer.text();
-  if (text.includes("unknown_person")) return false;
-  throw new AdminError(`The server at ${api.url} refused: ${reasonIn(text, answer.status)}.`);
+  const { error } = await (await client(api)).rpc("make_admin", { email });
+  if (!error) return true;
+  if (error.details === "unknown_person") return false;
+  throw new AdminError(`The server at ${api.url} refused: ${error.message}.`);
 }
 
 /** Makes an admin on hosted Supabase, or on this machine's running site. @throws AdminError where the server will not */
 export async function createAdminOverApi(api: Api, email: string, password: string): Promise<Made> {
   if (await promoteOverApi(api, email)) return "promoted";
-  const answer = await post(api, "/auth/v1/admin/users", { email, password, email_confirm: true });
-  if (!answer.ok) {
-    throw new AdminError(`The account was refused: ${reasonIn(await answer.text(), answer.status)}.`);
-  }
-  await answer.body?.cancel();
+  const { error } = await (await client(api)).auth.admin.createUser({ email, password, email_confirm: true });
+  if (error) throw new AdminError(`The account was refused: ${error.message}.`);
   if (await promoteOverApi(api, email)) return "created";
   throw new AdminError("The account was made, but the database does not know it yet. Run this again.");
 }
 
-function post({ url, secretKey, send }: Api, address: string, body: unknown): Promise<Response> {
-  const headers: Record<string, string> = { apikey: secretKey, "content-type": "application/json" };
-  // The newer secret keys are no tokens; the older service_role keys have to be sent as one too.
-  if (!secretKey.startsWith("sb_secret_")) headers.authorization = `Bearer ${secretKey}`;
-  return send(url + address, { method: "POST", headers, body: JSON.stringify(body) });
-}
-
-function reasonIn(text: string, status: number): string {
-  try {
-    const fields = JSON.parse(text) as Record<string, unknown>;
-    for (const name of ["message", "msg", "error_description", "error"])
-      if (typeof fields[name] === "string") return fields[name];
-  } catch {
-    // Not the API's JSON: the status is all there is.
-  }
-  return `it answered ${status}`;
-}
+const client = ({ url, secretKey, send }: Api) => supabaseClient(url, secretKey, send);

@@ -13,6 +13,9 @@ export interface StoredPicture {
   meta: Omit<ImageMeta, "alt">;
 }
 
+/** A picture that is written out in its own address is named by the beginning of it. */
+const LONGEST_NAME = 200;
+
 /** WordPress.com and its Photon make any size of a picture that is asked for: the size goes, the picture stays. */
 function originalOf(address: string): string {
   if (!URL.canParse(address)) return address;
@@ -55,16 +58,9 @@ export class PictureStore {
 
   async #store(source: string): Promise<StoredPicture | null> {
     const fetched = await this.#fetcher.fetch(source);
-    if ("reason" in fetched) {
-      const host = URL.canParse(source) ? new URL(source).host : "";
-      this.#tally.add("picture missing", host === "" ? fetched.reason : `${host}: ${fetched.reason}`);
-      return null;
-    }
+    if ("reason" in fetched) return this.#miss(source, fetched.reason);
     const picture = await convertPicture(fetched.bytes);
-    if (picture === null) {
-      this.#tally.add("picture missing", `${new URL(source).host}: not a picture`);
-      return null;
-    }
+    if (picture === null) return this.#miss(source, "not a picture");
     const name = createHash("sha256").update(source).digest("hex").slice(0, 32);
     const ending = picture.type === "image/gif" ? "gif" : "webp";
     const place = (suffix: string): string => `blog-images/import-${name}${suffix}.${ending}`;
@@ -77,5 +73,13 @@ export class PictureStore {
     this.#tally.add("picture", source);
     const { width, height, thumbhash } = picture;
     return { path: MEDIA_PATH + place(""), meta: { width, height, thumbhash, variants } };
+  }
+
+  #miss(source: string, reason: string): null {
+    const host = URL.canParse(source) ? new URL(source).host : "";
+    const why = host === "" ? reason : `${host}: ${reason}`;
+    this.#tally.add("picture missing", why);
+    this.#tally.add(`picture missing, ${why}`, source.slice(0, LONGEST_NAME));
+    return null;
   }
 }

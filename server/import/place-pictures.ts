@@ -35,8 +35,51 @@ function showLink(image: Element, address: string): void {
     paragraph.before(figure);
     figure.append(piece);
   }
-  const text = image.getAttribute("alt")?.trim() || fileName(address);
-  image.replaceWith(linkOrText(image, /^https?:/i.test(address) ? address : null, text));
+  image.replaceWith(linkOrText(image, /^https?:/i.test(address) ? address : null, wordsFor(image, address)));
+}
+
+function wordsFor(image: Element, address: string): string {
+  return image.getAttribute("alt")?.trim() || fileName(address);
+}
+
+const asOneLine = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+
+/** The link with these words and this address that stands for a picture; null where there is none, or none any more. */
+export function linkInPlace(article: ParentNode, href: string, words: string): Element | null {
+  const links = [...article.querySelectorAll("a[href]")];
+  const isIt = (link: Element) =>
+    link.getAttribute("href") === href &&
+    asOneLine(link.textContent) === asOneLine(words) &&
+    link.querySelector("img") === null;
+  return links.find(isIt) ?? null;
+}
+
+/**
+ * Tries again what an earlier import could not have, wherever its link still stands in the article.
+ * @param article as it is on the site now
+ * @param source as the export has it
+ * @returns how many pictures came this time
+ */
+export async function placeMissing(
+  article: ParentNode,
+  source: ParentNode,
+  store: PictureStore,
+): Promise<number> {
+  let placed = 0;
+  for (const image of source.querySelectorAll("img")) {
+    const address = image.getAttribute("src") ?? "";
+    const around = image.closest("a")?.getAttribute("href") ?? null;
+    const link = linkInPlace(article, around ?? address, wordsFor(image, address));
+    if (link === null) continue;
+    const stored = await store.bring(address);
+    if (stored === null) continue;
+    const shown = link.ownerDocument.importNode(image, false);
+    showStored(shown, stored);
+    if (around === null || around === address) link.replaceWith(shown);
+    else link.replaceChildren(shown);
+    placed += 1;
+  }
+  return placed;
 }
 
 /** A film's still comes into storage too; without it the film is shown with none. */

@@ -24,8 +24,14 @@ function countTheRest(items: readonly WxrItem[], tally: Tally): void {
   for (const item of items) {
     if (item.comments > 0) tally.add("comments", "comments", item.comments);
     if (isArticle(item)) continue;
-    if (item.type === "post") tally.add("trash", item.title.trim() || `line ${item.line}`);
-    else tally.add("type", item.type === "" ? "without a type" : item.type);
+    const title = item.title.trim() || `line ${item.line}`;
+    const type = item.type === "" ? "without a type" : item.type;
+    if (item.type === "post") {
+      tally.add("trash", title);
+      continue;
+    }
+    tally.add("type", type);
+    tally.add(`type ${type}`, title);
   }
 }
 

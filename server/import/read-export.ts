@@ -15,8 +15,12 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
 
 const WANTED = 'a WordPress export (in WordPress: "Tools", "Export", "All content")';
 
-function broken(line: number, column: number, reason: string): ImportError {
-  return new ImportError(`line ${line}, column ${column}: ${reason}`);
+const WHAT_TO_DO = "Export it again in WordPress, or correct this place in the file. Nothing was imported.";
+/** What there is to do about a file whose end is missing, as after a download that broke off. */
+const CUT = "The file ends too early: export or download it again. Nothing was imported.";
+
+function broken(line: number, column: number, reason: string, whatToDo = WHAT_TO_DO): ImportError {
+  return new ImportError(`line ${line}, column ${column}: ${reason} ${whatToDo}`);
 }
 
 function refuseOtherKinds(start: string): void {
@@ -31,10 +35,10 @@ function refuseOtherKinds(start: string): void {
 }
 
 /** A parser that feeds `reader` and throws at the first thing that is wrong, saying where. */
-function parserFor(reader: WxrReader): SaxesParser<{ xmlns: true; position: false }> {
+function parserFor(reader: WxrReader, isAtEnd: () => boolean): SaxesParser<{ xmlns: true; position: false }> {
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.on("error", (error) => {
-    throw broken(parser.line, parser.column, error.message);
+    throw broken(parser.line, parser.column, error.message, isAtEnd() ? CUT : WHAT_TO_DO);
   });
   parser.on("doctype", (text) => {
     // Entities of one's own are how a small file becomes gigabytes; no export has them.
@@ -63,17 +67,19 @@ function explain(error: unknown, file: string): unknown {
 
 /**
  * Reads a WordPress export (WXR) as a stream.
- * @throws ImportError "line N, column M: reason" where it is broken, a plain sentence where it is something else.
+ * @throws ImportError "line N, column M: reason" and what to do where it is broken, a plain sentence where it is something else.
  */
 export async function readExport(file: string): Promise<WxrExport> {
   const reader = new WxrReader();
-  const parser = parserFor(reader);
+  let isAtEnd = false;
+  const parser = parserFor(reader, () => isAtEnd);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (chunk?: Buffer): string => {
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch {
-      throw broken(parser.line, parser.column, "near here the text is not UTF-8.");
+      const reason = "near here the text is not UTF-8.";
+      throw broken(parser.line, parser.column, reason, chunk === undefined ? CUT : WHAT_TO_DO);
     }
   };
   let first = true;
@@ -91,6 +97,7 @@ export async function readExport(file: string): Promise<WxrExport> {
       parser.write(decode(bytes));
     }
     if (first) refuseOtherKinds("");
+    isAtEnd = true;
     parser.write(decode());
     parser.close();
   } catch (error) {

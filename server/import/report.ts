@@ -28,8 +28,9 @@ function leftOut(tally: Tally): string[] {
   const lines: string[] = [];
   for (const [type, count] of tally.names("type")) {
     const [one, more] = TYPES[type] ?? [`entry of the type "${type}"`, `entries of the type "${type}"`];
-    const why = type === "attachment" ? " (those that articles show are copied with them)" : "";
-    lines.push(`${many(count, one, more)}${why}`);
+    if (type === "attachment")
+      lines.push(`${many(count, one, more)} (those that articles show are copied with them)`);
+    else lines.push(`${many(count, one, more)}: ${list(tally.names(`type ${type}`))}`);
   }
   const comments = tally.total("comments");
   if (comments > 0) lines.push(many(comments, "comment"));
@@ -93,8 +94,13 @@ function pictureLines(tally: Tally): string[] {
   if (stored > 0) lines.push(`${many(stored, "picture")} copied into the site's storage`);
   const missing = tally.total("picture missing");
   if (missing > 0) {
-    lines.push(`${many(missing, "picture")} that could not be had; the articles show a link instead`);
-    for (const [reason, count] of tally.names("picture missing")) lines.push(`${count} x ${reason}`);
+    lines.push(
+      `${many(missing, "picture")} that could not be had; the articles show a link instead. Run the import again to try them again`,
+    );
+    for (const [reason, count] of tally.names("picture missing")) {
+      const addresses = tally.names(`picture missing, ${reason}`).map(([address]) => `\n      ${address}`);
+      lines.push(`${count} x ${reason}${addresses.join("")}`);
+    }
   }
   const featured = tally.names("featured missing");
   if (featured.length > 0) lines.push(`without their leading picture: ${list(featured)}`);
@@ -104,7 +110,7 @@ function pictureLines(tally: Tally): string[] {
 /** The report of an import: what it did. */
 export function importReport(
   plan: ImportPlan,
-  { created, present, refused }: Written,
+  { created, again, present, mended, refused }: Written,
   where: string,
 ): string {
   const head = `"${plan.title}": ${many(created.length, "article")} imported into ${where}, ${present.length} already here.`;
@@ -113,7 +119,15 @@ export function importReport(
     ...(created.length > 0
       ? articleLines(plan).map((line) => `  - ${present.length > 0 ? "of all in the file: " : ""}${line}`)
       : []),
-    ...section("Pictures:", pictureLines(plan.tally)),
+    ...(again.length > 0
+      ? [`  - imported again, after they had been deleted here: ${again.join(", ")}`]
+      : []),
+    ...section("Pictures:", [
+      ...pictureLines(plan.tally),
+      ...(mended.length > 0
+        ? [`articles that were here and now show pictures they lacked: ${mended.join(", ")}`]
+        : []),
+    ]),
     ...section("Left out:", leftOut(plan.tally)),
     ...section(
       "Refused by the server:",

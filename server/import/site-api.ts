@@ -1,3 +1,5 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { supabaseClient } from "../supabase-client.ts";
 import { ImportError } from "./import-error.ts";
 import type { BlogRow } from "./post-row.ts";
 
@@ -15,43 +17,30 @@ export interface Credentials {
   password: string;
 }
 
-interface Call {
-  method: "GET" | "POST";
-  path: string;
-  body?: string | Uint8Array<ArrayBuffer>;
-  type?: string;
-}
+/** An article as it is on the site, as far as pictures go. */
+export type PresentArticle = Pick<BlogRow, "id" | "content" | "featured_image"> & { version: number };
 
 /** The server says no to this row: the others may still go. */
 export class RowRefused extends Error {
   override readonly name = "RowRefused";
 }
 
+/** What the library gives for any call; a call that nobody answered has the status 0, or none. */
+type Answer<T> = { data: T | null; error: (Error & { code?: string }) | null; status?: number };
+
 /** Codes with which the database refuses a row for what is in it. */
-const ROW_CODES = /"code":\s*"(?:22\w{3}|23\w{3})"/;
+const ROW_CODES = /^(?:22|23)\w{3}$/;
+/** How the storage says that a file lies there already: hosted storage, and older and newer versions of it. */
+const ALREADY_THERE = new Set(["409", "Duplicate", "KeyAlreadyExists"]);
 
 /** How many ids fit into an address that every server and proxy takes. */
 const IDS_AT_ONCE = 50;
-
-/** The words in an error body of Supabase's parts, which each have their own name for them. */
-function reasonOf(text: string, status: number): string {
-  try {
-    const body: unknown = JSON.parse(text);
-    const fields = body as Record<string, unknown>;
-    for (const name of ["message", "msg", "error_description", "error"]) {
-      if (typeof fields[name] === "string") return fields[name];
-    }
-  } catch {
-    // Not the API's JSON: the status is all there is.
-  }
-  return `the server answered ${status}`;
-}
 
 /** The site's public API as a signed-in admin uses it. */
 export class SiteApi {
   readonly #endpoint: Endpoint;
   readonly #credentials: Credentials;
-  #token: string | null = null;
+  #client: SupabaseClient | null = null;
 
   constructor(endpoint: Endpoint, credentials: Credentials) {
     this.#endpoint = endpoint;
@@ -59,94 +48,83 @@ export class SiteApi {
   }
 
   /** @throws ImportError when this is not an admin's sign-in. */
-  async signIn(): Promise<void> {
-    this.#token = null;
-    const response = await this.#send({
-      method: "POST",
-      path: "/auth/v1/token?grant_type=password",
-      body: JSON.stringify(this.#credentials),
-    });
-    const text = await response.text();
-    if (!response.ok && this.#endpoint.key === "") {
+  async signIn(): Promise<SupabaseClient> {
+    const { url, key, send } = this.#endpoint;
+    if (key === "") {
       throw new ImportError(
-        `The public key of ${this.#endpoint.url} is not known here. Set DATA_DIR to that site's data directory, ` +
+        `The public key of ${url} is not known here. Set DATA_DIR to that site's data directory, ` +
           "or VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY for a hosted one.",
       );
     }
-    if (!response.ok) {
-      throw new ImportError(
-        `Signing in as ${this.#credentials.email} failed: ${reasonOf(text, response.status)}. ` +
-          "Give the owner's address with --email and the password in SELAM_ADMIN_PASSWORD.",
-      );
-    }
-    const token = (JSON.parse(text) as { access_token?: unknown }).access_token;
-    if (typeof token !== "string") throw new ImportError("The server's sign-in gave no session.");
-    this.#token = token;
+    this.#client ??= await supabaseClient(url, key, (input, init) => send(new Request(input, init)));
+    const { error } = await this.#client.auth.signInWithPassword(this.#credentials);
+    if (!error) return this.#client;
+    throw new ImportError(
+      `Signing in as ${this.#credentials.email} failed: ${error.message}. ` +
+        "Give the owner's address with --email and the password in SELAM_ADMIN_PASSWORD.",
+    );
   }
 
   /** Those of these articles that are on the site already, drafts included. */
   async existing(ids: readonly string[]): Promise<Set<string>> {
-    const found = new Set<string>();
-    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-      const some = ids.slice(from, from + IDS_AT_ONCE).join(",");
-      const text = await this.#call({ method: "GET", path: `/rest/v1/blog_posts?select=id&id=in.(${some})` });
-      for (const { id } of JSON.parse(text) as { id: string }[]) found.add(id);
-    }
-    return found;
+    return new Set((await this.#select<{ id: string }>("id", ids)).map(({ id }) => id));
+  }
+
+  /** These articles as they are on the site now. */
+  present(ids: readonly string[]): Promise<PresentArticle[]> {
+    return this.#select("id,version,content,featured_image", ids);
   }
 
   /**
    * @returns false if an article with this id is there already; it is left as it is.
    * @throws RowRefused, or ImportError where no other article would fare better.
    */
-  async create(row: BlogRow, operation: string): Promise<boolean> {
-    const response = await this.#authorised({
-      method: "POST",
-      path: "/rest/v1/rpc/save_row",
-      body: JSON.stringify({ kind: "blog", fields: row, operation, base_version: 0 }),
-    });
-    const text = await response.text();
-    if (!response.ok && ROW_CODES.test(text)) throw new RowRefused(reasonOf(text, response.status));
-    if (!response.ok) throw new ImportError(reasonOf(text, response.status));
-    return (JSON.parse(text) as { status?: string }).status === "saved";
+  create(row: BlogRow, operation: string): Promise<boolean> {
+    return this.#save(row, operation, 0);
+  }
+
+  /** @returns false if the article is not at that version any more; it is left as it is. @throws as `create` */
+  change(fields: Partial<BlogRow> & { id: string }, operation: string, version: number): Promise<boolean> {
+    return this.#save(fields, operation, version);
   }
 
   /** Puts a file into storage. One that lies at this path already is the same file: the path is made of its source. */
   async upload(path: string, bytes: Buffer, type: string): Promise<void> {
-    const call: Call = {
-      method: "POST",
-      path: `/storage/v1/object/media/${path}`,
-      body: new Uint8Array(bytes),
-      type,
-    };
-    const response = await this.#authorised(call);
-    const text = await response.text();
-    if (response.ok || /duplicate|already exists/i.test(text)) return;
-    throw new ImportError(`The storage did not take a picture: ${reasonOf(text, response.status)}.`);
+    const options = { contentType: type, cacheControl: "3600" };
+    const { error } = await this.#authorised(async (client) => {
+      const put = await client.storage.from("media").upload(path, new Uint8Array(bytes).buffer, options);
+      return { ...put, status: put.error?.status ?? (put.error ? 0 : 200) };
+    });
+    if (!error || ("statusCode" in error && ALREADY_THERE.has(String(error.statusCode)))) return;
+    throw new ImportError(`The storage did not take a picture: ${error.message}.`);
   }
 
-  async #call(call: Call): Promise<string> {
-    const response = await this.#authorised(call);
-    const text = await response.text();
-    if (!response.ok) throw new ImportError(reasonOf(text, response.status));
-    return text;
+  async #select<R>(columns: string, ids: readonly string[]): Promise<R[]> {
+    const found: R[] = [];
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const some = ids.slice(from, from + IDS_AT_ONCE);
+      const { data, error } = await this.#authorised<unknown>((client) =>
+        client.from("blog_posts").select(columns).in("id", some),
+      );
+      if (error) throw new ImportError(error.message);
+      found.push(...(data as R[]));
+    }
+    return found;
   }
 
-  /** A session lasts an hour; an import with many slow hosts may take longer. */
-  async #authorised(call: Call): Promise<Response> {
-    const response = await this.#send(call);
-    if (response.status !== 401) return response;
-    await response.body?.cancel();
-    await this.signIn();
-    return this.#send(call);
+  async #save(fields: object, operation: string, version: number): Promise<boolean> {
+    const asked = { kind: "blog", fields, operation, base_version: version };
+    const { data, error } = await this.#authorised<unknown>((client) => client.rpc("save_row", asked));
+    if (error && ROW_CODES.test(error.code ?? "")) throw new RowRefused(error.message);
+    if (error) throw new ImportError(error.message);
+    return (data as { status?: string }).status === "saved";
   }
 
-  #send({ method, path, body, type = "application/json" }: Call): Promise<Response> {
-    const { url, key, send } = this.#endpoint;
-    const headers: Record<string, string> = { "cache-control": "max-age=3600" };
-    if (body !== undefined) headers["content-type"] = type;
-    if (key !== "") headers.apikey = key;
-    if (this.#token !== null) headers.authorization = `Bearer ${this.#token}`;
-    return send(new Request(url + path, { method, headers, ...(body === undefined ? {} : { body }) }));
+  /** A session can end before its time, and an import with many slow hosts takes longer than one lasts. */
+  async #authorised<T>(call: (client: SupabaseClient) => PromiseLike<Answer<T>>): Promise<Answer<T>> {
+    let answer = await call(this.#client ?? (await this.signIn()));
+    if (answer.status === 401) answer = await call(await this.signIn());
+    if (answer.error && answer.status === 0) throw new ImportError("The site could not be reached any more.");
+    return answer;
   }
 }

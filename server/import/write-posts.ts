@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { removeEmpty } from "./article-dom.ts";
 import { PictureFetcher } from "./fetch-picture.ts";
 import { escapeHtml } from "./html-text.ts";
 import { ImportError } from "./import-error.ts";
+import { mendPictures } from "./mend-pictures.ts";
 import { PictureStore } from "./picture-store.ts";
 import { placePictures } from "./place-pictures.ts";
 import type { ImportPlan } from "./plan-import.ts";
@@ -22,8 +24,8 @@ async function finished(
   await placePictures(body, store);
   const picture = featured === null ? null : await store.bring(featured.url);
   if (featured !== null && picture === null) {
-    const link = `<figure><a href="${escapeHtml(featured.url)}">${escapeHtml(featured.alt || featured.url)}</a></figure>`;
-    body.insertAdjacentHTML("afterbegin", link);
+    const link = `<a href="${escapeHtml(featured.url)}">${escapeHtml(featured.alt || featured.url)}</a>`;
+    body.insertAdjacentHTML("afterbegin", `<figure>${link}</figure>`);
     tally.add("featured missing", post.name);
   }
   removeEmpty(body);
@@ -47,14 +49,19 @@ function explained(error: unknown): string | null {
 export interface Written {
   /** Names of the articles that are new on the site. */
   created: string[];
+  /** Of the new ones, those that an earlier import had brought and that were deleted since. */
+  again: string[];
   /** Names of those that were there already and were left alone. */
   present: string[];
+  /** Of those, the ones that now show pictures which an earlier import could not have. */
+  mended: string[];
   /** Those the server refused, with its reason. */
   refused: { name: string; reason: string }[];
 }
 
 /**
- * Writes what is not on the site yet. What is there is left alone, also where the owner has changed it since.
+ * Writes what is not on the site yet, which is also what was deleted there. What is there is left alone, also where the
+ * owner has changed it since, but for the links that stand for pictures: those are tried again.
  * @param progress called after each post, with how many are done.
  */
 export async function writePosts(
@@ -65,15 +72,19 @@ export async function writePosts(
 ): Promise<Written> {
   const store = new PictureStore(api, fetcher, plan.tally);
   const there = await api.existing(plan.posts.map(({ row }) => row.id));
-  const written: Written = { created: [], present: [], refused: [] };
+  const written: Written = { created: [], again: [], present: [], mended: [], refused: [] };
   for (const [index, post] of plan.posts.entries()) {
-    if (there.has(post.row.id)) {
-      written.present.push(post.name);
-      continue;
-    }
     try {
-      await writeOne(post, plan, api, store, written);
+      if (!there.has(post.row.id)) await writeOne(post, plan, api, store, written);
+      else {
+        written.present.push(post.name);
+        if (await mendPictures(post, plan, api, store)) written.mended.push(post.name);
+      }
     } catch (error) {
+      if (error instanceof RowRefused) {
+        written.refused.push({ name: post.name, reason: error.message });
+        continue;
+      }
       const reason = explained(error);
       if (reason === null) throw error;
       throw new ImportError(
@@ -98,11 +109,10 @@ async function writeOne(
     return;
   }
   const operation = uuidV5(`wordpress-operation ${row.id} ${JSON.stringify(row)}`);
-  try {
-    const isNew = await api.create(row, operation);
-    (isNew ? written.created : written.present).push(post.name);
-  } catch (error) {
-    if (!(error instanceof RowRefused)) throw error;
-    written.refused.push({ name: post.name, reason: error.message });
-  }
+  const isNew = await api.create(row, operation);
+  const isThere = (await api.existing([row.id])).has(row.id);
+  // The server only repeated its answer to an earlier import: the article was deleted since, and is wanted again.
+  if (!isThere) await api.create(row, randomUUID());
+  (isNew ? written.created : written.present).push(post.name);
+  if (!isThere) written.again.push(post.name);
 }

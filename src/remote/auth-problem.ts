@@ -1,4 +1,4 @@
-import type { AuthError } from "@supabase/auth-js";
+import type { AuthError } from "@supabase/supabase-js";
 import type { AuthProblem } from "../domain/auth.ts";
 
 type Problem = { readonly ok: false; readonly problem: AuthProblem };

@@ -1,12 +1,12 @@
-import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Access, DeskRemote } from "../domain/desk-remote.ts";
 import { asking, data } from "./asking.ts";
 import { deletedIn, deskChangesIn, rowOf, savedIn, sessionsIn, unusedIn } from "./desk-rows.ts";
 import { doneRow } from "./done-row.ts";
 import { holdsFile } from "./holds-file.ts";
 import { patientFetch } from "./patient-fetch.ts";
-import { removeFile } from "./remove-file.ts";
-import { uploadFile } from "./upload-file.ts";
+import { isOfStorage, storageFetch, stored } from "./storage-fetch.ts";
+import { supabaseClient } from "./supabase-client.ts";
+import { uploadWatched } from "./upload-file.ts";
 
 /**
  * The owner's server. Each call carries the token of whoever it is made as.
@@ -15,43 +15,64 @@ import { uploadFile } from "./upload-file.ts";
  * @param patience milliseconds without a byte after which a call has failed
  */
 export function createDeskRemote(url: string, key: string, patience?: number): DeskRemote {
-  const as = ({ token }: Access) => ({ apikey: key, authorization: `Bearer ${token}` });
-  const rest = (access: Access) =>
-    new PostgrestClient(`${url}/rest/v1`, {
-      headers: as(access),
-      fetch: patientFetch(patience),
-      retry: false,
+  const toStorage = storageFetch(patience);
+  const toApi = patientFetch(patience);
+  const headers = ({ token }: Access) => ({ apikey: key, authorization: `Bearer ${token}` });
+  const as = ({ token }: Access) =>
+    supabaseClient(url, key, {
+      accessToken: async () => token,
+      global: { fetch: (input, init) => (isOfStorage(input) ? toStorage : toApi)(input, init) },
     });
+  const files = async (access: Access) => (await as(access)).storage.from("media");
 
   return {
     changes: (access, since, max, done) =>
       asking(async () => {
         const stamp = since.stamp === "" ? {} : { stamp: since.stamp };
         const asked = { since: since.rev, max, ...stamp, ...doneRow(done) };
-        return deskChangesIn(await data(rest(access).rpc("admin_changes", asked, { get: true })), since);
+        const query = (await as(access)).rpc("admin_changes", asked, { get: true });
+        // There is one policy of trying again, and it is not the library's.
+        return deskChangesIn(await data(query.retry(false)), since);
       }),
 
     save: (access, { kind, rowId, fields, operation, baseVersion }, done) =>
       asking(async () => {
         const change = { kind, fields: rowOf(rowId, fields), operation, base_version: baseVersion };
-        return savedIn(kind, await data(rest(access).rpc("save_row", { ...change, ...doneRow(done) })));
+        const client = await as(access);
+        return savedIn(kind, await data(client.rpc("save_row", { ...change, ...doneRow(done) })));
       }),
 
     remove: (access, { kind, rowId, operation, baseVersion }, done) =>
       asking(async () => {
         const deletion = { kind, id: rowId, operation, base_version: baseVersion };
-        return deletedIn(kind, await data(rest(access).rpc("delete_row", { ...deletion, ...doneRow(done) })));
+        const client = await as(access);
+        return deletedIn(kind, await data(client.rpc("delete_row", { ...deletion, ...doneRow(done) })));
       }),
 
-    upload: (access, uploading) => asking(() => uploadFile(url, as(access), uploading, patience)),
+    upload: (access, uploading) =>
+      asking(async () => {
+        if ("XMLHttpRequest" in globalThis) return uploadWatched(url, headers(access), uploading, patience);
+        // A worker has nobody to show the progress to.
+        const { path, bytes, type, onProgress } = uploading;
+        await stored((await files(access)).upload(path, bytes, { contentType: type, cacheControl: "3600" }));
+        onProgress(bytes.byteLength);
+        return null;
+      }),
 
     holds: (_, path) => asking(() => holdsFile(url, path, patience)),
 
-    unload: (access, path) => asking(() => removeFile(url, as(access), path, patience)),
+    unload: (access, path) => asking(async () => stored((await files(access)).remove([path]))),
 
     unused: (access, days) =>
-      asking(async () => unusedIn(await data(rest(access).rpc("unreferenced_media", { idle_days: days })))),
+      asking(async () => {
+        const client = await as(access);
+        return unusedIn(await data(client.rpc("unreferenced_media", { idle_days: days })));
+      }),
 
-    sessions: (access) => asking(async () => sessionsIn(await data(rest(access).rpc("admin_sessions")))),
+    sessions: (access) =>
+      asking(async () => {
+        const client = await as(access);
+        return sessionsIn(await data(client.rpc("admin_sessions")));
+      }),
   };
 }

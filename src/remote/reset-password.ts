@@ -1,4 +1,4 @@
-import type { AuthClient } from "@supabase/auth-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { AuthResult, ResetProblem } from "../domain/auth.ts";
 import type { ResetLink } from "../domain/reset-link.ts";
 import { isSilence, problem } from "./auth-problem.ts";
@@ -11,7 +11,7 @@ type Good = Extract<ResetLink, { good: true }>;
  * @returns the address of the account
  */
 export async function resetPassword(
-  auth: InstanceType<typeof AuthClient>,
+  auth: SupabaseClient["auth"],
   { accessToken, refreshToken }: Good,
   password: string,
 ): Promise<AuthResult<string, ResetProblem>> {

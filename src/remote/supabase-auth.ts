@@ -1,4 +1,4 @@
-import type { GoTrueClient } from "@supabase/auth-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Auth, AuthResult, PasswordProblem } from "../domain/auth.ts";
 import type { Access } from "../domain/desk-remote.ts";
 import { failed, type Result, success } from "../domain/failure.ts";
@@ -6,6 +6,9 @@ import { authFetch } from "./auth-fetch.ts";
 import { isSilence, problem, unexpected } from "./auth-problem.ts";
 import { resetPassword } from "./reset-password.ts";
 import { type SessionStorage, sessionKey, storedAccess } from "./stored-session.ts";
+import { supabaseClient } from "./supabase-client.ts";
+
+type AuthClient = SupabaseClient["auth"];
 
 type Stored = NonNullable<Awaited<ReturnType<typeof storedAccess>>>;
 
@@ -15,8 +18,6 @@ export type AuthSettings = {
   /** The publishable key. */
   readonly key: string;
   readonly storage: SessionStorage;
-  /** Gives the service's own library when something has to be asked of it. */
-  library(): Promise<{ readonly AuthClient: typeof GoTrueClient }>;
   /** Milliseconds of this device's clock. */
   now(): number;
 };
@@ -25,12 +26,12 @@ export type AuthSettings = {
  * Supabase Auth. The library is loaded when something has to be asked of the service, never to paint: a stored session
  * is read without it.
  */
-export function createSupabaseAuth({ url, key, storage, library, now }: AuthSettings): Auth {
+export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Auth {
   const storageKey = sessionKey(url);
   const enders = new Set<() => void>();
-  let loading: Promise<GoTrueClient> | null = null;
+  let loading: Promise<AuthClient> | null = null;
 
-  function client(): Promise<GoTrueClient> {
+  function client(): Promise<AuthClient> {
     loading ??= load({ storageKey, storage }).catch((error: unknown) => {
       loading = null;
       throw error;
@@ -40,18 +41,18 @@ export function createSupabaseAuth({ url, key, storage, library, now }: AuthSett
 
   async function load(
     session: { storageKey: string } & ({ storage: SessionStorage } | { persistSession: false }),
-  ): Promise<GoTrueClient> {
-    const { AuthClient } = await library();
-    return new AuthClient({
-      url: `${url}/auth/v1`,
-      headers: { apikey: key },
-      ...session,
-      fetch: authFetch,
-      detectSessionInUrl: false,
-      // Each waits for the network before it answers anything; whoever asks for a token has it renewed in time.
-      skipAutoInitialize: true,
-      autoRefreshToken: false,
+  ): Promise<AuthClient> {
+    const { auth } = await supabaseClient(url, key, {
+      global: { fetch: authFetch },
+      auth: {
+        ...session,
+        detectSessionInUrl: false,
+        // Each waits for the network before it answers anything; whoever asks for a token has it renewed in time.
+        skipAutoInitialize: true,
+        autoRefreshToken: false,
+      },
     });
+    return auth;
   }
 
   /** The service has ended the session: the library has taken it out of the storage. */
@@ -60,7 +61,7 @@ export function createSupabaseAuth({ url, key, storage, library, now }: AuthSett
     return failed({ kind: "unauthorised" });
   }
 
-  async function asking<R>(ask: (auth: GoTrueClient) => Promise<R>, of = client) {
+  async function asking<R>(ask: (auth: AuthClient) => Promise<R>, of = client) {
     try {
       return await ask(await of());
     } catch (error) {

@@ -1,7 +1,6 @@
 import type { Uploading } from "../domain/desk-remote.ts";
 import type { Failure } from "../domain/failure.ts";
 import { CallFailed, NOBODY_ANSWERED } from "./classify.ts";
-import { patientAnswer } from "./patient-fetch.ts";
 import { storageAnswer } from "./storage-answer.ts";
 
 /** A file of which nothing has moved for so many milliseconds has lost its line. */
@@ -12,44 +11,25 @@ const KEEP = "max-age=3600";
 type Answer = { readonly status: number; readonly text: string };
 
 /**
- * Puts a file into the bucket `media`, never over another one. Of what is there already an earlier try put it there: a
- * path is made for one file.
- * @param patience milliseconds in which nothing moves, after which the line is taken for lost
+ * Puts a file into the bucket `media`, never over another one, and says how much of it has left, which `fetch` and with
+ * it the service's library cannot. Of what is there already an earlier try put it there: a path is made for one file.
+ * @param patience milliseconds in which nothing moves, after which the connection is taken for lost
  * @throws CallFailed
  */
-export async function uploadFile(
+export async function uploadWatched(
   url: string,
   headers: Readonly<Record<string, string>>,
   uploading: Uploading,
   patience = PATIENCE,
 ): Promise<null> {
   const address = `${url}/storage/v1/object/media/${uploading.path}`;
-  const post = "XMLHttpRequest" in globalThis ? postWatched : postUnseen;
   const { status, text } = await post(address, headers, uploading, patience);
   const failure = failureOf(status, text);
   if (failure) throw new CallFailed(failure);
   return null;
 }
 
-/** A worker has nothing better, and nobody to show it to. */
-async function postUnseen(
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  { bytes, type, onProgress }: Uploading,
-  patience: number,
-): Promise<Answer> {
-  const init = {
-    method: "POST",
-    headers: { ...headers, "content-type": type, "cache-control": KEEP },
-    body: bytes,
-  };
-  const { response, text } = await patientAnswer(address, init, patience);
-  onProgress(bytes.byteLength);
-  return { status: response.status, text };
-}
-
-/** `fetch` does not say how much of a request has left; this does. */
-function postWatched(
+function post(
   address: string,
   headers: Readonly<Record<string, string>>,
   { bytes, type, onProgress, signal }: Uploading,

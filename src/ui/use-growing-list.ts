@@ -63,13 +63,12 @@ export function useListCount(
  * @param memory where they are kept under `list:count`
  */
 export function useForgetShorter(memory: Map<string, unknown>, list: string, count: number): void {
-  const latest = useRef({ list, count });
-  latest.current = { list, count };
+  const latest = useLatest({ list, count });
   useEffect(
     () => () => {
       if (latest.current.list === list && latest.current.count > count) memory.delete(`${list}:${count}`);
     },
-    [memory, list, count],
+    [memory, list, count, latest],
   );
 }
 

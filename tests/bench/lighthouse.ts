@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { paths } from "../../src/config/paths.ts";
 import { chromiumPath } from "../e2e/support/chromium.ts";
+import { provideChromium } from "../provision/chromium.ts";
 import { quantile } from "./figures.ts";
 import { newestOf, prepareSite, serveSite } from "./offline-site.ts";
 
@@ -102,9 +103,6 @@ function summedUp(reports: readonly Report[]) {
   return { ...scores, ...figures, within };
 }
 
-if (!chromiumPath()) {
-  console.error("Chromium is missing. On Debian: apt-get install -y chromium (or set CHROMIUM_PATH).");
-  process.exit(1);
-}
+if (!(await provideChromium((line) => console.error(line)))) process.exit(1);
 const [runs, ...addresses] = process.argv.slice(2);
 await main(Number(runs) || RUNS, addresses);

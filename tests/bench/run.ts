@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Device } from "../e2e/support/browser.ts";
-import { chromiumPath } from "../e2e/support/chromium.ts";
+import { provideChromium } from "../provision/chromium.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import type { Line } from "./figures.ts";
 import { type Fresh, newest, pulling, searching, writing } from "./mirror-benches.ts";
@@ -62,8 +62,5 @@ async function report(lines: AsyncGenerator<Line>): Promise<void> {
   for await (const line of lines) console.log(JSON.stringify(line));
 }
 
-if (!chromiumPath()) {
-  console.error("Chromium is missing. On Debian: apt-get install -y chromium (or set CHROMIUM_PATH).");
-  process.exit(1);
-}
+if (!(await provideChromium((line) => console.error(line)))) process.exit(1);
 await main(process.argv.slice(2));

@@ -16,8 +16,12 @@ async function likes(): Promise<number> {
   return rows.reduce((sum, row) => sum + Number(row.likes), 0);
 }
 
-// Where networks cannot be made (no root, no iproute2) the browser cannot be made to notice a line that is back.
-it.skipIf(!Cable.isPossible())(
+// Where networks cannot be made, the browser cannot be made to notice that it is online again.
+const isPossible = Cable.isPossible();
+if (!isPossible)
+  console.warn("Skipped: the journeys of Background Sync need root and the program ip (iproute2).");
+
+it.skipIf(!isPossible)(
   "sends a like that was made offline when the line is back, with every page closed",
   async () => {
     const cable = await Cable.lay(Number(new URL(site.origin).port));
@@ -52,7 +56,7 @@ it.skipIf(!Cable.isPossible())(
   },
 );
 
-it.skipIf(!Cable.isPossible())(
+it.skipIf(!isPossible)(
   "sends what the owner did offline when the line is back, with every page closed",
   async () => {
     const cable = await Cable.lay(Number(new URL(site.origin).port));

@@ -6,11 +6,11 @@ import { ROOT } from "../../server/build-site.ts";
 import { deskPaths } from "../../src/config/desk-paths.ts";
 import { newestOf, prepareSite, serveSite } from "../bench/offline-site.ts";
 import { Device } from "../e2e/support/browser.ts";
-import { chromiumPath } from "../e2e/support/chromium.ts";
 import { isDeskSaved, signIn } from "../e2e/support/owner.ts";
 import { deskScreens, type Newest, publicScreens, type Screen } from "../e2e/support/screens.ts";
 import { textsOf } from "../e2e/support/texts.ts";
 import type { ServerProcess } from "../integration/server/server-process.ts";
+import { provideChromium } from "../provision/chromium.ts";
 
 /**
  * `npm run gallery -- [FOLDER] [WORD ...]`: every screen in every language, theme and width, online and with the
@@ -127,9 +127,6 @@ async function quiet(page: Page): Promise<void> {
   await page.waitForTimeout(200);
 }
 
-if (!chromiumPath()) {
-  console.error("Chromium is missing. On Debian: apt-get install -y chromium (or set CHROMIUM_PATH).");
-  process.exit(1);
-}
+if (!(await provideChromium((line) => console.error(line)))) process.exit(1);
 const [folder = path.join(ROOT, "gallery"), ...words] = process.argv.slice(2);
 await main(folder, words);

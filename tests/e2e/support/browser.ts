@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -68,10 +68,7 @@ export class Device {
   /** Ends it as a phone that is out of memory does: every process at once, with no word to any of them. */
   async kill(): Promise<void> {
     const gone = this.context.waitForEvent("close", { timeout: 10_000 });
-    // The profile's lock names its browser (HOST-PID), which leads a process group of its own.
-    const pid = Number(readlinkSync(path.join(this.#profile, "SingletonLock")).split("-").at(-1));
-    if (!(pid > 1)) throw new Error("Nobody has locked this profile.");
-    process.kill(-pid, "SIGKILL");
+    process.kill(-browserOf(this.#profile), "SIGKILL");
     await gone;
     this.#context = null;
   }
@@ -87,6 +84,28 @@ export class Device {
       if (!["error", "warning"].includes(message.type()) || NETWORK_NOTE.test(message.text())) return;
       this.noise.push(`${page.url()} ${message.type()}: ${message.text()}`);
     });
+  }
+}
+
+/** The process of the browser that has a profile open, which leads a process group of its own. */
+function browserOf(profile: string): number {
+  const lock = path.join(profile, "SingletonLock");
+  // A headless-only build locks nothing: its command line names the profile, as those of its children do not.
+  const pid = lstatSync(lock, { throwIfNoEntry: false })
+    ? readlinkSync(lock).split("-").at(-1)
+    : readdirSync("/proc").find((id) => isBrowserOf(id, profile));
+  if (!(Number(pid) > 1)) throw new Error("No browser has this profile open.");
+  return Number(pid);
+}
+
+function isBrowserOf(id: string, profile: string): boolean {
+  if (!/^\d+$/.test(id)) return false;
+  try {
+    const words = readFileSync(`/proc/${id}/cmdline`, "utf8").split("\0");
+    return words.includes(`--user-data-dir=${profile}`) && !words.some((word) => word.startsWith("--type="));
+  } catch {
+    // Another process has ended meanwhile.
+    return false;
   }
 }
 

@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { openBackend } from "../../../server/backend.ts";
 import { buildSite } from "../../../server/build-site.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
+import { provideChromium } from "../../provision/chromium.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,8 +14,10 @@ declare module "vitest" {
   }
 }
 
-/** Seeds one data directory and builds one site for its keys; every test file works on a copy. */
+/** Provides a browser, seeds one data directory and builds one site for its keys; every test file works on a copy. */
 export default async function buildOnce(project: TestProject): Promise<() => void> {
+  if (!(await provideChromium((line) => console.log(line))))
+    throw new Error("No Chromium is to be had on this machine. Install one, or name it in CHROMIUM_PATH.");
   const template = mkdtempSync(path.join(tmpdir(), "selam-e2e-"));
   const backend = await openBackend({
     dataDir: path.join(template, "data"),

@@ -1,10 +1,23 @@
 import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { unpackedChromium } from "../../provision/unpacked-chromium.ts";
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
-/** Where this machine's Chromium is; null without one. `CHROMIUM_PATH` names another. */
-export function chromiumPath(): string | null {
+/** Every Chromium that is on this machine, the best first. `CHROMIUM_PATH` names one, and then there is no other. */
+export function chromiumPaths(): string[] {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : null;
-  return PLACES.find((place) => existsSync(place)) ?? null;
+  const places = named ? [named] : [...PLACES, chromium.executablePath(), unpackedChromium()];
+  return places.filter((place) => existsSync(place));
+}
+
+/** Where this machine's Chromium is; null without one. */
+export function chromiumPath(): string | null {
+  return chromiumPaths()[0] ?? null;
 }

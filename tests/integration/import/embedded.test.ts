@@ -69,7 +69,9 @@ const TEXT = wxr([
 
 it("an export comes through the site's own rules into its database and storage, drafts unseen", async () => {
   const written = await importOnce(TEXT);
-  expect(written).toEqual({ created: ["Seen", "Unseen", "ሰላም"], present: [], refused: [] });
+  expect(written).toEqual({
+    ...{ created: ["Seen", "Unseen", "ሰላም"], again: [], present: [], mended: [], refused: [] },
+  });
   const response = await asVisitor(
     "/rest/v1/blog_posts?select=title,lang,featured_image,published_at,image_meta&order=title",
   );
@@ -93,9 +95,18 @@ it("a second run changes nothing, not even what the owner edited", async () => {
   const before = await backend.query("select to_jsonb(b) as row from public.blog_posts b order by id");
   const files = await backend.query("select name, updated_at from storage.objects order by name");
   const written = await importOnce(TEXT);
-  expect(written).toEqual({ created: [], present: ["Seen", "Unseen", "ሰላም"], refused: [] });
+  expect(written).toEqual({
+    ...{ created: [], again: [], present: ["Seen", "Unseen", "ሰላም"], mended: [], refused: [] },
+  });
   expect(await backend.query("select to_jsonb(b) as row from public.blog_posts b order by id")).toEqual(
     before,
   );
   expect(await backend.query("select name, updated_at from storage.objects order by name")).toEqual(files);
+});
+
+it("an article that was deleted here comes again with the next import", async () => {
+  await backend.query("delete from public.blog_posts where title = 'Seen'");
+  const written = await importOnce(TEXT);
+  expect(written).toMatchObject({ created: ["Seen"], again: ["Seen"], present: ["Unseen", "ሰላም"] });
+  expect(await backend.query("select title from public.blog_posts where title = 'Seen'")).toHaveLength(1);
 });

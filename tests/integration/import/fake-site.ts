@@ -1,11 +1,20 @@
 import type { BlogRow } from "../../../server/import/post-row.ts";
 import { SiteApi } from "../../../server/import/site-api.ts";
 
+/** What `save_row` is asked. */
+interface Saving {
+  fields: Partial<BlogRow> & { id: string };
+  operation: string;
+  base_version: number;
+}
+
 /** The site's API in memory, as far as an import uses it, with the same refusals. */
 export class FakeSite {
   readonly rows = new Map<string, BlogRow>();
   readonly files = new Map<string, { bytes: Uint8Array; type: string }>();
+  readonly versions = new Map<string, number>();
   readonly calls: string[] = [];
+  readonly #ledger = new Map<string, BlogRow>();
   readonly password = "secret";
   /** Sessions given out so far; those before this number are no longer good. */
   validFrom = 0;
@@ -30,10 +39,10 @@ export class FakeSite {
     if (session < this.validFrom) return Response.json({ message: "JWT expired" }, { status: 401 });
     if (pathname === "/rest/v1/blog_posts") {
       const ids = (searchParams.get("id") ?? "").replace(/^in\.\(|\)$/g, "").split(",");
-      return Response.json(ids.filter((id) => this.rows.has(id)).map((id) => ({ id })));
+      const rows = ids.flatMap((id) => this.rows.get(id) ?? []);
+      return Response.json(rows.map((row) => ({ ...row, version: this.versions.get(row.id) ?? 1 })));
     }
-    if (pathname === "/rest/v1/rpc/save_row")
-      return this.#save((await request.json()) as { fields: BlogRow });
+    if (pathname === "/rest/v1/rpc/save_row") return this.#saveOnce((await request.json()) as Saving);
     return this.#store(pathname, request);
   }
 
@@ -41,16 +50,38 @@ export class FakeSite {
     if (password !== this.password)
       return Response.json({ msg: "Invalid login credentials" }, { status: 400 });
     this.#sessions += 1;
-    return Response.json({ access_token: `session-${this.#sessions}` });
+    const user = { id: "owner", email: "owner@selam.example", aud: "authenticated", app_metadata: {} };
+    return Response.json({
+      ...{ access_token: `session-${this.#sessions}`, refresh_token: "again", user },
+      ...{ token_type: "bearer", expires_in: 3_600 },
+    });
   }
 
-  #save({ fields: row }: { fields: BlogRow }): Response {
-    if (this.rows.has(row.id)) return Response.json({ status: "conflict", row: this.rows.get(row.id) });
-    if (row.title === "Broken")
+  /** The ledger answers for what was done before, whatever became of the row since. */
+  #saveOnce(saving: Saving): Response {
+    const earlier = this.#ledger.get(saving.operation);
+    if (earlier !== undefined) return Response.json({ status: "saved", row: earlier });
+    return this.#save(saving);
+  }
+
+  #save({ fields, operation, base_version }: Saving): Response {
+    const present = this.rows.get(fields.id);
+    if ((this.versions.get(fields.id) ?? (present ? 1 : 0)) !== base_version)
+      return Response.json({ status: "conflict", row: present ?? null });
+    if (fields.title === "Broken")
       return Response.json({ code: "PGRST202", message: "no such function" }, { status: 404 });
-    if (row.title === "Refused") return Response.json({ code: "22023", message: "No." }, { status: 400 });
+    if (fields.title === "Refused") return Response.json({ code: "22023", message: "No." }, { status: 400 });
+    const row = { ...present, ...fields } as BlogRow;
     this.rows.set(row.id, row);
+    this.versions.set(row.id, base_version + 1);
+    this.#ledger.set(operation, row);
     return Response.json({ status: "saved", row });
+  }
+
+  /** As the owner does it at the desk. */
+  delete(id: string): void {
+    this.rows.delete(id);
+    this.versions.delete(id);
   }
 
   async #store(pathname: string, request: Request): Promise<Response> {

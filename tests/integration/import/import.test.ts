@@ -13,6 +13,8 @@ import { fileWith, type TestItem, wxr } from "./wxr-file.ts";
 const asked: string[] = [];
 let pictures: Server;
 let base = "";
+/** Whether the old site has the picture that it had mislaid. */
+let late = false;
 
 beforeAll(async () => {
   const place = { IFD0: { Copyright: "Sara" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "13/1 29/1 0/1" } };
@@ -28,7 +30,7 @@ beforeAll(async () => {
   };
   pictures = createServer((request, response) => {
     asked.push(request.url ?? "");
-    const file = files[request.url ?? ""];
+    const file = files[late && request.url === "/later.jpg" ? "/a.jpg" : (request.url ?? "")];
     response.writeHead(file === undefined ? 404 : 200).end(file);
   });
   await new Promise<void>((resolve) => pictures.listen(0, "127.0.0.1", resolve));
@@ -120,14 +122,14 @@ describe("what is left out", () => {
     const made = await plan([
       { title: "Full", content: '[slider id="3"] text', comments: 2 },
       { title: "Hollow", content: "<p>&nbsp;</p>" },
-      { type: "page" },
-      { type: "page" },
+      { type: "page", title: "About us" },
+      { type: "page", title: "Where we meet" },
       { type: "nav_menu_item" },
       { type: "wpcf7_contact_form" },
     ]);
     const report = planReport(made);
     expect(report).toContain("1 article to import");
-    expect(report).toContain("- 2 pages");
+    expect(report).toContain("- 2 pages: About us, Where we meet");
     expect(report).toContain("- 1 menu item");
     expect(report).toContain('- 1 entry of the type "wpcf7_contact_form"');
     expect(report).toContain("- 2 comments");
@@ -155,6 +157,65 @@ describe("a second run", () => {
     expect(JSON.stringify([...site.rows])).toBe(before);
     expect([...site.files.keys()]).toEqual(files);
     expect(site.calls.filter((call) => call.startsWith("POST"))).toEqual(["POST /auth/v1/token"]);
+  });
+
+  it("brings an article again that was deleted since, and says so", async () => {
+    const items = [
+      { id: 1, title: "Kept", content: "One" },
+      { id: 2, title: "Deleted", content: "Two" },
+    ];
+    const { site } = await run(items);
+    const [, deleted] = [...site.rows.keys()];
+    site.delete(deleted ?? "");
+    const { written, report } = await run(items, site);
+    expect([...site.rows.keys()]).toContain(deleted);
+    expect(written).toMatchObject({ created: ["Deleted"], again: ["Deleted"], present: ["Kept"] });
+    expect(report).toContain("imported again, after they had been deleted here: Deleted");
+    expect((await run(items, site)).written.created).toEqual([]);
+  });
+
+  it("names the pictures that are still missing, and puts those that can be had now in the place of their links", async () => {
+    const items = [
+      {
+        id: 1,
+        title: "Market",
+        content: `Before <img src="${base}/later.jpg" alt="Our day" class="alignleft"> and <a href="https://a.example/"><img src="${base}/later.jpg" alt="Linked"></a> <img src="${base}/never.jpg" alt="Lost">`,
+        meta: { _thumbnail_id: "9" },
+      },
+      { id: 2, title: "No pictures", content: "Two" },
+      { id: 9, type: "attachment", url: `${base}/later.jpg`, meta: { _wp_attachment_image_alt: "A field" } },
+    ];
+    const first = await run(items);
+    expect(first.report).toContain(`404\n      ${base}/later.jpg\n      ${base}/never.jpg`);
+    const [row] = first.rows;
+    if (row) row.content = row.content.replace("Before", "Edited by the owner");
+    late = true;
+    const { site, written, report, rows } = await run(items, first.site);
+    late = false;
+    expect(written).toMatchObject({ created: [], present: ["Market", "No pictures"], mended: ["Market"] });
+    expect(rows[0]?.content).toContain("Edited by the owner");
+    expect(rows[0]?.content).toMatch(/<figure class="align-left"><img [^>]*alt="Our day"/);
+    expect(rows[0]?.content).toMatch(/<a href="https:\/\/a.example\/"[^>]*><img [^>]*alt="Linked"/);
+    expect(rows[0]?.content).toContain(`>Lost</a>`);
+    expect(rows[0]?.content).not.toContain("A field");
+    expect(rows[0]?.image_meta).toMatchObject({ width: 1000, alt: "A field" });
+    expect(report).toContain("1 picture that could not be had");
+    expect(report).toContain(`${base}/never.jpg`);
+    expect(report).toContain("articles that were here and now show pictures they lacked: Market");
+    const saves = site.calls.filter((call) => call.endsWith("save_row")).length;
+    expect((await run(items, site)).report).toContain(`${base}/never.jpg`);
+    expect(site.calls.filter((call) => call.endsWith("save_row"))).toHaveLength(saves);
+  });
+
+  it("leaves a picture alone whose link the owner took out", async () => {
+    const items = [{ id: 1, content: `Text <img src="${base}/later.jpg" alt="Our day">` }];
+    const { site, rows } = await run(items);
+    if (rows[0]) rows[0].content = "<p>Text</p>";
+    late = true;
+    const { written, rows: after } = await run(items, site);
+    late = false;
+    expect(written.mended).toEqual([]);
+    expect(after[0]?.content).toBe("<p>Text</p>");
   });
 
   it("goes on where the first was cut, and uses the pictures that are there", async () => {

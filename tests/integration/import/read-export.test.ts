@@ -33,12 +33,16 @@ describe("reading an export", () => {
 
   it("says line, column and reason of a broken file", async () => {
     const broken = wxr([{ title: "One" }]).replace("</item>", "</itme>");
-    await expect(readExport(fileWith(broken))).rejects.toThrow(/^line 16, column 7: unexpected close tag\.$/);
+    await expect(readExport(fileWith(broken))).rejects.toThrow(
+      "line 16, column 7: unexpected close tag. Export it again in WordPress, or correct this place in the file. Nothing was imported.",
+    );
   });
 
-  it("says where a file ends too early", async () => {
+  it("says where a file ends too early, and what to do about it", async () => {
     const cut = wxr([{ title: "One" }, { title: "Two" }]).slice(0, 1500);
-    await expect(readExport(fileWith(cut))).rejects.toThrow(/^line \d+, column \d+: /);
+    await expect(readExport(fileWith(cut))).rejects.toThrow(
+      /^line \d+, column \d+: .* The file ends too early: export or download it again\. Nothing was imported\.$/,
+    );
   });
 
   it("says where the text is not UTF-8", async () => {

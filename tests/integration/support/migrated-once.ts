@@ -4,6 +4,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import type { TestProject } from "vitest/node";
+import { providePostgres } from "../../provision/postgres.ts";
 import { migrationSql } from "./migration-sql.ts";
 
 declare module "vitest" {
@@ -13,8 +14,9 @@ declare module "vitest" {
   }
 }
 
-/** Applies platform and migrations to an empty PGlite once; every suite begins with a copy of the result. */
+/** Provides PostgreSQL, and applies platform and migrations to an empty PGlite once; every suite begins with a copy of the result. */
 export default async function migrateOnce(project: TestProject): Promise<() => void> {
+  await providePostgres((line) => console.log(line));
   const folder = mkdtempSync(path.join(tmpdir(), "selam-migrated-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const db = await PGlite.create({ extensions: { pgcrypto } });

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { postgresBinaries } from "./postgres-binaries.ts";
+import { postgresBinaries } from "../../provision/postgres.ts";
 
 export interface PostgresProcess {
   /** The folder of its unix socket: it listens on no port. */
@@ -48,11 +48,16 @@ export async function startPostgresProcess(): Promise<PostgresProcess> {
   };
 }
 
-/** PostgreSQL refuses to run as root, so root becomes the `postgres` user of the Debian package. */
+/** PostgreSQL refuses to run as root, so root becomes the user of Debian's package, else `nobody`. */
 function unprivileged(): Owner {
   if (process.getuid?.() !== 0) return {};
-  const number = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { uid: number("-u"), gid: number("-g") };
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  const accounts = lines.map((line) => line.split(":"));
+  for (const name of ["postgres", "nobody"]) {
+    const account = accounts.find(([known]) => known === name);
+    if (account) return { uid: Number(account[2]), gid: Number(account[3]) };
+  }
+  throw new Error("PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as.");
 }
 
 /** Resolves when the server says it accepts connections; rejects with what it said when it ends instead. */

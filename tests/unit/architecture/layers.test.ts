@@ -70,6 +70,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/ui/article-html",
     "src/remote/site-remote.ts",
     "src/remote/published-addresses.ts",
+    "src/remote/supabase-client.ts",
     "src/paint-page.tsx",
   ],
 };
@@ -77,7 +78,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const ONLY_IN: Record<string, readonly string[]> = {
   dexie: ["src/local", "src/services.ts", "src/desk-services.ts", "src/start-data.ts", "src/open-desk.ts"],
   "@supabase/postgrest-js": ["src/remote"],
-  "@supabase/auth-js": ["src/remote"],
+  "@supabase/supabase-js": ["src/remote", "server/supabase-client.ts", "server/import/site-api.ts"],
   "@supabase/lite": ["server/lite-connection.ts", "server/lite-app.ts", "server/backend.ts"],
   dompurify: ["src/ui/article-html", "server"],
   "workbox-window": ["src/pwa"],

@@ -37,7 +37,6 @@ function auth() {
       url: "https://site.example",
       key: "key",
       now: () => NOW,
-      library: () => import("@supabase/auth-js"),
     },
     storage: {
       getItem: async (key) => stored.get(key) ?? null,

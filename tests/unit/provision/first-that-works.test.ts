@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { closingLine } from "../../closing-line.ts";
+import { firstThatWorks, type Source } from "../../provision/first-that-works.ts";
+
+const source = (says: string, fetch: Source["fetch"]): Source => ({ says, fetch });
+
+it("takes the first program that works, and does not try what comes after it", async () => {
+  const said: string[] = [];
+  const program = await firstThatWorks(
+    [
+      source("the machine's own", async () => "/usr/bin/stub"),
+      source("a download", async () => {
+        throw new Error("getaddrinfo ENOTFOUND");
+      }),
+      source("as root", async () => null),
+      source("from npm", async () => "/cache/chromium"),
+      source("never", async () => "/never"),
+    ],
+    async (candidate) => candidate !== "/usr/bin/stub",
+    (line) => said.push(line),
+  );
+  expect(program).toBe("/cache/chromium");
+  expect(said).toEqual([
+    "the machine's own",
+    "  /usr/bin/stub does not work on this machine.",
+    "a download",
+    "  getaddrinfo ENOTFOUND",
+    "as root",
+    "  Not here.",
+    "from npm",
+  ]);
+});
+
+it("gives nothing when no way leads to a program", async () => {
+  const program = await firstThatWorks(
+    [source("as root", async () => null)],
+    async () => true,
+    () => undefined,
+  );
+  expect(program).toBeNull();
+});
+
+it("says in the closing line of npm test what was skipped, and nothing of it where nothing was", () => {
+  expect(closingLine(["passed", "failed", "passed"])).toBe("2 passed, 1 failed");
+  expect(closingLine(["passed", "skipped", "passed"])).toBe("2 passed, 0 failed, 1 skipped");
+});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_SIGN_IN } from "../../server/demo-sign-in.ts";
+import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 

@@ -8,7 +8,6 @@ function answering(status: number, body: string) {
     url: "https://site.example",
     key: "key",
     now: () => 0,
-    library: () => import("@supabase/auth-js"),
     storage: { getItem: async () => null, setItem: async () => undefined, removeItem: async () => undefined },
   });
 }

@@ -21,6 +21,8 @@ async function become(): Promise<void> {
   const page = await (await fetch(shell)).text();
   const entry = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(page)?.[1];
   if (!entry) throw new Error(`${shell} names no script.`);
+  // The other app's first script asks for all files of an app that the document names.
+  for (const link of document.querySelectorAll("link[data-app]")) link.remove();
   for (const [, href = ""] of page.matchAll(APP)) {
     const link = document.createElement("link");
     Object.assign(link, { rel: "modulepreload", crossOrigin: "", href });

@@ -41,8 +41,8 @@ function said(outcome: Outcome | undefined): string {
 }
 
 function print(columns: ReadonlyMap<string, readonly Outcome[]>): void {
-  const [first = []] = columns.values();
-  const rows = first.map(([what], at) => [
+  const longest = [...columns.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
+  const rows = longest.map(([what], at) => [
     what,
     Object.fromEntries([...columns].map(([version, all]) => [version, said(all[at])])),
   ]);

@@ -13,6 +13,7 @@ import { createDeskReader } from "./local/desk-reading.ts";
 import { exportUnsent } from "./local/export-unsent.ts";
 import { sendInBackground } from "./pwa/background-sync.ts";
 import type { deskWorker } from "./pwa/desk-worker.ts";
+import { roomForFiles } from "./pwa/room-for-files.ts";
 import { serverRest } from "./server-rest.ts";
 import { asPerson } from "./sync/as-person.ts";
 import { createDeskCommands } from "./sync/desk-commands.ts";
@@ -20,6 +21,7 @@ import { pullDesk } from "./sync/desk-pull.ts";
 import { deskLock, deskQueue } from "./sync/desk-send.ts";
 import { createHeartbeat } from "./sync/heartbeat.ts";
 import { sweepMedia } from "./sync/media-sweep.ts";
+import { recheckMissing } from "./sync/recheck-missing.ts";
 import { createSender } from "./sync/sender.ts";
 import { createServerClock } from "./sync/server-clock.ts";
 import { createSoleSender } from "./sync/sole-sender.ts";
@@ -65,7 +67,7 @@ export function openDesk(person: Person, { auth, desk, site, worker, locks }: Ar
   const sender = createSender({
     ...{ now: Date.now, random: Math.random, isVisible, later, rest, elapsed: () => performance.now() },
     queue: deskQueue({
-      ...{ db, desk, auth, uploads, newId, now: Date.now },
+      ...{ db, desk, auth, uploads, newId, now: Date.now, room: roomForFiles },
       reach: { remote: site, clock, isOnline },
     }),
     asSoleSender: createSoleSender(db, locks, Date.now, deskLock(person.id)),
@@ -98,6 +100,7 @@ export function openDesk(person: Person, { auth, desk, site, worker, locks }: Ar
     if (engine.status().phase === "idle" && sender.status().phase === "idle") void sender.wake();
   });
   goOn();
+  void recheckMissing(db, desk, auth);
   // What a bad line left over is looked for again when the desk is next opened.
   void sweepMedia({
     auth,

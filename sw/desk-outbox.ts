@@ -2,6 +2,7 @@ import { DeskDatabase } from "../src/local/desk-database.ts";
 import { rememberedPerson } from "../src/local/remembered-person.ts";
 import { openSessionStore } from "../src/local/session-store.ts";
 import { OUTBOX_TAG } from "../src/pwa/background-sync.ts";
+import { roomForFiles } from "../src/pwa/room-for-files.ts";
 import { createDeskRemote } from "../src/remote/desk-remote.ts";
 import { createSiteRemote } from "../src/remote/site-remote.ts";
 import { createSupabaseAuth } from "../src/remote/supabase-auth.ts";
@@ -29,7 +30,7 @@ async function sendDesk(): Promise<void> {
   const clock = createServerClock(() => performance.now());
   const now = Date.now;
   const queue = deskQueue({
-    ...{ db, now, uploads: new Map(), newId: () => crypto.randomUUID() },
+    ...{ db, now, room: roomForFiles, uploads: new Map(), newId: () => crypto.randomUUID() },
     desk: createDeskRemote(API_URL, API_KEY),
     auth: createSupabaseAuth({ url: API_URL, key: API_KEY, storage, now }),
     reach: {

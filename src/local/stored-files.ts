@@ -9,7 +9,7 @@ import { isShown } from "./media.ts";
 // Copies of what this device has put into the storage lately, for a server that is restored from a backup without them.
 
 /** How many bytes of them a device keeps at most. */
-export const STORED_MAX = 200_000_000;
+const STORED_MAX = 200_000_000;
 
 /**
  * Keeps a copy of each file that has arrived and that nothing here waits for any more, the newest of the last 30 days, as
@@ -26,7 +26,7 @@ export async function keepSentFiles(db: DeskDatabase, now: Instant, room = STORE
       await db.media.delete(path);
     }
   }
-  await forgetBeyond(db, now, room);
+  await forgetBeyond(db, now, Math.min(room, STORED_MAX));
 }
 
 function moveToStored(db: DeskDatabase, path: string, now: Instant): Promise<void> {

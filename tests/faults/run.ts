@@ -12,8 +12,9 @@ import { POPULATIONS } from "./population.ts";
 
 /**
  * `npm run test:faults`: schedules of misfortune on the real device code and the real server. Without options what
- * `npm test` runs, on two cores: visitors' schedules and the owner's, the same each time, and the planted bugs, each of which
- * has to be caught. --who visitor|owner: only theirs. --runs N: so many schedules of each and nothing else; --seed N repeats a run, --path P one schedule of it.
+ * `npm test` runs, on two cores: visitors' schedules and the owner's, some the same each time and some of a fresh seed, and
+ * the planted bugs, each of which has to be caught. --who visitor|owner: only theirs. --runs N: so many schedules of each and nothing else; --seed N
+ * repeats a run, --path P one schedule of it. --fresh N: so many more, of a seed that is drawn and printed.
  * --planted-bugs: those first. --browser-kills N: a real browser, killed so often in the middle of sending.
  */
 const { values } = parseArgs({
@@ -22,15 +23,16 @@ const { values } = parseArgs({
     runs: { type: "string" },
     seed: { type: "string" },
     path: { type: "string" },
+    fresh: { type: "string" },
     "planted-bugs": { type: "boolean" },
     "browser-kills": { type: "string" },
   },
 });
 const FEW = 200;
-/** What one core does of what `npm test` runs: a change is judged by what it changed, not by luck. Long runs are of fresh seeds. */
+/** What one core does of what `npm test` runs: the schedules of a fixed seed, and as many that nobody has run before. */
 const SHARES = [
-  ["--who", "visitor", "--planted-bugs", "--runs", "80", "--seed", "482131790"],
-  ["--who", "owner", "--planted-bugs", "--runs", "25", "--seed", "806509646"],
+  ["--who", "visitor", "--planted-bugs", "--runs", "40", "--seed", "482131790", "--fresh", "40"],
+  ["--who", "owner", "--planted-bugs", "--runs", "12", "--seed", "806509646", "--fresh", "13"],
 ];
 
 type Who = keyof typeof POPULATIONS;
@@ -43,15 +45,29 @@ function whoseTurn(): Who[] {
   return some;
 }
 
-async function runSchedules(who: Who, server: BenchServer, numRuns: number): Promise<boolean> {
-  const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+const drawn = () => randomInt(2 ** 31);
+
+/** @param path of one schedule among those of the seed */
+async function runSchedules(
+  who: Who,
+  server: BenchServer,
+  numRuns: number,
+  seed: number,
+  path?: string,
+): Promise<boolean> {
   console.log(`Seed ${seed} (${who})`);
   const began = Date.now();
-  const which: Which = { seed, ...(values.path ? { path: values.path } : {}) };
+  const which: Which = { seed, ...(path ? { path } : {}) };
   const { tally, report } = await checkSchedules(POPULATIONS[who], server, numRuns, which);
   console.log(`Seed ${seed} (${who}): ${tally.summary()}`);
   console.log(`${Math.round((Date.now() - began) / 1_000)} s`);
-  if (report) console.error(report);
+  if (report) {
+    const [, shortest = ""] = /path: "([^"]*)"/.exec(report) ?? [];
+    const found = shortest ? ` --path ${shortest}` : "";
+    console.error(
+      `${report}\nAgain: npm run test:faults -- --who ${who} --runs ${numRuns} --seed ${seed}${found}`,
+    );
+  }
   return report === null;
 }
 
@@ -62,7 +78,11 @@ async function runHere(): Promise<boolean> {
   for (const who of whoseTurn()) {
     if (values["planted-bugs"]) isWell = (await checkPlantedBugs(POPULATIONS[who], server)) && isWell;
     const only = values["planted-bugs"] && values.runs === undefined;
-    if (!only) isWell = (await runSchedules(who, server, Number(values.runs ?? FEW))) && isWell;
+    const seed = values.seed === undefined ? drawn() : Number(values.seed);
+    if (!only)
+      isWell = (await runSchedules(who, server, Number(values.runs ?? FEW), seed, values.path)) && isWell;
+    if (values.fresh !== undefined)
+      isWell = (await runSchedules(who, server, Number(values.fresh), drawn())) && isWell;
   }
   await server.close();
   return isWell;

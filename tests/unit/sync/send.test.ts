@@ -155,6 +155,38 @@ describe("what is sent", () => {
     expect(likes()).toBe(1_024);
   });
 
+  it("sends again under its id what the server's answer says nothing of", async () => {
+    const ids = [
+      idOf(await device.commands.like("community", POST)),
+      idOf(await device.commands.share(POST)),
+    ];
+    const { interact } = remote;
+    remote.interact = async (batch, done) => {
+      remote.interact = interact;
+      const answer = await interact(batch.slice(0, 1), done);
+      return answer;
+    };
+    await device.send();
+    expect(remote.effects).toEqual(ids);
+    expect([await device.states(), await device.db.receipts.toCollection().primaryKeys()]).toEqual([
+      [],
+      [...ids].sort(),
+    ]);
+  });
+
+  it("keeps what no answer has named, to be sent again", async () => {
+    const id = idOf(await device.commands.like("community", POST));
+    const claimed = await claim(
+      device.db,
+      { attempt: "first", now: device.clock, serverTime: minute(0) },
+      10,
+    );
+    if (!claimed) throw new Error("Nothing was claimed.");
+    await settle(device.db, claimed, { now: minute(0), results: [] }, device.clock);
+    expect(await device.waiting()).toMatchObject([{ id, state: "pending", attempt: null }]);
+    expect(await device.db.receipts.count()).toBe(0);
+  });
+
   it("goes on with the rest when one of many is refused", async () => {
     const [, second] = [
       idOf(await device.commands.like("community", POST)),

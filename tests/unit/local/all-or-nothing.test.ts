@@ -1,0 +1,86 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { blankRow } from "../../../src/domain/desk-view.ts";
+import { DeskDatabase } from "../../../src/local/desk-database.ts";
+import {
+  applyDeskChanges,
+  beginReading,
+  putAnswered,
+  readDeskState,
+} from "../../../src/local/desk-mirror.ts";
+import { applyChanges, readMirrorState, startMirror } from "../../../src/local/mirror.ts";
+import { SiteDatabase } from "../../../src/local/site-database.ts";
+import { blogPost, minute, uuid } from "../support/content.ts";
+
+const EMPTY = { rows: [], received: 0, end: null, asked: 20 };
+const NOTHING = {
+  listed: { blog: EMPTY, news: EMPTY, community: EMPTY, comment: EMPTY },
+  services: [],
+  profiles: [],
+};
+const ANSWER = { restart: false, more: false, now: minute(0), gone: [], cursor: { rev: 5, stamp: "s5" } };
+let databases = 0;
+let site: SiteDatabase;
+let desk: DeskDatabase;
+
+beforeEach(() => {
+  databases += 1;
+  site = new SiteDatabase(`all-or-nothing-${databases}`);
+  desk = new DeskDatabase(uuid(databases));
+});
+afterEach(async () => {
+  await Promise.all([site.delete(), desk.delete()]);
+});
+
+function article(n: number, rev: number) {
+  return { ...blankRow("blog", uuid(n), minute(0)), rev, title: `Revision ${rev}` };
+}
+
+/** The tab dies, or the disk fills up, as the row is written. */
+function failAtRow(db: SiteDatabase | DeskDatabase): void {
+  db.table("blog").hook("creating", () => {
+    throw new Error("The tab was killed.");
+  });
+}
+
+describe("a page of changes that is cut while it is written", () => {
+  it("leaves the mirror's cursor before its rows, which come again", async () => {
+    await startMirror(site, null, { rev: 1, stamp: "s1", now: minute(0) }, NOTHING);
+    failAtRow(site);
+    const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: blogPost(2, { rev: 5 }) }] };
+    await expect(applyChanges(site, { rev: 1, stamp: "s1" }, page)).rejects.toThrow("killed");
+    expect([(await readMirrorState(site))?.rev, await site.blog.count()]).toEqual([1, 0]);
+  });
+
+  it("leaves the admin's cursor before its rows, too", async () => {
+    await beginReading(desk, null, null);
+    failAtRow(desk);
+    const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
+    await expect(applyDeskChanges(desk, { rev: 0, stamp: "" }, page)).rejects.toThrow("killed");
+    expect([(await readDeskState(desk))?.rev, await desk.blog.count()]).toEqual([0, 0]);
+  });
+});
+
+it("never writes an older revision of an admin's row over a newer one", async () => {
+  await beginReading(desk, null, null);
+  await desk.transaction("rw", desk.tables, () => putAnswered(desk, "blog", article(2, 9)));
+  const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
+  await applyDeskChanges(desk, { rev: 0, stamp: "" }, page);
+  expect((await desk.blog.get(uuid(2)))?.title).toBe("Revision 9");
+  await desk.transaction("rw", desk.tables, () => putAnswered(desk, "blog", article(2, 7)));
+  expect((await desk.blog.get(uuid(2)))?.title).toBe("Revision 9");
+  await desk.transaction("rw", desk.tables, () => putAnswered(desk, "blog", article(2, 10)));
+  expect((await desk.blog.get(uuid(2)))?.title).toBe("Revision 10");
+});
+
+it.each([
+  ["a visitor", () => site],
+  ["the owner", () => desk],
+])("has what %s did on the disk before it is said to be kept", async (_, database) => {
+  const db = database();
+  const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
+  await db.table("lease").put({ key: "sender", at: 1 });
+  const asked = transaction.mock.calls.filter(([, mode]) => mode === "readwrite").map(([, , how]) => how);
+  transaction.mockRestore();
+  expect(asked).toEqual([{ durability: "strict" }]);
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Failure } from "../../../src/domain/failure.ts";
+import type { Queue } from "../../../src/sync/sender.ts";
+import { onLineBack } from "../../../sw/on-line-back.ts";
+import { workOff } from "../../../sw/work-off.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A queue that is empty after so many runs, each of which ends like this. */
+function queueOf(runs: number, failure: Failure | null): Queue & { sent: number } {
+  const queue = {
+    sent: 0,
+    hasUnsent: async () => queue.sent < runs,
+    nextDue: async () => null,
+    send: async () => {
+      queue.sent += 1;
+      return failure;
+    },
+  };
+  return queue;
+}
+
+const alone = <T>(job: () => Promise<T>): Promise<T | null> => job();
+
+/** How it ends, when all the time has passed that it may take. */
+async function ended(work: Promise<void>): Promise<string> {
+  const end = work.then(
+    () => "done",
+    () => "to be called again",
+  );
+  await vi.advanceTimersByTimeAsync(600_000);
+  return end;
+}
+
+describe("sending with every page closed", () => {
+  it("is done when nothing is left", async () => {
+    expect(await ended(workOff(queueOf(3, null), alone))).toBe("done");
+  });
+
+  it.each<Failure>([{ kind: "offline" }, { kind: "busy", retryAfter: 1 }])(
+    "is called again while something is left and the server says %j",
+    async (failure) => {
+      expect(await ended(workOff(queueOf(1_000, failure), alone))).toBe("to be called again");
+    },
+  );
+
+  it("is called again while a tab sends that does not come to an end", async () => {
+    const queue = queueOf(1_000, null);
+    expect(await ended(workOff(queue, async () => null))).toBe("to be called again");
+    expect(queue.sent).toBe(0);
+  });
+
+  it("is not called again for what waits until its owner signs in", async () => {
+    expect(await ended(workOff(queueOf(1_000, { kind: "unauthorised" }), alone))).toBe("done");
+  });
+});
+
+it("tells the browser how the work ended, and takes no other's call for its own", async () => {
+  const listeners: ((event: unknown) => void)[] = [];
+  vi.stubGlobal("self", { addEventListener: (_: string, listener: () => void) => listeners.push(listener) });
+  onLineBack("ours", () => Promise.reject(new Error("Something is left.")));
+  const waited: Promise<unknown>[] = [];
+  const call = (tag: string) => {
+    for (const listener of listeners)
+      listener({ tag, waitUntil: (work: Promise<unknown>) => waited.push(work) });
+  };
+  call("another");
+  expect(waited).toEqual([]);
+  call("ours");
+  await expect(waited[0]).rejects.toThrow("Something is left.");
+});

@@ -1,6 +1,7 @@
 // One orthography wherever Selam writes Tigrinya, that of Tigray (docs/tigrinya-glossary.md).
 
-const WORD = /\p{Script=Ethiopic}+/gu;
+/** Letters only: the marks of the script part words. */
+const WORD = /[\u1200-\u135f]+/gu;
 
 /** What is spelt otherwise there, and how. */
 const OTHERWISE: readonly (readonly [form: RegExp, instead: string])[] = [

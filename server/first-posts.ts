@@ -45,25 +45,35 @@ type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
  */
 export function firstPosts(remote: Asked): FirstPosts {
   let known: Known | null = null;
-  let asking: Promise<void> | null = null;
+  let asking: Promise<boolean> | null = null;
 
-  async function renew(): Promise<void> {
+  /** @returns whether what is known is as new as the database */
+  async function renew(): Promise<boolean> {
     const head = await remote.head();
-    if (!head.ok) return;
+    if (!head.ok) return false;
     const { rev, stamp } = head.value;
-    if (known?.rev === rev && known.stamp === stamp) return;
+    if (known?.rev === rev && known.stamp === stamp) return true;
     const read = await readAll(remote);
     if (read) known = { rev, stamp, ...read };
+    return read !== null;
   }
 
   return async (language, pathname) => {
     asking ??= renew()
-      .catch(console.error)
+      .catch((error) => {
+        console.error(error);
+        return false;
+      })
       .finally(() => {
         asking = null;
       });
     const late = after(PATIENCE);
-    await Promise.race([asking, late.passed]);
+    const isLevel = (await Promise.race([asking, late.passed])) === true;
+    // A post that may have been taken down since is not sent from memory.
+    if (!isLevel && KINDS.some(([, folder]) => pathname.startsWith(folder))) {
+      late.end();
+      return null;
+    }
     const answer = (known ? await Promise.race([known.sent(pathname), late.passed]) : null) ?? null;
     late.end();
     if (!known) return null;

@@ -7,6 +7,7 @@ import { isApiPath, requestUrl } from "./api-handler.ts";
 import { sendCrawlerFile } from "./crawler-files.ts";
 import { sendFirstPage } from "./first-page.ts";
 import type { FirstPosts } from "./first-posts.ts";
+import { isNavigation } from "./is-navigation.ts";
 import { metaTags } from "./meta-tags.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type Paint, painterOf } from "./painter.ts";
@@ -137,19 +138,6 @@ function nameOf(pathname: string): string | undefined {
   }
   const hostile = /[\\\0]/.test(name) || name.startsWith("/") || NOT_SERVED.test(name);
   return hostile ? undefined : name;
-}
-
-/**
- * Whether somebody opens a page. Browsers say so; a crawler or a person with curl says nothing and gets the page too. One
- * that runs on Node's `fetch` names a mode without the destination that every browser sends with it.
- * What looks like a file is never a page, nor is anything in the folder of hashed files.
- */
-function isNavigation(req: IncomingMessage, name: string): boolean {
-  if (/\.[^/]*$/.test(name) || /^assets(\/|$)/.test(name)) return false;
-  const mode = req.headers["sec-fetch-mode"];
-  if (mode && req.headers["sec-fetch-dest"]) return mode === "navigate";
-  const accept = req.headers.accept ?? "*/*";
-  return accept.includes("text/html") || accept.includes("*/*");
 }
 
 function noContent(res: ServerResponse): void {

@@ -90,10 +90,10 @@ export function SiteMark() {
       className="inline-flex min-h-11 items-baseline gap-2 font-bold font-display text-[1.45rem] no-underline"
     >
       Selam
-      {/* Beside what waits there is no room for both on the smallest phones. */}
+      {/* Beside what waits there is no room for both on a small phone. */}
       <span
         lang="ti"
-        className="font-normal text-[1.05rem] text-red-ink max-[359px]:group-has-[[href='/waiting']]/head:sr-only"
+        className="font-normal text-[1.05rem] text-red-ink max-[389px]:group-has-[[href='/waiting']]/head:sr-only"
       >
         ሰላም
       </span>

@@ -11,7 +11,7 @@ const MARKS = /[\p{M}'’‘ʼ`]/gu;
 const LATIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };
 
 /** A word as it is spelt: without case, accents and apostrophes. */
-export function spelling(word: string): string {
+function spelling(word: string): string {
   return word
     .normalize("NFKD")
     .toLowerCase()

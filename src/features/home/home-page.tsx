@@ -66,7 +66,7 @@ function LatestBlog() {
             <Skeleton className="aspect-video" />
             <Skeleton className="h-56 xs:h-38 md:h-48" />
           </div>
-          <div className={`mt-9 ${SIDE}`}>
+          <div role="status" aria-label={m.loading()} className={`mt-9 ${SIDE}`}>
             {Array.from({ length: ON_START_PAGE.blog - 1 }, (_, place) => place).map((place) => (
               <Skeleton key={place} className="h-33" />
             ))}

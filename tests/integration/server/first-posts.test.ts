@@ -100,6 +100,14 @@ test("the document of a post has the post in it: from the newest, or asked for o
   expect(await sent("/blog/none")).toBeNull();
 });
 
+test("a post that may have been taken down is not sent from memory while the database is silent", async () => {
+  remote.publish("blog", blogPost(2, { title: "Secret plan" }));
+  expect(await documentOf(`/blog/${uuid(2)}`)).toContain("Secret plan");
+  remote.takeDown(uuid(2));
+  remote.fail("head", { kind: "offline" });
+  expect(await documentOf(`/blog/${uuid(2)}`)).not.toContain("Secret plan");
+});
+
 test("the document of the services has them in it, in the order in which they were made", async () => {
   for (const n of [3, 1, 2]) remote.publish("service", service(n));
   const sent = parseSent(await inDocument("/services", {}, "sent"));

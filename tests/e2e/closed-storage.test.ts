@@ -130,7 +130,7 @@ describe.each([
     await page.getByRole("button", { name: /^Like, / }).click();
     // Its line has no height of its own.
     await page.getByText("Not sent yet, lost if you close this page").waitFor({ state: "attached" });
-    expect(await page.getByText("Saved on this phone").count()).toBe(0);
+    expect(await page.getByRole("main").getByText("Saved on this phone").count()).toBe(0);
     const asked = page.waitForEvent("dialog");
     const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined);
     const dialog = await asked;

@@ -74,7 +74,7 @@ describe("writing a comment", () => {
   });
 
   it("without a network says that it is saved here, and loses the mark when it is sent", async () => {
-    site.fails({ kind: "offline" }, "head", "interact");
+    site.fails({ kind: "offline" }, "head", "interact", "interact", "interact");
     open();
     await write("From the bus");
     await send();

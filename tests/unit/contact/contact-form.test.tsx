@@ -174,7 +174,8 @@ describe("the contact form", () => {
 
   it("goes on telling what became of a kept message over a reload", async () => {
     const { unmount } = await open();
-    site.fails(OFFLINE, "leaveMessage");
+    // The pull of the reloaded page is answered, and what waits is tried again with it.
+    site.fails(OFFLINE, "leaveMessage", "leaveMessage", "leaveMessage");
     await write();
     await screen.findByText(KEPT);
     unmount();

@@ -23,6 +23,7 @@ import { FakeRemote } from "./fake-remote.ts";
 configure({ asyncUtilTimeout: 15_000 });
 
 const NOW = Date.UTC(2026, 10, 20);
+const HOUR = 60 * 60_000;
 let made = 0;
 
 /** A whole device in memory: the real mirror and engine over a server that is a Map. */
@@ -31,7 +32,9 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
   const db = new SiteDatabase(`screens-${made}`);
   const remote = new FakeRemote();
   const clock = createServerClock(() => NOW);
-  const rest = createServerRest({ elapsed: () => NOW, random: () => 1, isVisible: () => true });
+  // Each look at this clock is an hour later: screens are not about waiting, and nothing is waited for.
+  let hours = 0;
+  const rest = createServerRest({ elapsed: () => ++hours * HOUR, random: () => 1, isVisible: () => true });
   const engine = createEngine({
     db,
     remote,
@@ -133,10 +136,11 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     },
     async close(): Promise<void> {
       cleanup();
-      engine.stop();
-      // What was just done may be on its way: the device is not pulled away under it.
+      // What was just done may be on its way, and a pull that follows it: the device is not pulled away under them.
       await sender.wake();
       sender.stop();
+      await engine.sync();
+      engine.stop();
       await db.delete();
     },
   };

@@ -1,4 +1,5 @@
 import type { Observable } from "dexie";
+import { useObservable } from "dexie-react-hooks";
 import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Auth, Person } from "./domain/auth.ts";
 import type { DeskReader } from "./local/desk-reading.ts";
@@ -57,23 +58,27 @@ export function useDesk(): Desk {
  */
 export function useDeskLive<T>(key: string, query: (read: DeskReader) => Promise<T>): T | undefined {
   const { read, live, seen } = useDesk();
-  const [result, setResult] = useState<{ key: string; value: T } | null>(null);
   const latest = useRef(query);
   latest.current = query;
 
-  useEffect(() => {
-    const subscription = live(() => latest.current(read)).subscribe({
-      next(value) {
-        seen.set(key, value);
-        setResult({ key, value });
-      },
-      // A desk that was closed while it was read has nothing more to say.
-      error(error: Error) {
-        if (error.name !== "DatabaseClosedError") console.error(error);
-      },
-    });
-    return () => subscription.unsubscribe();
-  }, [key, read, live, seen]);
+  const result = useObservable(
+    () => ({
+      // The query answers later, always: nothing is to be had while this renders.
+      hasValue: () => false,
+      subscribe: (next: (answer: { key: string; value: T }) => void) =>
+        live(() => latest.current(read)).subscribe({
+          next(value) {
+            seen.set(key, value);
+            next({ key, value });
+          },
+          // A desk that was closed while it was read has nothing more to say.
+          error(error: Error) {
+            if (error.name !== "DatabaseClosedError") console.error(error);
+          },
+        }),
+    }),
+    [key, read, live, seen],
+  );
 
   return result?.key === key ? result.value : (seen.get(key) as T | undefined);
 }

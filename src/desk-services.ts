@@ -1,6 +1,6 @@
 import type { Observable } from "dexie";
 import { useObservable } from "dexie-react-hooks";
-import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createContext, use, useCallback, useRef, useSyncExternalStore } from "react";
 import type { Auth, Person } from "./domain/auth.ts";
 import type { DeskReader } from "./local/desk-reading.ts";
 import type { DeskCommands } from "./sync/desk-commands.ts";

@@ -1,13 +1,6 @@
 import type { Observable } from "dexie";
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useObservable } from "dexie-react-hooks";
+import { createContext, use, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Auth, Person } from "./domain/auth.ts";
 import type { DeviceSession } from "./domain/desk-remote.ts";
 import type { Result } from "./domain/failure.ts";
@@ -72,6 +65,11 @@ export type DeskQuery<T> = {
   again(): void;
 };
 
+type Answer<T> = { readonly key: string; readonly attempt: number } & (
+  | { readonly value: T }
+  | { readonly failed: true }
+);
+
 /**
  * What the desk knows, kept current; undefined until it is known, which is never longer than opening the database takes.
  * @param key names the query and everything it depends on
@@ -83,31 +81,38 @@ export function useDeskLive<T>(key: string, query: (read: DeskReader) => Promise
 /** The same where the page says that it cannot be known. */
 export function useDeskQuery<T>(key: string, query: (read: DeskReader) => Promise<T>): DeskQuery<T> {
   const { read, live, seen } = useDesk();
-  const [result, setResult] = useState<{ key: string; value: T } | null>(null);
-  const current = useEffectEvent(query);
-  const [failure, setFailure] = useState<{ key: string; attempt: number } | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const latest = useRef(query);
+  useLayoutEffect(() => {
+    latest.current = query;
+  });
 
   // A failed query has ended; `attempt` starts another.
-  useEffect(() => {
-    const subscription = live(() => current(read)).subscribe({
-      next(value) {
-        seen.set(key, value);
-        setResult({ key, value });
-      },
-      // A desk that was closed while it was read has nothing more to say.
-      error(error: Error) {
-        if (error.name === "DatabaseClosedError") return;
-        console.error(error);
-        setFailure({ key, attempt });
-      },
-    });
-    return () => subscription.unsubscribe();
-  }, [key, read, live, seen, attempt]);
+  const answer = useObservable(
+    () => ({
+      // The query answers later, always: nothing is to be had while this renders.
+      hasValue: () => false,
+      subscribe: (next: (answer: Answer<T>) => void) =>
+        live(() => latest.current(read)).subscribe({
+          next(value) {
+            seen.set(key, value);
+            next({ key, attempt, value });
+          },
+          // A database that was closed while it was read has nothing more to say.
+          error(error: Error) {
+            if (error.name === "DatabaseClosedError") return;
+            console.error(error);
+            next({ key, attempt, failed: true });
+          },
+        }),
+    }),
+    [key, read, live, seen, attempt],
+  );
 
   const again = useCallback(() => setAttempt((count) => count + 1), []);
-  const value = result?.key === key ? result.value : (seen.get(key) as T | undefined);
-  return { value, failed: failure?.key === key && failure.attempt === attempt, again };
+  const known = answer?.key === key ? answer : undefined;
+  const value = known && "value" in known ? known.value : (seen.get(key) as T | undefined);
+  return { value, failed: known?.attempt === attempt && "failed" in known, again };
 }
 
 export function useDeskSync(): SyncStatus {

@@ -62,7 +62,7 @@ async function showsText(executablePath: string): Promise<boolean> {
   try {
     const page = await browser.newPage();
     await page.setContent("<p>ሰላም, Selam</p>");
-    return (await page.innerText("p", { timeout: 10_000 })).includes("Selam");
+    return ((await page.locator("p").boundingBox({ timeout: 10_000 }))?.height ?? 0) > 0;
   } catch {
     return false;
   } finally {

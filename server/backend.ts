@@ -1,21 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PGlite } from "@electric-sql/pglite";
-import { type App, getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import { apiHandler } from "./api-handler.ts";
+import { type ApiCall, apiHandler } from "./api-handler.ts";
 import { type ClaimedDataDir, claimDataDir } from "./data-dir.ts";
-import { DiskStorage } from "./disk-storage.ts";
-import { keepExitCode } from "./exit-code.ts";
-import { createLiteApp } from "./lite-app.ts";
-import { adaptConnection } from "./lite-connection.ts";
-import { applyMigrations } from "./migrations.ts";
-import { openDatabase } from "./open-database.ts";
-import { PLATFORM_GRANTS_SQL, PLATFORM_ROLES_SQL } from "./platform-grants.ts";
+import type { Question } from "./database-messages.ts";
+import { DatabaseThread } from "./database-thread.ts";
 import { readProjectConfig } from "./project-config.ts";
-import { quietConsole, silently, withRequestLog } from "./request-log.ts";
-import { seedOnce } from "./seed.ts";
 import { SerialQueue } from "./serial-queue.ts";
 
 export interface BackendOptions {
@@ -29,6 +19,8 @@ export interface BackendOptions {
   supabaseDir?: string;
   /** Whether a reverse proxy stands in front, whose word on the visitor's address counts. Default: no. */
   trustProxy?: boolean;
+  /** What a visitor's request may take, in milliseconds, before it is cancelled. Default: 10 seconds. */
+  visitorLimitMs?: number;
 }
 
 export interface Backend {
@@ -46,82 +38,91 @@ export interface Backend {
 
 const SUPABASE_DIR = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "supabase");
 
-/** PGlite ignores settings stored with the database, so its one session is given hosted Supabase's search path. */
-const SESSION_SQL = 'reset role; set search_path to "$user", public, extensions';
-
-/**
- * The state of a fresh Supabase project as SQL: roles, `auth` and `storage` schemas, helpers, grants and default
- * privileges. Run before the migrations, by a superuser, on PGlite or PostgreSQL 15 and newer; a second run changes
- * nothing.
- */
-export function platformSql(): string {
-  return [PLATFORM_ROLES_SQL, getAuthSchemaSql(), getStorageSchemaSql(), PLATFORM_GRANTS_SQL].join("\n");
-}
+/** After this the app has given up waiting for a first byte (src/remote/patient-fetch.ts). */
+const VISITOR_LIMIT_MS = 10_000;
+/** What an admin, or a command with the secret key, may take: a film is written to the disk in it. */
+const TRUSTED_LIMIT_MS = 60_000;
 
 /**
  * Opens the embedded backend: claims the directory, migrates, seeds a new one, and serves the Supabase API from it.
  * Throws StartError with one plain sentence when the directory, the configuration or a migration is at fault.
  */
-export function openBackend(options: BackendOptions): Promise<Backend> {
-  return keepExitCode(() => open(options));
-}
-
-async function open(options: BackendOptions): Promise<Backend> {
+export async function openBackend(options: BackendOptions): Promise<Backend> {
   const supabaseDir = options.supabaseDir ?? SUPABASE_DIR;
   const config = readProjectConfig(supabaseDir);
   const dir = claimDataDir(options.dataDir);
-  const restoreConsole = quietConsole();
-  let connection: PgliteConnection | undefined;
-  const closeAll = async () => {
-    try {
-      await keepExitCode(async () => connection?.close());
-    } finally {
-      restoreConsole();
-      dir.release();
-    }
-  };
   try {
-    connection = await openDatabase(dir.database, (url) => createPgliteConnection({ url }));
-    const storage = new DiskStorage(dir.storage);
-    const db = connection.driver;
-    await db.exec(SESSION_SQL);
-    await applyMigrations(db, supabaseDir, platformSql());
-    const { enabled, sql_paths: sqlPaths } = config.db.seed;
-    await seedOnce(db, storage, options.seed && enabled ? { supabaseDir, sqlPaths } : undefined);
-    // Again, for a migration or seed may have changed it.
-    await db.exec(SESSION_SQL);
-    adaptConnection(connection);
-    const app = createLiteApp(connection, storage, config, dir.keys, options.siteUrl);
-    await silently(() => app.init());
-    await connection.introspect({ useCache: true });
-    return backendOf(app, db, dir, options.trustProxy ?? false, closeAll);
+    const { database, storage, keys } = dir;
+    const { siteUrl, seed } = options;
+    const thread = await DatabaseThread.open({
+      database,
+      storage,
+      keys,
+      config,
+      supabaseDir,
+      siteUrl,
+      seed,
+    });
+    return backendOf(thread, dir, options);
   } catch (error) {
-    await closeAll();
+    dir.release();
     throw error;
   }
 }
 
-function backendOf(
-  app: App,
-  db: PGlite,
-  dir: ClaimedDataDir,
-  trustProxy: boolean,
-  closeAll: () => Promise<void>,
-): Backend {
+function backendOf(thread: DatabaseThread, dir: ClaimedDataDir, options: BackendOptions): Backend {
   const queue = new SerialQueue();
-  const fetch = (request: Request, unwanted?: AbortSignal) =>
-    withRequestLog(request, () => queue.run(() => app.fetch(request), unwanted));
+  const { visitorLimitMs = VISITOR_LIMIT_MS, trustProxy = false } = options;
+  const answer = async (question: Question, limitMs: number) => {
+    const given = await thread.ask(question, limitMs);
+    if (given.kind !== "response") throw new Error(`The database answered with ${given.kind}.`);
+    if (given.report !== null) console.error(given.report);
+    const headers = given.headers.map(([name, value]): [string, string] => [name, value]);
+    return new Response(given.body, { status: given.status, headers });
+  };
+  const query = <Row>(sql: string, params: unknown[] = []) =>
+    queue.run(async () => {
+      const given = await thread.ask({ kind: "query", sql, params });
+      return (given.kind === "rows" ? given.rows : []) as Row[];
+    });
+  const call = async ({ request, file, client, unwanted, isTrusted }: ApiCall) => {
+    const question = await questionOf(request, file);
+    return queue.run(() => answer(question, isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs), {
+      client,
+      unwanted,
+    });
+  };
   let closing: Promise<void> | undefined;
   return {
-    fetch: (request) => fetch(request),
-    handle: apiHandler({ fetch, storageRoot: dir.storage, secretKey: dir.keys.secret, trustProxy }),
+    fetch: async (request) => {
+      const question = await questionOf(request);
+      return queue.run(() => answer(question, TRUSTED_LIMIT_MS));
+    },
+    handle: apiHandler({
+      call,
+      isAdmin: async (user) => {
+        const [found] = await query("select 1 from private.admins where user_id::text = $1", [user]);
+        return found !== undefined;
+      },
+      storageRoot: dir.storage,
+      keys: dir.keys,
+      trustProxy,
+    }),
     publishableKey: dir.keys.publishable,
     secretKey: dir.keys.secret,
-    query: <Row>(sql: string, params: unknown[] = []) =>
-      queue.run(async () => (await db.query<Row>(sql, params)).rows),
+    query,
     close: () => {
-      closing ??= queue.close().then(closeAll);
+      closing ??= queue
+        .close()
+        .then(() => thread.close())
+        .finally(() => dir.release());
       return closing;
     },
   };
+}
+
+async function questionOf(request: Request, file?: ApiCall["file"]): Promise<Question> {
+  const { method, url, headers } = request;
+  const body = file ?? (request.body ? new Uint8Array(await request.arrayBuffer()) : null);
+  return { kind: "fetch", method, url, headers: [...headers], body };
 }

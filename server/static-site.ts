@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { chooseLanguage } from "../src/domain/language.ts";
 import { addressOf } from "../src/pwa/kept-addresses.ts";
-import { isApiPath, requestUrl } from "./api-handler.ts";
+import { isApiPath, requestUrl } from "./api-path.ts";
 import { sendFirstPage } from "./first-page.ts";
 import type { FirstPosts } from "./first-posts.ts";
 import { type Paint, painterOf } from "./painter.ts";

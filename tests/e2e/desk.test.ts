@@ -20,7 +20,7 @@ async function ownersPage() {
 }
 
 async function published(): Promise<{ phone: string; hours?: string } | undefined> {
-  const asked = "/rest/v1/site_profile?select=phone,hours:translations->ti->>hours";
+  const asked = "/rest/v1/site_profile?select=phone,translations";
   const [profile] = (await site.visitor(asked)) as { phone: string; hours?: string }[];
   return profile;
 }

@@ -100,7 +100,6 @@ export default defineConfig(
           build: {
             target: "es2022",
             assetsInlineLimit: 0,
-            sourcemap: "hidden",
             modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
             rolldownOptions: {
               checks: { pluginTimings: false },

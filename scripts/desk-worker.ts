@@ -20,7 +20,7 @@ export function deskWorker(): Plugin {
       await build({
         ...{ root, configFile: false, publicDir: false, logLevel: "error" },
         build: {
-          ...{ outDir, emptyOutDir: false, target: "es2022", sourcemap: "hidden" },
+          ...{ outDir, emptyOutDir: false, target: "es2022" },
           rolldownOptions: {
             input: path.join(root, "sw/desk-outbox.ts"),
             output: { format: "iife", codeSplitting: false, entryFileNames: path.basename(DESK_WORKER) },

@@ -6,6 +6,7 @@ import { addressOf } from "../src/pwa/kept-addresses.ts";
 import { isApiPath, requestUrl } from "./api-path.ts";
 import { sendFirstPage } from "./first-page.ts";
 import type { FirstPosts } from "./first-posts.ts";
+import { isPageAddress } from "./page-address.ts";
 import { type Paint, painterOf } from "./painter.ts";
 import { preferredLanguages } from "./preferred-languages.ts";
 import { cacheControl, isPartOfPage, PAGE_ONLY } from "./security-headers.ts";
@@ -59,7 +60,7 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
     res.setHeader("Cache-Control", cacheControl(`/${name}`));
     if (isPartOfPage(`/${name}`)) for (const header of PAGE_ONLY) res.removeHeader(header);
     if (name !== "" && (await sendSiteFile(site.dist, name, req, res))) return;
-    if (isNavigation(req, name) && (await sendPage(site, req, res, url))) return;
+    if (wantsPage(req, name) && (await sendPage(site, req, res, url))) return;
   }
   plainText(req, res, 404, "Not found");
 }
@@ -102,12 +103,19 @@ function nameOf(pathname: string): string | undefined {
   return hostile ? undefined : name;
 }
 
+/** What a browser asks for as part of a page; a page under such a name would be kept as a broken file. */
+const PARTS =
+  /^(audio|embed|font|image|manifest|object|script|sharedworker|serviceworker|style|track|video|worker|xslt)$/;
+
 /**
- * Whether somebody opens a page. Browsers say so; a crawler or a person with curl says nothing and gets the page too.
- * What looks like a file is never a page, nor is anything in the folder of hashed files.
+ * Whether a page is to be sent: one of the site's own to whoever asks (monitors, link previews and Node's fetch do not
+ * say that they open one, or say "cors"), any other address only to a browser that opens it. What looks like a file is
+ * never a page, nor is anything in the folder of hashed files, nor what a page asks for as a part of itself.
  */
-function isNavigation(req: IncomingMessage, name: string): boolean {
+function wantsPage(req: IncomingMessage, name: string): boolean {
   if (/\.[^/]*$/.test(name) || /^assets(\/|$)/.test(name)) return false;
+  if (PARTS.test(String(req.headers["sec-fetch-dest"] ?? ""))) return false;
+  if (isPageAddress(`/${name}`)) return true;
   const mode = req.headers["sec-fetch-mode"];
   if (mode) return mode === "navigate";
   const accept = req.headers.accept ?? "*/*";

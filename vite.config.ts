@@ -110,7 +110,6 @@ export default defineConfig(
             target: OLDEST_SCRIPTS,
             cssTarget: OLDEST_STYLES,
             assetsInlineLimit: 0,
-            sourcemap: "hidden",
             modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
             rolldownOptions: {
               checks: { pluginTimings: false },

@@ -22,7 +22,7 @@ export function deskWorker(): Plugin {
       await build({
         ...{ root, configFile: false, publicDir: false, logLevel: "error" },
         build: {
-          ...{ outDir, emptyOutDir: false, target, sourcemap: "hidden" },
+          ...{ outDir, emptyOutDir: false, target },
           rolldownOptions: {
             input: path.join(root, "sw/desk-outbox.ts"),
             output: { format: "iife", codeSplitting: false, entryFileNames: path.basename(DESK_WORKER) },

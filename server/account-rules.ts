@@ -1,7 +1,7 @@
 import type { Backend } from "./backend.ts";
 import { passwordFault } from "./password-rules.ts";
 
-type Ask = (request: Request, unwanted?: AbortSignal) => Promise<Response>;
+type Ask = (request: Request) => Promise<Response>;
 
 /** A password is changed only by whoever gave the old one so recently: a phone left open is not enough. */
 const RECENT = "10 minutes";
@@ -13,16 +13,16 @@ const ENDED = "This session has ended. Sign in again.";
  * password ends the account's other sessions, asks for a recent sign-in and refuses passwords that are tried first; a
  * session knows its device.
  */
-export function accountRules(ask: Ask, query: Backend["query"]): Ask {
-  return async (request, unwanted) => {
+export function accountRules(query: Backend["query"]) {
+  return async (request: Request, ask: Ask): Promise<Response> => {
     const url = new URL(request.url);
     if (url.pathname === "/auth/v1/user" && request.method === "PUT") {
       const password = await passwordIn(request);
-      if (password !== null) return changePassword(request, password, unwanted);
+      if (password !== null) return changePassword(request, password, ask);
     }
     if (url.pathname.startsWith("/storage/v1/") && request.method !== "GET" && (await isOver(request)))
       return Response.json({ statusCode: "401", error: "Unauthorized", message: ENDED }, { status: 401 });
-    const response = await ask(request, unwanted);
+    const response = await ask(request);
     const isSignIn = url.pathname === "/auth/v1/token" && url.searchParams.get("grant_type") === "password";
     if (isSignIn && response.ok) await nameDevice(request, response.clone());
     return response;
@@ -39,13 +39,10 @@ export function accountRules(ask: Ask, query: Backend["query"]): Ask {
   async function changePassword(
     request: Request,
     password: string,
-    unwanted?: AbortSignal,
+    ask: Ask,
   ): Promise<Response> {
     const { origin } = new URL(request.url);
-    const who = await ask(
-      new Request(`${origin}/auth/v1/user`, { headers: ofSender(request.headers) }),
-      unwanted,
-    );
+    const who = await ask(new Request(`${origin}/auth/v1/user`, { headers: ofSender(request.headers) }));
     if (!who.ok) return who;
     const fault = passwordFault(password);
     if (fault)
@@ -56,7 +53,7 @@ export function accountRules(ask: Ask, query: Backend["query"]): Ask {
       [session],
     );
     if (!recent) return refused(401, "reauthentication_needed", "Sign in again to change the password.");
-    const response = await ask(request, unwanted);
+    const response = await ask(request);
     if (response.ok)
       await query(
         `delete from auth.sessions other using auth.sessions mine

@@ -1,59 +1,111 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { apiPath, checkApiRequest } from "./api-gate.ts";
+import { apiPath, checkApiRequest, checkClaim } from "./api-gate.ts";
+import { isApiPath, requestUrl } from "./api-path.ts";
+import { BodyReader, type Received } from "./body-reader.ts";
 import { isDeeperThan } from "./json-depth.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { mediaFileHandler } from "./media-files.ts";
-import {
-  BodyTooLargeError,
-  ClientGoneError,
-  clientAddress,
-  readBody,
-  sendResponse,
-  toRequest,
-  whenGone,
-} from "./node-http.ts";
+import { ClientGoneError, clientAddress, sendResponse, toRequest, whenGone } from "./node-http.ts";
 import { passwordGuard } from "./password-guard.ts";
 import { Refusal, sendRefusal } from "./refusal.ts";
+import { refusalOf } from "./refusal-of.ts";
 import { apiHeaders } from "./security-headers.ts";
-import { QueueClosedError } from "./serial-queue.ts";
+import type { ServerKeys } from "./server-keys.ts";
+import { type Claim, claimOf } from "./session-token.ts";
+
+/** One request that passed the gate. */
+export interface ApiCall {
+  readonly request: Request;
+  /** Where the body is, instead of in `request`, when it is a large upload. */
+  readonly file?: { readonly file: string; readonly size: number };
+  /** Whose turn in the queue it is. */
+  readonly client: string;
+  /** Aborted when the client has gone. */
+  readonly unwanted: AbortSignal;
+  /** Whether it comes with a valid session or the secret key. */
+  readonly isTrusted: boolean;
+}
 
 export interface ApiHandlerOptions {
-  /** The backend. `unwanted` is aborted when the client has gone. */
-  fetch(request: Request, unwanted: AbortSignal): Promise<Response>;
+  /** The backend. */
+  call(call: ApiCall): Promise<Response>;
+  /** Whether a signed-in person is an admin, by their id. */
+  isAdmin(user: string): Promise<boolean>;
   storageRoot: string;
-  secretKey: string;
+  keys: Pick<ServerKeys, "secret" | "jwtSecret">;
   /** Whether X-Forwarded-For is believed. */
   trustProxy: boolean;
   /** The devices on which somebody has signed in before. */
   devices: KnownDevices;
 }
 
-const API_PREFIXES = ["/auth/v1", "/rest/v1", "/storage/v1"];
 const MEDIA_PREFIX = "/storage/v1/object/public/media/";
-
-const MEGABYTE = 1024 * 1024;
-/** Of strangers, and of everything that is not sent with a session or the secret key. */
-const STRANGER_LIMIT = MEGABYTE;
-/** Above the bucket's 50 MB, so that the storage service can refuse a file itself, in words. */
-const UPLOAD_LIMIT = 60 * MEGABYTE;
-const JSON_LIMIT = 6 * MEGABYTE;
 /** Far above any row or batch, far below what exhausts a stack. */
 const JSON_DEPTH = 100;
 
-/** Whether a path belongs to the API, whoever answers it. */
-export function isApiPath(pathname: string): boolean {
-  return API_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+/** Who asks for what, as far as the gate knows. */
+interface Asked {
+  readonly url: URL;
+  readonly isSecret: boolean;
+  readonly claim: Claim;
 }
 
 /**
  * The Supabase API for a Node server: public pictures straight from the disk (with ranges, caching and no wait for
- * the database), everything else, past the gate, through `fetch`. Calls `next` for paths that are not the API's.
+ * the database), everything else, past the gate, through `call`. Calls `next` for paths that are not the API's.
  */
 export function apiHandler(options: ApiHandlerOptions) {
   const media = mediaFileHandler(path.join(options.storageRoot, "media"));
   const guard = passwordGuard(options.devices);
+  const bodies = new BodyReader(options.storageRoot, options.isAdmin);
+
+  async function handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    const pathname = apiPath(url);
+    const isSecret = isSame(req.headers.apikey, options.keys.secret);
+    checkApiRequest(req, url, pathname, isSecret);
+    if (pathname.startsWith(MEDIA_PREFIX) && (req.method === "GET" || req.method === "HEAD")) {
+      media(req, res, pathname.slice(MEDIA_PREFIX.length));
+      return;
+    }
+    const unwanted = whenGone(res);
+    const claim = await claimOf(req.headers.authorization, options.keys.jwtSecret);
+    if (!isSecret) checkClaim(req, url, pathname, claim);
+    // The whole body first: a slow sender must not hold the database's queue.
+    const body = await bodies.read(req, pathname, claim, isSecret);
+    try {
+      await answer(req, res, { url, isSecret, claim }, body, unwanted);
+    } finally {
+      await body.discard();
+    }
+  }
+
+  async function answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { url, isSecret, claim }: Asked,
+    { bytes, file, discard: _ }: Received,
+    unwanted: AbortSignal,
+  ): Promise<void> {
+    if (isJson(req, url) && isDeeperThan(JSON_DEPTH, bytes))
+      throw new Refusal(400, "PGRST102", `The JSON is nested deeper than ${JSON_DEPTH} levels.`);
+    const address = clientAddress(req, options.trustProxy);
+    const isTrusted = isSecret || claim.is === "session";
+    const call: ApiCall = {
+      request: toRequest(req, url, bytes, address, file?.size),
+      ...(file ? { file } : {}),
+      client: claim.is === "session" ? `user ${claim.user}` : `${isSecret ? "secret" : "address"} ${address}`,
+      unwanted,
+      isTrusted,
+    };
+    const ask = () => options.call(call);
+    const isSignIn = req.method === "POST" && url.searchParams.get("grant_type") === "password";
+    const isAuth = url.pathname.startsWith("/auth/v1/");
+    const response = isSignIn && isAuth ? await guard({ address, cookies: req.headers.cookie }, bytes, ask) : await ask();
+    await sendResponse(req, res, response, apiHeaders(url.pathname, req.headers.authorization !== undefined));
+  }
+
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const url = requestUrl(req);
     if (!url || !isApiPath(url.pathname)) {
@@ -62,62 +114,12 @@ export function apiHandler(options: ApiHandlerOptions) {
     }
     const headers = apiHeaders(url.pathname, req.headers.authorization !== undefined);
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    try {
-      const pathname = apiPath(url);
-      const isSecret = isSame(req.headers.apikey, options.secretKey);
-      checkApiRequest(req, url, pathname, isSecret);
-      if (pathname.startsWith(MEDIA_PREFIX) && (req.method === "GET" || req.method === "HEAD")) {
-        media(req, res, pathname.slice(MEDIA_PREFIX.length));
-        return;
-      }
-      const limit = bodyLimit(req, pathname, isSecret);
-      answer(req, res, url, limit, options, guard).catch((error: unknown) => refuse(req, res, url, error));
-    } catch (error) {
-      refuse(req, res, url, error);
-    }
+    handle(req, res, url).catch((error: unknown) => refuse(req, res, url, error));
   };
-}
-
-/** The path and query asked for, on a fixed host: what a client calls this server is no input. */
-export function requestUrl(req: IncomingMessage): URL | undefined {
-  const url = `http://localhost${req.url}`;
-  return req.url?.startsWith("/") && URL.canParse(url) ? new URL(url) : undefined;
-}
-
-async function answer(
-  req: IncomingMessage,
-  res: ServerResponse,
-  url: URL,
-  limit: number,
-  { fetch, trustProxy }: ApiHandlerOptions,
-  guard: ReturnType<typeof passwordGuard>,
-): Promise<void> {
-  const unwanted = whenGone(res);
-  // The whole body first: a slow sender must not hold the database's queue.
-  const body = await readBody(req, limit);
-  if (isJson(req, url) && isDeeperThan(JSON_DEPTH, body))
-    throw new Refusal(400, "PGRST102", `The JSON is nested deeper than ${JSON_DEPTH} levels.`);
-  const address = clientAddress(req, trustProxy);
-  const ask = () => fetch(toRequest(req, url, body, address), unwanted);
-  const isSignIn = req.method === "POST" && url.searchParams.get("grant_type") === "password";
-  const response =
-    isSignIn && isAuth(url) ? await guard({ address, cookies: req.headers.cookie }, body, ask) : await ask();
-  await sendResponse(req, res, response, apiHeaders(url.pathname, req.headers.authorization !== undefined));
-}
-
-/** What may be sent: a claim to a session, or the secret key, is judged in full by the backend. */
-function bodyLimit(req: IncomingMessage, pathname: string, isSecret: boolean): number {
-  const isSession = /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(req.headers.authorization ?? "");
-  if (!isSession && !isSecret) return STRANGER_LIMIT;
-  return pathname.startsWith("/storage/v1/") ? UPLOAD_LIMIT : JSON_LIMIT;
 }
 
 function isJson(req: IncomingMessage, url: URL): boolean {
   return !url.pathname.startsWith("/storage/v1/") || (req.headers["content-type"] ?? "").includes("json");
-}
-
-function isAuth(url: URL): boolean {
-  return url.pathname.startsWith("/auth/v1/");
 }
 
 /** Whether a header holds a secret, in a time that does not tell how much of it was right. */
@@ -136,12 +138,4 @@ function refuse(req: IncomingMessage, res: ServerResponse, url: URL, error: unkn
   const refusal = refusalOf(error);
   if (refusal.status === 500) console.error(`${req.method} ${req.url} failed:`, error);
   sendRefusal(req, res, url.pathname, refusal);
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof BodyTooLargeError) return new Refusal(413, "too_large", error.message);
-  if (error instanceof QueueClosedError)
-    return new Refusal(503, "closing", error.message, { "Retry-After": "2" });
-  return new Refusal(500, "internal", "Internal server error");
 }

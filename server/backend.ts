@@ -1,25 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PGlite } from "@electric-sql/pglite";
-import { type App, getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { accountRules } from "./account-rules.ts";
 import { accountHandler } from "./admin/account-handler.ts";
-import { apiHandler } from "./api-handler.ts";
+import { type ApiCall, apiHandler } from "./api-handler.ts";
 import { type ClaimedDataDir, claimDataDir } from "./data-dir.ts";
-import { ensureDemoSignIn, replacePublicPassword } from "./demo-sign-in.ts";
-import { DiskStorage } from "./disk-storage.ts";
-import { keepExitCode } from "./exit-code.ts";
+import type { Question } from "./database-messages.ts";
+import { DatabaseThread } from "./database-thread.ts";
 import { KnownDevices } from "./known-devices.ts";
-import { createLiteApp } from "./lite-app.ts";
-import { adaptConnection } from "./lite-connection.ts";
-import { applyMigrations } from "./migrations.ts";
-import { openDatabase } from "./open-database.ts";
-import { PLATFORM_GRANTS_SQL, PLATFORM_ROLES_SQL } from "./platform-grants.ts";
 import { readProjectConfig } from "./project-config.ts";
-import { quietConsole, silently, withRequestLog } from "./request-log.ts";
-import { seedOnce } from "./seed.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { startUpkeep } from "./upkeep.ts";
 
@@ -36,6 +25,8 @@ export interface BackendOptions {
   supabaseDir?: string;
   /** Whether a reverse proxy stands in front, whose word on the visitor's address counts. Default: no. */
   trustProxy?: boolean;
+  /** What a visitor's request may take, in milliseconds of processor time. Default: 5 seconds. */
+  visitorLimitMs?: number;
 }
 
 export interface Backend {
@@ -53,94 +44,101 @@ export interface Backend {
 
 const SUPABASE_DIR = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "supabase");
 
-/** PGlite ignores settings stored with the database, so its one session is given hosted Supabase's search path. */
-const SESSION_SQL = 'reset role; set search_path to "$user", public, extensions';
-
-/**
- * The state of a fresh Supabase project as SQL: roles, `auth` and `storage` schemas, helpers, grants and default
- * privileges. Run before the migrations, by a superuser, on PGlite or PostgreSQL 15 and newer; a second run changes
- * nothing.
- */
-export function platformSql(): string {
-  return [PLATFORM_ROLES_SQL, getAuthSchemaSql(), getStorageSchemaSql(), PLATFORM_GRANTS_SQL].join("\n");
-}
+/** Many times what the largest page of changes takes, in milliseconds of processor time. */
+const VISITOR_LIMIT_MS = 5_000;
+/** What an admin, or a command with the secret key, may take. */
+const TRUSTED_LIMIT_MS = 30_000;
 
 /**
  * Opens the embedded backend: claims the directory, migrates, seeds a new one, and serves the Supabase API from it.
  * Throws StartError with one plain sentence when the directory, the configuration or a migration is at fault.
  */
-export function openBackend(options: BackendOptions): Promise<Backend> {
-  return keepExitCode(() => open(options));
-}
-
-async function open(options: BackendOptions): Promise<Backend> {
+export async function openBackend(options: BackendOptions): Promise<Backend> {
   const supabaseDir = options.supabaseDir ?? SUPABASE_DIR;
   const config = readProjectConfig(supabaseDir);
   const dir = claimDataDir(options.dataDir);
-  const restoreConsole = quietConsole();
-  let connection: PgliteConnection | undefined;
-  const closeAll = async () => {
-    try {
-      await keepExitCode(async () => connection?.close());
-    } finally {
-      restoreConsole();
-      dir.release();
-    }
-  };
   try {
-    connection = await openDatabase(dir.database, (url) => createPgliteConnection({ url }));
-    const storage = new DiskStorage(dir.storage);
-    const db = connection.driver;
-    await db.exec(SESSION_SQL);
-    await applyMigrations(db, supabaseDir, platformSql());
-    const { enabled, sql_paths: sqlPaths } = config.db.seed;
-    const demoPassword = () => ensureDemoSignIn(dir.root, options.demoPassword).password;
-    const source = options.seed && enabled ? { supabaseDir, sqlPaths, demoPassword } : undefined;
-    await seedOnce(db, storage, source);
-    await replacePublicPassword(db, dir.root);
-    // Again, for a migration or seed may have changed it.
-    await db.exec(SESSION_SQL);
-    adaptConnection(connection);
-    const app = createLiteApp(connection, storage, config, dir.keys, options.siteUrl);
-    await silently(() => app.init());
-    await connection.introspect({ useCache: true });
-    return backendOf(app, db, dir, options, closeAll);
+    const { root: dataDir, database, storage, keys } = dir;
+    const { siteUrl, seed, demoPassword } = options;
+    const thread = await DatabaseThread.open({
+      dataDir,
+      database,
+      storage,
+      keys,
+      config,
+      supabaseDir,
+      siteUrl,
+      seed,
+      demoPassword,
+    });
+    return backendOf(thread, dir, options);
   } catch (error) {
-    await closeAll();
+    dir.release();
     throw error;
   }
 }
 
-function backendOf(
-  app: App,
-  db: PGlite,
-  dir: ClaimedDataDir,
-  { trustProxy = false, siteUrl }: BackendOptions,
-  closeAll: () => Promise<void>,
-): Backend {
+function backendOf(thread: DatabaseThread, dir: ClaimedDataDir, options: BackendOptions): Backend {
   const queue = new SerialQueue();
+  const { visitorLimitMs = VISITOR_LIMIT_MS, trustProxy = false, siteUrl } = options;
+  const answer = async (question: Question, limitMs: number) => {
+    const given = await thread.ask(question, limitMs);
+    if (given.kind !== "response") throw new Error(`The database answered with ${given.kind}.`);
+    if (given.report !== null) console.error(given.report);
+    const headers = given.headers.map(([name, value]): [string, string] => [name, value]);
+    return new Response(given.body, { status: given.status, headers });
+  };
   const query = <Row>(sql: string, params: unknown[] = []) =>
-    queue.run(async () => (await db.query<Row>(sql, params)).rows);
-  const fetch = accountRules(
-    (request, unwanted) => withRequestLog(request, () => queue.run(() => app.fetch(request), unwanted)),
-    query,
-  );
-  const devices = new KnownDevices(dir.keys.jwtSecret, siteUrl.startsWith("https:"));
-  const { secret: secretKey } = dir.keys;
-  const api = apiHandler({ fetch, storageRoot: dir.storage, secretKey, trustProxy, devices });
-  const accounts = accountHandler({ query, secretKey });
+    queue.run(async () => {
+      const given = await thread.ask({ kind: "query", sql, params });
+      return (given.kind === "rows" ? given.rows : []) as Row[];
+    });
+  const withAccountRules = accountRules(query);
+  const call = ({ request: asked, file, client, unwanted, isTrusted }: ApiCall) =>
+    withAccountRules(asked, async (request) => {
+      const question = await questionOf(request, request === asked ? file : undefined);
+      return queue.run(() => answer(question, isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs), {
+        client,
+        unwanted,
+      });
+    });
+  const api = apiHandler({
+    call,
+    isAdmin: async (user) => {
+      const [found] = await query("select 1 from private.admins where user_id::text = $1", [user]);
+      return found !== undefined;
+    },
+    storageRoot: dir.storage,
+    keys: dir.keys,
+    trustProxy,
+    devices: new KnownDevices(dir.keys.jwtSecret, siteUrl.startsWith("https:")),
+  });
+  const accounts = accountHandler({ query, secretKey: dir.keys.secret });
   const stopUpkeep = startUpkeep(query);
   let closing: Promise<void> | undefined;
   return {
-    fetch: (request) => fetch(request),
+    fetch: (asked) =>
+      withAccountRules(asked, async (request) => {
+        const question = await questionOf(request);
+        return queue.run(() => answer(question, TRUSTED_LIMIT_MS));
+      }),
     handle: (req, res, next) => accounts(req, res, () => api(req, res, next)),
     publishableKey: dir.keys.publishable,
-    secretKey,
+    secretKey: dir.keys.secret,
     query,
     close: () => {
       stopUpkeep();
-      closing ??= queue.close().then(closeAll);
+      closing ??= queue
+        .close()
+        .then(() => thread.close())
+        .finally(() => dir.release());
       return closing;
     },
   };
+}
+
+async function questionOf(request: Request, file?: ApiCall["file"]): Promise<Question> {
+  const { method, url, headers } = request;
+  const body = file ?? (request.body ? new Uint8Array(await request.arrayBuffer()) : null);
+  return { kind: "fetch", method, url, headers: [...headers], body };
 }

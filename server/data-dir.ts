@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { claimLock } from "./data-dir-lock.ts";
+import { makeDirectory } from "./make-directory.ts";
 import { ensureKeys, type ServerKeys } from "./server-keys.ts";
 import { StartError, systemErrorCode } from "./start-error.ts";
 
@@ -40,7 +41,7 @@ export function claimDataDir(dataDir: string): ClaimedDataDir {
 function assertWritable(root: string): void {
   const probe = path.join(root, `.write-test-${process.pid}`);
   try {
-    mkdirSync(root, { recursive: true, mode: 0o700 });
+    makeDirectory(root);
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {

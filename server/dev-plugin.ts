@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import { type Backend, openBackend } from "./backend.ts";
 import { validDemoSignIn } from "./demo-sign-in.ts";
@@ -28,8 +29,14 @@ export function selamBackend(): Plugin {
     config() {
       loadEnvFiles();
       settings = readSettings(process.env);
-      const { hosted, dataDir } = settings;
+      const { hosted, dataDir, port } = settings;
       return {
+        server: {
+          port,
+          // As `npm start`: another port than the one asked for would be somebody's surprise.
+          strictPort: true,
+          fs: { deny: deniedFiles(dataDir) },
+        },
         define: {
           "import.meta.env.VITE_SUPABASE_URL": JSON.stringify(hosted?.url ?? ""),
           "import.meta.env.VITE_SUPABASE_ANON_KEY": JSON.stringify(
@@ -54,6 +61,11 @@ export function selamBackend(): Plugin {
       await giveBack(settings.dataDir);
     },
   };
+}
+
+/** What Vite must not serve: its own list, and the data directory with its keys, wherever it lies. */
+function deniedFiles(dataDir: string): string[] {
+  return [".env", ".env.*", "*.{crt,pem}", "**/.git/**", "**/keys.json", `${path.resolve(dataDir)}/**`];
 }
 
 function siteUrlOf(server: ViteDevServer): string {

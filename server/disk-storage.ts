@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { mediaTypeOf } from "./media-types.ts";
 import { systemErrorCode } from "./start-error.ts";
+import { syncPath } from "./sync-files.ts";
 
 /** What the storage service keeps of a file; the shape hosted Supabase has in `storage.objects.metadata`. */
 export interface StoredFile {
@@ -65,31 +67,37 @@ export class DiskStorage {
     contentType: string,
     cacheControl: string,
   ): Promise<StoredFile> {
-    const bytes = await bytesOf(body);
     const file = this.pathOf(bucket, key);
     await named(key, () => mkdir(path.dirname(file), { recursive: true }));
     const draft = path.join(this.#root, `.upload-${randomUUID()}`);
     try {
       const handle = await open(draft, "wx");
       try {
-        await handle.writeFile(bytes);
+        for await (const chunk of contentOf(body)) await writeWhole(handle, chunk);
         await handle.sync();
       } finally {
         await handle.close();
       }
       await named(key, () => rename(draft, file));
+      this.#syncFolders(file);
     } finally {
       await rm(draft, { force: true });
     }
     return { ...(await this.headObject(bucket, key)), mimetype: contentType, cacheControl };
   }
 
+  /** The name of a file is as safe as the file only when its folder is flushed, and a new folder's name likewise. */
+  #syncFolders(file: string): void {
+    for (let folder = path.dirname(file); folder.startsWith(this.#root); folder = path.dirname(folder))
+      syncPath(folder);
+  }
+
   async headObject(bucket: string, key: string): Promise<StoredFile> {
     const file = this.pathOf(bucket, key);
     const { size, mtime } = await named(key, () => stat(file));
-    const eTag = `"${createHash("md5")
-      .update(await readFile(file))
-      .digest("hex")}"`;
+    const hash = createHash("md5");
+    await pipeline(createReadStream(file), hash);
+    const eTag = `"${hash.digest("hex")}"`;
     return {
       cacheControl: "max-age=3600",
       contentLength: size,
@@ -127,6 +135,8 @@ export class DiskStorage {
     const source = this.pathOf(fromBucket, from);
     await named(to, () => mkdir(path.dirname(target), { recursive: true }));
     await named(to, () => copyFile(source, target));
+    syncPath(target);
+    this.#syncFolders(target);
     const { eTag, lastModified } = await this.headObject(toBucket, to);
     return { httpStatusCode: 200, eTag, lastModified };
   }
@@ -136,7 +146,13 @@ export class DiskStorage {
   }
 }
 
-async function bytesOf(body: unknown): Promise<Uint8Array> {
-  if (body instanceof Uint8Array) return body;
-  return new Uint8Array(await new Response(body as BodyInit).arrayBuffer());
+/** What can be written as it comes: a film is never held in memory whole. */
+function contentOf(body: unknown): AsyncIterable<Uint8Array> {
+  const { body: stream } = new Response(body as BodyInit);
+  return stream ? Readable.fromWeb(stream as import("node:stream/web").ReadableStream) : Readable.from([]);
+}
+
+/** One write may take less than it was given. */
+async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.byteLength; ) at += (await handle.write(bytes, at)).bytesWritten;
 }

@@ -4,6 +4,9 @@ import { StartError, systemErrorCode } from "./start-error.ts";
 /** Both addresses of "localhost": which one a browser tries first is the system's choice. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 
+/** Below the thousand files that a process may usually hold open. */
+const CONNECTIONS = 400;
+
 /**
  * Listens on this machine only, on IPv4 and, where there is such, IPv6. Throws StartError when the port is taken on
  * either: a browser that asks for localhost must not reach another program.
@@ -43,16 +46,21 @@ export async function closeServers(servers: Server[], graceMs: number): Promise<
 }
 
 function newServer(handler: RequestListener): Server {
-  return createServer(
+  const server = createServer(
     {
       // A request's head comes at once; a 50 MB film from a poor line may take its time.
       headersTimeout: 20_000,
       requestTimeout: 15 * 60_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: 5_000,
     },
     handler,
   );
+  server.maxConnections = CONNECTIONS;
+  // A connection that asks one request after another for ever holds its place from others.
+  server.maxRequestsPerSocket = 10_000;
+  return server;
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

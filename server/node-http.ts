@@ -28,12 +28,14 @@ const OWN_HEADERS = new Set([
 /**
  * A Node request as a web Request. `content-length` is what really came, since the storage service judges sizes by
  * it, and `x-forwarded-for` the one address that the database may believe.
+ * @param size of a body that is kept elsewhere
  */
 export function toRequest(
   req: IncomingMessage,
   url: URL,
   body: Uint8Array<ArrayBuffer>,
   address: string,
+  size = body.byteLength,
 ): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
@@ -44,7 +46,7 @@ export function toRequest(
   const method = req.method ?? "GET";
   const init: RequestInit = { method, headers };
   if (method !== "GET" && method !== "HEAD") {
-    headers.set("content-length", String(body.byteLength));
+    headers.set("content-length", String(size));
     if (body.byteLength > 0) init.body = body;
   }
   return new Request(url, init);
@@ -69,15 +71,14 @@ export function whenGone(res: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Reads a request's whole body. Throws BodyTooLargeError above `limit` bytes, ClientGoneError. */
-export async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+/** A request's body as it comes. Throws BodyTooLargeError above `limit` bytes, ClientGoneError. */
+export async function* bodyChunks(req: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () =>
     new BodyTooLargeError(`The request is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
   if (Number(req.headers["content-length"] ?? 0) > limit) {
     req.resume();
     throw tooLarge();
   }
-  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
@@ -86,20 +87,20 @@ export async function readBody(req: IncomingMessage, limit: number): Promise<Uin
         req.resume();
         throw tooLarge();
       }
-      chunks.push(chunk);
+      yield chunk;
     }
   } catch (error) {
     if (error instanceof BodyTooLargeError) throw error;
     throw new ClientGoneError("The client closed the connection.");
   }
   if (!req.complete) throw new ClientGoneError("The client closed the connection.");
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return body;
+}
+
+/** Reads a request's whole body. Throws as `bodyChunks` does. */
+export async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(req, limit)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** Writes a web Response with headers that come before its own, texts above 1 kB compressed where the client takes it. */

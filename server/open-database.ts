@@ -1,36 +1,44 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
-import type { PGlite } from "@electric-sql/pglite";
+import path from "node:path";
+import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
+import { durableOptions } from "./durable-pglite.ts";
 import { StartError } from "./start-error.ts";
+import { syncPath, syncTree } from "./sync-files.ts";
 
 interface Connection {
   driver: PGlite;
   close(): Promise<void>;
 }
 
+type Connect<Opened> = (directory: string, options: Omit<PGliteOptions, "dataDir">) => Promise<Opened>;
+
 /**
- * Opens the database of a directory. A new one is made beside it and renamed when it is whole: PGlite writes a
- * thousand files for several seconds, and a process killed meanwhile would leave a directory that never opens again.
- * Throws StartError.
+ * Opens the database of a directory, with commits that wait for the disk. A new one is made beside it and renamed when
+ * it is whole and flushed: PGlite writes a thousand files for several seconds, and a process killed meanwhile would
+ * leave a directory that never opens again. Throws StartError.
  */
 export async function openDatabase<Opened extends Connection>(
   directory: string,
-  connect: (directory: string) => Promise<Opened>,
+  connect: Connect<Opened>,
 ): Promise<Opened> {
   if (!existsSync(directory)) {
     const draft = `${directory}.new`;
     rmSync(draft, { recursive: true, force: true });
-    await (await openWhole(draft, connect)).close();
+    await (await openWhole(draft, connect, {})).close();
+    syncTree(draft);
     renameSync(draft, directory);
+    syncPath(path.dirname(directory));
   }
-  return openWhole(directory, connect);
+  return openWhole(directory, connect, durableOptions());
 }
 
 async function openWhole<Opened extends Connection>(
   directory: string,
-  connect: (directory: string) => Promise<Opened>,
+  connect: Connect<Opened>,
+  options: Omit<PGliteOptions, "dataDir">,
 ): Promise<Opened> {
   try {
-    const connection = await connect(directory);
+    const connection = await connect(directory, options);
     await connection.driver.waitReady;
     return connection;
   } catch (error) {

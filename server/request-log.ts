@@ -44,23 +44,24 @@ export function silently<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Runs one request; afterwards prints one line if the answer was an internal error. That of a file name which the disk
- * cannot hold becomes 400: the storage service knows no error of ours, and a 5xx would be tried again for ever.
+ * Runs one request; gives its answer, and one line to print if that is an internal error. That of a file name which the
+ * disk cannot hold becomes 400: the storage service knows no error of ours, and a 5xx would be tried again for ever.
  */
-export async function withRequestLog(request: Request, run: () => Promise<Response>): Promise<Response> {
+export async function withRequestLog(
+  request: Request,
+  run: () => Promise<Response>,
+): Promise<{ response: Response; report: string | null }> {
   const notes: RequestNotes = { headers: Object.fromEntries(request.headers), reports: [] };
   const response = await current.run(notes, run);
   if (response.status >= 500 && notes.reports.flat().some((part) => part instanceof UnsafeKeyError)) {
     const error = { statusCode: "400", error: "InvalidKey", message: "The name of the file is not valid." };
-    return Response.json(error, { status: 400, headers: { "Access-Control-Allow-Origin": "*" } });
+    const refused = Response.json(error, { status: 400, headers: { "Access-Control-Allow-Origin": "*" } });
+    return { response: refused, report: null };
   }
-  if (response.status >= 500 && response.status !== 503) {
-    const reasons = notes.reports.map(describeReport).join("; ") || "no reason given";
-    console.error(
-      `${request.method} ${new URL(request.url).pathname} answered ${response.status}: ${reasons}`,
-    );
-  }
-  return response;
+  if (response.status < 500 || response.status === 503) return { response, report: null };
+  const reasons = notes.reports.map(describeReport).join("; ") || "no reason given";
+  const { pathname } = new URL(request.url);
+  return { response, report: `${request.method} ${pathname} answered ${response.status}: ${reasons}` };
 }
 
 function describeReport(parts: unknown[]): string {

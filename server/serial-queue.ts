@@ -3,32 +3,105 @@ export class QueueClosedError extends Error {
   override name = "QueueClosedError";
 }
 
+/** One client, or all of them together, wait for more than is reasonable. */
+export class QueueFullError extends Error {
+  override name = "QueueFullError";
+}
+
+export interface Turn {
+  /** Whose turn it is counted as; jobs without one are the server's own, and never refused. */
+  client?: string;
+  /** Aborted when nobody waits for the answer any more. */
+  unwanted?: AbortSignal;
+}
+
+interface Waiting {
+  start(): Promise<void>;
+}
+
+/** What one client may have waiting: many times what a device asks at once, for a family may share an address. */
+const PER_CLIENT = 60;
+/** Of all clients together, so that memory has a bound. */
+const IN_ALL = 600;
+/** The name of the server's own jobs. */
+const OWN = "";
+
 /**
- * Runs jobs one after another, in order. The backend package opens transactions on PGlite's single session without
- * any lock, so two requests at once would share one transaction and its role: measured, half of the anonymous
- * requests ran as `service_role`. PGlite computes on one thread anyway, so nothing is lost.
+ * Runs jobs one at a time. The backend package opens transactions on PGlite's single session without any lock, so two
+ * requests at once would share one transaction and its role: measured, half of the anonymous requests ran as
+ * `service_role`. Jobs of one client run in their order; clients take turns, so that nobody waits for all the requests
+ * of somebody else.
  */
 export class SerialQueue {
-  #last: Promise<unknown> = Promise.resolve();
+  /** In the order of their turns: a client that had one goes to the end. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #count = 0;
+  #running = false;
   #closed = false;
+  #onIdle: (() => void)[] = [];
 
   /**
-   * Runs the job after all earlier ones, whether those failed or not. Rejects with QueueClosedError after close, and
-   * with the reason of `unwanted` when that is aborted before the job's turn: nobody waits for its answer any more.
+   * Rejects with QueueClosedError after close, with QueueFullError where too much waits already, and with the reason of
+   * `unwanted` when that is aborted before the job's turn.
    */
-  run<Result>(job: () => Promise<Result>, unwanted?: AbortSignal): Promise<Result> {
+  run<Result>(job: () => Promise<Result>, { client = OWN, unwanted }: Turn = {}): Promise<Result> {
     if (this.#closed) return Promise.reject(new QueueClosedError("The server is shutting down."));
-    const result = this.#last.then(() => {
-      unwanted?.throwIfAborted();
-      return job();
+    if (unwanted?.aborted) return Promise.reject(unwanted.reason);
+    const own = this.#waiting.get(client) ?? [];
+    if (client !== OWN && (own.length >= PER_CLIENT || this.#count >= IN_ALL))
+      return Promise.reject(new QueueFullError("Too many requests are waiting; try again later."));
+    return new Promise<Result>((resolve, reject) => {
+      const leave = () => {
+        this.#remove(client, waiting);
+        reject(unwanted?.reason);
+      };
+      const waiting: Waiting = {
+        start: () => {
+          unwanted?.removeEventListener("abort", leave);
+          return job().then(resolve, reject);
+        },
+      };
+      unwanted?.addEventListener("abort", leave, { once: true });
+      own.push(waiting);
+      this.#waiting.set(client, own);
+      this.#count++;
+      this.#next();
     });
-    this.#last = result.catch(() => undefined);
-    return result;
   }
 
   /** Takes no new job and resolves when the accepted ones are done. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#last;
+    if (this.#running) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
+  }
+
+  #next(): void {
+    if (this.#running) return;
+    const [turn] = this.#waiting;
+    const waiting = turn?.[1][0];
+    if (!turn || !waiting) {
+      for (const tell of this.#onIdle.splice(0)) tell();
+      return;
+    }
+    const [client, own] = turn;
+    this.#remove(client, waiting);
+    if (own.length > 0) {
+      this.#waiting.delete(client);
+      this.#waiting.set(client, own);
+    }
+    this.#running = true;
+    void waiting.start().finally(() => {
+      this.#running = false;
+      this.#next();
+    });
+  }
+
+  #remove(client: string, waiting: Waiting): void {
+    const own = this.#waiting.get(client);
+    const at = own?.indexOf(waiting) ?? -1;
+    if (!own || at < 0) return;
+    own.splice(at, 1);
+    this.#count--;
+    if (own.length === 0) this.#waiting.delete(client);
   }
 }

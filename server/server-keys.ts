@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import { makeDirectory } from "./make-directory.ts";
 import { StartError, systemErrorCode } from "./start-error.ts";
 
 const keysSchema = v.object({
@@ -45,7 +46,7 @@ function createKeys(file: string): ServerKeys {
   };
   const draft = `${file}.${process.pid}`;
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    makeDirectory(path.dirname(file));
     writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
     chmodSync(draft, 0o600);
     renameSync(draft, file);

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { chooseLanguage } from "../src/domain/language.ts";
 import { addressOf } from "../src/pwa/kept-addresses.ts";
-import { isApiPath, requestUrl } from "./api-handler.ts";
+import { isApiPath, requestUrl } from "./api-path.ts";
 import { sendCrawlerFile } from "./crawler-files.ts";
 import { sendFirstPage } from "./first-page.ts";
 import type { FirstPosts } from "./first-posts.ts";
-import { isNavigation } from "./is-navigation.ts";
 import { metaTags } from "./meta-tags.ts";
+import { isPageAddress } from "./page-address.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type Paint, painterOf } from "./painter.ts";
 import { preferredLanguages } from "./preferred-languages.ts";
@@ -92,7 +92,7 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
     const { outside } = site;
     const origin = siteOrigin(req, outside);
     if (await sendCrawlerFile(url.pathname, origin, outside.sitemap, req, res)) return;
-    if (isNavigation(req, name) && (await sendPage(site, req, res, url))) return;
+    if (wantsPage(req, name) && (await sendPage(site, req, res, url))) return;
   }
   plainText(req, res, 404, "Not found");
 }
@@ -138,6 +138,25 @@ function nameOf(pathname: string): string | undefined {
   }
   const hostile = /[\\\0]/.test(name) || name.startsWith("/") || NOT_SERVED.test(name);
   return hostile ? undefined : name;
+}
+
+/** What a browser asks for as part of a page; a page under such a name would be kept as a broken file. */
+const PARTS =
+  /^(audio|embed|font|image|manifest|object|script|sharedworker|serviceworker|style|track|video|worker|xslt)$/;
+
+/**
+ * Whether a page is to be sent: one of the site's own to whoever asks (monitors, link previews and Node's fetch do not
+ * say that they open one, or say "cors"), any other address only to a browser that opens it. What looks like a file is
+ * never a page, nor is anything in the folder of hashed files, nor what a page asks for as a part of itself.
+ */
+function wantsPage(req: IncomingMessage, name: string): boolean {
+  if (/\.[^/]*$/.test(name) || /^assets(\/|$)/.test(name)) return false;
+  if (PARTS.test(String(req.headers["sec-fetch-dest"] ?? ""))) return false;
+  if (isPageAddress(`/${name}`)) return true;
+  const mode = req.headers["sec-fetch-mode"];
+  if (mode) return mode === "navigate";
+  const accept = req.headers.accept ?? "*/*";
+  return accept.includes("text/html") || accept.includes("*/*");
 }
 
 function noContent(res: ServerResponse): void {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as v from "valibot";
-import { isSame, requestUrl } from "../api-handler.ts";
+import { isSame } from "../api-handler.ts";
+import { requestUrl } from "../api-path.ts";
 import type { Backend } from "../backend.ts";
 import { readBody } from "../node-http.ts";
 import { passwordFault } from "../password-rules.ts";

@@ -25,6 +25,12 @@ function gzipped(file: string): number {
   return gzipSync(readFileSync(path.join(inject("template"), "dist", file)), { level: 9 }).length;
 }
 
+it("publishes no source maps", () => {
+  const files = readdirSync(path.join(inject("template"), "dist"), { recursive: true }).map(String);
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => /\.map(\.|$)/.test(file))).toEqual([]);
+});
+
 const AT_ONCE = /(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g;
 const EVER = /(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g;
 

@@ -199,10 +199,8 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
       await page.goto(`${site.origin}/admin/blog`);
     }
     await untilSent(page);
-    const rows = (await site.visitor(
-      `/rest/v1/blog_posts?select=id,title&title=eq.${encodeURIComponent(TITLE)}`,
-    )) as Row[];
-    expect(rows).toHaveLength(1);
+    const rows = (await site.visitor("/rest/v1/blog_posts?select=id,title")) as Row[];
+    expect(rows.filter(({ title }) => title === TITLE)).toHaveLength(1);
     await cleanVisitorSees();
     // A picture that went before the browser was killed is there already, which the storage says with a 400.
     expect(owner.noise.filter((line) => !/status of 400/.test(line))).toEqual([]);

@@ -19,10 +19,13 @@ async function ownersPage() {
   return device.context.pages()[0] ?? device.context.newPage();
 }
 
-async function published(): Promise<{ phone: string; hours?: string } | undefined> {
-  const asked = "/rest/v1/site_profile?select=phone,hours:translations->ti->>hours";
-  const [profile] = (await site.visitor(asked)) as { phone: string; hours?: string }[];
-  return profile;
+async function published(): Promise<{ phone: string; hours: string | null } | undefined> {
+  const asked = "/rest/v1/site_profile?select=phone,translations";
+  const [profile] = (await site.visitor(asked)) as {
+    phone: string;
+    translations: { ti?: { hours?: string } };
+  }[];
+  return profile && { phone: profile.phone, hours: profile.translations.ti?.hours ?? null };
 }
 
 it("tells a stranger what is wrong with a sign-in, and leads back to the site", async () => {

@@ -1,3 +1,5 @@
+import type { TabStorage } from "../../config/tab-storage.ts";
+
 /** What stands in the box under a post, letter for letter. */
 export type BoxDraft = {
   readonly authorName: string;
@@ -8,7 +10,7 @@ export type BoxDraft = {
   readonly aside: string;
 };
 
-type Store = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Store = () => TabStorage;
 
 const keyOf = (postId: string) => `selam-comment-draft:${postId}`;
 

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { tabStorage } from "../../config/tab-storage.ts";
 import { type CommentDraft, type CommentErrors, checkComment } from "../../domain/comment-draft.ts";
 import type { Operation } from "../../domain/operation.ts";
 import { useBusy } from "../../pwa/idle.ts";
@@ -20,8 +21,6 @@ type Outcome =
   | { readonly state: "idle" | "keeping" | "kept" }
   | { readonly state: "invalid"; readonly errors: CommentErrors }
   | { readonly state: "failed"; readonly why: NotKept };
-
-const tabStorage = () => sessionStorage;
 
 /** The state of the box one writes a comment in. What is typed leaves it in one way only: it is on this device. */
 export function useCommentBox(postId: string) {

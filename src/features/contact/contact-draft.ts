@@ -1,3 +1,4 @@
+import type { TabStorage } from "../../config/tab-storage.ts";
 import type { ContactField, ContactMessage } from "../../domain/contact.ts";
 
 /** What stands in the form, letter for letter. */
@@ -21,7 +22,7 @@ export const EMPTY_DRAFT: Draft = { typed: NOTHING_TYPED, edits: null, follows: 
 const KEY = "selam-contact-draft";
 
 /** @param storage the tab's session storage; it may be closed to the page or full, the form works all the same */
-export function readDraft(storage: () => Storage): Draft {
+export function readDraft(storage: () => TabStorage): Draft {
   try {
     const stored = JSON.parse(storage().getItem(KEY) ?? "null") as Partial<Draft> | null;
     if (!stored || !isTyped(stored.typed)) return EMPTY_DRAFT;
@@ -38,7 +39,7 @@ export function readDraft(storage: () => Storage): Draft {
   }
 }
 
-export function keepDraft(storage: () => Storage, draft: Draft): void {
+export function keepDraft(storage: () => TabStorage, draft: Draft): void {
   const { typed, follows, aside } = draft;
   try {
     if (isEmpty(typed) && follows === null && aside.length === 0) storage().removeItem(KEY);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { TabStorage } from "../../config/tab-storage.ts";
 import { useAsk } from "../../services.ts";
 import {
   type Draft,
@@ -19,7 +20,7 @@ import { useMessageFate } from "./use-message-fate.ts";
  * come back into it, words that were dealt with elsewhere leave it.
  * @param keeping a message is being handed over just now, and speaks for itself in a moment
  */
-export function useContactDraft(storage: () => Storage, keeping: boolean) {
+export function useContactDraft(storage: () => TabStorage, keeping: boolean) {
   const [draft, setDraft] = useState(() => readDraft(storage));
   const [thanks, setThanks] = useState(false);
   const latest = useRef(draft);

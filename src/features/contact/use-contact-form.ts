@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { tabStorage } from "../../config/tab-storage.ts";
 import { type ContactErrors, type ContactMessage, checkContactMessage } from "../../domain/contact.ts";
 import type { Refusal } from "../../domain/operation.ts";
 import { useBusy } from "../../pwa/idle.ts";
@@ -31,8 +32,6 @@ export type Outcome =
 type Press =
   | { readonly state: "none" | "keeping" }
   | Extract<Outcome, { readonly state: "invalid" | "unkept" }>;
-
-const tabStorage = () => sessionStorage;
 
 /**
  * The contact form's state. What is typed leaves it in one way only: it is in the outbox, on this device's disk.

@@ -38,6 +38,31 @@ describeOnEach("the words of a comment", (running) => {
     expect((await say("spam.exa\u200dmple/x"))?.comment?.status).toBe("pending");
   });
 
+  it("wait for the owner where they could be an address, and not for a missing space", async () => {
+    const status = async (words: string) => [words, (await say(words))?.comment?.status];
+    for (const address of [
+      "see evil.dev",
+      "EVIL.TK now",
+      "free.live",
+      "go to 1.2.3.4",
+      "http 10.0.0.1:8080",
+      "evil\u3002dev",
+      "evil\uff0ecom",
+      "Evil.Com",
+      "a-b.xn--p1ai",
+      "(sub.host.museum)",
+    ])
+      expect(await status(address)).toEqual([address, "pending"]);
+    for (const words of [
+      "Selam.Kemey aleka?",
+      "It cost 3.50, at 10.30",
+      "e.g. p.m. 1.2",
+      "ሰላም.ከመይ ኣለኻ",
+      "Wait...",
+    ])
+      expect(await status(words)).toEqual([words, "visible"]);
+  });
+
   it("are refused with control characters in them", async () => {
     for (const control of ["\u0001", "\u0008", "\u001b", "\u007f", "\u0085"]) {
       expect((await say(`Hel${control}lo`))?.code).toBe("bad_characters");

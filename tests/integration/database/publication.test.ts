@@ -57,6 +57,32 @@ describeOnEach("publishing and taking down", (running) => {
     expect(back.rows.map(({ row }) => row.id)).toEqual([post, words]);
   });
 
+  it("moves all comments of a post in one statement, each with a number of its own, in their order", async () => {
+    const { db } = running;
+    const device = visitor(db);
+    const post = await communityPost(db);
+    const words: string[] = [];
+    for (let n = 0; n < 30; n++) words.push(await visibleComment(db, post));
+    await db.sql("create table public.statements (at timestamptz default clock_timestamp())");
+    await db.sql(`create function public.note_statement() returns trigger language plpgsql as
+      $$ begin insert into public.statements default values; return null; end $$`);
+    await db.sql(`create trigger z_note after update on public.community_comments
+      for each statement execute function public.note_statement()`);
+    const at = await headOf(device);
+    await db.sql("update public.community_posts set published = false where id = $1", [post]);
+    const hidden = await changesAfter(device, at);
+    expect(hidden.gone.map(({ id }) => id)).toEqual([post, ...words]);
+    expect(new Set(hidden.gone.map(({ rev }) => rev)).size).toBe(31);
+    await db.sql("update public.community_posts set published = true where id = $1", [post]);
+    const back = await changesAfter(device, hidden);
+    expect(back.rows.map(({ row }) => row.id)).toEqual([post, ...words]);
+    expect(back.gone).toEqual([]);
+    expect(await db.sql("select count(*)::int as n from public.statements")).toEqual([{ n: 1 }]);
+    await db.sql("drop trigger z_note on public.community_comments");
+    await db.sql("drop function public.note_statement");
+    await db.sql("drop table public.statements");
+  });
+
   it("keeps a comment buried that is approved while its post is not published", async () => {
     const { db } = running;
     const device = visitor(db);

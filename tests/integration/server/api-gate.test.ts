@@ -7,7 +7,11 @@ import { apiHandler } from "../../../server/api-handler.ts";
 import { KnownDevices } from "../../../server/known-devices.ts";
 import { SerialQueue } from "../../../server/serial-queue.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
+import { JWT_SECRET, sessionOf } from "./session.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
+
+const ADMIN = "00000000-0000-4000-8000-000000000001";
+const ROW = "00000000-0000-4000-8000-00000000000a";
 
 let project: SmallProject;
 let site: HttpSite;
@@ -20,15 +24,17 @@ let waiting: AbortSignal[];
 
 async function serve(trustProxy: boolean): Promise<HttpSite> {
   const handler = apiHandler({
-    fetch: (sent, unwanted) => {
+    call: ({ request: sent, unwanted, client }) => {
       waiting.push(unwanted);
+      const turn = { client, unwanted };
       return queue.run(async () => {
         asked.push(sent);
         return answer();
-      }, unwanted);
+      }, turn);
     },
+    isAdmin: async (user) => user === ADMIN,
     storageRoot: path.join(project.root, "storage"),
-    secretKey: "sb_secret_x",
+    keys: { secret: "sb_secret_x", jwtSecret: JWT_SECRET },
     trustProxy,
     devices: new KnownDevices("secret", false),
   });
@@ -116,8 +122,7 @@ describe("a query", () => {
 
   test("of the client passes", async () => {
     const ids = Array.from({ length: 50 }, () => crypto.randomUUID());
-    const before =
-      'published_at.lt."2026-01-01T00:00:00Z",and(published_at.eq."2026-01-01T00:00:00Z",id.lt.x)';
+    const before = `published_at.lt."2026-01-01T00:00:00Z",and(published_at.eq."2026-01-01T00:00:00Z",id.lt.${ROW})`;
     const page = `select=*&published=is.true&order=published_at.desc,id.desc&limit=20&or=(${encodeURIComponent(before)})`;
     expect((await site.ask(`/rest/v1/blog_posts?${page}`)).status).toBe(200);
     const counts = encodeURIComponent(`{${ids.join(",")}}`);
@@ -130,9 +135,14 @@ describe("a query", () => {
       await once(hold, "free");
       return Response.json([]);
     };
-    const first = site.ask("/rest/v1/first");
+    const first = site.ask("/rest/v1/blog_posts");
     await expect.poll(() => waiting.length).toBe(1);
-    const left = request({ port: site.port, path: "/rest/v1/left", headers: { apikey: "x" }, agent: false });
+    const left = request({
+      port: site.port,
+      path: "/rest/v1/services",
+      headers: { apikey: "x" },
+      agent: false,
+    });
     left.on("error", () => undefined);
     left.end();
     await expect.poll(() => waiting.length).toBe(2);
@@ -141,8 +151,105 @@ describe("a query", () => {
     hold.emit("free");
     await first;
     answer = () => Response.json([]);
-    await site.ask("/rest/v1/last");
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(["/rest/v1/first", "/rest/v1/last"]);
+    await site.ask("/rest/v1/news_posts");
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+      "/rest/v1/blog_posts",
+      "/rest/v1/news_posts",
+    ]);
+  });
+});
+
+describe("the public API", () => {
+  const told = async (query: string, options: Parameters<HttpSite["ask"]>[1] = {}) => {
+    const { status } = await site.ask(`/rest/v1/${query}`, options);
+    return [status, asked.length];
+  };
+
+  test.each([
+    [
+      "full-text search over every article",
+      `blog_posts?select=id&or=(${"content.fts.z0,".repeat(245)}id.is.null)`,
+    ],
+    ["a search by pattern", "blog_posts?content=like.*a*"],
+    ["a search by regular expression", "blog_posts?title=imatch.(a+)+$"],
+    ["a negated filter", `blog_posts?id=not.eq.${ROW}`],
+    ["an unbounded list", `blog_posts?id=in.(${`${ROW},`.repeat(101)})`],
+    ["a keyset of other columns", `blog_posts?or=(title.lt.a,and(title.eq.a,id.lt.${ROW}))`],
+    ["a keyset with more in it", `blog_posts?or=(published_at.lt.2026-01-01T00:00:00Z,content.fts.a)`],
+    ["an order by long texts", "blog_posts?order=content.desc"],
+    ["an offset", "blog_posts?offset=100000"],
+    ["a part of JSON", "site_profile?select=hours:translations->ti"],
+    ["an aggregate", "blog_posts?select=id.count()"],
+    ["the same filter twice", "blog_posts?published=is.true&published=is.false"],
+    ["another table", "contact_messages?select=id"],
+    ["a table that nobody has", "constructor"],
+    ["a function of the owner's", "rpc/admin_changes?since=0"],
+    ["a filter on a function's answer", "rpc/site_changes?since=0&or=(a.fts.b)"],
+  ])("refuses %s with 400 before the database hears of it", async (_what, query) => {
+    expect(await told(query)).toEqual([400, 0]);
+  });
+
+  test.each([
+    ["PATCH", "blog_posts"],
+    ["DELETE", `blog_posts?id=eq.${ROW}`],
+    ["PUT", "contact_messages"],
+    ["POST", "blog_posts"],
+    ["POST", "contact_messages?on_conflict=id"],
+    ["POST", "rpc/save_row"],
+    ["POST", "rpc/make_admin"],
+    ["POST", "rpc/site_changes?select=x"],
+  ])("refuses %s %s", async (method, query) => {
+    expect(await told(query, { method, body: Buffer.from("{}") })).toEqual([400, 0]);
+  });
+
+  test("gives neither plans nor counts of rows", async () => {
+    expect(await told("services", { headers: { prefer: "count=exact" } })).toEqual([400, 0]);
+    expect(await told("services", { headers: { accept: "application/vnd.pgrst.plan+json" } })).toEqual([
+      400, 0,
+    ]);
+  });
+
+  test("reads messages only with a session that this server signed and that has not expired", async () => {
+    const read = async (authorization: string) =>
+      (await site.ask("/rest/v1/contact_messages?select=id", { headers: { authorization } })).status;
+    expect(await read(await sessionOf(ADMIN))).toBe(200);
+    expect(await read(await sessionOf(ADMIN, { secret: "another secret of thirty-two bytes!" }))).toBe(401);
+    expect(await read(await sessionOf(ADMIN, { expires: "1 minute ago" }))).toBe(401);
+    expect(await read("Bearer a.b.c")).toBe(401);
+    expect(await read("Bearer sb_publishable_x")).toBe(400);
+    const full = { authorization: await sessionOf(ADMIN) };
+    expect((await site.ask("/rest/v1/blog_posts?content=fts.a", { headers: full })).status).toBe(400);
+  });
+
+  test("has no files for strangers but public ones, and says so of a forged session", async () => {
+    const upload = async (authorization: string) =>
+      refused("/storage/v1/object/media/a.png", { method: "POST", headers: { authorization } });
+    const list = await site.ask("/storage/v1/object/list/media", { method: "POST" });
+    expect([list.status, JSON.parse(list.body).statusCode, asked.length]).toEqual([401, "401", 0]);
+    expect(
+      (await site.ask("/storage/v1/object/media/a.png", { headers: { authorization: "Bearer a.b.c" } }))
+        .status,
+    ).toBe(401);
+    await expect(upload("Bearer a.b.c").then(([status]) => status)).resolves.toBe(401);
+  });
+
+  test("lets one client wait for so much and no more, while another gets its turn", async () => {
+    const hold = new EventEmitter();
+    answer = async () => {
+      await once(hold, "free");
+      return Response.json([]);
+    };
+    const from = (address: string) =>
+      behindProxy.ask("/rest/v1/services", { headers: { "x-forwarded-for": address } });
+    const many = Array.from({ length: 80 }, () => from("203.0.113.1"));
+    await expect.poll(() => waiting.length).toBe(80);
+    const other = from("203.0.113.2");
+    await expect.poll(() => waiting.length).toBe(81);
+    answer = () => Response.json([]);
+    hold.emit("free");
+    const statuses = (await Promise.all(many)).map(({ status }) => status);
+    expect([(await other).status, asked[2]?.headers.get("x-forwarded-for")]).toEqual([200, "203.0.113.2"]);
+    expect(statuses.filter((status) => status === 429).length).toBe(19);
   });
 });
 
@@ -150,15 +257,17 @@ describe("a function", () => {
   test.each(["site_head", "site_changes", "site_counts", "admin_changes"])(
     "%s can be asked by GET",
     async (name) => {
-      expect((await site.ask(`/rest/v1/rpc/${name}`)).status).toBe(200);
-      expect((await site.ask(`/rest/v1/rpc/${name}`, { method: "HEAD" })).status).toBe(200);
+      const headers = { authorization: await sessionOf(ADMIN) };
+      expect((await site.ask(`/rest/v1/rpc/${name}`, { headers })).status).toBe(200);
+      expect((await site.ask(`/rest/v1/rpc/${name}`, { method: "HEAD", headers })).status).toBe(200);
     },
   );
 
   test.each(["save_row", "apply_interactions", "%73ave_row", "site_head/", ""])("%s cannot", async (name) => {
     expect(await refused(`/rest/v1/rpc/${name}`)).toEqual([405, "PGRST117", 0]);
     expect((await site.ask(`/rest/v1/rpc/${name}`, { method: "HEAD" })).status).toBe(405);
-    expect((await site.ask("/rest/v1/rpc/save_row", { method: "POST" })).status).toBe(200);
+    const headers = { authorization: await sessionOf(ADMIN) };
+    expect((await site.ask("/rest/v1/rpc/save_row", { method: "POST", headers })).status).toBe(200);
   });
 });
 
@@ -302,11 +411,12 @@ describe("headers", () => {
       const { headers: got } = await site.ask(path, { headers });
       return [got["content-security-policy"], got["x-content-type-options"], got["cache-control"]];
     };
-    expect(await shown("/rest/v1/x")).toEqual([bare, "nosniff", "public, max-age=60"]);
-    expect(await shown("/rest/v1/x", { authorization: "Bearer x" })).toEqual([bare, "nosniff", "no-store"]);
+    const session = { authorization: await sessionOf(ADMIN) };
+    expect(await shown("/rest/v1/services")).toEqual([bare, "nosniff", "public, max-age=60"]);
+    expect(await shown("/rest/v1/services", session)).toEqual([bare, "nosniff", "no-store"]);
     expect(await shown("/auth/v1/settings")).toEqual([bare, "nosniff", "no-store"]);
     expect(await shown("/auth/v1/otp")).toEqual([bare, "nosniff", "no-store"]);
-    expect(await shown("/storage/v1/object/x/y")).toEqual([
+    expect(await shown("/storage/v1/object/public/x/y")).toEqual([
       `${bare}; sandbox`,
       "nosniff",
       "public, max-age=60",

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { get } from "node:http";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { get, request } from "node:http";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -9,8 +9,10 @@ import { parseRange } from "../../../server/byte-range.ts";
 import { KnownDevices } from "../../../server/known-devices.ts";
 import { QueueClosedError } from "../../../server/serial-queue.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
+import { JWT_SECRET, sessionOf } from "./session.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
 
+const ADMIN = "00000000-0000-4000-8000-000000000001";
 const MEDIA = "/storage/v1/object/public/media";
 
 let project: SmallProject;
@@ -28,12 +30,13 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, ".hidden.webp"), PICTURE);
   writeFileSync(path.join(project.root, "storage/private.webp"), PICTURE);
   const handler = apiHandler({
-    fetch: async (request) => {
-      asked.push({ request, body: await request.text() });
+    call: async ({ request, file }) => {
+      asked.push({ request, body: file ? readFileSync(file.file, "utf8") : await request.text() });
       return answer();
     },
+    isAdmin: async (user) => user === ADMIN,
     storageRoot: path.join(project.root, "storage"),
-    secretKey: "sb_secret_x",
+    keys: { secret: "sb_secret_x", jwtSecret: JWT_SECRET },
     trustProxy: false,
     devices: new KnownDevices("secret", false),
   });
@@ -132,21 +135,21 @@ describe("the API", () => {
   test("takes only its own paths", async () => {
     for (const path of ["/", "/about", "/rest/v10/x", "/_system/info", "/storage"])
       expect((await site.ask(path)).status).toBe(418);
-    for (const path of ["/rest/v1/x", "/auth/v1/settings?x=1", "/storage/v1/object/y"])
+    for (const path of ["/rest/v1/services", "/auth/v1/settings?x=1", "/storage/v1/object/public/y"])
       expect((await site.ask(path)).status).toBe(200);
-    expect((await site.ask("/x/../rest/v1/posts")).status).toBe(200);
+    expect((await site.ask("/x/../rest/v1/blog_posts")).status).toBe(200);
     expect(asked.map(({ request }) => new URL(request.url).pathname)).toEqual([
-      "/rest/v1/x",
+      "/rest/v1/services",
       "/auth/v1/settings",
-      "/storage/v1/object/y",
-      "/rest/v1/posts",
+      "/storage/v1/object/public/y",
+      "/rest/v1/blog_posts",
     ]);
   });
 
   test("gets the body whole, its true length, and the one address it can trust", async () => {
     const headers = { "x-forwarded-for": "6.6.6.6, 203.0.113.7", "x-custom": "kept" };
-    await site.ask("/rest/v1/x", { method: "POST", body: Buffer.from("hello"), headers });
-    await site.ask("/rest/v1/x");
+    await site.ask("/rest/v1/contact_messages", { method: "POST", body: Buffer.from("hello"), headers });
+    await site.ask("/rest/v1/services");
     const [first, second] = asked;
     expect(first?.body).toBe("hello");
     expect(first?.request.headers.get("content-length")).toBe("5");
@@ -161,7 +164,11 @@ describe("the API", () => {
     const received = (encoding: string) =>
       new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
         get(
-          { port: site.port, path: "/rest/v1/x", headers: { apikey: "x", "accept-encoding": encoding } },
+          {
+            port: site.port,
+            path: "/rest/v1/services",
+            headers: { apikey: "x", "accept-encoding": encoding },
+          },
           (res) => {
             buffer(res).then(
               (bytes) => resolve({ encoding: res.headers["content-encoding"], bytes }),
@@ -192,29 +199,82 @@ describe("the API", () => {
       const sent = await site.ask(path, { method: "POST", headers, body });
       return [sent.status, JSON.parse(sent.body).message];
     };
-    const session = { authorization: "Bearer a.b.c" };
+    const session = { authorization: await sessionOf(ADMIN) };
+    const noAdmin = { authorization: await sessionOf("00000000-0000-4000-8000-000000000002") };
     const publicKey = { authorization: "Bearer sb_publishable_x" };
+    const secret = { apikey: "sb_secret_x" };
     const stranger = [413, "The request is larger than 1 MB."];
-    expect(await send("/rest/v1/rpc/x", 2)).toEqual(stranger);
-    expect(await send("/rest/v1/rpc/x", 2, { "transfer-encoding": "chunked" })).toEqual(stranger);
-    expect(await send("/storage/v1/object/media/x.mp4", 2)).toEqual(stranger);
-    expect(await send("/storage/v1/object/media/x.mp4", 2, publicKey)).toEqual(stranger);
-    expect(await send("/rest/v1/rpc/x", 7, session)).toEqual([413, "The request is larger than 6 MB."]);
+    const batch = "/rest/v1/rpc/apply_interactions";
+    const film = "/storage/v1/object/media/x.mp4";
+    expect(await send(batch, 2)).toEqual(stranger);
+    expect(await send(batch, 2, { "transfer-encoding": "chunked" })).toEqual(stranger);
+    expect(await send(batch, 2, publicKey)).toEqual(stranger);
+    expect(await send(film, 2, noAdmin)).toEqual(stranger);
+    expect(await send(film, 2)).toEqual([401, "Sign in to work with files."]);
+    expect(await send(film, 2, { authorization: "Bearer a.b.c" })).toEqual([
+      401,
+      "The session is not valid, or has expired.",
+    ]);
+    expect(await send("/rest/v1/rpc/save_row", 7, session)).toEqual([
+      413,
+      "The request is larger than 6 MB.",
+    ]);
+    expect(await send(film, 61, session)).toEqual([413, "The request is larger than 60 MB."]);
+    expect(await send(film, 61, { ...session, "transfer-encoding": "chunked" })).toEqual([
+      413,
+      "The request is larger than 60 MB.",
+    ]);
     expect(asked.length).toBe(0);
-    expect(await send("/storage/v1/object/media/x.mp4", 7, session)).toEqual([200, undefined]);
-    expect(await send("/rest/v1/rpc/x", 2, session)).toEqual([200, undefined]);
-    expect(await send("/rest/v1/rpc/x", 2, { apikey: "sb_secret_x" })).toEqual([200, undefined]);
+    expect(await send(film, 7, session)).toEqual([200, undefined]);
+    expect([asked[0]?.body.length, asked[0]?.request.headers.get("content-length")]).toEqual([
+      7 * 1024 * 1024,
+      String(7 * 1024 * 1024),
+    ]);
+    expect(await send("/rest/v1/rpc/save_row", 2, session)).toEqual([200, undefined]);
+    expect(await send("/rest/v1/rpc/x", 2, secret)).toEqual([200, undefined]);
+    expect(readdirSync(path.join(project.root, "storage")).filter((name) => name.startsWith("."))).toEqual(
+      [],
+    );
+  });
+
+  test("takes four large uploads at once, and tells a fifth to come back", async () => {
+    const authorization = await sessionOf(ADMIN);
+    const size = 2 * 1024 * 1024;
+    const headers = { apikey: "x", authorization, "content-length": size, "content-type": "video/mp4" };
+    const begun = Array.from({ length: 4 }, (_, n) => {
+      const upload = request({
+        port: site.port,
+        path: `/storage/v1/object/media/${n}.mp4`,
+        method: "POST",
+        headers,
+        agent: false,
+      });
+      upload.on("error", () => undefined);
+      upload.write(Buffer.alloc(1024));
+      return upload;
+    });
+    const storage = path.join(project.root, "storage");
+    const waiting = () => readdirSync(storage).filter((name) => name.startsWith(".incoming-")).length;
+    await expect.poll(waiting).toBe(4);
+    const fifth = await site.ask("/storage/v1/object/media/5.mp4", {
+      method: "POST",
+      headers: { authorization },
+      body: Buffer.alloc(size),
+    });
+    expect([fifth.status, fifth.headers["retry-after"]]).toEqual([503, "10"]);
+    for (const upload of begun) upload.destroy();
+    await expect.poll(waiting).toBe(0);
   });
 
   test("while it shuts down says when to come back", async () => {
     answer = () => Promise.reject(new QueueClosedError("The server is shutting down."));
-    const { status, headers } = await site.ask("/rest/v1/x");
+    const { status, headers } = await site.ask("/rest/v1/services");
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);
   });
 
   test("HEAD carries the headers and no body", async () => {
     answer = () => new Response(null, { headers: { "content-range": "0-24/25" } });
-    const head = await site.ask("/rest/v1/x", { method: "HEAD" });
+    const head = await site.ask("/rest/v1/services", { method: "HEAD" });
     expect([head.status, head.headers["content-range"], head.body]).toEqual([200, "0-24/25", ""]);
   });
 });

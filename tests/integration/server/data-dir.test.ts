@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -21,6 +21,20 @@ describe("a data directory", () => {
     first.release();
     claimDataDir(dir).release();
     expect(readdirSync(dir).sort()).toEqual(["keys.json", "storage"]);
+  });
+
+  test.skipIf(!existsSync("/proc/self"))("that no system lets be made is named in one sentence", () => {
+    for (const impossible of ["/proc/nope", "/proc/nope/deeper"])
+      expect(() => claimDataDir(impossible)).toThrow(
+        `The data directory ${impossible} cannot be written (ENOENT); set DATA_DIR to one that can.`,
+      );
+  });
+
+  test("is made with everything above it, for its owner alone", () => {
+    const deep = path.join(dir, "a/b/c");
+    claimDataDir(deep).release();
+    expect(statSync(path.join(dir, "a")).mode & 0o777).toBe(0o700);
+    expect(existsSync(path.join(deep, "keys.json"))).toBe(true);
   });
 
   test("keeps its keys and gives every directory its own", () => {

@@ -123,7 +123,7 @@ describe("a later start", () => {
   test(
     "keeps data and keys, applies only new migrations, and names the line of a bad one",
     async () => {
-      await backend.query("insert into public.letters (id, body) values (100, 'kept')");
+      await backend.query("insert into public.contact_messages (id, body) values (100, 'kept')");
       await backend.query("delete from public.community_posts where id = 2");
       const key = backend.publishableKey;
       await backend.close();
@@ -139,7 +139,7 @@ describe("a later start", () => {
       writeFileSync(bad, "create table public.whole (id int);");
       backend = await open();
       expect(backend.publishableKey).toBe(key);
-      expect(await backend.query("select body from public.letters where id = 100")).toEqual([
+      expect(await backend.query("select body from public.contact_messages where id = 100")).toEqual([
         { body: "kept" },
       ]);
       expect(await backend.query("select id from public.community_posts")).toEqual([{ id: 1 }]);
@@ -249,14 +249,14 @@ describe("answers", () => {
   });
 
   test("a row that breaks a rule of the table is refused with PostgREST's status and code", async () => {
-    const response = await post("/rest/v1/letters", { id: 7, body: "" });
+    const response = await post("/rest/v1/contact_messages", { id: 7, body: "" });
     expect([response.status, (await response.json()).code]).toEqual([400, "23514"]);
   });
 
   test("a plain insert knows the visitor's address", async () => {
     const headers = { "x-forwarded-for": "203.0.113.9" };
-    expect((await post("/rest/v1/letters", { id: 8, body: "hello" }, { headers })).status).toBe(201);
-    expect(await backend.query("select sender from public.letters where id = 8")).toEqual([
+    expect((await post("/rest/v1/contact_messages", { id: 8, body: "hello" }, { headers })).status).toBe(201);
+    expect(await backend.query("select sender from public.contact_messages where id = 8")).toEqual([
       { sender: "203.0.113.9" },
     ]);
   });
@@ -271,7 +271,7 @@ describe("answers", () => {
         .spyOn(console, "error")
         .mockImplementation((...parts) => void lines.push(parts.join(" ")));
       backend = await open();
-      await post("/rest/v1/letters", { id: 7, body: "" });
+      await post("/rest/v1/contact_messages", { id: 7, body: "" });
       await ask("/rest/v1/nowhere");
       expect(lines).toEqual([]);
       expect((await post("/rest/v1/rpc/broken", {})).status).toBe(500);

@@ -71,6 +71,14 @@ export async function freePort(): Promise<number> {
 
 /** The headers of a visitor's device for a data directory. */
 export function visitorHeaders(dataDir: string): Record<string, string> {
-  const keys = JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { publishable: string };
-  return { apikey: keys.publishable, "content-type": "application/json" };
+  return { apikey: keysOf(dataDir).publishable, "content-type": "application/json" };
+}
+
+/** What the owner's own commands show instead of a session. */
+export function secretKey(dataDir: string): string {
+  return keysOf(dataDir).secret;
+}
+
+function keysOf(dataDir: string): { publishable: string; secret: string } {
+  return JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as ReturnType<typeof keysOf>;
 }

@@ -20,6 +20,7 @@ file_size_limit = "50MiB"
 
 const MIGRATION = `
 create schema private;
+create table private.admins (user_id uuid primary key);
 create table private.secrets (id int primary key);
 alter table private.secrets enable row level security;
 
@@ -29,15 +30,18 @@ revoke all on public.community_posts from anon, authenticated;
 grant select on public.community_posts to anon;
 create policy "everyone reads" on public.community_posts for select using (true);
 
-create table public.letters (
+create table public.contact_messages (
   id int primary key,
   body text check (body <> ''),
   sender text default nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for'
 );
-revoke all on public.letters from anon, authenticated;
-grant insert, select on public.letters to anon;
+revoke all on public.contact_messages from anon, authenticated;
+grant insert, select on public.contact_messages to anon;
 
 create function public.who(n int) returns text language sql stable as $$ select current_user || ' ' || n $$;
+create function public.site_counts(ids text) returns bigint language sql stable as $$
+  select count(*) from generate_series(1, 100000000000)
+$$;
 create function public.broken() returns int language plpgsql as $$
 begin
   raise exception 'the disk is on fire' using errcode = 'XX000';
@@ -53,6 +57,7 @@ insert into public.community_posts (id, title) values (1, 'First'), (2, 'Second'
 insert into auth.users (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at)
 values ('00000000-0000-4000-8000-000000000001', '00000000-0000-0000-0000-000000000000', 'authenticated',
   'authenticated', 'owner@selam.example', crypt(current_setting('selam.demo_password'), gen_salt('bf', 4)), now());
+insert into private.admins (user_id) values ('00000000-0000-4000-8000-000000000001');
 `;
 
 export const PICTURE = Buffer.from("0123456789abcdef");

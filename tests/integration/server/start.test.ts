@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBackend } from "../../../server/backend.ts";
 import { readDemoSignIn } from "../../../server/demo-sign-in.ts";
-import { freePort, type ServerProcess, startProcess, visitorHeaders } from "./server-process.ts";
+import { freePort, type ServerProcess, secretKey, startProcess, visitorHeaders } from "./server-process.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
 const PROCESS_MS = 180_000;
@@ -183,7 +183,7 @@ describe("a running server", () => {
       const first = await start({ DATA_DIR: dataDir });
       await first.ready();
       const headers = visitorHeaders(dataDir);
-      const sent = await fetch(`${first.origin}/rest/v1/letters`, {
+      const sent = await fetch(`${first.origin}/rest/v1/contact_messages`, {
         method: "POST",
         headers,
         body: '{"id":1,"body":"hi"}',
@@ -194,7 +194,9 @@ describe("a running server", () => {
       expect(existsSync(path.join(dataDir, "lock.json"))).toBe(true);
       const second = await start({ DATA_DIR: dataDir });
       await second.ready();
-      const rows = await (await fetch(`${second.origin}/rest/v1/letters?select=id,body`, { headers })).json();
+      const owner = { apikey: secretKey(dataDir) };
+      const query = `${second.origin}/rest/v1/contact_messages?select=id,body`;
+      const rows = await (await fetch(query, { headers: owner })).json();
       expect(rows).toEqual([{ id: 1, body: "hi" }]);
     },
     PROCESS_MS,

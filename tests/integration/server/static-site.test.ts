@@ -44,11 +44,27 @@ describe("pages", () => {
     },
   );
 
-  test("a crawler that says nothing of itself gets the page, a script's request for a page does not", async () => {
-    const script = { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty", accept: "*/*" };
-    expect((await site.ask("/about")).status).toBe(200);
-    expect((await site.ask("/about", { headers: script })).status).toBe(404);
-    expect((await site.ask("/about", { headers: { accept: "application/json" } })).status).toBe(404);
+  test.each([
+    ["nothing of itself", {}],
+    ["what Node's fetch says", { "sec-fetch-mode": "cors", accept: "*/*" }],
+    ["that it reads JSON", { accept: "application/json" }],
+  ])("every page of the site is sent to a client that says %s", async (_what, headers) => {
+    for (const path of ["/", "/about", "/blog", "/blog/5f0c", "/portfolio/5f0c", "/news/", "/admin/login"]) {
+      const { status, headers: got, body } = await site.ask(path, { headers });
+      expect([path, status, got["content-type"]]).toEqual([path, 200, "text/html;charset=utf-8"]);
+      expect(body).toContain("<title>Selam");
+    }
+  });
+
+  test("an unknown address is the app's for who opens it, and nothing for a script or as a part of a page", async () => {
+    expect((await site.ask("/nowhere", { headers: PAGE })).status).toBe(200);
+    expect(
+      (await site.ask("/nowhere", { headers: { "sec-fetch-mode": "cors", accept: "*/*" } })).status,
+    ).toBe(404);
+    for (const dest of ["script", "style", "image", "font"]) {
+      const part = { "sec-fetch-mode": "no-cors", "sec-fetch-dest": dest };
+      expect([dest, (await site.ask("/about", { headers: part })).status]).toEqual([dest, 404]);
+    }
   });
 
   test("a link preview made with Node's fetch gets the page", async () => {

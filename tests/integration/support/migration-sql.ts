@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { platformSql } from "../../../server/backend.ts";
+import { platformSql } from "../../../server/platform-sql.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../../supabase/migrations");
 

@@ -79,7 +79,12 @@ const ONLY_IN: Record<string, readonly string[]> = {
   dexie: ["src/local", "src/services.ts", "src/desk-services.ts", "src/start-data.ts", "src/open-desk.ts"],
   "@supabase/postgrest-js": ["src/remote"],
   "@supabase/supabase-js": ["src/remote", "server/supabase-client.ts", "server/import/site-api.ts"],
-  "@supabase/lite": ["server/lite-connection.ts", "server/lite-app.ts", "server/backend.ts"],
+  "@supabase/lite": [
+    "server/lite-connection.ts",
+    "server/lite-app.ts",
+    "server/lite-backend.ts",
+    "server/platform-sql.ts",
+  ],
   dompurify: ["src/ui/article-html", "server"],
   "workbox-window": ["src/pwa"],
   "@tiptap": ["src/ui/rich-editor"],

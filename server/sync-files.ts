@@ -1,0 +1,20 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+/** Flushes a file or folder to the disk; of a folder that is its list of names. */
+export function syncPath(file: string): void {
+  const descriptor = openSync(file, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Flushes everything below a folder, and the folder. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory()) syncPath(path.join(entry.parentPath, entry.name));
+  }
+  syncPath(folder);
+}

@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, openBackend } from "../../../server/backend.ts";
+import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
+
+/** The database in its own thread, as it is reached over the network: `site_counts` of this project never ends. */
+
+/** Each cancelled statement opens the database anew, which a busy machine takes its time for. */
+const REOPENED_MS = 400_000;
+const SLOW = "/rest/v1/rpc/site_counts?ids=x";
+
+let project: SmallProject;
+let backend: Backend;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  project = writeSmallProject();
+  backend = await openBackend({
+    dataDir: project.dataDir,
+    siteUrl: "http://localhost:4310",
+    seed: true,
+    supabaseDir: project.supabaseDir,
+    visitorLimitMs: 1500,
+  });
+  server = createServer((req, res) => backend.handle(req, res, () => res.writeHead(418).end("page")));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  mkdirSync(path.join(project.dataDir, "storage/media"), { recursive: true });
+  writeFileSync(path.join(project.dataDir, "storage/media/a.webp"), PICTURE);
+}, 180_000);
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await backend.close();
+  project.remove();
+});
+
+function ask(pathname: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
+  return fetch(origin + pathname, { ...init, headers });
+}
+
+test("a statement without end holds up no page and no picture, is cancelled, and loses nothing that was answered", {
+  timeout: REOPENED_MS,
+}, async () => {
+  const written = await ask("/rest/v1/contact_messages", { method: "POST", body: '{"id":1,"body":"hi"}' });
+  expect(written.status).toBe(201);
+  const order: string[] = [];
+  const slow = ask(SLOW).finally(() => order.push("slow"));
+  const next = ask("/rest/v1/community_posts?select=id&order=id").finally(() => order.push("next"));
+  const others = Promise.all([
+    ask("/about").finally(() => order.push("page")),
+    ask("/storage/v1/object/public/media/a.webp").finally(() => order.push("picture")),
+  ]);
+  const [page, picture] = await others;
+  expect([page.status, picture.status, await picture.text()]).toEqual([418, 200, PICTURE.toString()]);
+  const cancelled = await slow;
+  expect([cancelled.status, cancelled.headers.get("retry-after"), await cancelled.json()]).toEqual([
+    503,
+    "5",
+    expect.objectContaining({ code: "57014", message: "This took too long and was cancelled." }),
+  ]);
+  expect(await (await next).json()).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(order.slice(2)).toEqual(["slow", "next"]);
+  expect(await backend.query("select id, body from public.contact_messages")).toEqual([
+    { id: 1, body: "hi" },
+  ]);
+});
+
+test("rows answered before each of several cancelled statements are all there", {
+  timeout: REOPENED_MS,
+}, async () => {
+  for (let id = 10; id < 12; id++) {
+    const [written, cut] = await Promise.all([
+      ask("/rest/v1/contact_messages", { method: "POST", body: JSON.stringify({ id, body: "kept" }) }),
+      ask(SLOW),
+    ]);
+    expect([written.status, cut.status]).toEqual([201, 503]);
+  }
+  expect(
+    await backend.query("select id from public.contact_messages where body = 'kept' order by id"),
+  ).toEqual([{ id: 10 }, { id: 11 }]);
+});
+
+test("a database error crosses the threads with its code", { timeout: REOPENED_MS }, async () => {
+  await expect(backend.query("select * from nowhere")).rejects.toMatchObject({
+    message: 'relation "nowhere" does not exist',
+    code: "42P01",
+  });
+});
+
+test("a commit waits for the disk", async () => {
+  expect(await backend.query("show fsync")).toEqual([{ fsync: "on" }]);
+  expect(await backend.query("show wal_sync_method")).toEqual([{ wal_sync_method: "fsync" }]);
+});

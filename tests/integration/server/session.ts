@@ -1,0 +1,17 @@
+import { SignJWT } from "jose";
+
+/** What the fake backends of the tests sign sessions with. */
+export const JWT_SECRET = "a secret of these tests, long enough";
+
+/** The `Authorization` header of a person's session. */
+export async function sessionOf(
+  user: string,
+  { secret = JWT_SECRET, expires = "1 hour" }: { secret?: string; expires?: string } = {},
+): Promise<string> {
+  const token = await new SignJWT({ role: "authenticated" })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(user)
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(secret));
+  return `Bearer ${token}`;
+}

@@ -1,3 +1,6 @@
+import * as parser from "@babel/eslint-parser";
+import react from "@babel/preset-react";
+import typescript from "@babel/preset-typescript";
 import reactHooks from "eslint-plugin-react-hooks";
 
 /**
@@ -8,11 +11,11 @@ export default [
   {
     files: ["src/**/*.{ts,tsx}"],
     languageOptions: {
-      parser: (await import("@babel/eslint-parser")).default,
+      parser,
       parserOptions: {
         requireConfigFile: false,
         babelOptions: {
-          presets: ["@babel/preset-typescript", ["@babel/preset-react", { runtime: "automatic" }]],
+          presets: [typescript, react],
         },
       },
     },

@@ -36,11 +36,7 @@ export function accountRules(query: Backend["query"]) {
     return there === undefined;
   }
 
-  async function changePassword(
-    request: Request,
-    password: string,
-    ask: Ask,
-  ): Promise<Response> {
+  async function changePassword(request: Request, password: string, ask: Ask): Promise<Response> {
     const { origin } = new URL(request.url);
     const who = await ask(new Request(`${origin}/auth/v1/user`, { headers: ofSender(request.headers) }));
     if (!who.ok) return who;

@@ -102,7 +102,8 @@ export function apiHandler(options: ApiHandlerOptions) {
     const ask = () => options.call(call);
     const isSignIn = req.method === "POST" && url.searchParams.get("grant_type") === "password";
     const isAuth = url.pathname.startsWith("/auth/v1/");
-    const response = isSignIn && isAuth ? await guard({ address, cookies: req.headers.cookie }, bytes, ask) : await ask();
+    const response =
+      isSignIn && isAuth ? await guard({ address, cookies: req.headers.cookie }, bytes, ask) : await ask();
     await sendResponse(req, res, response, apiHeaders(url.pathname, req.headers.authorization !== undefined));
   }
 

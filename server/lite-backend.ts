@@ -59,7 +59,11 @@ export async function openLiteBackend(settings: LiteSettings): Promise<LiteBacke
     await applyMigrations(db, supabaseDir, platformSql());
     const { enabled, sql_paths: sqlPaths } = config.db.seed;
     const demoPassword = () => ensureDemoSignIn(settings.dataDir, settings.demoPassword).password;
-    await seedOnce(db, storage, settings.seed && enabled ? { supabaseDir, sqlPaths, demoPassword } : undefined);
+    await seedOnce(
+      db,
+      storage,
+      settings.seed && enabled ? { supabaseDir, sqlPaths, demoPassword } : undefined,
+    );
     await replacePublicPassword(db, settings.dataDir);
     // Again, for a migration or seed may have changed it.
     await db.exec(SESSION_SQL);

@@ -1,6 +1,14 @@
 import type { Observable } from "dexie";
 import { useObservable } from "dexie-react-hooks";
-import { createContext, use, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Auth, Person } from "./domain/auth.ts";
 import type { DeviceSession } from "./domain/desk-remote.ts";
 import type { Result } from "./domain/failure.ts";

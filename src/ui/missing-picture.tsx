@@ -1,5 +1,5 @@
 import { ImageOff, RotateCw } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 
 export type MissingPictureProps = {
@@ -19,10 +19,9 @@ export function MissingPicture({ words, className = "", focused, onRetry }: Miss
     if (focused) button.current?.focus({ preventScroll: true });
   }, [focused]);
 
-  const retry = useRef(onRetry);
-  retry.current = onRetry;
+  const retry = useEffectEvent(onRetry);
   useEffect(() => {
-    const again = () => retry.current(false);
+    const again = () => retry(false);
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, []);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useDesk } from "../../desk-services.ts";
 import type { DeviceSession } from "../../domain/desk-remote.ts";
 import { deviceName } from "../../domain/device-name.ts";
@@ -13,15 +13,20 @@ export function SessionList() {
   const { auth, sessions, now } = useDesk();
   const say = useSay();
   const [listed, setListed] = useState<readonly DeviceSession[] | "unknown" | null>(null);
+  /** Counts how often the list was asked for: each asks again. */
+  const [asked, setAsked] = useState(0);
   const [ending, setEnding] = useState(false);
   const [failed, setFailed] = useState(false);
 
-  const ask = useCallback(async () => {
-    const answer = await sessions();
-    setListed(answer.ok ? answer.value : "unknown");
-  }, [sessions]);
-
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => {
+    let over = false;
+    void sessions().then((answer) => {
+      if (!over) setListed(answer.ok ? answer.value : "unknown");
+    });
+    return () => {
+      over = true;
+    };
+  }, [sessions, asked]);
 
   async function endOthers(): Promise<void> {
     if (ending) return;
@@ -30,7 +35,7 @@ export function SessionList() {
     setFailed(!ended.ok);
     if (ended.ok) {
       say({ text: m.settings_sessions_ended() });
-      await ask();
+      setAsked((count) => count + 1);
     }
     setEnding(false);
   }

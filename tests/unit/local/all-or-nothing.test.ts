@@ -15,8 +15,7 @@ import { blogPost, minute, uuid } from "../support/content.ts";
 const EMPTY = { rows: [], received: 0, end: null, asked: 20 };
 const NOTHING = {
   listed: { blog: EMPTY, news: EMPTY, community: EMPTY, comment: EMPTY },
-  services: [],
-  profiles: [],
+  whole: { service: [], profile: [] },
 };
 const ANSWER = { restart: false, more: false, now: minute(0), gone: [], cursor: { rev: 5, stamp: "s5" } };
 let databases = 0;

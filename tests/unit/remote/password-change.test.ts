@@ -54,12 +54,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function auth() {
   return createSupabaseAuth({
-    ...{
-      url: "https://site.example",
-      key: "key",
-      now: () => NOW,
-      library: () => import("@supabase/auth-js"),
-    },
+    ...{ url: "https://site.example", key: "key", now: () => NOW },
     storage: {
       getItem: async (key) => stored.get(key) ?? null,
       setItem: async (key, value) => void stored.set(key, value),

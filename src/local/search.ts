@@ -103,7 +103,7 @@ export function openSearch(
         return { result, count: thing ? spelled(Object.values(searchedDocument(thing)).join("\n")) : 0 };
       }),
     );
-    const sorted = best.toSorted((one, other) => other.count - one.count).map(({ result }) => result);
+    const sorted = best.sort((one, other) => other.count - one.count).map(({ result }) => result);
     return [...sorted, ...results.slice(MOST_SPELLED)];
   }
 

@@ -174,7 +174,7 @@ it("follows older pages and what was opened by its address", async () => {
     { end: null, whole: false },
     { rows: older, received: 1, end: null },
     1,
-    { rev: 1, stamp: "s1" },
+    { rev, stamp: `s${rev}` },
   );
   await keepAlone(db, "blog", blogPost(1, { title: "Coffee by link" }));
   expect((await titles("coffee")).sort()).toEqual(["Coffee by link", "Coffee long ago"]);

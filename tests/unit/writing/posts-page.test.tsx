@@ -19,7 +19,13 @@ function desk(): Desk {
     if (broken) throw new Dexie.UnknownError("Internal error opening backing store");
     return [];
   };
-  const read = { rows, drafts: async () => [], waiting: async () => [], isWhole: async () => true };
+  const read = {
+    rows,
+    drafts: async () => [],
+    waiting: async () => [],
+    isWhole: async () => true,
+    missingFiles: async () => [],
+  };
   const live = <T,>(query: () => Promise<T>) =>
     ({
       subscribe({ next, error }: { next(value: T): void; error(error: unknown): void }) {

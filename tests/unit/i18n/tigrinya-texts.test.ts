@@ -16,7 +16,7 @@ const LATIN = new Set(
   ),
 );
 /** Texts in the language one goes to, which is English here; what stands on buttons of phones that know no Tigrinya. */
-const IN_ENGLISH = /^(language_to_|pwa_install_(share|add)$)/;
+const IN_ENGLISH = /^(language_to_|pwa_install_(share|more|add)$)/;
 
 const texts = Object.entries(catalogue("ti"))
   .filter(([key]) => key !== "$schema" && !IN_ENGLISH.test(key))

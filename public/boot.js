@@ -1,5 +1,5 @@
-// Before first paint: the theme, and the files of the page that is opened (scripts/page-files.ts); those of one that came
-// painted wait for its paint (src/main.ts).
+// Before first paint: the theme, and the files of the page that is opened (scripts/page-files.ts); those of one that is
+// prerendered wait for its paint (src/main.ts).
 (() => {
   const root = document.documentElement;
   let mode = null;
@@ -16,37 +16,28 @@
   if (/2g/.test(navigator.connection?.effectiveType)) root.dataset.dear = "yes";
   root.dataset.stage = "loading";
 
-  // For src/early-taps.ts.
-  const tapOn = ({ target }) => {
-    const button = target.closest?.("[data-kept] button");
-    const place = button?.closest("article") ?? button?.closest("header, nav, main, footer");
-    if (!place) return null;
-    const nth = [...place.querySelectorAll("button")].indexOf(button);
-    return { button, scope: place.localName, link: place.querySelector("a")?.getAttribute("href"), nth };
-  };
-  const taps = { held: [], pressed: null };
-  const letGo = () => setTimeout(() => Object.assign(taps, { pressed: null }));
+  // What is done on a prerendered page before it is hydrated, for src/early-events.ts.
+  const buttons = [];
+  const fields = new Map();
   const heard = {
-    pointerdown: (event) => Object.assign(taps, { pressed: tapOn(event) }),
-    pointerup: letGo,
-    pointercancel: letGo,
     click(event) {
-      const tap = tapOn(event);
-      if (!tap) return;
+      const button = root.dataset.prerendered && event.target.closest?.("button");
+      if (!button) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      tap.button.setAttribute("aria-busy", "true");
-      taps.held.push(tap);
+      button.setAttribute("aria-busy", "true");
+      buttons.push(button);
     },
+    input: ({ target }) => fields.set(target, target.value),
   };
   for (const name in heard) addEventListener(name, heard[name], true);
-  taps.end = () => {
+  const end = () => {
     for (const name in heard) removeEventListener(name, heard[name], true);
   };
-  window.selamTaps = taps;
+  window.selamEarly = { buttons, fields, end };
 
   const address = location.pathname.replace(/^\/(\w+)\/.+/, "/$1/:id");
-  const rel = root.dataset.painted ? "later" : "modulepreload";
+  const rel = root.dataset.prerendered ? "later" : "modulepreload";
   const files = JSON.parse(document.getElementById("pages")?.textContent ?? "{}")[address] ?? [];
   for (const href of files) {
     const link = document.createElement("link");

@@ -7,12 +7,13 @@ import type { SentPost } from "../src/domain/sent.ts";
 import { compressBody } from "./compress-body.ts";
 import type { First } from "./first-posts.ts";
 import { hasFreshCopy } from "./fresh-copy.ts";
+import type { Prerendered } from "./prerender.ts";
 
-/** Where index.html has room for what a first visit brings, which the app looks for there (src/start-app.tsx). */
+/** Where index.html has room for what a first visit brings, which the app looks for there (src/entry-client.tsx). */
 const room = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)null(</script>)`);
 const FIRST = room("first");
 const SENT = room("sent");
-/** The app's files (scripts/app-chunk.ts): a painted page is read without them, and asks for them after its paint. */
+/** The app's files (scripts/app-chunk.ts): a prerendered page is read without them, and asks for them after its paint. */
 const APP = /(<link rel=")modulepreload("[^>]* data-app)/g;
 /** The styles that a page has beside those of every page, by its address (scripts/page-files.ts). */
 const STYLES = /<script type="application\/json" id="styles">(.*?)<\/script>/s;
@@ -21,11 +22,11 @@ const TITLE = /(<title>)([^<]*)(<\/title>)/;
 const OG_TITLE = /(<meta property="og:title" content=")[^"]*(")/;
 
 /**
- * Sends the site's document with the newest posts in it, painted where that could be done.
+ * Sends the site's document with the newest posts in it, prerendered where that could be done.
  * @param dist where the build is
  * @param shell the document's file in it
  * @param pathname the address that it is sent for
- * @param painted HTML of the page, of React's own making; null for the splash
+ * @param page as React rendered it; null for the splash
  * @returns false where the build has no such file, or no room in it
  */
 export async function sendFirstPage(
@@ -33,13 +34,13 @@ export async function sendFirstPage(
   shell: string,
   pathname: string,
   first: First,
-  painted: string | null,
+  page: Prerendered | null,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
   const html = await readFile(path.join(dist, shell), "utf8").catch(() => "");
   if (!FIRST.test(html)) return false;
-  const plain = Buffer.from(composed(html, first, painted, pathname));
+  const plain = Buffer.from(composed(html, first, page, pathname));
   const headers = {
     ETag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
     Vary: [res.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", "),
@@ -68,17 +69,17 @@ function stylesOf(html: string, pathname: string): string {
 }
 
 /** Every part is put in by a function: `$&` in somebody's text is text. */
-function composed(html: string, first: First, painted: string | null, pathname: string): string {
+function composed(html: string, first: First, page: Prerendered | null, pathname: string): string {
   const { shown, sent } = first;
   const within = (text: string) => (_: string, open: string, close: string) => open + text + close;
-  const page = html.replace(FIRST, within(asJson(shown))).replace(SENT, within(asJson(sent)));
-  const titled = sent && "post" in sent ? withTitle(page, sent) : page;
-  if (!painted) return titled;
+  const filled = html.replace(FIRST, within(asJson(shown))).replace(SENT, within(asJson(sent)));
+  const titled = sent && "post" in sent ? withTitle(filled, sent) : filled;
+  if (!page) return titled;
   return titled
-    .replace(/<html [^>]*/, '$& data-painted="yes"')
+    .replace(/<html [^>]*/, `$& data-prerendered="${page.at}"`)
     .replace(APP, "$1later$2")
     .replace("</head>", () => `${stylesOf(html, pathname)}</head>`)
-    .replace(SPLASH, () => `<div id="root" data-kept="by-server">${painted}</div>`);
+    .replace(SPLASH, () => `<div id="root">${page.html}</div>`);
 }
 
 /** The post's own title, for the tab and for a chat that shows what a link leads to. */

@@ -6,8 +6,8 @@ import { addressOf } from "../src/pwa/kept-addresses.ts";
 import { isApiPath, requestUrl } from "./api-handler.ts";
 import { sendFirstPage } from "./first-page.ts";
 import type { FirstPosts } from "./first-posts.ts";
-import { type Paint, painterOf } from "./painter.ts";
 import { preferredLanguages } from "./preferred-languages.ts";
+import { type Prerender, prerenderOf } from "./prerender.ts";
 import { cacheControl, isPartOfPage, PAGE_ONLY } from "./security-headers.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { StartError } from "./start-error.ts";
@@ -30,7 +30,7 @@ const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
  */
 export function staticSite(dist: string, headers: Record<string, string>, first: FirstPosts) {
   if (!existsSync(path.join(dist, PAGE))) throw new StartError(`There is no built site in ${dist}.`);
-  const site: Site = { dist, first, paint: painterOf(dist) };
+  const site: Site = { dist, first, prerender: prerenderOf(dist) };
   return (req: IncomingMessage, res: ServerResponse): void => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const url = requestUrl(req);
@@ -51,7 +51,7 @@ export function staticSite(dist: string, headers: Record<string, string>, first:
   };
 }
 
-type Site = { readonly dist: string; readonly first: FirstPosts; readonly paint: Paint };
+type Site = { readonly dist: string; readonly first: FirstPosts; readonly prerender: Prerender };
 
 async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
   const name = nameOf(url.pathname);
@@ -66,16 +66,16 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
 
 /** The app's one page, in the reader's language if it was built in it. */
 async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
-  const { dist, first, paint } = site;
+  const { dist, first, prerender } = site;
   const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
   const posts = OWNERS.test(url.pathname) ? null : await first(language, url.pathname);
-  // What is painted has its pictures, and a browser that was told to save asks for none unasked.
+  // What is prerendered has its pictures, and a browser that was told to save asks for none unasked.
   const saves = req.headers["save-data"] === "on";
-  const painted = posts && !saves ? await paint(language, paintedAddress(url), posts) : null;
+  const prerendered = posts && !saves ? await prerender(language, prerenderedAddress(url), posts) : null;
   res.setHeader("Cache-Control", cacheControl(PAGE));
   res.setHeader("Vary", "Accept-Language, Save-Data");
   for (const page of [addressOf[language].shell, PAGE]) {
-    if (posts && (await sendFirstPage(dist, page, url.pathname, posts, painted, req, res))) return true;
+    if (posts && (await sendFirstPage(dist, page, url.pathname, posts, prerendered, req, res))) return true;
     if (await sendSiteFile(dist, page, req, res)) return true;
   }
   return false;
@@ -84,8 +84,8 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
 /** What a list is narrowed to by its address. */
 const FILTERS = ["category", "country", "lang", "tab"];
 
-/** A page's address without what others add to it: each mark of a chat or a search would be painted anew. */
-function paintedAddress({ pathname, searchParams }: URL): string {
+/** A page's address without what others add to it: each mark of a chat or a search would be rendered anew. */
+function prerenderedAddress({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams([...searchParams].filter(([name]) => FILTERS.includes(name)));
   return search.size > 0 ? `${pathname}?${search}` : pathname;
 }
@@ -103,14 +103,15 @@ function nameOf(pathname: string): string | undefined {
 }
 
 /**
- * Whether somebody opens a page. Browsers say so; a crawler or a person with curl says nothing and gets the page too.
+ * Whether somebody opens a page. Browsers say so; a crawler or a person with curl says nothing and gets the page too, and
+ * so does who asks for HTML by name, as the app does to cache its start page (src/pwa/start-page.ts).
  * What looks like a file is never a page, nor is anything in the folder of hashed files.
  */
 function isNavigation(req: IncomingMessage, name: string): boolean {
   if (/\.[^/]*$/.test(name) || /^assets(\/|$)/.test(name)) return false;
   const mode = req.headers["sec-fetch-mode"];
-  if (mode) return mode === "navigate";
   const accept = req.headers.accept ?? "*/*";
+  if (mode) return mode === "navigate" || accept === "text/html";
   return accept.includes("text/html") || accept.includes("*/*");
 }
 

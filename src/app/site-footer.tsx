@@ -8,6 +8,7 @@ import { getLocale } from "../i18n/paraglide/runtime.js";
 import { LanguageSwitch } from "../pwa/language-switch.tsx";
 import { useLive, useServices, useSyncStatus } from "../services.ts";
 import { updatedText } from "../ui/dates.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { SiteMark } from "./site-header.tsx";
 
 const QUICK = [
@@ -23,6 +24,7 @@ const LINK =
 export function SiteFooter() {
   const { snapshot, now } = useServices();
   const { saved, updatedAt, clockOffset } = useSyncStatus();
+  const hydrated = useHydrated();
   const profile = useLive("profile", (read) => read.profile(), snapshot?.profile ?? null);
   const social = socialLinks(profile?.social ?? []);
 
@@ -35,12 +37,14 @@ export function SiteFooter() {
           {m.footer_copyright()} {profile ? wordsIn(profile, "name", getLocale()).text : null}
         </p>
         <p className="mt-1 text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
-        <p className="mt-1 text-ink-2 text-sm">
-          {updatedAt !== null
-            ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
-            : saved
-              ? m.bar_saved()
-              : m.footer_never()}
+        <p className="mt-1 min-h-5 text-ink-2 text-sm">
+          {!hydrated
+            ? null
+            : updatedAt !== null
+              ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
+              : saved
+                ? m.bar_saved()
+                : m.footer_never()}
         </p>
         <LanguageSwitch className="quiet-link mt-4 min-h-11 min-w-11 text-left" />
       </div>

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { API_URL } from "../config/env.ts";
 import { usesLessData } from "../config/less-data.ts";
 import type { ImageMeta } from "../domain/content.ts";
 import { lazyExtra } from "./lazy-extra.tsx";
 import { useBlur } from "./use-blur.ts";
+import { useDeviceValue } from "./use-hydrated.ts";
 
 export type PictureProps = {
   readonly src: string;
@@ -12,10 +13,7 @@ export type PictureProps = {
   readonly alt?: string;
   /** The `sizes` of the place it stands in, so that the browser takes the smallest file that does. */
   readonly sizes: string;
-  /**
-   * Ratio of the box, which the picture covers: a class, or a number where only the picture itself knows. A kept page
-   * has no style attributes (src/app/still-html.tsx), so what it shows needs a class.
-   */
+  /** Ratio of the box, which the picture covers: a class, or a number where only the picture itself knows. */
   readonly ratio: `aspect-${string}` | number;
   /** For the first picture of a page: fetched at once, before everything below. */
   readonly eager?: boolean;
@@ -39,20 +37,27 @@ const FrugalPicture = lazyExtra(
 /** A picture of the site: its place is kept from the first paint on, blurred until it is here. */
 export function Picture(props: PictureProps) {
   // What stands on the page stays as it is when the line changes.
-  const [less] = useState(usesLessData);
+  const [atFirst] = useState(usesLessData);
+  const less = useDeviceValue(
+    () => atFirst,
+    () => false,
+  );
   return less ? <FrugalPicture {...props} /> : <LoadedPicture {...props} />;
 }
 
 /** A picture's place on the page, and its blur. */
 export function PictureFrame({ meta, ratio, className = "", children, isHere = never }: FrameProps) {
   const blur = useBlur(meta?.thumbhash ?? null, isHere);
+  const box = useRef<HTMLDivElement>(null);
+  // Not as an attribute, which the site's policy refuses in what the server renders: there the picture's own size does it.
+  useLayoutEffect(() => {
+    if (box.current && typeof ratio === "number") box.current.style.aspectRatio = String(ratio);
+  }, [ratio]);
   return (
     <div
+      ref={box}
       className={`overflow-hidden bg-center bg-cover bg-gold-soft ${typeof ratio === "string" ? ratio : ""} ${className}`}
-      style={{
-        aspectRatio: typeof ratio === "number" ? ratio : undefined,
-        backgroundImage: blur ? `url(${blur})` : undefined,
-      }}
+      style={blur ? { backgroundImage: `url(${blur})` } : undefined}
     >
       {children}
     </div>
@@ -65,6 +70,11 @@ export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }:
   const [broken, setBroken] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const words = meta?.alt || alt;
+  // One that failed before the page was hydrated tells nobody any more.
+  useLayoutEffect(() => {
+    const { complete = false, naturalWidth, currentSrc } = image.current ?? {};
+    if (complete && naturalWidth === 0 && currentSrc) setBroken(true);
+  }, []);
   return (
     <PictureFrame {...frame} isHere={() => image.current?.complete === true}>
       {broken ? (

@@ -32,7 +32,7 @@ export function useLookup<T>(
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
   const [first] = useState(empty);
-  const isSent = sent !== null && empty;
+  const isSent = sent !== null && (empty || local === undefined);
   const missing = !isSent && (local === null || (first && local === undefined));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per id and try, not per new closure

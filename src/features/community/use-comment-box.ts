@@ -1,9 +1,10 @@
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useState } from "react";
 import { type CommentDraft, type CommentErrors, checkComment } from "../../domain/comment-draft.ts";
 import type { Operation } from "../../domain/operation.ts";
 import { useBusy } from "../../pwa/idle.ts";
 import { useAct } from "../../services.ts";
 import { type NotKept, whyNotKept } from "../../ui/not-kept-text.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { rememberedName, rememberName } from "./author-name.ts";
 import {
   type BoxDraft,
@@ -21,23 +22,23 @@ type Outcome =
   | { readonly state: "invalid"; readonly errors: CommentErrors }
   | { readonly state: "failed"; readonly why: NotKept };
 
+const EMPTY_BOX: BoxDraft = { authorName: "", body: "", editing: null, aside: "" };
+
 const tabStorage = () => sessionStorage;
 
 /** The state of the box one writes a comment in. What is typed leaves it in one way only: it is on this device. */
 export function useCommentBox(postId: string) {
   const act = useAct();
-  const [box, setBox] = useState<BoxDraft>(
-    () =>
-      readBoxDraft(tabStorage, postId) ?? {
-        authorName: rememberedName(),
-        body: "",
-        editing: null,
-        aside: "",
-      },
-  );
+  const [isPrerendered] = useState(!useHydrated());
+  const [box, setBox] = useState<BoxDraft>(() => (isPrerendered ? EMPTY_BOX : storedBox(postId)));
   const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
   const keeping = outcome.state === "keeping";
   useBusy(keeping || isWritten(box), !keeping);
+
+  // A prerendered box is empty, whatever this device has.
+  useLayoutEffect(() => {
+    if (isPrerendered) setBox(storedBox(postId));
+  }, [isPrerendered, postId]);
 
   function put(next: BoxDraft) {
     setBox(next);
@@ -87,6 +88,10 @@ export function useCommentBox(postId: string) {
       setOutcome({ state: "idle" });
     },
   };
+}
+
+function storedBox(postId: string): BoxDraft {
+  return readBoxDraft(tabStorage, postId) ?? { ...EMPTY_BOX, authorName: rememberedName() };
 }
 
 /** An error stays until its field is right, and nothing else is complained of before the next press. */

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useAsk } from "../../services.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import {
   type Draft,
+  EMPTY_DRAFT,
   isEmpty,
   isTyped,
   keepDraft,
@@ -20,7 +22,8 @@ import { useMessageFate } from "./use-message-fate.ts";
  * @param keeping a message is being handed over just now, and speaks for itself in a moment
  */
 export function useContactDraft(storage: () => Storage, keeping: boolean) {
-  const [draft, setDraft] = useState(() => readDraft(storage));
+  const [isPrerendered] = useState(!useHydrated());
+  const [draft, setDraft] = useState(() => (isPrerendered ? EMPTY_DRAFT : readDraft(storage)));
   const [thanks, setThanks] = useState(false);
   const latest = useRef(draft);
   const { follows } = draft;
@@ -38,6 +41,11 @@ export function useContactDraft(storage: () => Storage, keeping: boolean) {
     },
     [storage],
   );
+
+  // A prerendered form is empty, whatever this device has.
+  useLayoutEffect(() => {
+    if (isPrerendered) keep(() => readDraft(storage));
+  }, [isPrerendered, keep, storage]);
 
   const parked = fate.is === "refused" ? fate.operation : null;
   useEffect(() => {

@@ -49,9 +49,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/config",
   ],
   "src/main.ts": ["src"],
-  "src/start-app.tsx": ["src"],
-  "src/paint-page.tsx": ["src"],
-  "src/early-taps.ts": [],
+  "src/entry-client.tsx": ["src"],
+  "src/entry-server.tsx": ["src"],
+  "src/early-events.ts": [],
   "src/start-data.ts": ["src"],
   "src/start-sender.ts": ["src"],
   "src/start-desk.tsx": ["src"],
@@ -67,7 +67,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/pwa/kept-addresses.ts",
     "src/ui/article-html",
     "src/remote/site-remote.ts",
-    "src/paint-page.tsx",
+    "src/entry-server.tsx",
   ],
 };
 /** Packages that belong to one room alone. */

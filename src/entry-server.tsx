@@ -22,10 +22,14 @@ export type PageToPrerender = {
   readonly window: ServerWindow;
 };
 
+/** What React writes in place of a Suspense boundary that threw: the browser would render it anew. */
+const FAILED = "<!--$!-->";
+
 /**
  * A public page as HTML, which the server puts into the document and src/entry-client.tsx hydrates. Built for the server
  * once in each language (server/build-site.ts).
  * @returns null for a page that only a device can render
+ * @throws Error where a component reads what only a browser has
  */
 export async function prerender({
   address,
@@ -45,11 +49,13 @@ export async function prerender({
     status: { current: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
     now: () => now,
   };
-  return renderToString(
+  const html = renderToString(
     <ServerWindowContext value={window}>
       <Page address={address} services={services} />
     </ServerWindowContext>,
   );
+  if (html.includes(FAILED)) throw new Error("A part of the page reads what only a browser has.");
+  return html;
 }
 
 /** No element stands beside the app: React numbers its ids (`useId`) by their place in the tree, here as in the browser. */

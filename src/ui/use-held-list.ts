@@ -19,10 +19,8 @@ export function useHeldList<T extends Position>(
   before: readonly T[] | null = null,
 ): { readonly list: HeldList<T>; readonly releases: number; release(): void } {
   const begin = () => {
-    const list = recalled
-      ? holdList(recalled, rows, true)
-      : holdList(before && holdList(null, before, false), rows, window.scrollY > BEGUN);
-    return { key, rows, list, releases: 0 };
+    const shown = recalled ?? (before && window.scrollY > BEGUN ? holdList(null, before, false) : null);
+    return { key, rows, list: holdList(shown, rows, shown !== null), releases: 0 };
   };
   const [held, setHeld] = useState(begin);
   let current = held;

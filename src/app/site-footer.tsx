@@ -1,10 +1,12 @@
 import { Link } from "react-router-dom";
 import { APP_VERSION } from "../config/env.ts";
 import { paths } from "../config/paths.ts";
+import type { SiteProfile } from "../domain/content.ts";
 import { socialLinks } from "../domain/social-links.ts";
 import { wordsIn } from "../domain/translation.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { getLocale } from "../i18n/paraglide/runtime.js";
+import type { Reader } from "../local/reading.ts";
 import { LanguageSwitch } from "../pwa/language-switch.tsx";
 import { useLive, useServices, useSyncStatus } from "../services.ts";
 import { updatedText } from "../ui/dates.tsx";
@@ -21,11 +23,16 @@ const QUICK = [
 const LINK =
   "flex min-h-11 items-center py-1.5 text-ink-2 leading-snug no-underline hover:text-ink hover:underline";
 
+/** None is an answer of a mirror that has begun. */
+async function findProfile(read: Reader): Promise<SiteProfile | null | undefined> {
+  return (await read.profile()) ?? ((await read.hasBegun()) ? null : undefined);
+}
+
 export function SiteFooter() {
   const { snapshot, now } = useServices();
   const { saved, updatedAt, clockOffset } = useSyncStatus();
   const hydrated = useHydrated();
-  const profile = useLive("profile", (read) => read.profile(), snapshot?.profile ?? null);
+  const profile = useLive("footer:profile", findProfile, snapshot?.profile ?? null);
   const social = socialLinks(profile?.social ?? []);
 
   return (

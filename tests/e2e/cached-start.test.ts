@@ -128,7 +128,7 @@ it("costs one request after the start page changed, and none where it did not", 
   const { created_at, updated_at, rev, version, published_at, ...own } = newest;
   await site.save("news", { ...own, title: "Told a moment ago" }, Number(version));
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(() => cachedPage(page)).toContain("Told a moment ago");
+  await expect.poll(() => cachedPage(page), { timeout: 20_000 }).toContain("Told a moment ago");
   expect(asked).toHaveLength(1);
   await page.close();
 });
@@ -142,7 +142,7 @@ it("is not cached where the server does not send it, and the app shows what this
   const { created_at, updated_at, rev, version, published_at, ...own } = newest;
   await site.save("news", { ...own, title: "Told without a page" }, Number(version));
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(() => cachedPage(page)).toBe("");
+  await expect.poll(() => cachedPage(page), { timeout: 20_000 }).toBe("");
   await page.unroute(`${site.origin}/`);
   await site.down();
   await page.goto(site.origin);

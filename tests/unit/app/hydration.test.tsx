@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, useState } from "react";
+import { act } from "@testing-library/react";
+import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
@@ -77,7 +78,6 @@ it("hears after hydration, on the same elements, what was typed, chosen and tapp
   const [input, select, button] = ["input", "select", "button"].map((name) => root.querySelector(name));
   (input as HTMLInputElement).value = "Almaz";
   (select as HTMLSelectElement).value = "one";
-  button?.setAttribute("aria-busy", "true");
   const end = vi.fn();
   window.selamEarly = {
     buttons: [button as HTMLElement],
@@ -88,6 +88,7 @@ it("hears after hydration, on the same elements, what was typed, chosen and tapp
     end,
   };
   await hydrate(root, <Form />);
+  button?.setAttribute("aria-busy", "true");
   await act(replayEarlyEvents);
   expect(end).toHaveBeenCalledOnce();
   expect(pressed.mock.calls).toEqual([["Almaz", "one"]]);

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
+/** The page is cached once nobody waits for anything. */
+const LONG = { timeout: 20_000 };
+
 let site: TestSite;
 let article: Row;
 const device = new Device();
@@ -49,7 +52,7 @@ it("opens with the page that the server rendered, and the app hydrates it as it 
   const first = await device.open();
   await first.goto(site.origin);
   await untilSaved(first);
-  await expect.poll(() => cachedPage(first)).toContain(String(article.title));
+  await expect.poll(() => cachedPage(first), LONG).toContain(String(article.title));
   // What the policy refuses in a page, and what is true of one moment alone.
   expect(await cachedPage(first)).not.toMatch(
     / style=|<script(?![^>]* (src=|type="application.json"))|updated \d/i,
@@ -105,8 +108,8 @@ it("does not show again what was taken down", async () => {
   await page.getByText(/^Saved on this phone, updated/).waitFor();
   await site.save("blog", { id: article.id, published: false }, Number(article.version));
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(() => cachedPage(page)).not.toContain(String(article.title));
-  await expect.poll(() => cachedPage(page)).toContain("<article");
+  await expect.poll(() => cachedPage(page), LONG).not.toContain(String(article.title));
+  await expect.poll(() => cachedPage(page), LONG).toContain("<article");
   await page.close();
 
   const next = await device.context.newPage();
@@ -128,7 +131,7 @@ it("costs one request after the start page changed, and none where it did not", 
   const { created_at, updated_at, rev, version, published_at, ...own } = newest;
   await site.save("news", { ...own, title: "Told a moment ago" }, Number(version));
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(() => cachedPage(page), { timeout: 20_000 }).toContain("Told a moment ago");
+  await expect.poll(() => cachedPage(page), LONG).toContain("Told a moment ago");
   expect(asked).toHaveLength(1);
   await page.close();
 });
@@ -142,7 +145,7 @@ it("is not cached where the server does not send it, and the app shows what this
   const { created_at, updated_at, rev, version, published_at, ...own } = newest;
   await site.save("news", { ...own, title: "Told without a page" }, Number(version));
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(() => cachedPage(page), { timeout: 20_000 }).toBe("");
+  await expect.poll(() => cachedPage(page), LONG).toBe("");
   await page.unroute(`${site.origin}/`);
   await site.down();
   await page.goto(site.origin);

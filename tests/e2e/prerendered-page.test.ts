@@ -106,11 +106,13 @@ async function markElements(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { came: [...document.querySelectorAll("#root *")] }));
 }
 
-/** Which of them are no longer on the page. */
+/** Which of them are no longer on the page. An empty place gives way to what it is for. */
 async function exchanged(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (window as unknown as { came: Element[] }).came
-      .filter(({ isConnected }) => !isConnected)
+      .filter(
+        ({ isConnected, textContent, localName }) => !isConnected && (textContent || localName === "img"),
+      )
       .map(({ outerHTML }) => outerHTML.slice(0, 120)),
   );
 }

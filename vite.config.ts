@@ -59,7 +59,7 @@ function worker(): PluginOption[] {
   ];
 }
 
-/** The messages and what makes one language of them: the site and its painter speak with the same words. */
+/** The messages and what makes one language of them: the site and its server entry speak with the same words. */
 function texts(): PluginOption[] {
   return [
     paraglideVitePlugin({
@@ -71,8 +71,8 @@ function texts(): PluginOption[] {
   ];
 }
 
-/** What paints pages on the server: everything in one file, for Node. */
-const painter: UserConfig = {
+/** What prerenders pages on the server: everything in one file, for Node. */
+const serverEntry: UserConfig = {
   plugins: [texts(), leanIcons(), react()],
   define: { __APP_VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
   ssr: { noExternal: true },
@@ -90,7 +90,7 @@ const painter: UserConfig = {
 export default defineConfig(
   async ({ command, isSsrBuild }): Promise<UserConfig> =>
     isSsrBuild
-      ? painter
+      ? serverEntry
       : {
           plugins: [
             command === "serve" ? (await import("./server/dev-plugin.ts")).selamBackend() : null,

@@ -1,5 +1,5 @@
-// Before first paint: the theme, and the files of the page that is opened (scripts/page-files.ts); those of one that came
-// painted wait for its paint (src/main.ts).
+// Before first paint: the theme, and the files of the page that is opened (scripts/page-files.ts); those of one that is
+// prerendered wait for its paint (src/main.ts).
 {
   const root = document.documentElement;
   const kept = (key) => {
@@ -29,15 +29,9 @@
     root.dataset.ethiopic = "own";
   root.dataset.stage = "loading";
 
-  // For src/early-taps.ts.
-  const tapOn = ({ target }) => {
-    const button = target.closest?.("[data-kept] button");
-    const place = button?.closest("article") ?? button?.closest("header, nav, main, footer");
-    if (!place) return null;
-    const nth = [...place.querySelectorAll("button")].indexOf(button);
-    return { button, scope: place.localName, link: place.querySelector("a")?.getAttribute("href"), nth };
-  };
-  const taps = { held: [], pressed: null };
+  // What is done on a prerendered page before it is hydrated, for src/early-events.ts.
+  const taps = [];
+  const fields = new Map();
   // As in src/config/tap-notes.ts: whoever leaves before the app is here has tapped all the same.
   const note = (tap) => {
     const [on, postId] = tap.button.dataset.like?.split(" ") ?? [];
@@ -51,34 +45,31 @@
       console.warn("Storage is closed to this page.", error);
     }
   };
-  const letGo = () => setTimeout(() => Object.assign(taps, { pressed: null }));
   const heard = {
-    pointerdown: (event) => Object.assign(taps, { pressed: tapOn(event) }),
-    pointerup: letGo,
-    pointercancel: letGo,
     click(event) {
-      const tap = tapOn(event);
-      if (!tap) return;
+      const button = root.dataset.prerendered && event.target.closest?.("button");
+      if (!button) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      tap.button.setAttribute("aria-busy", "true");
+      const tap = { button };
+      button.setAttribute("aria-busy", "true");
       note(tap);
-      taps.held.push(tap);
+      taps.push(tap);
     },
+    input: ({ target }) => fields.set(target, target.value),
   };
   for (const name in heard) addEventListener(name, heard[name], true);
-  taps.end = () => {
+  const end = () => {
     for (const name in heard) removeEventListener(name, heard[name], true);
   };
-  window.selamTaps = taps;
+  window.selamEarly = { taps, fields, end };
 
   // Where the app does not start, what the page shows stays: its links work, and it says that its buttons do not.
   window.selamNotStarted = () => {
-    taps.end();
-    const page = document.getElementById("root");
-    delete page.dataset.kept;
+    end();
+    delete root.dataset.prerendered;
     root.dataset.stage = "failed";
-    for (const button of page.querySelectorAll("button")) {
+    for (const button of document.querySelectorAll("#root button")) {
       button.disabled = true;
       button.removeAttribute("aria-busy");
     }
@@ -99,7 +90,7 @@
   );
   const language = tags.find((tag) => tag === "en" || tag === "ti") ?? "en";
   const isTheirs = language === root.lang;
-  const rel = root.dataset.painted ? "later" : "modulepreload";
+  const rel = root.dataset.prerendered ? "later" : "modulepreload";
   for (const link of document.querySelectorAll("link[data-app]")) if (isTheirs) link.rel = rel;
   const address = location.pathname.replace(/^\/(\w+)\/.+/, "/$1/:id");
   const files = JSON.parse(document.getElementById("pages")?.textContent ?? "{}")[address] ?? [];

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import type { Lang } from "../src/domain/content.ts";
 import { addressOf, SHARED_FOLDER } from "../src/pwa/kept-addresses.ts";
 
-const APP = /\/src\/start-app\.tsx$/;
+const APP = /\/src\/entry-client\.tsx$/;
 const DATA = /\/src\/start-data\.ts$/;
 const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//;
 

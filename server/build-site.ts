@@ -15,9 +15,9 @@ export interface SiteTarget {
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const RECORD = ".built-for.json";
-/** What paints pages for the server, and where in a build it lies: `en.js` and `ti.js`, which are not served. */
-const PAINTER = "src/paint-page.tsx";
-export const PAINTERS = ".painters";
+/** What prerenders pages on the server, and where in a build it lies: `en.js` and `ti.js`, which are not served. */
+const SERVER_ENTRY = "src/entry-server.tsx";
+export const SERVER_BUILD = ".server";
 
 /** What the build is made of; a change in any of it makes a build old. */
 const SOURCES = [
@@ -59,7 +59,7 @@ export function assertUsable(dist: string, target: SiteTarget): void {
 }
 
 /**
- * Builds the site with Vite, once in each language, and what paints its pages here, compresses it and notes what it was
+ * Builds the site with Vite, once in each language, and what prerenders its pages here, compresses it and notes what it was
  * built for. English comes last: its build makes the service worker, which lists the files of all.
  */
 export async function buildSite(dist: string, target: SiteTarget, root: string = ROOT): Promise<void> {
@@ -84,8 +84,8 @@ export async function buildSite(dist: string, target: SiteTarget, root: string =
     }
     if (target.supabaseUrl) writeFileSync(path.join(dist, "_headers"), headersFile(target.supabaseUrl));
     await precompress(dist);
-    if (existsSync(path.join(root, PAINTER))) {
-      const out = { ssr: PAINTER, outDir: path.join(dist, PAINTERS), emptyOutDir: false };
+    if (existsSync(path.join(root, SERVER_ENTRY))) {
+      const out = { ssr: SERVER_ENTRY, outDir: path.join(dist, SERVER_BUILD), emptyOutDir: false };
       for (const language of languagesOf(root)) {
         process.env.SELAM_LANGUAGE = language;
         await build({ root, logLevel: "warn", build: out });

@@ -7,12 +7,13 @@ import { compressBody } from "./compress-body.ts";
 import type { First } from "./first-posts.ts";
 import { hasFreshCopy } from "./fresh-copy.ts";
 import { META_PLACE } from "./meta-tags.ts";
+import type { Prerendered } from "./prerender.ts";
 
-/** Where index.html has room for what a first visit brings, which the app looks for there (src/start-app.tsx). */
+/** Where index.html has room for what a first visit brings, which the app looks for there (src/entry-client.tsx). */
 const room = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)null(</script>)`);
 const FIRST = room("first");
 const SENT = room("sent");
-/** Files of the app that boot.js does not keep back (scripts/app-chunk.ts): a painted page asks for them after its paint. */
+/** Files of the app that boot.js does not keep back (scripts/app-chunk.ts): a prerendered page asks for them after its paint. */
 const APP = /(<link rel=")modulepreload("[^>]* data-app)/g;
 /** The styles that a page has beside those of every page, by its address (scripts/page-files.ts). */
 const STYLES = /<script type="application\/json" id="styles">(.*?)<\/script>/s;
@@ -22,14 +23,14 @@ export type FirstPage = {
   readonly pathname: string;
   /** Null while the database does not answer. */
   readonly first: First | null;
-  /** HTML of the page, of React's own making; null for the splash. */
-  readonly painted: string | null;
+  /** As React rendered it; null for the splash. */
+  readonly prerendered: Prerendered | null;
   /** HTML of the page's title and what it says of itself. */
   readonly meta: string;
 };
 
 /**
- * Sends the site's document with the newest posts in it, painted where that could be done.
+ * Sends the site's document with the newest posts in it, prerendered where that could be done.
  * @param dist where the build is
  * @param shell the document's file in it
  * @returns false where the build has no such file, or no room in it
@@ -72,18 +73,18 @@ function stylesOf(html: string, pathname: string): string {
 }
 
 /** Every part is put in by a function: `$&` in somebody's text is text. */
-function composed(html: string, { pathname, first, painted, meta }: FirstPage): string {
+function composed(html: string, { pathname, first, prerendered, meta }: FirstPage): string {
   const within = (text: string) => (_: string, open: string, close: string) => open + text + close;
   const page = html
     .replace(META_PLACE, () => meta)
     .replace(FIRST, within(asJson(first?.shown ?? null)))
     .replace(SENT, within(asJson(first?.sent ?? null)));
-  if (!painted) return page;
+  if (!prerendered) return page;
   return page
-    .replace(/<html [^>]*/, '$& data-painted="yes"')
+    .replace(/<html [^>]*/, `$& data-prerendered="${prerendered.at}"`)
     .replace(APP, "$1later$2")
     .replace("</head>", () => `${stylesOf(html, pathname)}</head>`)
-    .replace(SPLASH, () => `<div id="root" data-kept="by-server">${painted}</div>`);
+    .replace(SPLASH, () => `<div id="root">${prerendered.html}</div>`);
 }
 
 /** No text may end the element it stands in. */

@@ -10,8 +10,8 @@ import type { FirstPosts } from "./first-posts.ts";
 import { metaTags } from "./meta-tags.ts";
 import { isPageAddress } from "./page-address.ts";
 import { pageMeta } from "./page-meta.ts";
-import { type Paint, painterOf } from "./painter.ts";
 import { preferredLanguages } from "./preferred-languages.ts";
+import { type Prerender, prerenderOf } from "./prerender.ts";
 import { cacheControl, isPartOfPage, PAGE_ONLY } from "./security-headers.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { type PublicAddress, siteOrigin } from "./site-origin.ts";
@@ -55,7 +55,7 @@ export function staticSite(
   outside: Outside = UNKNOWN_OUTSIDE,
 ) {
   if (!existsSync(path.join(dist, PAGE))) throw new StartError(`There is no built site in ${dist}.`);
-  const site: Site = { dist, first, paint: painterOf(dist), outside };
+  const site: Site = { dist, first, prerender: prerenderOf(dist), outside };
   return (req: IncomingMessage, res: ServerResponse): void => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const url = requestUrl(req);
@@ -79,7 +79,7 @@ export function staticSite(
 type Site = {
   readonly dist: string;
   readonly first: FirstPosts;
-  readonly paint: Paint;
+  readonly prerender: Prerender;
   readonly outside: Outside;
 };
 
@@ -99,19 +99,19 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
 
 /** The app's one page, in the reader's language if it was built in it. */
 async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
-  const { dist, first, paint, outside } = site;
+  const { dist, first, prerender, outside } = site;
   const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
   const isOwners = OWNERS.test(url.pathname);
   if (isOwners) res.setHeader("X-Robots-Tag", "noindex");
   const posts = isOwners ? null : await first(language, url.pathname);
-  // What is painted has its pictures, and a browser that was told to save asks for none unasked.
+  // What is prerendered has its pictures, and a browser that was told to save asks for none unasked.
   const saves = req.headers["save-data"] === "on";
-  const painted = posts && !saves ? await paint(language, paintedAddress(url), posts) : null;
+  const prerendered = posts && !saves ? await prerender(language, prerenderedAddress(url), posts) : null;
   res.setHeader("Cache-Control", cacheControl(PAGE));
   res.setHeader("Vary", "Accept-Language, Save-Data");
   const about = pageMeta(language, url.pathname, posts);
   const meta = metaTags(about, siteOrigin(req, outside), outside.apiUrl);
-  const made = { pathname: url.pathname, first: posts, painted, meta };
+  const made = { pathname: url.pathname, first: posts, prerendered, meta };
   for (const page of [addressOf[language].shell, PAGE]) {
     if (!isOwners && (await sendFirstPage(dist, page, made, req, res))) return true;
     if (await sendSiteFile(dist, page, req, res)) return true;
@@ -122,8 +122,8 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
 /** What a list is narrowed to by its address. */
 const FILTERS = ["category", "country", "lang", "tab"];
 
-/** A page's address without what others add to it: each mark of a chat or a search would be painted anew. */
-function paintedAddress({ pathname, searchParams }: URL): string {
+/** A page's address without what others add to it: each mark of a chat or a search would be rendered anew. */
+function prerenderedAddress({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams([...searchParams].filter(([name]) => FILTERS.includes(name)));
   return search.size > 0 ? `${pathname}?${search}` : pathname;
 }

@@ -1,14 +1,14 @@
 import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { store, stored } from "./config/stored.ts";
-import { parseSnapshot, type Snapshot, stampOf } from "./domain/snapshot.ts";
+import { parseSnapshot, revisionsOnStart, type Snapshot } from "./domain/snapshot.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "./domain/take-snapshot.ts";
 import { getLocale } from "./i18n/paraglide/runtime.js";
 import type { Reader } from "./local/reading.ts";
 import type { Search } from "./local/search.ts";
 import { languageHere } from "./pwa/language-here.ts";
 import { whenShellSaved } from "./pwa/register.ts";
-import { forgetStartPage, isStartPageKept, keepStartPage } from "./pwa/start-page.ts";
+import { cacheStartPage, forgetStartPage } from "./pwa/start-page.ts";
 import type { Library } from "./sync/library.ts";
 
 /** How long after a change the search index is brought level, in milliseconds. */
@@ -47,21 +47,16 @@ function rest(): Promise<void> {
 
 /**
  * Keeps the newest posts for the next start's first paint, where the mirror has `changed` or a change of the language left
- * none, and the start page with them in it. What was kept of another snapshot goes first, whatever comes after.
+ * none, and the prerendered start page that shows them.
  */
 async function keepStart(read: Reader, changed: boolean): Promise<void> {
   if (changed || (stored(storageKeys.snapshot) === null && (await read.hasBegun())))
     store(storageKeys.snapshot, JSON.stringify(await snapshotOf(read)));
   const text = stored(storageKeys.snapshot);
   const snapshot = parseSnapshot(text);
-  // The pictures of a kept page do not wait for a tap.
-  if (usesLessData()) return forgetStartPage();
-  const stamp = stampOf(getLocale() + text);
-  if (!snapshot || (await isStartPageKept(stamp))) return;
-  await forgetStartPage();
-  await whenShellSaved();
-  const { stillHtml } = await import("./app/still-html.tsx");
-  await keepStartPage(await stillHtml(snapshot), stamp);
+  // The pictures of a prerendered page do not wait for a tap.
+  if (!snapshot || usesLessData()) return forgetStartPage();
+  await cacheStartPage(getLocale(), revisionsOnStart(snapshot), whenShellSaved);
   // Another tab may have been quicker with what is newer, or in another language.
   if (stored(storageKeys.snapshot) !== text || languageHere() !== getLocale()) await forgetStartPage();
 }

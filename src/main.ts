@@ -12,7 +12,7 @@ addEventListener("beforeinstallprompt", (event) => {
   window.selamInstall = event as InstallPrompt;
 });
 
-/** How long a page that came painted is waited for, in milliseconds: a window behind another may never say it. */
+/** How long the paint of a prerendered page is waited for, in milliseconds: a window behind another may never say it. */
 const LONGEST_PAINT = 2_000;
 
 // The first code of a page, and the only one that runs before what the page itself shows is painted, posts or the splash:
@@ -28,7 +28,7 @@ void painted()
     if (language !== getLocale()) return import("./other-build.ts");
     for (const file of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
       file.rel = "modulepreload";
-    return import("./start-app.tsx");
+    return import("./entry-client.tsx");
   })
   .catch((error: unknown) => {
     console.error("The app did not start.", error);
@@ -38,13 +38,13 @@ void painted()
 if (location.pathname === "/") new Image().src = "/picture.svg";
 
 /**
- * A tab that nobody looks at paints nothing; there the app is started at once. What came painted is on the screen before
+ * A tab that nobody looks at paints nothing; there the app is started at once. A prerendered page is on the screen before
  * the app is even asked for: its files would share the line with what the page shows.
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === "hidden") resolve();
-    else if (!document.documentElement.dataset.painted) requestAnimationFrame(() => setTimeout(resolve));
+    else if (!document.documentElement.dataset.prerendered) requestAnimationFrame(() => setTimeout(resolve));
     else {
       new PerformanceObserver(() => resolve()).observe({ type: "paint", buffered: true });
       setTimeout(resolve, LONGEST_PAINT);

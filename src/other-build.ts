@@ -12,7 +12,7 @@ void become().catch((error: unknown) => {
   // A page in a language one did not ask for is better than none.
   console.warn("The page is not here in the language asked for.", error);
   document.documentElement.lang = getLocale();
-  return import("./start-app.tsx");
+  return import("./entry-client.tsx");
 });
 
 /** @throws Error where the other build cannot be had */
@@ -30,5 +30,7 @@ async function become(): Promise<void> {
   }
   document.documentElement.lang = language;
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifest);
+  // What the server rendered in this language the other app cannot hydrate.
+  delete document.documentElement.dataset.prerendered;
   await import(/* @vite-ignore */ entry);
 }

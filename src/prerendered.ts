@@ -7,15 +7,15 @@ declare global {
 
 /** The page that the document came with, for as long as its address is open. */
 export type Prerendered = {
-  /** Puts it back in the place of what the app made of it, which `unmount` takes away. Another page stays as it is. */
+  /** Puts it back in the place of the crash page, which `unmount` takes away. Another page stays as it is. */
   restore(unmount: () => void): void;
 };
 
-/** @param root where the server, or the worker, has put a rendered page: it is marked as that */
+/** @param root where the server has put the page, in a document that is marked as prerendered */
 export function prerendered(root: HTMLElement): Prerendered {
   const opened = location.pathname;
-  // React takes these out whole, so the elements within them stay as they are.
-  const nodes = root.dataset.kept ? [...root.childNodes] : [];
+  // React takes these out whole, whether it had hydrated them or not: what stands within them stays as it is.
+  const nodes = document.documentElement.dataset.prerendered ? [...root.childNodes] : [];
   return {
     restore(unmount) {
       if (nodes.length === 0 || location.pathname !== opened) return;

@@ -54,17 +54,14 @@ export type Services = {
   readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
   /** Milliseconds since 1970, by the server's clock where it is known. */
   now(): number;
-  /**
-   * "kept": the page was kept here with the newest posts painted in it, and the app takes it over. "still": the app is
-   * only rendered to be such a page. Absent where the app paints, or the server in its stead.
-   */
-  readonly start?: "kept" | "still";
+  /** Is told when the page is mounted: hydrated, where it was prerendered. */
+  pageMounted?(): void;
 };
 
-/** What a kept page says of the mirror: what is true whenever it is opened. */
-export const AT_REST: SyncStatus = {
+/** What the server knows of a device's mirror. */
+export const UNKNOWN_STATUS: SyncStatus = {
   phase: "starting",
-  saved: true,
+  saved: false,
   updatedAt: null,
   failure: null,
   clockOffset: 0,
@@ -119,8 +116,8 @@ function isAnswer(value: unknown): boolean {
 }
 
 export function useSyncStatus(): SyncStatus {
-  const { status, start } = useServices();
-  return useOutside(status.subscribe, status.current, start ? AT_REST : status.current());
+  const { status } = useServices();
+  return useSyncExternalStore(status.subscribe, status.current, () => UNKNOWN_STATUS);
 }
 
 /** Whether what is done here outlives the page; taken for granted until the data layer knows. */
@@ -147,17 +144,11 @@ export function useAct(): <T>(act: (commands: Commands) => Promise<T>) => Promis
 
 /** Whether the browser believes to have a network. It may be wrong both ways; the sync status is not. */
 export function useOnline(): boolean {
-  return useOutside(subscribeOnline, () => navigator.onLine, true);
-}
-
-/**
- * A value that the app does not decide: network, theme, sync. A page is kept, and taken over, as if it were `first`;
- * the moment after it is what it is.
- */
-export function useOutside<T>(subscribe: (listener: () => void) => () => void, now: () => T, first: T): T {
-  const { start } = useServices();
-  const atFirst = () => first;
-  return useSyncExternalStore(subscribe, start === "still" ? atFirst : now, atFirst);
+  return useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 /** Asks the server for something beyond the mirror, once the data layer is there. */

@@ -5,7 +5,7 @@ import { addressOf, keptCaches } from "../src/pwa/kept-addresses.ts";
 import { type Speech, shellIn } from "./languages.ts";
 import { NO_PAGES } from "./page-addresses.ts";
 
-/** Every page is the shell; the start page is the shell with the newest posts in it, where it was kept so. */
+/** Every page is the shell; the start page is the one that the server prerendered, where that is cached. */
 export function answerNavigations(speech: Record<Lang, Speech>): void {
   const shells = Object.entries(addressOf).map(([language, { shell }]) =>
     speech[language as Lang].reading.keyOf(shell),
@@ -13,17 +13,17 @@ export function answerNavigations(speech: Record<Lang, Speech>): void {
   registerRoute(
     new NavigationRoute(
       async ({ url, request }) =>
-        (url.pathname === "/" && !isLineDear() && (await keptStart(shells))) || shellIn(speech, request),
+        (url.pathname === "/" && !isLineDear() && (await cachedStart(shells))) || shellIn(speech, request),
       { denylist: NO_PAGES },
     ),
   );
 }
 
 /**
- * It is kept under the very address of the shell it was made from: one of another version is never found. There is one
+ * It is cached under the address of the shell of its own build: one of another version is never found. There is one
  * at a time, since a change of the language forgets it.
  */
-async function keptStart(shells: readonly (string | undefined)[]): Promise<Response | undefined> {
+async function cachedStart(shells: readonly (string | undefined)[]): Promise<Response | undefined> {
   const start = await caches.open(keptCaches.start);
   const page = (await start.keys()).find(({ url }) => shells.includes(url));
   return page && start.match(page);

@@ -1,8 +1,8 @@
 import { Moon, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { storageKeys } from "../config/storage-keys.ts";
 import { store } from "../config/stored.ts";
 import { m } from "../i18n/paraglide/messages.js";
-import { useOutside } from "../services.ts";
 
 type Mode = "light" | "dark";
 
@@ -14,10 +14,10 @@ type ModeSwitch = {
 
 /**
  * Paper or night; the choice stays on this device under the key `mode`. The page's own attribute holds it, and chooses
- * the drawing: so a kept page shows the right one before any of this runs.
+ * the drawing: so a prerendered page shows the right one before any of this runs.
  */
 export function useMode(): ModeSwitch {
-  const mode = useOutside(watchMode, currentMode, "light");
+  const mode = useSyncExternalStore(watchMode, currentMode, () => "light" as const);
   const other: Mode = mode === "dark" ? "light" : "dark";
 
   function change() {

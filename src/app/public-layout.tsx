@@ -1,6 +1,7 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Outlet } from "react-router-dom";
 import { m } from "../i18n/paraglide/messages.js";
+import { useServices } from "../services.ts";
 import { lazyExtra } from "../ui/lazy-extra.tsx";
 import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { RouteMoves } from "./route-moves.tsx";
@@ -27,6 +28,7 @@ export function PublicLayout() {
       <main id="main" tabIndex={-1} className="wrap min-h-svh">
         <Suspense fallback={<FullScreenSpinner />}>
           <Outlet />
+          <Mounted />
         </Suspense>
       </main>
       <SiteFooter />
@@ -34,6 +36,13 @@ export function PublicLayout() {
       <Later />
     </>
   );
+}
+
+/** Beside the page in its Suspense boundary, which React hydrates apart from what stands around it. */
+function Mounted() {
+  const { pageMounted } = useServices();
+  useEffect(() => pageMounted?.(), [pageMounted]);
+  return null;
 }
 
 /** Once the app is saved, or cannot be: what the page itself needs is not kept back for it. */

@@ -38,8 +38,8 @@ export function pageAt(pathname: string): LazyPage | undefined {
 /** The pages that show what somebody did on their device, of which a server knows nothing. */
 const OF_A_DEVICE: readonly string[] = [paths.search, paths.library, paths.waiting];
 
-/** Whether an address is of a page that can be painted without a device. */
-export function isPaintable(pathname: string): boolean {
+/** Whether the server renders the page of an address. */
+export function isPrerendered(pathname: string): boolean {
   const address = addressOf(pathname);
   return pathname === paths.home || (address !== undefined && !OF_A_DEVICE.includes(address));
 }

@@ -1,13 +1,16 @@
 import { Link } from "react-router-dom";
 import { APP_VERSION } from "../config/env.ts";
 import { paths } from "../config/paths.ts";
+import type { SiteProfile } from "../domain/content.ts";
 import { socialLinks } from "../domain/social-links.ts";
 import { wordsIn } from "../domain/translation.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { getLocale } from "../i18n/paraglide/runtime.js";
+import type { Reader } from "../local/reading.ts";
 import { LanguageSwitch } from "../pwa/language-switch.tsx";
 import { useLive, useServices, useSyncStatus } from "../services.ts";
 import { updatedText } from "../ui/dates.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { SiteMark } from "./site-header.tsx";
 
 const QUICK = [
@@ -20,10 +23,16 @@ const QUICK = [
 const LINK =
   "flex min-h-11 items-center py-1.5 text-ink-2 leading-snug no-underline hover:text-ink hover:underline";
 
+/** None is an answer of a mirror that has begun. */
+async function findProfile(read: Reader): Promise<SiteProfile | null | undefined> {
+  return (await read.profile()) ?? ((await read.hasBegun()) ? null : undefined);
+}
+
 export function SiteFooter() {
   const { snapshot, now } = useServices();
   const { saved, updatedAt, clockOffset } = useSyncStatus();
-  const profile = useLive("profile", (read) => read.profile(), snapshot?.profile ?? null);
+  const hydrated = useHydrated();
+  const profile = useLive("footer:profile", findProfile, snapshot?.profile ?? null);
   const social = socialLinks(profile?.social ?? []);
 
   return (
@@ -35,12 +44,14 @@ export function SiteFooter() {
           {m.footer_copyright()} {profile ? wordsIn(profile, "name", getLocale()).text : null}
         </p>
         <p className="mt-1 text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
-        <p className="mt-1 text-ink-2 text-sm">
-          {updatedAt !== null
-            ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
-            : saved
-              ? m.bar_saved()
-              : m.footer_never()}
+        <p className="mt-1 min-h-5 text-ink-2 text-sm">
+          {!hydrated
+            ? null
+            : updatedAt !== null
+              ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
+              : saved
+                ? m.bar_saved()
+                : m.footer_never()}
         </p>
         <LanguageSwitch className="quiet-link mt-4 min-h-11 min-w-11 text-left" />
       </div>

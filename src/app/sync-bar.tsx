@@ -4,6 +4,7 @@ import { useOnline, useServices, useSyncStatus } from "../services.ts";
 import type { SyncStatus } from "../sync/heartbeat.ts";
 import { updatedText } from "../ui/dates.tsx";
 import { troubleText } from "../ui/trouble-text.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { useNow } from "../ui/use-now.ts";
 import { type Shell, useShell } from "./use-shell.ts";
 
@@ -14,10 +15,11 @@ import { type Shell, useShell } from "./use-shell.ts";
 export function SyncBar() {
   const online = useOnline();
   const status = useSyncStatus();
-  const { start } = useServices();
-  const [firstVisit] = useState(status.updatedAt === null && !start);
+  const services = useServices();
+  const [firstVisit] = useState(() => services.status.current().updatedAt === null);
   const now = useNow();
   const shell = useShell();
+  const hydrated = useHydrated();
   const troubled = !online || status.failure !== null;
 
   return (
@@ -25,7 +27,7 @@ export function SyncBar() {
       role="status"
       className={`no-print grid min-h-9 place-items-center px-4 py-1 text-center text-sm ${troubled ? "bg-gold-soft text-ink" : "text-ink-2"}`}
     >
-      {barText({ status, online, shell, firstVisit, now })}
+      {hydrated ? barText({ status, online, shell, firstVisit, now }) : null}
     </p>
   );
 }

@@ -5,9 +5,8 @@ import { useServices } from "../services.ts";
 export type Shell = "saving" | "saved" | "refused";
 
 export function useShell(): Shell {
-  const { data, start } = useServices();
-  // A kept page is answered by the worker that saved the app.
-  const [shell, setShell] = useState<Shell>(start ? "saved" : "saving");
+  const { data } = useServices();
+  const [shell, setShell] = useState<Shell>(isServedByWorker() ? "saved" : "saving");
   useEffect(() => {
     void data
       .then(({ shellSaved }) => shellSaved)
@@ -17,4 +16,9 @@ export function useShell(): Shell {
       );
   }, [data]);
   return shell;
+}
+
+/** A worker that answers for pages has saved the app. */
+function isServedByWorker(): boolean {
+  return !import.meta.env.SSR && Boolean(navigator.serviceWorker?.controller);
 }

@@ -24,11 +24,30 @@ export function parseSnapshot(text: string | null): Snapshot | null {
   }
 }
 
-/** Tells one text from another (FNV-1a): what was made from a stored snapshot carries this. */
-export function stampOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
+/** What the document was sent with; of a list that this device has stored the same of and more, its own. */
+export function withStored(sent: Snapshot, stored: Snapshot | null): Snapshot {
+  if (!stored) return sent;
+  return {
+    blog: longer(sent.blog, stored.blog),
+    news: longer(sent.news, stored.news),
+    community: longer(sent.community, stored.community),
+    profile: sent.profile,
+  };
+}
+
+function longer<T extends { id: string; rev: number }>(
+  sent: readonly T[],
+  stored: readonly T[],
+): readonly T[] {
+  return sent.every(({ id, rev }, place) => stored[place]?.id === id && stored[place].rev === rev)
+    ? stored
+    : sent;
+}
+
+/** Names what the start page shows of a snapshot, each row with its revision: another name, another page. */
+export function revisionsOnStart({ blog, news, profile }: Snapshot): string {
+  const posts = [...blog.slice(0, ON_START_PAGE.blog), ...news.slice(0, ON_START_PAGE.news)];
+  return [`profile:${profile?.rev}`, ...posts.map(({ id, rev }) => `${id}:${rev}`)].join(" ");
 }
 
 /** The fields no card can do without. The mirror's own rows, a moment later, are checked in full. */

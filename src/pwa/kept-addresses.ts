@@ -29,7 +29,7 @@ export const keptCaches = {
   language: "selam-language",
   /** The code of the owner's desk, once somebody has opened it here. */
   desk: "selam-desk",
-  /** The start page with the newest posts in it (src/pwa/start-page.ts). */
+  /** The prerendered start page (src/pwa/start-page.ts). */
   start: "selam-start",
   /** What was shared with the app and is no draft yet (src/pwa/shared.ts). */
   shared: "selam-shared",

@@ -2,6 +2,7 @@ import { englishDates } from "../domain/english-dates.ts";
 import { type Instant, millisecondsOf } from "../domain/instant.ts";
 import { tigrinyaDates } from "../domain/tigrinya-dates.ts";
 import { experimentalStaticLocale, getLocale } from "../i18n/paraglide/runtime.js";
+import { useDeviceValue } from "./use-hydrated.ts";
 
 /**
  * Asked as the compiled messages ask, so that the locale is a constant of each build and the English one carries none of
@@ -9,14 +10,28 @@ import { experimentalStaticLocale, getLocale } from "../i18n/paraglide/runtime.j
  */
 const dates = (experimentalStaticLocale ?? getLocale()) === "ti" ? tigrinyaDates() : englishDates;
 
+/** The server does not know in which time zone it is read: what it renders is in UTC. */
+function inUtc(at: number): number {
+  return at + new Date(at).getTimezoneOffset() * 60_000;
+}
+
 /** `12 November 2026` on a card. */
 export function LongDate({ of }: { of: Instant }) {
-  return <time dateTime={of}>{dates.short(millisecondsOf(of))}</time>;
+  return <Day of={of} text={dates.short} />;
 }
 
 /** The same at the head of a text, where Tigrinya has room for the names of both calendars. */
 export function FullDate({ of }: { of: Instant }) {
-  return <time dateTime={of}>{dates.full(millisecondsOf(of))}</time>;
+  return <Day of={of} text={dates.full} />;
+}
+
+function Day({ of, text }: { of: Instant; text: (at: number) => string }) {
+  const at = millisecondsOf(of);
+  const day = useDeviceValue(
+    () => text(at),
+    () => text(inUtc(at)),
+  );
+  return <time dateTime={of}>{day}</time>;
 }
 
 /**
@@ -24,7 +39,12 @@ export function FullDate({ of }: { of: Instant }) {
  * @param now milliseconds by the server's clock: this device's may be a year off
  */
 export function TimeAgo({ of, now }: { of: Instant; now: number }) {
-  return <time dateTime={of}>{dates.ago(millisecondsOf(of), now)}</time>;
+  const at = millisecondsOf(of);
+  const ago = useDeviceValue(
+    () => dates.ago(at, now),
+    () => dates.ago(inUtc(at), inUtc(now)),
+  );
+  return <time dateTime={of}>{ago}</time>;
 }
 
 /** `November 2026`, under which the dates above stand. */

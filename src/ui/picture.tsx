@@ -1,10 +1,11 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { API_URL } from "../config/env.ts";
 import { usesLessData } from "../config/less-data.ts";
 import type { ImageMeta } from "../domain/content.ts";
 import { lazyExtra } from "./lazy-extra.tsx";
 import type { MissingPictureProps } from "./missing-picture.tsx";
 import { useBlur } from "./use-blur.ts";
+import { useDeviceValue, useHydrated } from "./use-hydrated.ts";
 
 export type PictureProps = {
   readonly src: string;
@@ -13,10 +14,7 @@ export type PictureProps = {
   readonly alt?: string;
   /** The `sizes` of the place it stands in, so that the browser takes the smallest file that does. */
   readonly sizes: string;
-  /**
-   * Ratio of the box, which the picture covers: a class, or a number where only the picture itself knows. A kept page
-   * has no style attributes (src/app/still-html.tsx), so what it shows needs a class.
-   */
+  /** Ratio of the box, which the picture covers: a class, or a number where only the picture itself knows. */
   readonly ratio: `aspect-${string}` | number;
   /** For the first picture of a page: fetched at once, before everything below. */
   readonly eager?: boolean;
@@ -30,7 +28,7 @@ type FrameProps = Pick<PictureProps, "meta" | "ratio" | "className"> & {
   /** Whether the picture is there to be seen, and needs no blur. */
   isHere?(): boolean;
   /** Where the focus goes when the picture takes the place of a button. */
-  readonly place?: Ref<HTMLDivElement> | undefined;
+  readonly place?: RefObject<HTMLDivElement | null> | undefined;
 };
 
 // Only who saves data needs it.
@@ -48,22 +46,29 @@ const MissingPicture = lazyExtra<MissingPictureProps>(
 /** A picture of the site: its place is kept from the first paint on, blurred until it is here. */
 export function Picture(props: PictureProps) {
   // What stands on the page stays as it is when the line changes.
-  const [less] = useState(usesLessData);
+  const [atFirst] = useState(usesLessData);
+  const less = useDeviceValue(
+    () => atFirst,
+    () => false,
+  );
   return less ? <FrugalPicture {...props} /> : <LoadedPicture {...props} />;
 }
 
 /** A picture's place on the page, and its blur. */
 export function PictureFrame({ meta, ratio, className = "", children, isHere = never, place }: FrameProps) {
   const blur = useBlur(meta?.thumbhash ?? null, isHere);
+  const own = useRef<HTMLDivElement>(null);
+  const box = place ?? own;
+  // Not as an attribute, which the site's policy refuses in what the server renders: there the picture's own size does it.
+  useLayoutEffect(() => {
+    if (box.current && typeof ratio === "number") box.current.style.aspectRatio = String(ratio);
+  }, [ratio, box]);
   return (
     <div
-      ref={place}
+      ref={box}
       tabIndex={place ? -1 : undefined}
       className={`overflow-hidden bg-center bg-cover bg-gold-soft ${typeof ratio === "string" ? ratio : ""} ${className}`}
-      style={{
-        aspectRatio: typeof ratio === "number" ? ratio : undefined,
-        backgroundImage: blur ? `url(${blur})` : undefined,
-      }}
+      style={blur ? { backgroundImage: `url(${blur})` } : undefined}
     >
       {children}
     </div>
@@ -78,6 +83,14 @@ export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }:
   const image = useRef<HTMLImageElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const words = meta?.alt || alt;
+
+  const [isPrerendered] = useState(!useHydrated());
+  // One that failed before the page was hydrated tells nobody any more.
+  useLayoutEffect(() => {
+    if (!isPrerendered) return;
+    const { complete = false, naturalWidth, currentSrc } = image.current ?? {};
+    if (complete && naturalWidth === 0 && currentSrc) setBroken(true);
+  }, [isPrerendered]);
 
   // The picture takes the button's place, and the focus with it: the keyboard goes on where it was.
   useEffect(() => {

@@ -10,13 +10,18 @@ const BEGUN = 24;
  * @param key names the list and its filter: another one begins anew
  * @param rows the same array until they change
  * @param recalled what was shown when the reader left, after Back
+ * @param before the rows that were on the screen until now; null for none
  */
 export function useHeldList<T extends Position>(
   key: string,
   rows: readonly T[],
   recalled: HeldList<T> | null,
+  before: readonly T[] | null = null,
 ): { readonly list: HeldList<T>; readonly releases: number; release(): void } {
-  const begin = () => ({ key, rows, list: holdList(recalled, rows, recalled !== null), releases: 0 });
+  const begin = () => {
+    const shown = recalled ?? (before && window.scrollY > BEGUN ? holdList(null, before, false) : null);
+    return { key, rows, list: holdList(shown, rows, shown !== null), releases: 0 };
+  };
   const [held, setHeld] = useState(begin);
   let current = held;
   if (held.key !== key) {

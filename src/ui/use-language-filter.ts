@@ -38,7 +38,11 @@ export function listLanguage(filter: LanguageFilter): Lang {
 }
 
 /** The language to open a post in, where it has it: the one lists are narrowed to, else the interface's. */
-export function readingLanguage(): Lang {
+export function useReadingLanguage(): Lang {
+  return useSyncExternalStore(subscribe, readingLanguage, getLocale);
+}
+
+function readingLanguage(): Lang {
   return listLanguage(rememberedFilter());
 }
 

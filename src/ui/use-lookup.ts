@@ -31,7 +31,7 @@ export function useLookup<T>(
   const [asked, setAsked] = useState<Asked<T> | null>(null);
   const [tries, setTries] = useState(0);
   const [first] = useState(empty);
-  const isSent = sent !== null && empty;
+  const isSent = sent !== null && (empty || local === undefined);
   const missing = !isSent && (local === null || (first && local === undefined));
 
   const busy = missing && (asked?.id !== id || asked.tries !== tries);

@@ -81,7 +81,7 @@ async function isWhole(page: Page): Promise<void> {
     () =>
       document.documentElement.dataset.stage === "running" &&
       document.querySelector("h1") &&
-      !document.querySelector(".splash, #root[data-kept]"),
+      !document.querySelector(".splash, html[data-prerendered]"),
   );
   const fault = await page.evaluate((crashed) => {
     const isCrashed = document.querySelector("h1")?.textContent === crashed;

@@ -14,7 +14,7 @@ import { PostMedia } from "../../ui/post-media.tsx";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { TagList } from "../../ui/tag-list.tsx";
 import { TranslationSwitch } from "../../ui/translation-switch.tsx";
-import { readingLanguage } from "../../ui/use-language-filter.ts";
+import { useReadingLanguage } from "../../ui/use-language-filter.ts";
 import { useOwnerName } from "./use-owner-name.ts";
 
 // Its numbers stand below the text and are wanted after it.
@@ -33,7 +33,9 @@ type ArticleProps = {
 
 /** An article to be read: in the reader's language at first where it speaks that, in the other on demand. */
 export const Article = memo(function Article({ post, counted }: ArticleProps) {
-  const [lang, setLang] = useState<Lang>(readingLanguage);
+  const reading = useReadingLanguage();
+  const [asked, setAsked] = useState<Lang | null>(null);
+  const lang = asked ?? reading;
   const navigate = useNavigate();
   const owner = useOwnerName();
   const spoken = spokenIn(post, lang);
@@ -56,7 +58,7 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
         <PostTitle title={spoken.title} lang={spoken.lang} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 text-ink-2">
           <p className="min-w-0 [overflow-wrap:anywhere]">{m.article_by({ author: post.author || owner })}</p>
-          <TranslationSwitch post={post} shown={spoken.lang} onShow={setLang} />
+          <TranslationSwitch post={post} shown={spoken.lang} onShow={setAsked} />
         </div>
       </header>
       <PostMedia

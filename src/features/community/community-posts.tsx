@@ -8,9 +8,8 @@ import { LanguageSelect, NothingInLanguage } from "../../ui/language-filter.tsx"
 import { ListEnd } from "../../ui/list-end.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { listLanguage, useLanguageFilter } from "../../ui/use-language-filter.ts";
+import { CommunityFeed } from "./community-feed.tsx";
 import { FeedFailed, NoPosts } from "./empty-feed.tsx";
-import { PostFeed } from "./post-feed.tsx";
-import { StillFeed } from "./still-feed.tsx";
 import { type Feed, type FeedFilter, useFeed } from "./use-feed.ts";
 
 const CHIP_LABELS: Record<CountryFilter, () => string> = {
@@ -69,13 +68,12 @@ function FilteredPosts(props: FilteredProps) {
 function FeedBody({ feed, filter, visit, onShowAll, onChooseLanguage }: FilteredProps & { feed: Feed }) {
   const { failure } = useSyncStatus();
   if (feed.rows && feed.rows.length > 0) {
-    if (import.meta.env.SSR) return <StillFeed rows={feed.rows} lang={listLanguage(filter.lang)} />;
     return (
-      <PostFeed rows={feed.rows} visit={visit} lang={listLanguage(filter.lang)}>
+      <CommunityFeed rows={feed.rows} mirrored={feed.mirrored} visit={visit} lang={listLanguage(filter.lang)}>
         {feed.begun ? (
           <ListEnd end={feed.end} more={m.community_older()} unreachable={m.community_older_unreachable()} />
         ) : null}
-      </PostFeed>
+      </CommunityFeed>
     );
   }
   if (feed.begun && filter.lang !== "all" && feed.end.state === "end")

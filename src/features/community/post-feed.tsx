@@ -17,9 +17,13 @@ const AHEAD = 500;
 
 type PostFeedProps = {
   readonly rows: readonly CommunityPost[];
+  /** What was on the screen before this list took its place; null for nothing. */
+  readonly before: readonly CommunityPost[] | null;
   readonly visit: string;
   /** The language its posts speak, if they can. */
   readonly lang: Lang;
+  /** Ids of posts that were unfolded before. */
+  readonly unfoldedBefore: ReadonlySet<string>;
   /** What stands after the last post. */
   readonly children: ReactNode;
 };
@@ -28,11 +32,11 @@ type PostFeedProps = {
  * The cards, one column or two, of which only those near the window exist: a feed of 10,000 costs what a
  * feed of ten does. It never moves under someone who reads, and after Back stands where it stood.
  */
-export function PostFeed({ rows, visit, lang, children }: PostFeedProps) {
+export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }: PostFeedProps) {
   const lanes = useSyncExternalStore(subscribeColumns, columns);
   const [recalled] = useState(() => recallFeed(visit));
-  const { list: feed, releases, release } = useHeldList(visit, rows, recalled?.feed ?? null);
-  const [unfolded] = useState(() => new Set(recalled?.unfolded));
+  const { list: feed, releases, release } = useHeldList(visit, rows, recalled?.feed ?? null, before);
+  const [unfolded] = useState(() => new Set(recalled?.unfolded ?? unfoldedBefore));
   const [drawn] = useState(() => new Set<string>());
   const list = useRef<WindowMasonryHandle>(null);
   const fits = recalled !== null && recalled.lanes === lanes && recalled.width === window.innerWidth;

@@ -4,14 +4,16 @@ import { spokenIn } from "../../domain/translation.ts";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { TranslationSwitch } from "../../ui/translation-switch.tsx";
-import { readingLanguage } from "../../ui/use-language-filter.ts";
+import { useReadingLanguage } from "../../ui/use-language-filter.ts";
 import { CommunityMedia } from "./community-media.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
 
 /** One post in full; `children` is what one can do with it. */
 export function PostText({ post, children }: { post: CommunityPost; children?: ReactNode }) {
-  const [lang, setLang] = useState<Lang>(readingLanguage);
+  const reading = useReadingLanguage();
+  const [asked, setAsked] = useState<Lang | null>(null);
+  const lang = asked ?? reading;
   const spoken = spokenIn(post, lang);
   return (
     <article>
@@ -19,7 +21,7 @@ export function PostText({ post, children }: { post: CommunityPost; children?: R
         <PostByline post={post} spoken={spoken.lang} />
         {post.featured ? <FeaturedMark /> : null}
         <PostTitle title={spoken.title} lang={spoken.lang} />
-        <TranslationSwitch post={post} shown={spoken.lang} onShow={setLang} />
+        <TranslationSwitch post={post} shown={spoken.lang} onShow={setAsked} />
       </header>
       {post.mediaUrl ? (
         <div className="mt-4 overflow-hidden rounded-card shadow-card lg:-mx-16">

@@ -5,6 +5,7 @@ import type { Operation } from "../../domain/operation.ts";
 import { useBusy } from "../../pwa/idle.ts";
 import { useAct } from "../../services.ts";
 import { type NotKept, whyNotKept } from "../../ui/not-kept-text.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { rememberedName, rememberName } from "./author-name.ts";
 import {
   type BoxDraft,
@@ -22,21 +23,23 @@ type Outcome =
   | { readonly state: "invalid"; readonly errors: CommentErrors }
   | { readonly state: "failed"; readonly why: NotKept };
 
+const EMPTY_BOX: BoxDraft = { authorName: "", body: "", editing: null, aside: "" };
+
 /** The state of the box one writes a comment in. What is typed leaves it in one way only: it is on this device. */
 export function useCommentBox(postId: string) {
   const act = useAct();
-  const [box, setBox] = useState<BoxDraft>(
-    () =>
-      readBoxDraft(tabStorage, postId) ?? {
-        authorName: rememberedName(),
-        body: "",
-        editing: null,
-        aside: "",
-      },
-  );
+  const hydrated = useHydrated();
+  const [filled, setFilled] = useState(hydrated);
+  const [box, setBox] = useState<BoxDraft>(() => (hydrated ? storedBox(postId) : EMPTY_BOX));
   const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
   const keeping = outcome.state === "keeping";
   useBusy(keeping || isWritten(box), !keeping);
+
+  // A prerendered box is empty, whatever this device has.
+  if (hydrated && !filled) {
+    setFilled(true);
+    setBox(storedBox(postId));
+  }
 
   function put(next: BoxDraft) {
     setBox(next);
@@ -86,6 +89,10 @@ export function useCommentBox(postId: string) {
       setOutcome({ state: "idle" });
     },
   };
+}
+
+function storedBox(postId: string): BoxDraft {
+  return readBoxDraft(tabStorage, postId) ?? { ...EMPTY_BOX, authorName: rememberedName() };
 }
 
 /** An error stays until its field is right, and nothing else is complained of before the next press. */

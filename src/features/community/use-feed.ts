@@ -19,6 +19,8 @@ const RECENT = "community:recent";
 export type Feed = {
   /** Newest first; undefined while this device does not know. */
   readonly rows: readonly CommunityPost[] | undefined;
+  /** Whether they come from the mirror. */
+  readonly mirrored: boolean;
   /** How many posts this device holds, of any country; undefined while unknown. */
   readonly saved: number | undefined;
   /** The first visit's pages are here, so that an empty list is an answer. */
@@ -81,6 +83,7 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   const known = found && (found.begun || found.rows.length > 0) ? found.rows : undefined;
   return {
     rows: known ?? inMemory,
+    mirrored: known !== undefined,
     saved: found?.begun ? found.listed : undefined,
     begun: found?.begun ?? false,
     end,

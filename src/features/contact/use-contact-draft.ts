@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { TabStorage } from "../../config/tab-storage.ts";
 import { useAsk } from "../../services.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import {
   type Draft,
+  EMPTY_DRAFT,
   isEmpty,
   isTyped,
   keepDraft,
@@ -21,7 +23,8 @@ import { useMessageFate } from "./use-message-fate.ts";
  * @param keeping a message is being handed over just now, and speaks for itself in a moment
  */
 export function useContactDraft(storage: () => TabStorage, keeping: boolean) {
-  const [draft, setDraft] = useState(() => readDraft(storage));
+  const [isPrerendered] = useState(!useHydrated());
+  const [draft, setDraft] = useState(() => (isPrerendered ? EMPTY_DRAFT : readDraft(storage)));
   const [thanks, setThanks] = useState(false);
   const latest = useRef(draft);
   const { follows } = draft;
@@ -41,6 +44,12 @@ export function useContactDraft(storage: () => TabStorage, keeping: boolean) {
   );
 
   if (follows !== null && fate.is === "sent" && !thanks) setThanks(true);
+
+  // A prerendered form is empty, whatever this device has.
+  useLayoutEffect(() => {
+    if (isPrerendered) keep(() => readDraft(storage));
+  }, [isPrerendered, keep, storage]);
+
   const parked = fate.is === "refused" ? fate.operation : null;
   useEffect(() => {
     keep((now) => {

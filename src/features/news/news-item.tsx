@@ -7,11 +7,13 @@ import { PlainText } from "../../ui/plain-text.tsx";
 import { PostMedia } from "../../ui/post-media.tsx";
 import { PostTitle } from "../../ui/post-title.tsx";
 import { TranslationSwitch } from "../../ui/translation-switch.tsx";
-import { readingLanguage } from "../../ui/use-language-filter.ts";
+import { useReadingLanguage } from "../../ui/use-language-filter.ts";
 
 /** A news item to be read: the date first, for news is about when. */
 export function NewsItem({ item }: { item: NewsPost }) {
-  const [lang, setLang] = useState<Lang>(readingLanguage);
+  const reading = useReadingLanguage();
+  const [asked, setAsked] = useState<Lang | null>(null);
+  const lang = asked ?? reading;
   const spoken = spokenIn(item, lang);
   return (
     <article>
@@ -19,7 +21,7 @@ export function NewsItem({ item }: { item: NewsPost }) {
         <FullDate of={item.publishedAt} /> <LanguageMark lang={spoken.lang} />
       </p>
       <PostTitle title={spoken.title} lang={spoken.lang} />
-      <TranslationSwitch post={item} shown={spoken.lang} onShow={setLang} />
+      <TranslationSwitch post={item} shown={spoken.lang} onShow={setAsked} />
       <PostMedia
         src={item.imageUrl}
         meta={item.imageMeta}

@@ -1,10 +1,12 @@
-import { memo, use, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { usesLessData } from "../../config/less-data.ts";
+import { useHydrated } from "../use-hydrated.ts";
 import "./article-html.css";
 import type { ArticleLabels } from "./article-labels.ts";
 import { ID_PREFIX } from "./policy.ts";
 import { present } from "./present.ts";
 import { createSanitiser } from "./sanitise.ts";
-import { StillWindowContext } from "./still-window.ts";
+import { type ServerWindow, ServerWindowContext } from "./server-window.ts";
 
 interface ArticleHtmlProps {
   /** The article as it came from anywhere: it is sanitised here, whatever was done to it before. */
@@ -29,29 +31,35 @@ function scrollToAnchor(root: Element): void {
 /**
  * The one place where foreign HTML reaches the screen. DOMPurify's nodes are moved into the page as they are: nothing
  * is turned into text and parsed again, which is where mutation attacks live, and no Trusted Type is needed of our own.
- * Only a server's document has them as text, parsed where no script may run but the site's own, until the app is there.
+ * Only a server's document has them as text, parsed where no script may run but the site's own; hydration leaves them.
  */
 export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
   const { html, lang, labels, mediaBase = "", onNavigate } = props;
   const { playVideo, openMap, openOriginal, table } = labels;
   const container = useRef<HTMLDivElement>(null);
   const navigate = useRef(onNavigate);
+  const [isPrerendered] = useState(!useHydrated());
+  // What the server made of it stands until another text comes.
+  const [served, setServed] = useState(isPrerendered && !usesLessData() ? html : null);
+  if (served !== null && served !== html) setServed(null);
 
   useLayoutEffect(() => {
     navigate.current = onNavigate;
   }, [onNavigate]);
 
   // Made before it is shown, and not in the same breath: a long article would keep a small phone from answering.
-  const still = import.meta.env.SSR ? use(StillWindowContext) : null;
+  const server = import.meta.env.SSR ? use(ServerWindowContext) : null;
+  const stands = !server && html === served;
   const article = useMemo(() => {
-    const made = createSanitiser(still ?? window).fragment(html);
+    if (stands) return null;
+    const made = createSanitiser(server ?? window).fragment(html);
     present(made, { labels: { playVideo, openMap, openOriginal, table }, mediaBase });
     return [...made.childNodes];
-  }, [html, mediaBase, playVideo, openMap, openOriginal, table, still]);
+  }, [stands, html, mediaBase, playVideo, openMap, openOriginal, table, server]);
 
   useLayoutEffect(() => {
     const root = container.current;
-    if (root === null) return;
+    if (root === null || article === null) return;
     const whole = document.createDocumentFragment();
     for (const node of article) whole.append(node);
     root.replaceChildren(whole);
@@ -73,13 +81,16 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
     return () => stop.abort();
   }, [openOriginal]);
 
-  if (still) {
-    const written = still.document.createElement("div");
-    written.append(...article);
-    return (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised the moment before
-      <div className="article-html" lang={lang} dangerouslySetInnerHTML={{ __html: written.innerHTML }} />
-    );
-  }
-  return <div className="article-html" lang={lang} ref={container} />;
+  const inner = !isPrerendered ? undefined : server ? serialised(server, article ?? []) : AS_SERVED;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's, sanitised the moment before; in the browser React never writes it
+  return <div className="article-html" lang={lang} ref={container} dangerouslySetInnerHTML={inner} />;
 });
+
+/** Tells React that what is in a hydrated element is not its own; always the same, so that it is never written. */
+const AS_SERVED = { __html: "" };
+
+function serialised({ document }: ServerWindow, nodes: readonly Node[]): { __html: string } {
+  const holder = document.createElement("div");
+  holder.append(...nodes);
+  return { __html: holder.innerHTML };
+}

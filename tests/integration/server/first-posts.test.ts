@@ -43,12 +43,12 @@ async function inDocument(address: string, headers: Record<string, string> = {},
   return new RegExp(`id="${id}">(.*?)</script>`, "s").exec(await documentOf(address, headers))?.[1];
 }
 
-/** Has pages painted as this function would, which is given the number of the painting too. */
-function paintWith(body: string): void {
-  mkdirSync(path.join(project.dist, ".painters"), { recursive: true });
+/** Has pages prerendered as this function would, which is given the number of the time too. */
+function prerenderWith(body: string): void {
+  mkdirSync(path.join(project.dist, ".server"), { recursive: true });
   writeFileSync(
-    path.join(project.dist, ".painters", "en.js"),
-    `let times = 0; export const paintPage = async ({ address, snapshot, sent }) => { times++; ${body} };`,
+    path.join(project.dist, ".server", "en.js"),
+    `let times = 0; export const prerender = async ({ address, shown, sent }) => { times++; ${body} };`,
   );
 }
 
@@ -129,11 +129,11 @@ test("a document has no more of the lists than its page shows", async () => {
   ]).toEqual([3, 7, 0, 0]);
 });
 
-test("a page is painted in the splash's place, once until something changed, and the app's files come after it", async () => {
-  paintWith("return '<h1>' + [address, snapshot.blog.length, '$&', times].join(' ') + '</h1>';");
+test("a page is prerendered in the splash's place, once until something changed, and the app's files come after it", async () => {
+  prerenderWith("return '<h1>' + [address, shown.blog.length, '$&', times].join(' ') + '</h1>';");
   const painted = await documentOf("/blog?category=News");
-  expect(painted).toContain('<div id="root" data-kept="by-server"><h1>/blog?category=News 1 $& 1</h1></div>');
-  expect(painted).toContain('<html lang="en" data-painted="yes">');
+  expect(painted).toContain('<div id="root"><h1>/blog?category=News 1 $& 1</h1></div>');
+  expect(painted).toMatch(/<html lang="en" data-prerendered="\d+">/);
   expect(painted).toContain('<link rel="later" crossorigin href="/assets/app-1.js" data-app>');
   expect(await documentOf("/blog?fbclid=abc&category=News")).toBe(painted);
   expect(painted).not.toContain("stylesheet");
@@ -144,8 +144,8 @@ test("a page is painted in the splash's place, once until something changed, and
   expect(await documentOf("/blog?category=News")).toContain("/blog?category=News 2 $& 3");
 });
 
-test("who saves data, the desk and another language are not painted for", async () => {
-  paintWith("return '<h1>' + times + '</h1>';");
+test("nothing is prerendered for who saves data, for the desk, or in a language without a server entry", async () => {
+  prerenderWith("return '<h1>' + times + '</h1>';");
   for (const [address, headers] of [
     ["/", { "save-data": "on" }],
     ["/admin/blog", {}],
@@ -157,9 +157,9 @@ test("who saves data, the desk and another language are not painted for", async 
   }
 });
 
-test("a page that cannot be painted goes with the splash", async () => {
+test("a page that cannot be prerendered goes with the splash", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  paintWith("throw new Error('no paint');");
+  prerenderWith("throw new Error('no page');");
   expect(await documentOf("/")).toContain("Splash");
   expect(said).toHaveBeenCalledOnce();
 });
@@ -176,4 +176,22 @@ test("a browser that has the same document already is not sent it again", async 
   remote.takeDown(uuid(1));
   const changed = await site.ask("/", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
   expect(changed.status).toBe(200);
+});
+
+test("who asks for the start page by name, as the app does to cache it, is sent it in the language asked for", async () => {
+  const headers = { "accept-language": "ti", "sec-fetch-mode": "cors" };
+  const page = await site.ask("/", { headers: { ...headers, accept: "text/html" } });
+  expect(page.status).toBe(200);
+  expect(page.body).toContain('id="first"');
+  expect((await site.ask("/missing", { headers: { ...headers, accept: "*/*" } })).status).toBe(404);
+});
+
+test("a page that says the same a minute later is the same document", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  prerenderWith("return address === '/' ? '<h1>Home</h1>' : '<h1>' + times + '</h1>';");
+  const [home, blog] = [await documentOf("/"), await documentOf("/blog")];
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await documentOf("/")).toBe(home);
+  expect(await documentOf("/blog")).not.toBe(blog);
+  vi.useRealTimers();
 });

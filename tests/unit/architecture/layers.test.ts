@@ -50,9 +50,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/config",
   ],
   "src/main.ts": ["src"],
-  "src/start-app.tsx": ["src"],
-  "src/paint-page.tsx": ["src"],
-  "src/early-taps.ts": ["src/config"],
+  "src/entry-client.tsx": ["src"],
+  "src/entry-server.tsx": ["src"],
+  "src/early-events.ts": ["src/config"],
   "src/prerendered.ts": [],
   "src/start-data.ts": ["src"],
   "src/start-sender.ts": ["src"],
@@ -71,7 +71,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/remote/site-remote.ts",
     "src/remote/published-addresses.ts",
     "src/remote/supabase-client.ts",
-    "src/paint-page.tsx",
+    "src/entry-server.tsx",
   ],
 };
 /** Packages that belong to one room alone. */

@@ -1,3 +1,6 @@
+// @vitest-environment happy-dom
+import { render } from "@testing-library/react";
+import { type ComponentType, createElement } from "react";
 import { describe, expect, it, vi } from "vitest";
 
 const NOON = "2026-11-21T12:00:00.000000Z";
@@ -12,20 +15,24 @@ async function datesIn(language: "en" | "ti") {
   return await import("../../../src/ui/dates.tsx");
 }
 
+function shown<P extends object>(date: ComponentType<P>, props: P): string | null {
+  return render(createElement(date, props)).container.textContent;
+}
+
 describe("dates on the screen", () => {
   it("are Gregorian in English", async () => {
     const { LongDate, FullDate, TimeAgo, monthText } = await datesIn("en");
-    expect(LongDate({ of: NOON }).props.children).toBe("21 November 2026");
-    expect(FullDate({ of: NOON }).props.children).toBe("21 November 2026");
-    expect(TimeAgo({ of: NOON, now: now + 3 * DAY }).props.children).toBe("3 days ago");
+    expect(shown(LongDate, { of: NOON })).toBe("21 November 2026");
+    expect(shown(FullDate, { of: NOON })).toBe("21 November 2026");
+    expect(shown(TimeAgo, { of: NOON, now: now + 3 * DAY })).toBe("3 days ago");
     expect(monthText(now)).toBe("November 2026");
   });
 
   it("are Ethiopian and Gregorian in Tigrinya, shorter on a card than at the head of a text", async () => {
     const { LongDate, FullDate, TimeAgo, monthText, updatedText } = await datesIn("ti");
-    expect(LongDate({ of: NOON }).props.children).toBe("12\u00a0ሕዳር\u00a02019 (21/11/2026)");
-    expect(FullDate({ of: NOON }).props.children).toMatch(/^ቀዳም.12.ሕዳር.2019.+\(21.ኖቬምበር.2026\)$/);
-    expect(TimeAgo({ of: NOON, now: now + 3 * DAY }).props.children).toBe("ቅድሚ 3 መዓልቲ");
+    expect(shown(LongDate, { of: NOON })).toBe("12\u00a0ሕዳር\u00a02019 (21/11/2026)");
+    expect(shown(FullDate, { of: NOON })).toMatch(/^ቀዳም.12.ሕዳር.2019.+\(21.ኖቬምበር.2026\)$/);
+    expect(shown(TimeAgo, { of: NOON, now: now + 3 * DAY })).toBe("ቅድሚ 3 መዓልቲ");
     expect(updatedText(now, now + DAY)).toBe("ትማሊ");
     const late = new Date(2026, 10, 21, 23, 10).getTime();
     expect(updatedText(late, late + 600_000)).toBe("23:10");

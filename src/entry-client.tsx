@@ -1,30 +1,32 @@
-import { StrictMode, startTransition, useEffect } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { pageAt } from "./app/routes.ts";
-import { usesLessData } from "./config/less-data.ts";
 import { storageKeys } from "./config/storage-keys.ts";
 import { stored } from "./config/stored.ts";
 import { RecentMap } from "./domain/recent-map.ts";
 import { parseSent } from "./domain/sent.ts";
-import { parseSnapshot, stampOf } from "./domain/snapshot.ts";
-import { takeUpTaps } from "./early-taps.ts";
-import { getLocale } from "./i18n/paraglide/runtime.js";
+import { parseSnapshot, withStored } from "./domain/snapshot.ts";
+import { replayEarlyEvents } from "./early-events.ts";
 import { prerendered } from "./prerendered.ts";
 import { lazyPage } from "./pwa/lazy-page.ts";
 import type { Services, SiteData } from "./services.ts";
 import type { SyncStatus } from "./sync/heartbeat.ts";
+
+/** How long the data layer waits for a page to be hydrated, in milliseconds: one that crashed never is. */
+const LONGEST_HYDRATION = 10_000;
 
 document.documentElement.dataset.stage = "running";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 // At a first visit the newest posts are in the document, if the server that sent it knows them (server/first-posts.ts).
-const snapshotText = stored(storageKeys.snapshot) ?? document.getElementById("first")?.textContent ?? null;
-const snapshot = parseSnapshot(snapshotText);
-// What stands on the page is taken over only if it is, to the letter, what would be painted.
-const kept =
-  snapshot !== null && !usesLessData() && root.dataset.kept === stampOf(getLocale() + snapshotText);
+const shown = parseSnapshot(document.getElementById("first")?.textContent ?? null);
+const last = parseSnapshot(stored(storageKeys.snapshot));
+// A prerendered page is hydrated with what the server rendered it from, its clock included.
+const renderedAt = Number(document.documentElement.dataset.prerendered) || null;
+let hydrating = renderedAt !== null && shown !== null;
+const snapshot = hydrating && shown ? withStored(shown, last) : (last ?? shown);
 const page = prerendered(root);
 const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
 let starting: SyncStatus = {
@@ -39,8 +41,18 @@ let loaded: SiteData | null = null;
 const early = new Set<() => void>();
 const Desk = lazyPage(async () => (await import("./start-desk.tsx")).startDesk());
 
+let pageMounted: () => void = () => undefined;
+const mounted = new Promise<void>((resolve) => {
+  pageMounted = resolve;
+});
 // With something to show, the data layer waits until it is shown; without, it is what everything waits for.
-const data = (snapshot ? afterFirstPaint() : Promise.resolve())
+const data = (
+  hydrating
+    ? Promise.race([mounted, wait(LONGEST_HYDRATION)])
+    : snapshot
+      ? afterFirstPaint()
+      : Promise.resolve()
+)
   .then(() => persistently(() => import("./start-data.ts")))
   .then(async ({ startData }) => {
     loaded = await startData();
@@ -50,7 +62,9 @@ const data = (snapshot ? afterFirstPaint() : Promise.resolve())
   });
 
 const services: Services = {
-  snapshot,
+  get snapshot() {
+    return hydrating ? shown : snapshot;
+  },
   sent: parseSent(document.getElementById("sent")?.textContent),
   data,
   seen: new RecentMap(),
@@ -73,28 +87,25 @@ const services: Services = {
       };
     },
   },
-  now: () => Date.now() + (loaded?.engine.status().clockOffset ?? 0),
-  ...(kept ? { start: "kept" } : {}),
+  now: () => (hydrating && renderedAt) || Date.now() + (loaded?.engine.status().clockOffset ?? 0),
+  pageMounted,
 };
 
 const app = (
   <StrictMode>
     <App services={services} desk={Desk} onCrash={keepWords} />
-    <InPlace />
   </StrictMode>
 );
-let rendered: Root | null = kept ? hydrateRoot(root, app) : null;
-// What is on the screen, painted by the server or the splash, stands until the page can take its place in one go: React
-// would keep a spinner for a third of a second where the page's code comes sooner.
-if (!kept) void ahead().catch(console.warn).then(render);
-// With this the page has all its height (theme.css).
-void data.then(() => delete root.dataset.kept);
-
-/** Runs once the app stands where the painted page stood. */
-function InPlace() {
-  useEffect(() => void takeUpTaps(), []);
-  return null;
-}
+let rendered: Root | null = null;
+// The splash stands until the page can take its place in one go: React would keep a spinner for a third of a second where
+// the page's code comes sooner. A page to be hydrated has to have its code.
+void ahead().catch(console.warn).then(render);
+void mounted.then(() => {
+  hydrating = false;
+  return replayEarlyEvents();
+});
+// Without this the page has all its height (theme.css).
+void data.then(() => delete document.documentElement.dataset.prerendered);
 
 /** Loads the page that is opened. Where its code cannot be had, the app says why. */
 async function ahead(): Promise<void> {
@@ -104,9 +115,15 @@ async function ahead(): Promise<void> {
 
 /** In slices, between which the page answers to its reader. */
 function render(): void {
+  const place = root as HTMLElement;
+  if (!hydrating) window.selamEarly?.end();
   startTransition(() => {
-    rendered = createRoot(root as HTMLElement);
-    rendered.render(app);
+    if (hydrating) {
+      rendered = hydrateRoot(place, app);
+    } else {
+      rendered = createRoot(place);
+      rendered.render(app);
+    }
   });
 }
 
@@ -117,7 +134,7 @@ function keepWords(): void {
 
 /** A part of the app that a bad line keeps back is asked for until it comes: every page waits for it. */
 async function persistently<T>(load: () => Promise<T>): Promise<T> {
-  for (let wait = 2_000; ; wait = Math.min(wait * 2, 60_000)) {
+  for (let pause = 2_000; ; pause = Math.min(pause * 2, 60_000)) {
     try {
       return await load();
     } catch (error) {
@@ -125,9 +142,13 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
       // Nothing is being saved meanwhile, and the bar does not say so.
       starting = { ...starting, phase: "waiting", failure: { kind: "portal" } };
       for (const tell of early) tell();
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await wait(pause);
     }
   }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function afterFirstPaint(): Promise<void> {

@@ -7,8 +7,15 @@ const PLACES = ["order-1", "order-2", "order-3", "order-4", "order-5", "order-6"
 const COLUMNS = [0, 1] as const;
 const BELOW = "[content-visibility:auto] [contain-intrinsic-size:auto_28rem]";
 
-/** The feed of a page that is only painted: it cannot measure a card, and nobody scrolls far in it. */
-export function StillFeed({ rows, lang }: { rows: readonly CommunityPost[]; lang: Lang }) {
+type StaticFeedProps = {
+  readonly rows: readonly CommunityPost[];
+  readonly lang: Lang;
+  /** Ids of posts that were unfolded. */
+  readonly unfolded: Set<string>;
+};
+
+/** The newest cards without virtual scrolling: as the server renders them, which measures nothing. */
+export function StaticFeed({ rows, lang, unfolded }: StaticFeedProps) {
   const { items } = holdList(null, rows.slice(0, PLACES.length), false);
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:items-start">
@@ -17,13 +24,7 @@ export function StillFeed({ rows, lang }: { rows: readonly CommunityPost[]; lang
           {items.map((item, place) =>
             place % COLUMNS.length === column ? (
               <div key={item.id} className={`${PLACES[place]} ${place > 1 ? BELOW : ""}`}>
-                <PostCard
-                  item={item}
-                  unfolded={new Set()}
-                  drawn={new Set()}
-                  first={place === 0}
-                  lang={lang}
-                />
+                <PostCard item={item} unfolded={unfolded} drawn={NONE} first={place === 0} lang={lang} />
               </div>
             ) : null,
           )}
@@ -32,3 +33,6 @@ export function StillFeed({ rows, lang }: { rows: readonly CommunityPost[]; lang
     </div>
   );
 }
+
+/** Which cards exist matters to the virtual list alone. */
+const NONE = new Set<string>();

@@ -4,15 +4,15 @@ import { paths } from "../../../src/config/paths.ts";
 import { LANGUAGES } from "../../../src/domain/language.ts";
 import type { Sent } from "../../../src/domain/sent.ts";
 import { takeSnapshot } from "../../../src/domain/take-snapshot.ts";
+import { type PageToPrerender, prerender } from "../../../src/entry-server.tsx";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
-import { type PageToPaint, paintPage } from "../../../src/paint-page.tsx";
 import { blogPost, communityPost, newsPost, service, siteProfile } from "../support/content.ts";
 
 const english = getLocale;
-const window = new JSDOM("").window as unknown as PageToPaint["window"];
+const window = new JSDOM("").window as unknown as PageToPrerender["window"];
 const [article, item, post] = [blogPost(1), newsPost(2), communityPost(3)];
 
-/** Every page that a server paints, with what it sends with it. */
+/** Every page that a server prerenders, with what it sends with it. */
 const PAGES: readonly (readonly [address: string, sent: Sent | null])[] = [
   [paths.home, null],
   [paths.about, null],
@@ -32,12 +32,12 @@ afterEach(() => overwriteGetLocale(english));
 
 for (const language of LANGUAGES) {
   it.each(PAGES)(
-    `%s is painted in ${language}, and nothing is said on the console`,
+    `%s is prerendered in ${language}, and nothing is said on the console`,
     async (address, sent) => {
       const said = vi.spyOn(console, "log");
       overwriteGetLocale(() => language);
-      const snapshot = takeSnapshot([article], [item], [post], siteProfile(), language);
-      const html = await paintPage({ address, snapshot, sent, now: Date.UTC(2026, 10, 22), window });
+      const shown = takeSnapshot([article], [item], [post], siteProfile(), language);
+      const html = await prerender({ address, shown, sent, now: Date.UTC(2026, 10, 22), window });
       expect(html).toContain("<main");
       expect(said).not.toHaveBeenCalled();
     },

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act } from "@testing-library/react";
+import { useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, it, vi } from "vitest";
+import { replayEarlyEvents } from "../../../src/early-events.ts";
+import { LongDate } from "../../../src/ui/dates.tsx";
+import { useHydrated } from "../../../src/ui/use-hydrated.ts";
+
+const errors: unknown[] = [];
+afterEach(() => {
+  vi.unstubAllEnvs();
+  document.body.replaceChildren();
+  delete window.selamEarly;
+  errors.length = 0;
+});
+
+function serve(html: string): HTMLElement {
+  const root = document.createElement("div");
+  root.innerHTML = html;
+  document.body.append(root);
+  return root;
+}
+
+async function hydrate(root: HTMLElement, page: React.ReactNode): Promise<void> {
+  const onRecoverableError = (error: unknown) => void errors.push(error);
+  await act(async () => void hydrateRoot(root, page, { onRecoverableError }));
+}
+
+function Place() {
+  return <p>{useHydrated() ? "on a device" : "on the server"}</p>;
+}
+
+it("shows what only the device knows after it was hydrated with what the server rendered", async () => {
+  const root = serve(renderToString(<Place />));
+  expect(root.textContent).toBe("on the server");
+  const [element] = root.children;
+  await hydrate(root, <Place />);
+  expect(root.textContent).toBe("on a device");
+  expect(root.children[0]).toBe(element);
+  expect(errors).toEqual([]);
+});
+
+it("hydrates a date in any time zone, and shows it in the device's own", async () => {
+  const page = <LongDate of={"2026-11-20T22:30:00.000000Z" as never} />;
+  vi.stubEnv("TZ", "UTC");
+  const html = renderToString(page);
+  expect(html).toContain("20 November 2026");
+  vi.stubEnv("TZ", "Africa/Addis_Ababa");
+  expect(renderToString(page)).toBe(html);
+  const root = serve(html);
+  await hydrate(root, page);
+  expect(root.textContent).toBe("21 November 2026");
+  expect(errors).toEqual([]);
+});
+
+const pressed = vi.fn();
+function Form() {
+  const [name, setName] = useState("");
+  const [kind, setKind] = useState("all");
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      <select aria-label="Kind" value={kind} onChange={({ target }) => setKind(target.value)}>
+        <option value="all">All</option>
+        <option value="one">One</option>
+      </select>
+      <button type="button" onClick={() => pressed(name, kind)}>
+        Send
+      </button>
+    </>
+  );
+}
+
+it("hears after hydration, on the same elements, what was typed, chosen and tapped before it", async () => {
+  const root = serve(renderToString(<Form />));
+  const [input, select, button] = ["input", "select", "button"].map((name) => root.querySelector(name));
+  (input as HTMLInputElement).value = "Almaz";
+  (select as HTMLSelectElement).value = "one";
+  const end = vi.fn();
+  window.selamEarly = {
+    taps: [{ button: button as HTMLElement }],
+    fields: new Map<HTMLInputElement | HTMLSelectElement, string>([
+      [input as HTMLInputElement, "Almaz"],
+      [select as HTMLSelectElement, "one"],
+    ]),
+    end,
+  };
+  await hydrate(root, <Form />);
+  button?.setAttribute("aria-busy", "true");
+  await act(replayEarlyEvents);
+  expect(end).toHaveBeenCalledOnce();
+  expect(pressed.mock.calls).toEqual([["Almaz", "one"]]);
+  expect(root.querySelector("input")).toBe(input);
+  expect(button?.hasAttribute("aria-busy")).toBe(false);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { blogCard, newsCard } from "../../../src/domain/card.ts";
+import { revisionsOnStart, type Snapshot, withStored } from "../../../src/domain/snapshot.ts";
+import { blogPost, newsPost } from "../support/content.ts";
+
+const article = (n: number, rev = n) => blogCard({ ...blogPost(n), rev }, "en");
+const item = (n: number) => newsCard(newsPost(n), "en");
+const snapshot = (some: Partial<Snapshot>): Snapshot => ({
+  blog: [],
+  news: [],
+  community: [],
+  profile: null,
+  ...some,
+});
+
+it("goes on from what the document showed with what this device stored behind it", () => {
+  const stored = snapshot({ blog: [article(3), article(2), article(1)], news: [item(1)] });
+  const full = withStored(snapshot({ blog: [article(3), article(2)] }), stored);
+  expect(full.blog).toBe(stored.blog);
+  expect(full.news).toBe(stored.news);
+});
+
+it("never goes back to what this device stored before the document was sent", () => {
+  const stored = snapshot({ blog: [article(2), article(1)] });
+  const newer = snapshot({ blog: [article(3), article(2)] });
+  expect(withStored(newer, stored).blog).toBe(newer.blog);
+  const edited = snapshot({ blog: [article(2, 9)] });
+  expect(withStored(edited, stored).blog).toBe(edited.blog);
+  expect(withStored(newer, null)).toBe(newer);
+});
+
+it("names a start page by the rows on it and their revisions, and by no others", () => {
+  const five = [5, 4, 3, 2, 1].map((n) => article(n));
+  const page = revisionsOnStart(snapshot({ blog: five }));
+  expect(revisionsOnStart(snapshot({ blog: five.slice(0, 4) }))).toBe(page);
+  expect(revisionsOnStart(snapshot({ blog: [article(5, 9), ...five.slice(1)] }))).not.toBe(page);
+  expect(revisionsOnStart(snapshot({ blog: five, news: [item(1)] }))).not.toBe(page);
+});

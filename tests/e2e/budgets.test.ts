@@ -61,7 +61,7 @@ function dataLayer(language: Lang): Set<string> {
   return reached(chunkOf("start-data", language), EVER, reached(chunkOf("app", language), AT_ONCE));
 }
 
-/** To who saves data the server sends no painted page, as a static host to anybody: the app paints. */
+/** To who saves data the server sends no prerendered page, as a static host to anybody: the app paints. */
 const UNPAINTED = { extraHTTPHeaders: { "save-data": "on" } };
 
 /** The scripts that were asked for before an element stood on the page, by their size; not the data layer. */
@@ -124,9 +124,9 @@ it.each(LANGUAGES)(
   },
 );
 
-it.each(LANGUAGES)("a page that the server painted is there before any of the app (%s)", async (language) => {
+it.each(LANGUAGES)("a page that the server prerendered is there before any of the app (%s)", async (language) => {
   const scripts = await scriptsBefore(language, "/portfolio", "main article h2", {});
-  expect(report("JavaScript before a painted page, gzip bytes", language, scripts)).toBeLessThanOrEqual(
+  expect(report("JavaScript before a prerendered page, gzip bytes", language, scripts)).toBeLessThanOrEqual(
     3 * KB,
   );
 });

@@ -43,7 +43,7 @@ function crashing(): void {
   });
 }
 
-/** What the server painted stands, leads on, and says that its buttons do nothing. */
+/** What the server prerendered stands, leads on, and says that its buttons do nothing. */
 async function staysReadable(page: Page): Promise<void> {
   await page.getByText(text("app_not_started")).waitFor();
   expect(await page.locator("main h2", { hasText: title }).count()).toBe(1);
@@ -60,15 +60,15 @@ it.each([
   ["the app is lost on the way", APP, lost],
   ["the browser cannot read the app", APP, unreadable],
   ["the page's own code is lost on the way", BLOG_PAGE, lost],
-])("keeps the painted page where %s", async (_, files, fate) => {
+])("keeps the prerendered page where %s", async (_, files, fate) => {
   await staysReadable(await visit((page) => page.route(files, fate)));
 });
 
-it("keeps the painted page where the app crashes on it", async () => {
+it("keeps the prerendered page where the app crashes on it", async () => {
   await staysReadable(await visit((page) => page.addInitScript(crashing)));
 });
 
-it("says where there is no painted page that the app did not start", async () => {
+it("says where there is no prerendered page that the app did not start", async () => {
   device = new Device({ serviceWorkers: "block", extraHTTPHeaders: { "save-data": "on" } });
   const page = await device.open();
   await page.route(APP, lost);

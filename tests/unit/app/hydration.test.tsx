@@ -4,6 +4,7 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
+import { dropTapNote, noteTap } from "../../../src/config/tap-notes.ts";
 import { replayEarlyEvents } from "../../../src/early-events.ts";
 import { LongDate } from "../../../src/ui/dates.tsx";
 import { useHydrated } from "../../../src/ui/use-hydrated.ts";
@@ -95,4 +96,16 @@ it("hears after hydration, on the same elements, what was typed, chosen and tapp
   expect(root.querySelector("input")).toBe(input);
   expect(button?.hasAttribute("aria-busy")).toBe(false);
   expect(errors).toEqual([]);
+});
+
+it("dispatches a tap that was noted under the id of its note, and another under one of its own", async () => {
+  const root = serve("<button></button>");
+  const button = root.querySelector("button") as HTMLButtonElement;
+  const id = crypto.randomUUID();
+  const ids: string[] = [];
+  button.addEventListener("click", () => ids.push(noteTap({ kind: "like" })));
+  window.selamEarly = { taps: [{ button, id }, { button }], fields: new Map(), end: vi.fn() };
+  await replayEarlyEvents();
+  expect(ids).toEqual([id, expect.not.stringMatching(id)]);
+  for (const noted of ids) dropTapNote(noted);
 });

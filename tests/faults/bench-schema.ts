@@ -30,6 +30,16 @@ const list = TABLES.map((table) => `'${table}'`).join(", ");
 export const BENCH_SCHEMA: readonly string[] = [
   "create schema bench",
   "create table bench.counter (last_value bigint, is_called boolean)",
+  // The ledger forgets the words of what is deleted; the audit needs each result as it was first committed.
+  "create table bench.first_results (id uuid primary key, result jsonb)",
+  `create function bench.remember_result() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      insert into bench.first_results values (new.id, new.result)
+        on conflict (id) do update set result = excluded.result;
+      return null;
+    end $$`,
+  `create trigger bench_remember after insert on private.applied_operations
+    for each row execute function bench.remember_result()`,
   `create function bench.reset() returns void language plpgsql
     set search_path = '' set session_replication_role = replica as $$
     declare name text;
@@ -38,6 +48,7 @@ export const BENCH_SCHEMA: readonly string[] = [
         execute format('delete from %s', name);
       end loop;
       delete from storage.objects;
+      delete from bench.first_results;
       alter sequence private.rev_numbers restart;
       insert into private.revisions (rev) values (0);
       update private.limits set per_address = 1500 where scope = 'interaction';

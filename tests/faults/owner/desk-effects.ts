@@ -42,9 +42,10 @@ export async function readDeskEffects(
       rows.set(row.id, camel(row));
   const history = new Map<string, DeskEffect[]>();
   const ledger = await server.query<{ id: string; at: string; row: StoredRow | null }>(
-    `select id::text, applied_at::text as at, result -> 'row' as row from private.applied_operations
-      where result ->> 'status' in ('saved', 'deleted')
-      order by applied_at, (result -> 'row' ->> 'version')::int nulls last`,
+    `select o.id::text, o.applied_at::text as at, f.result -> 'row' as row
+      from private.applied_operations o join bench.first_results f using (id)
+      where f.result ->> 'status' in ('saved', 'deleted')
+      order by o.applied_at, (f.result -> 'row' ->> 'version')::int nulls last`,
   );
   for (const { id, at, row } of ledger) {
     const rowId = row?.id ?? deletedBy(id);

@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type PluginOption, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { appChunks, chunkFile, fetchedAhead, preloadApp } from "./scripts/app-chunk.ts";
-import { deskWorker } from "./scripts/desk-worker.ts";
+import { deskWorker } from "./scripts/admin-worker.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { minifyBoot } from "./scripts/minify-boot.ts";
@@ -13,13 +13,13 @@ import { oneLanguage } from "./scripts/one-language.ts";
 import { pageFiles } from "./scripts/page-files.ts";
 import { pageTexts } from "./scripts/page-texts.ts";
 import { precache, SHELL } from "./scripts/precache.ts";
-import type { Lang } from "./src/domain/content.ts";
-import { addressOf } from "./src/pwa/kept-addresses.ts";
+import type { Lang } from "./src/domain/content/content.ts";
+import { addressOf } from "./src/pwa/language/build-files.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as {
   version: string;
 };
-/** The language of this build: server/build-site.ts makes one of each, English last. In dev the page chooses. */
+/** The language of this build: server/build/build-site.ts makes one of each, English last. In dev the page chooses. */
 const language: Lang = process.env.SELAM_LANGUAGE === "ti" ? "ti" : "en";
 
 /**

@@ -21,7 +21,7 @@
     mode = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
   root.dataset.mode = mode;
-  // As in src/config/dear-line.ts and less-data.ts. Only there is it worth measuring letters, which takes small phones 50 ms.
+  // As in src/config/metered-connection.ts and less-data.ts. Only there is it worth measuring letters, which takes small phones 50 ms.
   const line = navigator.connection;
   const slow = /2g/.test(line?.effectiveType);
   if (slow) root.dataset.dear = "yes";
@@ -29,10 +29,10 @@
     root.dataset.ethiopic = "own";
   root.dataset.stage = "loading";
 
-  // What is done on a prerendered page before it is hydrated, for src/early-events.ts.
+  // What is done on a prerendered page before it is hydrated, for src/app/early-events.ts.
   const taps = [];
   const fields = new Map();
-  // As in src/config/tap-notes.ts: whoever leaves before the app is here has tapped all the same.
+  // As in src/config/tap-journal.ts: whoever leaves before the app is here has tapped all the same.
   const note = (tap) => {
     const [on, postId] = tap.button.dataset.like?.split(" ") ?? [];
     if (!postId) return;
@@ -84,7 +84,7 @@
   };
   addEventListener("error", onError, true);
 
-  // As src/pwa/language-here.ts. A static host has one page for everybody: nobody downloads the app in two languages.
+  // As src/pwa/language/preferred-language.ts. A static host has one page for everybody: nobody downloads the app in two languages.
   const tags = [kept("selam-language") ?? "", ...navigator.languages].map(
     (tag) => tag.toLowerCase().split("-")[0],
   );

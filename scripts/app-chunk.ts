@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
-import type { Lang } from "../src/domain/content.ts";
-import { addressOf, SHARED_FOLDER } from "../src/pwa/kept-addresses.ts";
+import type { Lang } from "../src/domain/content/content.ts";
+import { addressOf, SHARED_FOLDER } from "../src/pwa/language/build-files.ts";
 
 const APP = /\/src\/entry-client\.tsx$/;
 const DATA = /\/src\/start-data\.ts$/;
@@ -56,7 +56,7 @@ const blur = { name: "draw-blur", test: /\/node_modules\/thumbhash\/|\/src\/ui\/
 const data = { name: "start-data", test: DATA, priority: 1 };
 const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
 
-/** What the way to another language needs (src/other-build.ts) without the app. */
+/** What the way to another language needs (src/app/switch-locale-build.ts) without the app. */
 const addresses = { name: "addresses", test: /\/src\/pwa\/kept-addresses\.ts$/, priority: 3 };
 
 /**

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Plugin } from "vite";
-import type { Lang } from "../src/domain/content.ts";
+import type { Lang } from "../src/domain/content/content.ts";
 
 const GENERATED = path.join("src", "i18n", "paraglide");
 const MESSAGE = /\/src\/i18n\/paraglide\/messages\/\w+\.js$/;
@@ -14,7 +14,7 @@ const CHOICE = /^export const (\w+) = [\s\S]*/m;
 const IS_ONE: Record<Lang, string> = { en: "n == 1", ti: "n == 0 || n == 1" };
 
 /**
- * A build speaks one language (server/build-site.ts): each compiled message is that language's function and no more, so
+ * A build speaks one language (server/build/build-site.ts): each compiled message is that language's function and no more, so
  * that the others' texts are left out, and who asks for the language is given a constant. Which form a number takes is a
  * rule of our own, since browsers do not know Tigrinya's and would take that of the phone's language.
  */

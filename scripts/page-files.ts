@@ -22,7 +22,7 @@ const NO_STYLES = '<script type="application/json" id="styles">{}</script>';
 /**
  * Writes into the page which files each page of the site is made of beside the app: known there, they are asked for in
  * one go. The app finds them one behind the other, a round trip each, and could say so only after it has come itself.
- * Beside it stand the styles of its own that a page has, for the server that prerenders it (server/first-page.ts).
+ * Beside it stand the styles of its own that a page has, for the server that prerenders it (server/site/prerendered-document.ts).
  */
 export function pageFiles(): Plugin {
   return {
@@ -45,7 +45,7 @@ export function pageFiles(): Plugin {
           return [file, ...imports.flatMap((next) => reach(next, there))];
         };
         const named = new Set<string>();
-        for (const always of ["/src/main.ts", "/src/entry-client.tsx", "/src/start-data.ts"])
+        for (const always of ["/src/main.ts", "/src/app/entry-client.tsx", "/src/data/site/client.ts"])
           reach(made(always), named);
         const files = Object.entries(PAGES).map(([address, page]) => [
           address,

@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
-import { headersFile } from "../server/security-headers.ts";
-import { LANGUAGES } from "../src/domain/language.ts";
-import { addressOf, isDeskFile, languageOf, SHARED_FOLDER } from "../src/pwa/kept-addresses.ts";
+import { headersFile } from "../server/http/security-headers.ts";
+import { LANGUAGES } from "../src/domain/content/language.ts";
+import { addressOf, isDeskFile, languageOf, SHARED_FOLDER } from "../src/pwa/language/build-files.ts";
 
 /** What a first visit may download to have the whole public site (design, section 8). */
 const BUDGET_GZIP = 400_000;
 
 /**
  * The public shell in every language, of which the worker saves the one in use (sw/languages.ts), and the desk, which it
- * saves only where somebody has opened it (sw/desk.ts). Not in them: what few need (the Ge'ez face, large icons,
+ * saves only where somebody has opened it (sw/admin-cache.ts). Not in them: what few need (the Ge'ez face, large icons,
  * screenshots) and source maps.
  */
 export const SHELL = [

@@ -3,7 +3,7 @@ import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 
 // `tsx scripts/take-screenshots.ts http://localhost:4173`: takes the pictures that the install dialog shows
-// (src/pwa/web-manifest.ts) from a running site into public/screenshots.
+// (src/pwa/install/web-manifest.ts) from a running site into public/screenshots.
 
 const OUT = new URL("../public/screenshots/", import.meta.url);
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
-import { type Backend, openBackend } from "./backend.ts";
-import { validDemoSignIn } from "./demo-sign-in.ts";
-import { ensureKeys } from "./server-keys.ts";
+import { type Backend, openBackend } from "./database/backend.ts";
+import { validDemoSignIn } from "./accounts/demo-sign-in.ts";
+import { ensureKeys } from "./database/server-keys.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 
 /** One open backend, and how many dev servers use it: Vite opens its next server before it closes the last. */

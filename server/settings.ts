@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as v from "valibot";
-import { passwordFault } from "./password-rules.ts";
+import { passwordFault } from "./accounts/password-rules.ts";
 import { StartError } from "./start-error.ts";
 
 /** What the environment says about where and how to run. */

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { publishedAddresses } from "../src/remote/published-addresses.ts";
-import { createSiteRemote } from "../src/remote/site-remote.ts";
-import { type Backend, openBackend } from "./backend.ts";
-import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build-site.ts";
-import { firstPosts } from "./first-posts.ts";
-import { closeServers, listenOnLoopback } from "./listen.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { publishedAddresses } from "../src/api/published-addresses.ts";
+import { createSiteRemote } from "../src/api/site-api.ts";
+import { type Backend, openBackend } from "./database/backend.ts";
+import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
+import { firstPosts } from "./site/initial-posts.ts";
+import { closeServers, listenOnLoopback } from "./http/listen.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import type { Settings } from "./settings.ts";
-import { sitemapOf } from "./sitemap.ts";
-import { staticSite } from "./static-site.ts";
-import { unbreakable } from "./unbreakable.ts";
+import { sitemapOf } from "./site/sitemap.ts";
+import { staticSite } from "./site/static-site.ts";
+import { unbreakable } from "./http/error-boundary.ts";
 
 export interface SiteServerOptions {
   settings: Settings;

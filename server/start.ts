@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Backend } from "./backend.ts";
-import { ROOT } from "./build-site.ts";
-import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./demo-sign-in.ts";
+import type { Backend } from "./database/backend.ts";
+import { ROOT } from "./build/build-site.ts";
+import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./accounts/demo-sign-in.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
 import { StartError } from "./start-error.ts";

@@ -1,12 +1,12 @@
 import "./ui/theme.css";
-import { hideClosedChannel } from "./config/hide-closed-channel.ts";
+import { hideClosedChannel } from "./config/blocked-broadcast-channel.ts";
 import { getLocale, overwriteGetLocale } from "./i18n/paraglide/runtime.js";
-import type { InstallPrompt } from "./pwa/install.ts";
-import { languageHere } from "./pwa/language-here.ts";
+import type { InstallPrompt } from "./pwa/install/install.ts";
+import { languageHere } from "./pwa/language/preferred-language.ts";
 
 hideClosedChannel();
 
-// Fired once, perhaps before the app is here: our own offer to install needs it (src/pwa/install.ts).
+// Fired once, perhaps before the app is here: our own offer to install needs it (src/pwa/install/install.ts).
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   window.selamInstall = event as InstallPrompt;
@@ -25,10 +25,10 @@ if (import.meta.env.DEV) {
 }
 void painted()
   .then(() => {
-    if (language !== getLocale()) return import("./other-build.ts");
+    if (language !== getLocale()) return import("./app/switch-locale-build.ts");
     for (const file of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
       file.rel = "modulepreload";
-    return import("./entry-client.tsx");
+    return import("./app/entry-client.tsx");
   })
   .catch((error: unknown) => {
     console.error("The app did not start.", error);

@@ -1,6 +1,6 @@
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { isAsset, keptCaches } from "../src/pwa/kept-addresses.ts";
+import { isAsset, keptCaches } from "../src/pwa/language/build-files.ts";
 import { bounded, only200 } from "./bounded-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;

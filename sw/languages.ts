@@ -1,8 +1,8 @@
 import { registerRoute } from "workbox-routing";
-import type { Lang } from "../src/domain/content.ts";
-import { LANGUAGES } from "../src/domain/language.ts";
-import { KEEP_LANGUAGE, type KeepAnswer, languageInUse } from "../src/pwa/keep-language.ts";
-import { addressOf, isDeskFile, keptCaches, languageOf } from "../src/pwa/kept-addresses.ts";
+import type { Lang } from "../src/domain/content/content.ts";
+import { LANGUAGES } from "../src/domain/content/language.ts";
+import { KEEP_LANGUAGE, type KeepAnswer, languageInUse } from "../src/pwa/language/cache-language.ts";
+import { addressOf, isDeskFile, keptCaches, languageOf } from "../src/pwa/language/build-files.ts";
 import { type Entry, FileSet, GoneFile } from "./file-set.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,7 +1,7 @@
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { isLineDear } from "../src/config/dear-line.ts";
-import type { Lang } from "../src/domain/content.ts";
-import { addressOf, keptCaches } from "../src/pwa/kept-addresses.ts";
+import { isLineDear } from "../src/config/metered-connection.ts";
+import type { Lang } from "../src/domain/content/content.ts";
+import { addressOf, keptCaches } from "../src/pwa/language/build-files.ts";
 import { type Speech, shellIn } from "./languages.ts";
 import { NO_PAGES } from "./page-addresses.ts";
 

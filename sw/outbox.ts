@@ -1,12 +1,12 @@
-import { SiteDatabase } from "../src/local/site-database.ts";
-import { OUTBOX_TAG } from "../src/pwa/background-sync.ts";
-import { createSiteRemote } from "../src/remote/site-remote.ts";
-import { type SendWorld, visitorQueue } from "../src/sync/send.ts";
-import { createServerClock } from "../src/sync/server-clock.ts";
-import { createSoleSender } from "../src/sync/sole-sender.ts";
+import { SiteDatabase } from "../src/offline/site/database.ts";
+import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
+import { createSiteRemote } from "../src/api/site-api.ts";
+import { type SendWorld, visitorQueue } from "../src/offline/site/push.ts";
+import { createServerClock } from "../src/offline/core/server-clock.ts";
+import { createSoleSender } from "../src/offline/core/leader-lock.ts";
 import { API_KEY, API_URL } from "./api.ts";
-import { onLineBack } from "./on-line-back.ts";
-import { workOff } from "./work-off.ts";
+import { onLineBack } from "./background-sync.ts";
+import { workOff } from "./drain-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

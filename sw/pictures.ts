@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { isKeptPicture, keptCaches, pictureOfAnySize } from "../src/pwa/kept-addresses.ts";
+import { isKeptPicture, keptCaches, pictureOfAnySize } from "../src/pwa/language/build-files.ts";
 import { bounded, only200 } from "./bounded-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;

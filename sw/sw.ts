@@ -1,5 +1,5 @@
 import { keepAssets } from "./assets.ts";
-import { keepDesk } from "./desk.ts";
+import { keepDesk } from "./admin-cache.ts";
 import type { Entry } from "./file-set.ts";
 import { takeOverFirstVisit } from "./first-visit.ts";
 import { keepLanguages, partsOf } from "./languages.ts";
@@ -7,7 +7,7 @@ import { hearPages } from "./messages.ts";
 import { answerNavigations } from "./navigation.ts";
 import { sendWhatWaits } from "./outbox.ts";
 import { keepPictures } from "./pictures.ts";
-import { takeShared } from "./sharing.ts";
+import { takeShared } from "./share-target.ts";
 import { saveShell } from "./shell.ts";
 
 // Filled in by the build; in dev only if it stands in this file.

@@ -1,4 +1,4 @@
-import { readDemoSignIn } from "../demo-sign-in.ts";
+import { readDemoSignIn } from "../accounts/demo-sign-in.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { ImportError } from "./import-error.ts";

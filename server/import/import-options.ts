@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { DEMO_EMAIL } from "../demo-sign-in.ts";
+import { DEMO_EMAIL } from "../accounts/demo-sign-in.ts";
 import { ImportError } from "./import-error.ts";
 
 export const USAGE = `Brings the posts of a WordPress export into the blog.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { openBackend } from "../backend.ts";
+import { openBackend } from "../database/backend.ts";
 import type { Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { ImportError } from "./import-error.ts";

@@ -1,6 +1,6 @@
-import { Attachments } from "./attachments.ts";
-import { type HtmlTools, openHtmlTools } from "./html-document.ts";
-import { pageKey } from "./old-site-links.ts";
+import { Attachments } from "./pictures/attachments.ts";
+import { type HtmlTools, openHtmlTools } from "./html/html-document.ts";
+import { pageKey } from "./html/old-site-links.ts";
 import { articleIds, planPost } from "./plan-post.ts";
 import type { PlannedPost } from "./post-row.ts";
 import { Tally } from "./tally.ts";

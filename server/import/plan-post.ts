@@ -1,8 +1,8 @@
-import { removeEmpty, shapeArticle } from "./article-dom.ts";
+import { removeEmpty, shapeArticle } from "./html/article-dom.ts";
 import { articleSource } from "./article-source.ts";
-import type { HtmlTools } from "./html-document.ts";
-import { plainText, shortened } from "./html-text.ts";
-import { mendAddresses, type OldSite } from "./old-site-links.ts";
+import type { HtmlTools } from "./html/html-document.ts";
+import { plainText, shortened } from "./html/html-text.ts";
+import { mendAddresses, type OldSite } from "./html/old-site-links.ts";
 import { categoryAndTags, draftReason, languageOf, publishedAt, words } from "./post-fields.ts";
 import type { PlannedPost } from "./post-row.ts";
 import type { Tally } from "./tally.ts";

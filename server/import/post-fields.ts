@@ -1,5 +1,5 @@
-import type { HtmlTools } from "./html-document.ts";
-import { plainText } from "./html-text.ts";
+import type { HtmlTools } from "./html/html-document.ts";
+import { plainText } from "./html/html-text.ts";
 import type { Tally } from "./tally.ts";
 import type { WxrItem } from "./wxr-export.ts";
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { supabaseClient } from "../supabase-client.ts";
+import { supabaseClient } from "../api/supabase-client.ts";
 import { ImportError } from "./import-error.ts";
 import type { BlogRow } from "./post-row.ts";
 

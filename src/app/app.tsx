@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../config/paths.ts";
-import { HomePage } from "../features/home/home-page.tsx";
-import { forgotten } from "../pwa/forgotten.ts";
-import { type Services, ServicesContext } from "../services.ts";
+import { HomePage } from "../features/public/home/home-page.tsx";
+import { forgotten } from "../pwa/storage/forgotten.ts";
+import { type Services, ServicesContext } from "../data/site/context.ts";
 import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { ForgottenPage } from "./forgotten-page.tsx";
-import { PublicLayout } from "./public-layout.tsx";
+import { PublicLayout } from "./layouts/public/public-layout.tsx";
 import { pages } from "./routes.ts";
 
 type AppProps = {

@@ -1,32 +1,32 @@
 import { matchPath } from "react-router-dom";
 import { paths } from "../config/paths.ts";
-import { type LazyPage, lazyPage } from "../pwa/lazy-page.ts";
+import { type LazyPage, lazyPage } from "../pwa/update/lazy-page.ts";
 
 /**
  * Every public page but home, which is in the first chunk, by its address: one chunk a page. The service worker saves
  * them all, so that none needs a network later.
  */
 export const pages: Readonly<Record<string, LazyPage>> = {
-  [paths.about]: lazyPage(async () => (await import("../features/about/about-page.tsx")).AboutPage),
+  [paths.about]: lazyPage(async () => (await import("../features/public/about/about-page.tsx")).AboutPage),
   [paths.services]: lazyPage(
-    async () => (await import("../features/services/services-page.tsx")).ServicesPage,
+    async () => (await import("../features/public/services/services-page.tsx")).ServicesPage,
   ),
   [paths.community]: lazyPage(
-    async () => (await import("../features/community/community-page.tsx")).CommunityPage,
+    async () => (await import("../features/public/community/community-page.tsx")).CommunityPage,
   ),
-  [paths.post(":id")]: lazyPage(async () => (await import("../features/community/post-page.tsx")).PostPage),
-  [paths.blog]: lazyPage(async () => (await import("../features/blog/blog-page.tsx")).BlogPage),
+  [paths.post(":id")]: lazyPage(async () => (await import("../features/public/community/post-page.tsx")).PostPage),
+  [paths.blog]: lazyPage(async () => (await import("../features/public/blog/blog-page.tsx")).BlogPage),
   [paths.article(":id")]: lazyPage(
-    async () => (await import("../features/blog/article-page.tsx")).ArticlePage,
+    async () => (await import("../features/public/blog/article-page.tsx")).ArticlePage,
   ),
-  [paths.news]: lazyPage(async () => (await import("../features/news/news-page.tsx")).NewsPage),
+  [paths.news]: lazyPage(async () => (await import("../features/public/news/news-page.tsx")).NewsPage),
   [paths.newsItem(":id")]: lazyPage(
-    async () => (await import("../features/news/news-item-page.tsx")).NewsItemPage,
+    async () => (await import("../features/public/news/news-item-page.tsx")).NewsItemPage,
   ),
-  [paths.contact]: lazyPage(async () => (await import("../features/contact/contact-page.tsx")).ContactPage),
-  [paths.search]: lazyPage(async () => (await import("../features/search/search-page.tsx")).SearchPage),
-  [paths.library]: lazyPage(async () => (await import("../features/library/library-page.tsx")).LibraryPage),
-  [paths.waiting]: lazyPage(async () => (await import("../features/waiting/waiting-page.tsx")).WaitingPage),
+  [paths.contact]: lazyPage(async () => (await import("../features/public/contact/contact-page.tsx")).ContactPage),
+  [paths.search]: lazyPage(async () => (await import("../features/public/search/search-page.tsx")).SearchPage),
+  [paths.library]: lazyPage(async () => (await import("../features/public/library/library-page.tsx")).LibraryPage),
+  [paths.waiting]: lazyPage(async () => (await import("../features/public/waiting/waiting-page.tsx")).WaitingPage),
 };
 
 /** The page of an address that has a chunk of its own. */

@@ -1,4 +1,4 @@
-import type { PictureType } from "../domain/media-rules.ts";
+import type { PictureType } from "../domain/content/media-rules.ts";
 import { ascii } from "./sniff.ts";
 
 export type Size = { readonly width: number; readonly height: number };

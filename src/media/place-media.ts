@@ -1,5 +1,5 @@
-import type { ImageMeta } from "../domain/content.ts";
-import { type MEDIA_FOLDERS, mediaReference } from "../domain/media-reference.ts";
+import type { ImageMeta } from "../domain/content/content.ts";
+import { type MEDIA_FOLDERS, mediaReference } from "../domain/content/media-reference.ts";
 import type { Prepared } from "./prepare-media.ts";
 import type { MediaFile } from "./prepare-picture.ts";
 

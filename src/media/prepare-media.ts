@@ -5,7 +5,7 @@ import {
   type MediaRefusal,
   VIDEO_BYTES_MAX,
   type VideoType,
-} from "../domain/media-rules.ts";
+} from "../domain/content/media-rules.ts";
 import { type MediaFile, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 import { HEAD_BYTES, sniff } from "./sniff.ts";
 import { withoutPlace } from "./without-place.ts";

@@ -4,7 +4,7 @@ import {
   type MediaRefusal,
   PICTURE_BYTES_MAX,
   type PictureType,
-} from "../domain/media-rules.ts";
+} from "../domain/content/media-rules.ts";
 import { type Canvas, draw, encode, onPaper, pixelsOf } from "./draw.ts";
 import { hashSize, shownSize, variantSizes } from "./fit.ts";
 import { pictureSize, type Size } from "./picture-size.ts";

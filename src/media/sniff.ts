@@ -1,4 +1,4 @@
-import type { MediaType } from "../domain/media-rules.ts";
+import type { MediaType } from "../domain/content/media-rules.ts";
 
 /** As many bytes of a file as its type and, for most pictures, its size can be read from. */
 export const HEAD_BYTES = 65_536;

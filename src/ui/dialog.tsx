@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import type { Lang } from "../domain/content.ts";
+import type { Lang } from "../domain/content/content.ts";
 
 type DialogProps = {
   /** The id of its heading. */

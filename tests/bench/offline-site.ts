@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { openBackend } from "../../server/backend.ts";
-import { buildSite, ROOT } from "../../server/build-site.ts";
+import { openBackend } from "../../server/database/backend.ts";
+import { buildSite, ROOT } from "../../server/build/build-site.ts";
 import { untilSaved } from "../e2e/support/browser.ts";
 import type { Newest } from "../e2e/support/screens.ts";
 import {

@@ -1,5 +1,5 @@
-import type { BlogPost, CommunityPost } from "../../src/domain/content.ts";
-import { placeOf } from "../../src/domain/place-of.ts";
+import type { BlogPost, CommunityPost } from "../../src/domain/content/content.ts";
+import { placeOf } from "../../src/domain/content/sort-key.ts";
 
 const WORDS =
   "bread coffee Leeds Sunday hall rain station children letter market harvest song Adwa Mekelle teacher".split(

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deskPaths } from "../../src/config/desk-paths.ts";
+import { deskPaths } from "../../src/config/admin-paths.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device } from "./support/browser.ts";
 import { Keyboard } from "./support/keyboard.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deskPaths } from "../../src/config/desk-paths.ts";
-import { LANGUAGES } from "../../src/domain/language.ts";
+import { deskPaths } from "../../src/config/admin-paths.ts";
+import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Lang } from "../../src/domain/content.ts";
+import type { Lang } from "../../src/domain/content/content.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";

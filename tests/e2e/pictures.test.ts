@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio } from "thumbhash";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { MediaPlace } from "../../src/domain/media-rules.ts";
+import type { MediaPlace } from "../../src/domain/content/media-rules.ts";
 import type { Told } from "./pages/pictures/pictures-page.ts";
 import { Device } from "./support/browser.ts";
 import { type BuiltPage, builtPage } from "./support/built-page.ts";

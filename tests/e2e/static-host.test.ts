@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 import sirv from "sirv";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
-import { securityHeaders } from "../../server/security-headers.ts";
+import { securityHeaders } from "../../server/http/security-headers.ts";
 import { Device } from "./support/browser.ts";
 import { textsOf } from "./support/texts.ts";
 

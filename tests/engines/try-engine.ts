@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { deskPaths } from "../../src/config/desk-paths.ts";
+import { deskPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import { Device } from "../e2e/support/browser.ts";
 import { signIn } from "../e2e/support/owner.ts";

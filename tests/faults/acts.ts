@@ -1,5 +1,5 @@
-import { laneOf, type Operation } from "../../src/domain/operation.ts";
-import type { Kept } from "../../src/sync/keeping.ts";
+import { laneOf, type Operation } from "../../src/domain/outbox/operation.ts";
+import type { Kept } from "../../src/offline/core/persist.ts";
 import type { Deed } from "./deeds.ts";
 import type { Scene } from "./scene.ts";
 import type { Act } from "./step.ts";

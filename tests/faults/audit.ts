@@ -1,4 +1,4 @@
-import type { Operation } from "../../src/domain/operation.ts";
+import type { Operation } from "../../src/domain/outbox/operation.ts";
 import type { Deed } from "./deeds.ts";
 import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createEmbeddedAdmin } from "../../server/admin/create-admin.ts";
-import { type Backend, openBackend } from "../../server/backend.ts";
-import type { Access } from "../../src/domain/desk-remote.ts";
+import { createEmbeddedAdmin } from "../../server/accounts/create-admin.ts";
+import { type Backend, openBackend } from "../../server/database/backend.ts";
+import type { Access } from "../../src/domain/outbox/admin-remote.ts";
 import { BENCH_SCHEMA } from "./bench-schema.ts";
 import { FaultProxy } from "./fault-proxy.ts";
 

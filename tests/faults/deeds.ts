@@ -1,4 +1,4 @@
-import type { Intent } from "../../src/domain/operation.ts";
+import type { Intent } from "../../src/domain/outbox/operation.ts";
 
 /**
  * What one person did, as they know it: it was `kept` on the device, they were told that it was not (`refused`), they

@@ -1,7 +1,7 @@
-import type { Failure } from "../../src/domain/failure.ts";
-import type { Remote } from "../../src/domain/remote.ts";
-import { SiteDatabase } from "../../src/local/site-database.ts";
-import { createSiteRemote } from "../../src/remote/site-remote.ts";
+import type { Failure } from "../../src/domain/outbox/failure.ts";
+import type { Remote } from "../../src/domain/outbox/remote.ts";
+import { SiteDatabase } from "../../src/offline/site/database.ts";
+import { createSiteRemote } from "../../src/api/site-api.ts";
 import { BrowserLocks } from "./browser-locks.ts";
 import { uuidOf } from "./chance.ts";
 import { addLaterVersions } from "./later-versions.ts";

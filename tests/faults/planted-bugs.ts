@@ -1,6 +1,6 @@
-import type { Failure, Result } from "../../src/domain/failure.ts";
-import type { Remote } from "../../src/domain/remote.ts";
-import type { SiteDatabase } from "../../src/local/site-database.ts";
+import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
+import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import type { PlantedBug } from "./population.ts";
 
 /** Takes a claimed operation out before it leaves, and puts it back when it was answered. */

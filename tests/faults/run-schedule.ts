@@ -1,4 +1,4 @@
-import { PULSE } from "../../src/sync/heartbeat.ts";
+import { PULSE } from "../../src/offline/core/sync-loop.ts";
 import { auditDeeds, type Evidence } from "./audit.ts";
 import type { BenchServer } from "./bench-server.ts";
 import type { DeviceBug } from "./device.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../../src/domain/operation.ts";
+import type { Operation } from "../../src/domain/outbox/operation.ts";
 import type { BenchServer } from "./bench-server.ts";
 import { randomOf } from "./chance.ts";
 import { Deeds } from "./deeds.ts";

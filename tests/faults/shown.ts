@@ -1,4 +1,4 @@
-import { shownCounters } from "../../src/domain/own-part.ts";
+import { shownCounters } from "../../src/domain/outbox/pending-counts.ts";
 import type { Deed } from "./deeds.ts";
 import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";

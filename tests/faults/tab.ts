@@ -1,13 +1,13 @@
-import type { Remote } from "../../src/domain/remote.ts";
-import { createReader, type Reader } from "../../src/local/reading.ts";
-import type { SiteDatabase } from "../../src/local/site-database.ts";
-import { type Commands, createCommands } from "../../src/sync/commands.ts";
-import { createEngine, type Engine } from "../../src/sync/engine.ts";
-import { send, visitorQueue } from "../../src/sync/send.ts";
-import { createSender, type Sender } from "../../src/sync/sender.ts";
-import { createServerClock } from "../../src/sync/server-clock.ts";
-import { createServerRest } from "../../src/sync/server-rest.ts";
-import { createSoleSender } from "../../src/sync/sole-sender.ts";
+import type { Remote } from "../../src/domain/outbox/remote.ts";
+import { createReader, type Reader } from "../../src/offline/site/queries.ts";
+import type { SiteDatabase } from "../../src/offline/site/database.ts";
+import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
+import { createEngine, type Engine } from "../../src/offline/site/site-sync.ts";
+import { send, visitorQueue } from "../../src/offline/site/push.ts";
+import { createSender, type Sender } from "../../src/offline/core/sender.ts";
+import { createServerClock } from "../../src/offline/core/server-clock.ts";
+import { createServerRest } from "../../src/offline/core/server-backoff.ts";
+import { createSoleSender } from "../../src/offline/core/leader-lock.ts";
 import type { Fate } from "./fate.ts";
 import { PageLife, untilRested } from "./page-life.ts";
 
@@ -29,7 +29,7 @@ export type TabWorld = {
   died(): void;
 };
 
-/** One open page of the site: the real engine, sender and commands, put together as src/start-data.ts does. */
+/** One open page of the site: the real engine, sender and commands, put together as src/data/site/client.ts does. */
 export class Tab {
   readonly db: SiteDatabase;
   readonly read: Reader;

@@ -1,5 +1,5 @@
 import { memo, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { usesLessData } from "../../config/less-data.ts";
+import { usesLessData } from "../../config/data-saver.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import "./article-html.css";
 import type { ArticleLabels } from "./article-labels.ts";
@@ -74,7 +74,7 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
       if (navigate.current) navigate.current(path);
       else window.location.assign(path);
     };
-    import("./attend.ts").then(
+    import("./attach-listeners.ts").then(
       ({ attend }) => root && attend(root, { openOriginal, onNavigate: onInnerLink }, stop.signal),
       (error) => console.warn("Films and maps of this article do not open.", error),
     );

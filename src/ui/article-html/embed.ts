@@ -1,4 +1,4 @@
-import { parsedUrl } from "../../domain/parsed-url.ts";
+import { parsedUrl } from "../../domain/text/parsed-url.ts";
 import { FRAME_ORIGINS } from "./frame-origins.ts";
 
 /** A frame that loads on tap. `src` is what the frame opens, `page` what a reader without frames opens. */

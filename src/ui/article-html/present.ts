@@ -1,4 +1,4 @@
-import { usesLessData } from "../../config/less-data.ts";
+import { usesLessData } from "../../config/data-saver.ts";
 import type { ArticleLabels } from "./article-labels.ts";
 import { embedOf } from "./embed.ts";
 import { MEDIA_PATH } from "./policy.ts";

@@ -1,4 +1,4 @@
-import { parsedUrl } from "../../domain/parsed-url.ts";
+import { parsedUrl } from "../../domain/text/parsed-url.ts";
 import { MEDIA_PATH } from "./policy.ts";
 
 /** The parsed absolute URL, or null where there is none or its scheme is not among those given. */

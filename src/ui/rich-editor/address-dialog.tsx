@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { Field } from "../field.tsx";
+import { Field } from "../forms/field.tsx";
 
 type AddressDialogProps = {
   readonly title: string;

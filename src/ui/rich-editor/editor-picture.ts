@@ -1,4 +1,4 @@
-import type { ImageMeta } from "../../domain/content.ts";
+import type { ImageMeta } from "../../domain/content/content.ts";
 
 /** A picture made ready for an article. */
 export type ArticlePicture = { readonly src: string; readonly meta: ImageMeta };

@@ -3,8 +3,8 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import StarterKit from "@tiptap/starter-kit";
 import { safeLink } from "../article-html/safe-url.ts";
 import { Figure, InlinePicture, type PictureOptions } from "./figure.ts";
-import { Film } from "./film.ts";
-import { KeptHtml } from "./kept-html.ts";
+import { Film } from "./video-node.ts";
+import { KeptHtml } from "./preserved-html.ts";
 import { Phrase } from "./phrase.ts";
 
 /** Blocks that may say their language, direction, alignment and the name that links lead to. */

@@ -1,8 +1,8 @@
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
-import type { Lang } from "../../domain/content.ts";
+import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import "../article-html/article-html.css";
-import { FieldError } from "../field.tsx";
+import { FieldError } from "../forms/field.tsx";
 import { Notice } from "../notice.tsx";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import "./rich-editor.css";

@@ -16,7 +16,7 @@ import {
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BlockKind } from "./block-kind.tsx";
-import { FilmDialog } from "./film-dialog.tsx";
+import { FilmDialog } from "./video-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { TableTools } from "./table-tools.tsx";
 

@@ -1,13 +1,13 @@
 import "./fill-find-last.ts";
 import { Editor, getSchema } from "@tiptap/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Lang } from "../../domain/content.ts";
+import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useLatest } from "../use-latest.ts";
 import { documentOf, htmlOf } from "./article-document.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import { articleExtensions } from "./extensions.ts";
-import { fromOutside } from "./from-outside.ts";
+import { fromOutside } from "./paste/from-outside.ts";
 
 type ArticleEditorInput = {
   /** What it begins with; later values are its own. */

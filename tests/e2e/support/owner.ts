@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { deskPaths } from "../../../src/config/desk-paths.ts";
+import { deskPaths } from "../../../src/config/admin-paths.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 
 /** Signs in at the door of the desk as the demo's owner, whatever language the door speaks. */

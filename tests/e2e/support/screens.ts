@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { deskPaths } from "../../../src/config/desk-paths.ts";
+import { deskPaths } from "../../../src/config/admin-paths.ts";
 import { paths } from "../../../src/config/paths.ts";
 
 /** A screen to look at: where it is, and what a person does there first, by the interface's texts. */

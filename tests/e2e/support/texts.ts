@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Lang } from "../../../src/domain/content.ts";
+import type { Lang } from "../../../src/domain/content/content.ts";
 
 /** The interface's texts of a language by their keys, as the catalogue has them. */
 export function textsOf(language: Lang): (key: string) => string {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Operation } from "../../../src/domain/operation.ts";
+import type { Operation } from "../../../src/domain/outbox/operation.ts";
 import { Device, untilSaved } from "./browser.ts";
 import { makeOwnPlace, type OwnPlace } from "./own-place.ts";
 import type { SpoiltSite } from "./spoilt-site.ts";

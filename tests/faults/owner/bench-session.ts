@@ -1,6 +1,6 @@
-import type { Auth } from "../../../src/domain/auth.ts";
-import type { Access } from "../../../src/domain/desk-remote.ts";
-import { failed, type Result, success } from "../../../src/domain/failure.ts";
+import type { Auth } from "../../../src/domain/auth/auth.ts";
+import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
+import { failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
 
 /** A token that no server takes any more. */
 const SPENT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJub2JvZHkifQ.c3BlbnQ";

@@ -1,8 +1,8 @@
-import type { DeskKind, DeskOf, WrittenKind } from "../../../src/domain/desk-content.ts";
-import { fieldsIn } from "../../../src/domain/desk-content.ts";
-import type { Draft, DraftOf } from "../../../src/domain/draft.ts";
-import { MEDIA_FOLDERS, mediaReference } from "../../../src/domain/media-reference.ts";
-import type { Kept } from "../../../src/sync/keeping.ts";
+import type { DeskKind, DeskOf, WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import { fieldsIn } from "../../../src/domain/content/admin-content.ts";
+import type { Draft, DraftOf } from "../../../src/domain/forms/draft.ts";
+import { MEDIA_FOLDERS, mediaReference } from "../../../src/domain/content/media-reference.ts";
+import type { Kept } from "../../../src/offline/core/persist.ts";
 import type { DeskBrowser } from "./desk-browser.ts";
 import { type DeskDeed, textIn } from "./desk-deeds.ts";
 import type { DeskPage } from "./desk-page.ts";

@@ -1,6 +1,6 @@
-import type { DeskOperation } from "../../../src/domain/desk-operation.ts";
-import { PARKED } from "../../../src/domain/desk-operation.ts";
-import type { Draft, SetAside } from "../../../src/domain/draft.ts";
+import type { DeskOperation } from "../../../src/domain/outbox/admin-operation.ts";
+import { PARKED } from "../../../src/domain/outbox/admin-operation.ts";
+import type { Draft, SetAside } from "../../../src/domain/forms/draft.ts";
 import type { Finding } from "../finding.ts";
 import { type DeskDeed, stands, textIn } from "./desk-deeds.ts";
 import type { DeskEffects, StoredRow } from "./desk-effects.ts";

@@ -1,10 +1,10 @@
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
-import type { DeskRemote } from "../../../src/domain/desk-remote.ts";
-import { type Failure, failed, type Result } from "../../../src/domain/failure.ts";
-import { DeskDatabase } from "../../../src/local/desk-database.ts";
-import { createDeskRemote } from "../../../src/remote/desk-remote.ts";
-import { createSiteRemote } from "../../../src/remote/site-remote.ts";
+import type { DeskRemote } from "../../../src/domain/outbox/admin-remote.ts";
+import { type Failure, failed, type Result } from "../../../src/domain/outbox/failure.ts";
+import { DeskDatabase } from "../../../src/offline/admin/database.ts";
+import { createDeskRemote } from "../../../src/api/admin-api.ts";
+import { createSiteRemote } from "../../../src/api/site-api.ts";
 import { BrowserLocks } from "../browser-locks.ts";
 import { uuidOf } from "../chance.ts";
 import { addLaterVersions } from "../later-versions.ts";

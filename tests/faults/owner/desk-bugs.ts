@@ -1,5 +1,5 @@
-import type { DeskRemote } from "../../../src/domain/desk-remote.ts";
-import { success } from "../../../src/domain/failure.ts";
+import type { DeskRemote } from "../../../src/domain/outbox/admin-remote.ts";
+import { success } from "../../../src/domain/outbox/failure.ts";
 import type { PlantedBug } from "../population.ts";
 
 /** Takes a file for sent as soon as somebody thinks of sending it: the row goes before its picture. */

@@ -1,4 +1,4 @@
-import type { DeskKind, DeskRow } from "../../../src/domain/desk-content.ts";
+import type { DeskKind, DeskRow } from "../../../src/domain/content/admin-content.ts";
 
 /**
  * What the owner did in one browser, as they know it: it is a draft (`draft`), it was `kept` to be sent, they were told

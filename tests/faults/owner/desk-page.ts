@@ -1,16 +1,16 @@
-import type { DeskRemote } from "../../../src/domain/desk-remote.ts";
-import type { Remote } from "../../../src/domain/remote.ts";
-import type { DeskDatabase } from "../../../src/local/desk-database.ts";
-import { readDeskState } from "../../../src/local/desk-mirror.ts";
-import { createDeskReader, type DeskReader } from "../../../src/local/desk-reading.ts";
-import { createDeskCommands, type DeskCommands } from "../../../src/sync/desk-commands.ts";
-import { pullDesk } from "../../../src/sync/desk-pull.ts";
-import { deskQueue } from "../../../src/sync/desk-send.ts";
-import { createHeartbeat, type Heartbeat } from "../../../src/sync/heartbeat.ts";
-import { createSender, type Sender } from "../../../src/sync/sender.ts";
-import { createServerClock } from "../../../src/sync/server-clock.ts";
-import { createServerRest } from "../../../src/sync/server-rest.ts";
-import { createSoleSender } from "../../../src/sync/sole-sender.ts";
+import type { DeskRemote } from "../../../src/domain/outbox/admin-remote.ts";
+import type { Remote } from "../../../src/domain/outbox/remote.ts";
+import type { DeskDatabase } from "../../../src/offline/admin/database.ts";
+import { readDeskState } from "../../../src/offline/admin/mirror.ts";
+import { createDeskReader, type DeskReader } from "../../../src/offline/admin/queries.ts";
+import { createDeskCommands, type DeskCommands } from "../../../src/offline/admin/commands.ts";
+import { pullDesk } from "../../../src/offline/admin/pull.ts";
+import { deskQueue } from "../../../src/offline/admin/push.ts";
+import { createHeartbeat, type Heartbeat } from "../../../src/offline/core/sync-loop.ts";
+import { createSender, type Sender } from "../../../src/offline/core/sender.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
+import { createServerRest } from "../../../src/offline/core/server-backoff.ts";
+import { createSoleSender } from "../../../src/offline/core/leader-lock.ts";
 import { PageLife, untilRested } from "../page-life.ts";
 import type { BenchSession } from "./bench-session.ts";
 
@@ -31,7 +31,7 @@ export type DeskWorld = {
   died(): void;
 };
 
-/** One open page of the desk: the real heartbeat, sender and commands, put together as src/open-desk.ts does. */
+/** One open page of the desk: the real heartbeat, sender and commands, put together as src/data/admin/client.ts does. */
 export class DeskPage {
   readonly db: DeskDatabase;
   readonly read: DeskReader;

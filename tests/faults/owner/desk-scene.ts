@@ -1,4 +1,4 @@
-import type { Access } from "../../../src/domain/desk-remote.ts";
+import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
 import type { BenchServer } from "../bench-server.ts";
 import { randomOf } from "../chance.ts";
 import { VirtualTime } from "../virtual-time.ts";

@@ -1,4 +1,4 @@
-import { DESK_KINDS, type DeskRow } from "../../../src/domain/desk-content.ts";
+import { DESK_KINDS, type DeskRow } from "../../../src/domain/content/admin-content.ts";
 import type { Finding } from "../finding.ts";
 import type { DeskEffects, StoredRow } from "./desk-effects.ts";
 import type { DeskPage } from "./desk-page.ts";

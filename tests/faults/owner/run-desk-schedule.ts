@@ -1,4 +1,4 @@
-import { PULSE } from "../../../src/sync/heartbeat.ts";
+import { PULSE } from "../../../src/offline/core/sync-loop.ts";
 import type { BenchServer } from "../bench-server.ts";
 import { LONGEST_ASKED } from "../fault.ts";
 import type { Seen } from "../fault-proxy.ts";

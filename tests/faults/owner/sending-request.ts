@@ -4,7 +4,7 @@ import { type ClientRequest, request } from "node:http";
 const PIECES = 4;
 
 /**
- * `XMLHttpRequest` as far as an upload uses it (src/remote/upload-file.ts): Node has none.
+ * `XMLHttpRequest` as far as an upload uses it (src/api/upload-file.ts): Node has none.
  */
 class SendingRequest {
   readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null };

@@ -1,6 +1,6 @@
-import type { DeskRow } from "../../../src/domain/desk-content.ts";
-import type { DeskOperation } from "../../../src/domain/desk-operation.ts";
-import { merge } from "../../../src/domain/merge.ts";
+import type { DeskRow } from "../../../src/domain/content/admin-content.ts";
+import type { DeskOperation } from "../../../src/domain/outbox/admin-operation.ts";
+import { merge } from "../../../src/domain/outbox/merge.ts";
 import { doDeskAct } from "./desk-acts.ts";
 import type { DeskBrowser } from "./desk-browser.ts";
 import { type DeskDeed, stands, textIn } from "./desk-deeds.ts";

@@ -10,8 +10,8 @@ import {
   createAdminOverApi,
   createEmbeddedAdmin,
   promoteOverApi,
-} from "../../../server/admin/create-admin.ts";
-import { type Backend, openBackend } from "../../../server/backend.ts";
+} from "../../../server/accounts/create-admin.ts";
+import { type Backend, openBackend } from "../../../server/database/backend.ts";
 
 const url = "http://localhost:4325";
 const dataDir = mkdtempSync(path.join(tmpdir(), "selam-admin-"));

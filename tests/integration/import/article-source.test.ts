@@ -1,8 +1,8 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
-import { shapeArticle } from "../../../server/import/article-dom.ts";
+import { shapeArticle } from "../../../server/import/html/article-dom.ts";
 import { articleSource } from "../../../server/import/article-source.ts";
-import { Attachments } from "../../../server/import/attachments.ts";
+import { Attachments } from "../../../server/import/pictures/attachments.ts";
 import { emptyItem } from "../../../server/import/wxr-export.ts";
 
 const picture = (id: string, parent: string, caption = "") => ({

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PictureFetcher } from "../../../server/import/fetch-picture.ts";
+import { PictureFetcher } from "../../../server/import/pictures/fetch-picture.ts";
 import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { importReport, planReport } from "../../../server/import/report.ts";

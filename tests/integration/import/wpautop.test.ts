@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wpautop } from "../../../server/import/wpautop.ts";
+import { wpautop } from "../../../server/import/html/wpautop.ts";
 
 // Expected values are those of WordPress' own function for the same text.
 describe("paragraphs of classic text", () => {

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assertUsable, buildSite, isBuilt } from "../../../server/build-site.ts";
+import { assertUsable, buildSite, isBuilt } from "../../../server/build/build-site.ts";
 
 const EMBEDDED = { supabaseUrl: "", anonKey: "sb_publishable_of_this_data_dir" };
 const HOSTED = { supabaseUrl: "https://abc.supabase.co", anonKey: "sb_publishable_hosted" };

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claimDataDir } from "../../../server/data-dir.ts";
+import { claimDataDir } from "../../../server/database/data-dir.ts";
 
 let dir: string;
 const lockFile = () => path.join(dir, "lock.json");

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, openBackend } from "../../../server/backend.ts";
+import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
 
 /** The database in its own thread, as it is reached over the network: `site_counts` of this project never ends. */

@@ -1,13 +1,13 @@
 import { rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, openBackend } from "../../../server/backend.ts";
+import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import {
   DEMO_EMAIL,
   demoSignInFile,
   PUBLIC_PASSWORD,
   readDemoSignIn,
   validDemoSignIn,
-} from "../../../server/demo-sign-in.ts";
+} from "../../../server/accounts/demo-sign-in.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
 let project: SmallProject;

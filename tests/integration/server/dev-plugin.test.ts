@@ -6,7 +6,7 @@ import path from "node:path";
 import { createServer, resolveConfig, type ViteDevServer } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { selamBackend } from "../../../server/dev-plugin.ts";
-import { ensureKeys } from "../../../server/server-keys.ts";
+import { ensureKeys } from "../../../server/database/server-keys.ts";
 
 const SECRET = /sb_secret_|jwtSecret/;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Backend, openBackend } from "../../../server/backend.ts";
+import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
 

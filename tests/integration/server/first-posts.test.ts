@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { firstPosts } from "../../../server/first-posts.ts";
-import { securityHeaders } from "../../../server/security-headers.ts";
-import { staticSite } from "../../../server/static-site.ts";
-import { parseSent } from "../../../src/domain/sent.ts";
-import { parseSnapshot } from "../../../src/domain/snapshot.ts";
+import { firstPosts } from "../../../server/site/initial-posts.ts";
+import { securityHeaders } from "../../../server/http/security-headers.ts";
+import { staticSite } from "../../../server/site/static-site.ts";
+import { parseSent } from "../../../src/domain/content/initial-data.ts";
+import { parseSnapshot } from "../../../src/domain/content/snapshot.ts";
 import { blogPost, service, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";

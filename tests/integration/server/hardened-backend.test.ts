@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Backend, openBackend } from "../../../server/backend.ts";
+import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networksOf } from "../../../server/networks.ts";
+import { networksOf } from "../../../server/accounts/networks.ts";
 
 test.each([
   ["203.0.113.9", ["203.0.113.9", "203.0.113.0/24"]],

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { precompress } from "../../../server/precompress.ts";
-import { contentSecurityPolicy, headersFile, securityHeaders } from "../../../server/security-headers.ts";
-import { staticSite } from "../../../server/static-site.ts";
-import { unbreakable } from "../../../server/unbreakable.ts";
+import { precompress } from "../../../server/build/precompress.ts";
+import { contentSecurityPolicy, headersFile, securityHeaders } from "../../../server/http/security-headers.ts";
+import { staticSite } from "../../../server/site/static-site.ts";
+import { unbreakable } from "../../../server/http/error-boundary.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
@@ -237,7 +237,7 @@ describe("security headers", () => {
 
   test("of static hosts are made from the same table", () => {
     const file = readFileSync(new URL("../../../public/_headers", import.meta.url), "utf8");
-    expect(file, "run: npx tsx server/write-headers-file.ts").toBe(headersFile());
+    expect(file, "run: npx tsx server/http/write-headers-file.ts").toBe(headersFile());
     expect(file).toContain(contentSecurityPolicy("https://*.supabase.co"));
     expect(file).toContain("Strict-Transport-Security: max-age=31536000");
     expect(Object.keys(securityHeaders())).not.toContain("Strict-Transport-Security");

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { platformSql } from "../../../server/platform-sql.ts";
+import { platformSql } from "../../../server/database/platform-sql.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../../supabase/migrations");
 

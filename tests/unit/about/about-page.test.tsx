@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { AboutPage } from "../../../src/features/about/about-page.tsx";
+import { AboutPage } from "../../../src/features/public/about/about-page.tsx";
 import { siteProfile } from "../support/content.ts";
 import { type SmallSite, showPage } from "./small-site.tsx";
 

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { dropTapNote, noteTap } from "../../../src/config/tap-notes.ts";
-import { replayEarlyEvents } from "../../../src/early-events.ts";
-import { LongDate } from "../../../src/ui/dates.tsx";
+import { dropTapNote, noteTap } from "../../../src/config/tap-journal.ts";
+import { replayEarlyEvents } from "../../../src/app/early-events.ts";
+import { LongDate } from "../../../src/components/texts/dates.tsx";
 import { useHydrated } from "../../../src/ui/use-hydrated.ts";
 
 const errors: unknown[] = [];

@@ -1,10 +1,10 @@
 import { JSDOM } from "jsdom";
 import { afterEach, expect, it, vi } from "vitest";
 import { paths } from "../../../src/config/paths.ts";
-import { LANGUAGES } from "../../../src/domain/language.ts";
-import type { Sent } from "../../../src/domain/sent.ts";
-import { takeSnapshot } from "../../../src/domain/take-snapshot.ts";
-import { type PageToPrerender, prerender } from "../../../src/entry-server.tsx";
+import { LANGUAGES } from "../../../src/domain/content/language.ts";
+import type { Sent } from "../../../src/domain/content/initial-data.ts";
+import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { type PageToPrerender, prerender } from "../../../src/app/entry-server.tsx";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { blogPost, communityPost, newsPost, service, siteProfile } from "../support/content.ts";
 

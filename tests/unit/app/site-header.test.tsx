@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { SiteHeader } from "../../../src/app/site-header.tsx";
+import { SiteHeader } from "../../../src/app/layouts/public/site-header.tsx";
 import { showPage } from "../about/small-site.tsx";
 
 beforeEach(() => void showPage(<SiteHeader />));

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { SyncBar } from "../../../src/app/sync-bar.tsx";
-import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
-import type { SyncStatus } from "../../../src/sync/heartbeat.ts";
+import { SyncBar } from "../../../src/app/layouts/public/sync-bar.tsx";
+import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
+import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
 afterEach(cleanup);
 

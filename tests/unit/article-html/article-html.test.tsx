@@ -17,7 +17,7 @@ async function show(
   more: { mediaBase?: string; onNavigate?: (path: string) => void } = {},
 ): Promise<HTMLElement> {
   const { container } = render(<ArticleHtml html={html} lang="en" labels={labels} {...more} />);
-  await act(() => import("../../../src/ui/article-html/attend.ts"));
+  await act(() => import("../../../src/ui/article-html/attach-listeners.ts"));
   const article = container.firstElementChild;
   if (!(article instanceof HTMLElement)) throw new Error("nothing was rendered");
   return article;
@@ -112,7 +112,7 @@ describe("an article on the screen", () => {
     );
     const image = container.querySelector("img") as HTMLImageElement;
     Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 0 } });
-    await act(() => import("../../../src/ui/article-html/attend.ts"));
+    await act(() => import("../../../src/ui/article-html/attach-listeners.ts"));
     expect(container.textContent).toBe("A boat Open original");
   });
 

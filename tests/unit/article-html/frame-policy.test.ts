@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentSecurityPolicy } from "../../../server/security-headers.ts";
+import { contentSecurityPolicy } from "../../../server/http/security-headers.ts";
 import { FRAME_ORIGINS } from "../../../src/ui/article-html/frame-origins.ts";
 
 it("the page's security policy lets every frame load that an article may have", () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { BlogPost } from "../../../src/domain/content.ts";
-import { takeSnapshot } from "../../../src/domain/take-snapshot.ts";
-import { BlogPage } from "../../../src/features/blog/blog-page.tsx";
+import type { BlogPost } from "../../../src/domain/content/content.ts";
+import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { BlogPage } from "../../../src/features/public/blog/blog-page.tsx";
 import { blogPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ArticlePage } from "../../../src/features/blog/article-page.tsx";
-import { BlogPage } from "../../../src/features/blog/blog-page.tsx";
+import { ArticlePage } from "../../../src/features/public/blog/article-page.tsx";
+import { BlogPage } from "../../../src/features/public/blog/blog-page.tsx";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { blogPost, uuid } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";

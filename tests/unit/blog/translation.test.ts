@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { otherLanguage, spokenIn } from "../../../src/domain/translation.ts";
+import { otherLanguage, spokenIn } from "../../../src/domain/content/translation.ts";
 import { blogPost } from "../support/content.ts";
 
 const ti = { title: "ጀበና", excerpt: "ቡን", content: "<p>ሰላም</p>" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { videoOf } from "../../../src/ui/video.ts";
+import { videoOf } from "../../../src/components/media/video.ts";
 
 it.each([
   ["https://www.youtube.com/watch?v=aqz-KE-bpKQ", { kind: "frame", host: "YouTube" }],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FeedPlace, recallFeed, rememberFeed } from "../../../src/features/community/feed-memory.ts";
+import { type FeedPlace, recallFeed, rememberFeed } from "../../../src/features/public/community/feed-memory.ts";
 
 const place = (scrollY: number): FeedPlace => ({
   feed: { items: [], fresh: 0 },

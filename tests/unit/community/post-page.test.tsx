@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { failed, success } from "../../../src/domain/failure.ts";
+import { failed, success } from "../../../src/domain/outbox/failure.ts";
 import { comment, communityPost } from "../support/content.ts";
 import { SmallCommunity, settle } from "./small-community.tsx";
 

@@ -1,13 +1,13 @@
 import { act, render } from "@testing-library/react";
 import type { Observable } from "dexie";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import type { Comment, CommunityPost } from "../../../src/domain/content.ts";
-import { type Failure, type Result, success } from "../../../src/domain/failure.ts";
-import { NOTHING_DONE } from "../../../src/domain/own-part.ts";
-import { CommunityPage } from "../../../src/features/community/community-page.tsx";
-import { PostPage } from "../../../src/features/community/post-page.tsx";
-import { type Services, ServicesContext, type SiteData } from "../../../src/services.ts";
-import type { SyncStatus } from "../../../src/sync/heartbeat.ts";
+import type { Comment, CommunityPost } from "../../../src/domain/content/content.ts";
+import { type Failure, type Result, success } from "../../../src/domain/outbox/failure.ts";
+import { NOTHING_DONE } from "../../../src/domain/outbox/pending-counts.ts";
+import { CommunityPage } from "../../../src/features/public/community/community-page.tsx";
+import { PostPage } from "../../../src/features/public/community/post-page.tsx";
+import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
+import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
 /** A device with a mirror of community posts, and a server that can be asked for more. */
 export class SmallCommunity {

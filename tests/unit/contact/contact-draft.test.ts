@@ -7,7 +7,7 @@ import {
   NOTHING_TYPED,
   readDraft,
   takenUp,
-} from "../../../src/features/contact/contact-draft.ts";
+} from "../../../src/features/public/contact/contact-draft.ts";
 
 const typed = { name: "Saba", email: "saba@example.org", message: " Selam \nሰላም" };
 const other = { name: "Saba", email: "saba@example.org", message: "Another" };

@@ -5,10 +5,10 @@ import { Dexie } from "dexie";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ContactMessage } from "../../../src/domain/contact.ts";
-import type { SiteProfile } from "../../../src/domain/content.ts";
-import type { Operation } from "../../../src/domain/operation.ts";
-import { ContactPage } from "../../../src/features/contact/contact-page.tsx";
+import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
+import type { SiteProfile } from "../../../src/domain/content/content.ts";
+import type { Operation } from "../../../src/domain/outbox/operation.ts";
+import { ContactPage } from "../../../src/features/public/contact/contact-page.tsx";
 import { siteProfile } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkContactMessage } from "../../../src/domain/contact.ts";
+import { checkContactMessage } from "../../../src/domain/forms/contact.ts";
 
 const good = { name: "Saba", email: "saba@example.org", message: "Selam" };
 

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DeskOf, fieldsIn, type WrittenKind } from "../../../src/domain/desk-content.ts";
-import type { Draft } from "../../../src/domain/draft.ts";
-import { put } from "../../../src/domain/merge.ts";
+import { type DeskOf, fieldsIn, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import type { Draft } from "../../../src/domain/forms/draft.ts";
+import { put } from "../../../src/domain/outbox/merge.ts";
 import { uuid } from "../support/content.ts";
 import { DeskDevice } from "../support/desk-device.ts";
 import { FakeDeskRemote } from "../support/fake-desk-remote.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Auth, AuthResult, Person } from "../../../src/domain/auth.ts";
-import { type Failure, failed, success } from "../../../src/domain/failure.ts";
-import type { Remembered } from "../../../src/local/remembered-person.ts";
-import { createGate, type Gate, type GateWord } from "../../../src/sync/desk-gate.ts";
+import type { Auth, AuthResult, Person } from "../../../src/domain/auth/auth.ts";
+import { type Failure, failed, success } from "../../../src/domain/outbox/failure.ts";
+import type { Remembered } from "../../../src/offline/admin/remembered-user.ts";
+import { createGate, type Gate, type GateWord } from "../../../src/offline/admin/admin-session.ts";
 
 const OWNER: Person = { id: "owner", email: "owner@selam.example" };
 type FakeDesk = { of: string; open: boolean; resumed: number };

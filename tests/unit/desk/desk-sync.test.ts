@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { UNDO } from "../../../src/domain/desk-operation.ts";
-import { claimNext } from "../../../src/local/desk-claiming.ts";
-import { settleDesk } from "../../../src/local/desk-settling.ts";
-import { keepSentFiles } from "../../../src/local/stored-files.ts";
-import { recheckMissing } from "../../../src/sync/recheck-missing.ts";
+import { UNDO } from "../../../src/domain/outbox/admin-operation.ts";
+import { claimNext } from "../../../src/offline/admin/outbox-dequeue.ts";
+import { settleDesk } from "../../../src/offline/admin/outbox-acknowledge.ts";
+import { keepSentFiles } from "../../../src/offline/admin/stored-files.ts";
+import { recheckMissing } from "../../../src/offline/admin/recheck-missing.ts";
 import { minute, uuid } from "../support/content.ts";
 import { DeskDevice } from "../support/desk-device.ts";
 import { idOf } from "../support/device.ts";

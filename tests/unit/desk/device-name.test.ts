@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceName } from "../../../src/domain/device-name.ts";
+import { deviceName } from "../../../src/domain/text/device-name.ts";
 
 it.each([
   [

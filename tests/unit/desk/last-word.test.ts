@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fieldsIn, WRITTEN_KINDS, type WrittenKind } from "../../../src/domain/desk-content.ts";
-import { put, valueAt } from "../../../src/domain/merge.ts";
+import { fieldsIn, WRITTEN_KINDS, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import { put, valueAt } from "../../../src/domain/outbox/merge.ts";
 import { uuid } from "../support/content.ts";
 import { DeskDevice } from "../support/desk-device.ts";
 import { FakeDeskRemote } from "../support/fake-desk-remote.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { type SweepWorld, sweepMedia } from "../../../src/sync/media-sweep.ts";
+import { type SweepWorld, sweepMedia } from "../../../src/offline/admin/collect-garbage-media.ts";
 import { FakeSession } from "../support/desk-device.ts";
 import { FakeDeskRemote } from "../support/fake-desk-remote.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choose, merge } from "../../../src/domain/merge.ts";
+import { choose, merge } from "../../../src/domain/outbox/merge.ts";
 
 const BASE = { title: "Bread", excerpt: "Old", tags: ["a", "b"], translations: { ti: { title: "ሕምባሻ" } } };
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { PriceField } from "../../../src/features/admin-services/price-field.tsx";
+import { PriceField } from "../../../src/features/admin/services/price-field.tsx";
 
 afterEach(cleanup);
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { type Desk, DeskContext } from "../../../src/desk-services.ts";
-import type { DeviceSession } from "../../../src/domain/desk-remote.ts";
-import { failed, success } from "../../../src/domain/failure.ts";
-import { instantOf } from "../../../src/domain/instant.ts";
-import { SessionList } from "../../../src/features/admin-settings/session-list.tsx";
+import { type Desk, DeskContext } from "../../../src/data/admin/context.ts";
+import type { DeviceSession } from "../../../src/domain/outbox/admin-remote.ts";
+import { failed, success } from "../../../src/domain/outbox/failure.ts";
+import { instantOf } from "../../../src/domain/dates/timestamp.ts";
+import { SessionList } from "../../../src/features/admin/settings/session-list.tsx";
 
 const NOW = Date.parse("2026-11-22T07:00:00Z");
 const HERE = { id: "1", agent: "Firefox/127.0 (Android 14)", seen: instantOf(NOW), current: true };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkNewPassword, checkPasswordChange, checkSignIn } from "../../../src/domain/sign-in.ts";
+import { checkNewPassword, checkPasswordChange, checkSignIn } from "../../../src/domain/auth/sign-in.ts";
 
 const errors = (input: unknown) => {
   const checked = checkSignIn(input);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkComment } from "../../../src/domain/comment-draft.ts";
-import { checkContactMessage } from "../../../src/domain/contact.ts";
-import { hasWords, withoutControls } from "../../../src/domain/has-words.ts";
+import { checkComment } from "../../../src/domain/forms/comment-draft.ts";
+import { checkContactMessage } from "../../../src/domain/forms/contact.ts";
+import { hasWords, withoutControls } from "../../../src/domain/forms/has-words.ts";
 
 const GOOD = { authorName: "Almaz", body: "Selam", website: "" };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { englishDates } from "../../../src/domain/english-dates.ts";
-import { numberText } from "../../../src/domain/number-text.ts";
+import { englishDates } from "../../../src/domain/dates/english-dates.ts";
+import { numberText } from "../../../src/domain/text/number-text.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CommunityPost } from "../../../src/domain/content.ts";
-import { type HeldList, holdList } from "../../../src/domain/held-list.ts";
+import type { CommunityPost } from "../../../src/domain/content/content.ts";
+import { type HeldList, holdList } from "../../../src/domain/content/paused-list.ts";
 import { communityPost } from "../support/content.ts";
 
 /** Posts of these minutes, newest first as the mirror gives them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { millisecondsOf } from "../../../src/domain/instant.ts";
-import { parseInstant } from "../../../src/domain/parse-instant.ts";
+import { millisecondsOf } from "../../../src/domain/dates/timestamp.ts";
+import { parseInstant } from "../../../src/domain/dates/parse-timestamp.ts";
 
 describe("an instant", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../../../src/domain/operation.ts";
+import type { Operation } from "../../../src/domain/outbox/operation.ts";
 import {
   isLiked,
   NOTHING_DONE,
@@ -8,7 +8,7 @@ import {
   shownCounters,
   type Tap,
   withTaps,
-} from "../../../src/domain/own-part.ts";
+} from "../../../src/domain/outbox/pending-counts.ts";
 import { communityPost } from "../support/content.ts";
 
 const post = communityPost(1, { likes: 25 });

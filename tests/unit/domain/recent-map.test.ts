@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RecentMap } from "../../../src/domain/recent-map.ts";
+import { RecentMap } from "../../../src/domain/text/lru-map.ts";
 
 const rows = (count: number) => ({ rows: Array.from({ length: count }, (_, n) => n), whole: false });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draftOfShared } from "../../../src/domain/shared-draft.ts";
+import { draftOfShared } from "../../../src/domain/forms/shared-draft.ts";
 
 const WORDS = {
   title: "Coffee",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { blogCard, newsCard } from "../../../src/domain/card.ts";
-import { revisionsOnStart, type Snapshot, withStored } from "../../../src/domain/snapshot.ts";
+import { blogCard, newsCard } from "../../../src/domain/content/card.ts";
+import { revisionsOnStart, type Snapshot, withStored } from "../../../src/domain/content/snapshot.ts";
 import { blogPost, newsPost } from "../support/content.ts";
 
 const article = (n: number, rev = n) => blogCard({ ...blogPost(n), rev }, "en");

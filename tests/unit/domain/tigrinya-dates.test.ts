@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ethiopianDay, tigrinyaDates } from "../../../src/domain/tigrinya-dates.ts";
+import { ethiopianDay, tigrinyaDates } from "../../../src/domain/dates/tigrinya-dates.ts";
 
 const DAY = 86_400_000;
 const london = tigrinyaDates("Europe/London");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkBlogDraft, newBlogDraft } from "../../../src/domain/blog-draft.ts";
+import { checkBlogDraft, newBlogDraft } from "../../../src/domain/forms/blog-draft.ts";
 import { wrongIn } from "./wrong-in.ts";
 
 const GOOD = {

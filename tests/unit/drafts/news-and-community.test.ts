@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkCommunityDraft, newCommunityDraft } from "../../../src/domain/community-draft.ts";
-import { checkNewsDraft, newNewsDraft } from "../../../src/domain/news-draft.ts";
+import { checkCommunityDraft, newCommunityDraft } from "../../../src/domain/forms/community-draft.ts";
+import { checkNewsDraft, newNewsDraft } from "../../../src/domain/forms/news-draft.ts";
 import { wrongIn } from "./wrong-in.ts";
 
 const NEWS = { ...newNewsDraft(), title: "Bus", content: "It leaves at nine." };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkProfileDraft } from "../../../src/domain/profile-draft.ts";
-import { checkServiceDraft, readPrice } from "../../../src/domain/service-draft.ts";
+import { checkProfileDraft } from "../../../src/domain/forms/profile-draft.ts";
+import { checkServiceDraft, readPrice } from "../../../src/domain/forms/service-draft.ts";
 import { wrongIn } from "./wrong-in.ts";
 
 const PROFILE = {

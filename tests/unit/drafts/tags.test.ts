@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addTag, BLOG_TAGS_MAX } from "../../../src/domain/tags.ts";
+import { addTag, BLOG_TAGS_MAX } from "../../../src/domain/content/tags.ts";
 
 it("adds a tag trimmed, and without the sign that is put before it on the screen", () => {
   expect(addTag(["a"], "  #first  years ", 10)).toEqual({ ok: true, tags: ["a", "first years"] });

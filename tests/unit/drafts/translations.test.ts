@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkBlogDraft, newBlogDraft } from "../../../src/domain/blog-draft.ts";
-import { checkCommunityDraft, newCommunityDraft } from "../../../src/domain/community-draft.ts";
-import { checkNewsDraft, newNewsDraft } from "../../../src/domain/news-draft.ts";
+import { checkBlogDraft, newBlogDraft } from "../../../src/domain/forms/blog-draft.ts";
+import { checkCommunityDraft, newCommunityDraft } from "../../../src/domain/forms/community-draft.ts";
+import { checkNewsDraft, newNewsDraft } from "../../../src/domain/forms/news-draft.ts";
 import { wrongIn } from "./wrong-in.ts";
 
 const BLOG = {

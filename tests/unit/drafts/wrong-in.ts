@@ -1,4 +1,4 @@
-import type { Checked } from "../../../src/domain/draft-fields.ts";
+import type { Checked } from "../../../src/domain/forms/draft-fields.ts";
 
 /** What a form says to its fields; nothing when it may be saved. */
 export function wrongIn<T, F extends string>(checked: Checked<T, F>): Record<string, string | undefined> {

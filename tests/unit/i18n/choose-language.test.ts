@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { preferredLanguages } from "../../../server/preferred-languages.ts";
-import { chooseLanguage } from "../../../src/domain/language.ts";
+import { preferredLanguages } from "../../../server/http/preferred-languages.ts";
+import { chooseLanguage } from "../../../src/domain/content/language.ts";
 
 test.each([
   ["what was chosen here goes before all the browser says", "ti", ["en-GB"], "ti"],

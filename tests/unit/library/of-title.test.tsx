@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { OfTitle } from "../../../src/features/library/of-title.tsx";
+import { OfTitle } from "../../../src/features/public/library/of-title.tsx";
 
 afterEach(cleanup);
 

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { BlogPost } from "../../../src/domain/content.ts";
-import { wholePictures } from "../../../src/domain/pictures.ts";
-import { bury } from "../../../src/local/mirror-rows.ts";
-import { createReader } from "../../../src/local/reading.ts";
-import { SiteDatabase } from "../../../src/local/site-database.ts";
-import { createLibrary, type Library } from "../../../src/sync/library.ts";
+import type { BlogPost } from "../../../src/domain/content/content.ts";
+import { wholePictures } from "../../../src/domain/content/pictures.ts";
+import { bury } from "../../../src/offline/site/mirror-rows.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { createLibrary, type Library } from "../../../src/offline/library/library.ts";
 import { blogPost, uuid } from "../support/content.ts";
 
 const MEDIA = "/storage/v1/object/public/media";

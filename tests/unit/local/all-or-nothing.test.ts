@@ -1,15 +1,15 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { blankRow } from "../../../src/domain/desk-view.ts";
-import { DeskDatabase } from "../../../src/local/desk-database.ts";
+import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
+import { DeskDatabase } from "../../../src/offline/admin/database.ts";
 import {
   applyDeskChanges,
   beginReading,
   putAnswered,
   readDeskState,
-} from "../../../src/local/desk-mirror.ts";
-import { applyChanges, readMirrorState, startMirror } from "../../../src/local/mirror.ts";
-import { SiteDatabase } from "../../../src/local/site-database.ts";
+} from "../../../src/offline/admin/mirror.ts";
+import { applyChanges, readMirrorState, startMirror } from "../../../src/offline/site/mirror.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";
 
 const EMPTY = { rows: [], received: 0, end: null, asked: 20 };

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Changes } from "../../../src/domain/remote.ts";
-import { applyCounts } from "../../../src/local/counts.ts";
+import type { Changes } from "../../../src/domain/outbox/remote.ts";
+import { applyCounts } from "../../../src/offline/site/counts.ts";
 import {
   applyChanges,
   extendMirror,
@@ -9,9 +9,9 @@ import {
   noteDamage,
   readMirrorState,
   startMirror,
-} from "../../../src/local/mirror.ts";
-import { createReader } from "../../../src/local/reading.ts";
-import { SiteDatabase } from "../../../src/local/site-database.ts";
+} from "../../../src/offline/site/mirror.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { blogPost, communityPost, minute, uuid } from "../support/content.ts";
 
 let db: SiteDatabase;

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
-import { shownCounters } from "../../../src/domain/own-part.ts";
-import { append } from "../../../src/local/outbox.ts";
-import { createReader } from "../../../src/local/reading.ts";
-import { SiteDatabase } from "../../../src/local/site-database.ts";
+import { shownCounters } from "../../../src/domain/outbox/pending-counts.ts";
+import { append } from "../../../src/offline/site/outbox.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { communityPost, uuid } from "../support/content.ts";
 
 it("what is read at once is of one moment: a like that is answered meanwhile is counted once", async () => {

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, it } from "vitest";
-import { DeskDatabase } from "../../../src/local/desk-database.ts";
-import { forgetDatabases } from "../../../src/local/forget-databases.ts";
-import { SiteDatabase } from "../../../src/local/site-database.ts";
+import { DeskDatabase } from "../../../src/offline/admin/database.ts";
+import { forgetDatabases } from "../../../src/offline/core/delete-databases.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
 
 it("takes every database away, and no open page makes one anew by reading it", async () => {
   const site = await new SiteDatabase().open();

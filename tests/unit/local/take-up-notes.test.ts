@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { takeUpNotes } from "../../../src/local/take-up-notes.ts";
+import { takeUpNotes } from "../../../src/offline/site/replay-tap-journal.ts";
 import { communityPost, uuid } from "../support/content.ts";
 import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type DeskGate, GateContext } from "../../../src/desk-services.ts";
-import type { AuthResult, ResetProblem } from "../../../src/domain/auth.ts";
-import { NewPasswordPage } from "../../../src/features/admin-login/new-password-page.tsx";
-import type { SignInProblem } from "../../../src/sync/desk-gate.ts";
+import { type DeskGate, GateContext } from "../../../src/data/admin/context.ts";
+import type { AuthResult, ResetProblem } from "../../../src/domain/auth/auth.ts";
+import { NewPasswordPage } from "../../../src/features/admin/login/new-password-page.tsx";
+import type { SignInProblem } from "../../../src/offline/admin/admin-session.ts";
 
 const LINK = "#access_token=a.b.c&refresh_token=r1&type=recovery";
 

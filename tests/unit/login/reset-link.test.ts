@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readResetLink } from "../../../src/domain/reset-link.ts";
+import { readResetLink } from "../../../src/domain/auth/reset-link.ts";
 
 it("finds the session that the auth service leaves behind the address", () => {
   const hash = "#access_token=a.b.c&expires_in=3600&refresh_token=r1&token_type=bearer&type=recovery";

@@ -4,7 +4,7 @@ import {
   canBeOpened,
   type MediaPlace,
   mediaRefusalText,
-} from "../../../src/domain/media-rules.ts";
+} from "../../../src/domain/content/media-rules.ts";
 import { shownSize, variantSizes } from "../../../src/media/fit.ts";
 import { placeMedia } from "../../../src/media/place-media.ts";
 import { prepareMedia } from "../../../src/media/prepare-media.ts";

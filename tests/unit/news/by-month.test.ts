@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byMonth } from "../../../src/features/news/by-month.ts";
+import { byMonth } from "../../../src/features/public/news/by-month.ts";
 
 /** Noon, so that no time zone moves it to another day. */
 const on = (day: string) => ({ post: { publishedAt: `${day}T12:00:00.000000Z` } });

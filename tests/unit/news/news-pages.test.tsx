@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { NewsItemPage } from "../../../src/features/news/news-item-page.tsx";
-import { NewsPage } from "../../../src/features/news/news-page.tsx";
+import { NewsItemPage } from "../../../src/features/public/news/news-item-page.tsx";
+import { NewsPage } from "../../../src/features/public/news/news-page.tsx";
 import { newsPost, uuid } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 

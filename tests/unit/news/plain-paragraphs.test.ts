@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainParagraphs } from "../../../src/domain/plain-paragraphs.ts";
+import { plainParagraphs } from "../../../src/domain/text/plain-paragraphs.ts";
 
 const links = (text: string) =>
   plainParagraphs(text).flatMap((pieces) => pieces.flatMap(({ href }) => href ?? []));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAsset, isKeptPicture, languageOf, pictureOfAnySize } from "../../../src/pwa/kept-addresses.ts";
+import { isAsset, isKeptPicture, languageOf, pictureOfAnySize } from "../../../src/pwa/language/build-files.ts";
 import { NO_PAGES } from "../../../sw/page-addresses.ts";
 
 const SITE = "https://selam.example";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { OUTBOX_TAG, sendInBackground } from "../../../src/pwa/background-sync.ts";
+import { OUTBOX_TAG, sendInBackground } from "../../../src/pwa/worker-bridge/background-sync.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
-import { openWhenOnline } from "../../../src/pwa/change-language.ts";
-import { idle } from "../../../src/pwa/idle.ts";
+import { openWhenOnline } from "../../../src/pwa/language/change-language.ts";
+import { idle } from "../../../src/pwa/update/unsaved-changes.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetPictures } from "../../../src/pwa/forget-pictures.ts";
+import { forgetPictures } from "../../../src/pwa/storage/forget-pictures.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clearIcon, showOnIcon } from "../../../src/pwa/icon-badge.ts";
+import { clearIcon, showOnIcon } from "../../../src/pwa/install/icon-badge.ts";
 
 const setAppBadge = vi.fn(async (_count: number) => undefined);
 const clearAppBadge = vi.fn(async () => undefined);

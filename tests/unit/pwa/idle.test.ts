@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { IdleRegistry } from "../../../src/pwa/idle.ts";
+import { IdleRegistry } from "../../../src/pwa/update/unsaved-changes.ts";
 
 /** The tabs of one browser: a word said by one is heard by all others, a little later. */
 class FakeBrowser {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countVisit, hidesShare, parseVisits, wayToInstall } from "../../../src/pwa/install-rules.ts";
+import { countVisit, hidesShare, parseVisits, wayToInstall } from "../../../src/pwa/install/install-rules.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21);

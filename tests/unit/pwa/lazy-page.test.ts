@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ChunkGuard, loadOrReload, PageNotLoaded } from "../../../src/pwa/lazy-page.ts";
+import { type ChunkGuard, loadOrReload, PageNotLoaded } from "../../../src/pwa/update/lazy-page.ts";
 
 /** A tab: its session memory outlives a reload, as the real one's does. */
 class FakeTab implements ChunkGuard {

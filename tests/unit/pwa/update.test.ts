@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { UpdateStore } from "../../../src/pwa/update.ts";
+import { UpdateStore } from "../../../src/pwa/update/update.ts";
 
 /** All tabs of a browser, as the store sees them. */
 class FakeTabs {

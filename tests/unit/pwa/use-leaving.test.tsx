@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { useLeaving } from "../../../src/pwa/use-leaving.ts";
+import { useLeaving } from "../../../src/pwa/update/use-page-hide.ts";
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { webManifest } from "../../../src/pwa/web-manifest.ts";
+import { webManifest } from "../../../src/pwa/install/web-manifest.ts";
 
 const PUBLIC = new URL("../../../public", import.meta.url).pathname;
 const manifest = webManifest("en", (key) => key);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Failure } from "../../../src/domain/failure.ts";
-import type { Queue } from "../../../src/sync/sender.ts";
-import { onLineBack } from "../../../sw/on-line-back.ts";
-import { workOff } from "../../../sw/work-off.ts";
+import type { Failure } from "../../../src/domain/outbox/failure.ts";
+import type { Queue } from "../../../src/offline/core/sender.ts";
+import { onLineBack } from "../../../sw/background-sync.ts";
+import { workOff } from "../../../sw/drain-queue.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyAnswer } from "../../../src/remote/classify.ts";
+import { classifyAnswer } from "../../../src/api/classify.ts";
 
 /** @param body what its JSON says; undefined for an empty answer */
 function answer(status: number, body?: unknown, headers: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Uploading } from "../../../src/domain/desk-remote.ts";
-import { createDeskRemote } from "../../../src/remote/desk-remote.ts";
+import type { Uploading } from "../../../src/domain/outbox/admin-remote.ts";
+import { createDeskRemote } from "../../../src/api/admin-api.ts";
 
 const ME = { userId: "u1", token: "t1" };
 /** What the storage says to whatever it is asked; null when nobody answers. */

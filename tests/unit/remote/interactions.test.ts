@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Interaction } from "../../../src/domain/operation.ts";
-import type { Outgoing, Remote } from "../../../src/domain/remote.ts";
-import { createSiteRemote } from "../../../src/remote/site-remote.ts";
+import type { Interaction } from "../../../src/domain/outbox/operation.ts";
+import type { Outgoing, Remote } from "../../../src/domain/outbox/remote.ts";
+import { createSiteRemote } from "../../../src/api/site-api.ts";
 import { minute, uuid } from "../support/content.ts";
 
 /** Milliseconds of a clock that the test moves by hand. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createSupabaseAuth } from "../../../src/remote/supabase-auth.ts";
+import { createSupabaseAuth } from "../../../src/api/supabase-auth.ts";
 
 const NOW = Date.now();
 const USER = { id: "b1", email: "owner@selam.example" };

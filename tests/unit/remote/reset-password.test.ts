@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createSupabaseAuth } from "../../../src/remote/supabase-auth.ts";
+import { createSupabaseAuth } from "../../../src/api/supabase-auth.ts";
 
 const NOW = Date.now();
 const LINK = { good: true, accessToken: token(NOW / 1_000 + 3_600), refreshToken: "r1" } as const;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createSupabaseAuth } from "../../../src/remote/supabase-auth.ts";
+import { createSupabaseAuth } from "../../../src/api/supabase-auth.ts";
 
 /** The auth service as it answers a sign-in. */
 function answering(status: number, body: string) {

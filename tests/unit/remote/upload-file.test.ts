@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { removalFailure } from "../../../src/remote/remove-file.ts";
-import { failureOf } from "../../../src/remote/upload-file.ts";
+import { removalFailure } from "../../../src/api/remove-file.ts";
+import { failureOf } from "../../../src/api/upload-file.ts";
 
 const refusal = (status: string, error: string, message = "No.") =>
   JSON.stringify({ statusCode: status, error, message });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
 import { documentOf, htmlOf } from "../../../src/ui/rich-editor/article-document.ts";
 import { articleExtensions } from "../../../src/ui/rich-editor/extensions.ts";
-import { pastedSlice } from "../../../src/ui/rich-editor/pasted-slice.ts";
+import { pastedSlice } from "../../../src/ui/rich-editor/paste/pasted-slice.ts";
 
 const schema = getSchema(articleExtensions());
 

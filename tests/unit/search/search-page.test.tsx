@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { SearchPage } from "../../../src/features/search/search-page.tsx";
+import { SearchPage } from "../../../src/features/public/search/search-page.tsx";
 import { blogPost, communityPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 

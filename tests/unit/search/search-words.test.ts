@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fold, placedWords, wordsOf } from "../../../src/domain/search-words.ts";
-import { markFound, snippetOf } from "../../../src/domain/snippet.ts";
+import { fold, placedWords, wordsOf } from "../../../src/domain/text/search-words.ts";
+import { markFound, snippetOf } from "../../../src/domain/text/snippet.ts";
 
 it.each([
   ["Café", "cafe"],

@@ -5,7 +5,7 @@ import type {
   NewsPost,
   Service,
   SiteProfile,
-} from "../../../src/domain/content.ts";
+} from "../../../src/domain/content/content.ts";
 
 /** A UUID that says which number it is. */
 export function uuid(n: number): string {

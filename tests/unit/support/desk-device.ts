@@ -1,10 +1,10 @@
-import type { Access } from "../../../src/domain/desk-remote.ts";
-import { failed, type Result, success } from "../../../src/domain/failure.ts";
-import { DeskDatabase } from "../../../src/local/desk-database.ts";
-import { createDeskReader } from "../../../src/local/desk-reading.ts";
-import { createDeskCommands } from "../../../src/sync/desk-commands.ts";
-import { pullDesk } from "../../../src/sync/desk-pull.ts";
-import { deskQueue } from "../../../src/sync/desk-send.ts";
+import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
+import { failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
+import { DeskDatabase } from "../../../src/offline/admin/database.ts";
+import { createDeskReader } from "../../../src/offline/admin/queries.ts";
+import { createDeskCommands } from "../../../src/offline/admin/commands.ts";
+import { pullDesk } from "../../../src/offline/admin/pull.ts";
+import { deskQueue } from "../../../src/offline/admin/push.ts";
 import { uuid } from "./content.ts";
 import type { FakeDeskRemote } from "./fake-desk-remote.ts";
 

@@ -1,7 +1,7 @@
-import { SiteDatabase } from "../../../src/local/site-database.ts";
-import { createCommands } from "../../../src/sync/commands.ts";
-import type { Kept } from "../../../src/sync/keeping.ts";
-import { type SendWorld, send } from "../../../src/sync/send.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { createCommands } from "../../../src/offline/site/commands.ts";
+import type { Kept } from "../../../src/offline/core/persist.ts";
+import { type SendWorld, send } from "../../../src/offline/site/push.ts";
 import { minute, uuid } from "./content.ts";
 import type { FakeRemote } from "./fake-remote.ts";
 

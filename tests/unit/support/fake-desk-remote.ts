@@ -1,4 +1,4 @@
-import type { DeskContent, DeskKind, DeskOf, DeskRow, Fields } from "../../../src/domain/desk-content.ts";
+import type { DeskContent, DeskKind, DeskOf, DeskRow, Fields } from "../../../src/domain/content/admin-content.ts";
 import type {
   Access,
   Deleted,
@@ -9,10 +9,10 @@ import type {
   Saved,
   Saving,
   Uploading,
-} from "../../../src/domain/desk-remote.ts";
-import { blankRow } from "../../../src/domain/desk-view.ts";
-import { type Failure, failed, type Result, success } from "../../../src/domain/failure.ts";
-import type { Cursor, Done } from "../../../src/domain/remote.ts";
+} from "../../../src/domain/outbox/admin-remote.ts";
+import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
+import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
+import type { Cursor, Done } from "../../../src/domain/outbox/remote.ts";
 import { minute } from "./content.ts";
 
 type Held = { readonly kind: DeskKind; readonly row: DeskRow };

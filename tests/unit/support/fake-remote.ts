@@ -1,7 +1,7 @@
-import type { ContactMessage } from "../../../src/domain/contact.ts";
-import type { Content, ContentKind, ContentOf, ListedKind } from "../../../src/domain/content.ts";
-import { type Failure, failed, type Result, success } from "../../../src/domain/failure.ts";
-import { placeOf } from "../../../src/domain/place-of.ts";
+import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
+import type { Content, ContentKind, ContentOf, ListedKind } from "../../../src/domain/content/content.ts";
+import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
+import { placeOf } from "../../../src/domain/content/sort-key.ts";
 import type {
   Answered,
   Answers,
@@ -15,7 +15,7 @@ import type {
   Page,
   Position,
   Remote,
-} from "../../../src/domain/remote.ts";
+} from "../../../src/domain/outbox/remote.ts";
 import { minute } from "./content.ts";
 
 type Row = ContentOf[ContentKind];

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createReader } from "../../../src/local/reading.ts";
-import { SiteDatabase } from "../../../src/local/site-database.ts";
-import { createEngine, type Engine, type EngineWorld } from "../../../src/sync/engine.ts";
-import { PULSE } from "../../../src/sync/heartbeat.ts";
-import { createServerClock } from "../../../src/sync/server-clock.ts";
-import { createServerRest } from "../../../src/sync/server-rest.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { createEngine, type Engine, type EngineWorld } from "../../../src/offline/site/site-sync.ts";
+import { PULSE } from "../../../src/offline/core/sync-loop.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
+import { createServerRest } from "../../../src/offline/core/server-backoff.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Failure } from "../../../src/domain/failure.ts";
-import { createReader } from "../../../src/local/reading.ts";
-import { SiteDatabase } from "../../../src/local/site-database.ts";
-import { extendTo, pull } from "../../../src/sync/pull.ts";
+import type { Failure } from "../../../src/domain/outbox/failure.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { extendTo, pull } from "../../../src/offline/site/pull.ts";
 import { blogPost, uuid } from "../support/content.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 

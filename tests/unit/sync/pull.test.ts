@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { applyChanges, readMirrorState } from "../../../src/local/mirror.ts";
-import { createReader } from "../../../src/local/reading.ts";
-import { SiteDatabase } from "../../../src/local/site-database.ts";
-import { extendTo, FIRST_PAGE, pull } from "../../../src/sync/pull.ts";
+import { applyChanges, readMirrorState } from "../../../src/offline/site/mirror.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { extendTo, FIRST_PAGE, pull } from "../../../src/offline/site/pull.ts";
 import {
   blogPost,
   comment,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { waitBeforeRetry } from "../../../src/sync/retry.ts";
+import { waitBeforeRetry } from "../../../src/offline/core/retry.ts";
 
 it("waits between nothing and the ceiling, whatever the luck", () => {
   fc.assert(

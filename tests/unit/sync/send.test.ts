@@ -1,14 +1,14 @@
 import "fake-indexeddb/auto";
 import { Dexie, type InsertType } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Operation } from "../../../src/domain/operation.ts";
-import { isLiked, shownCounters } from "../../../src/domain/own-part.ts";
-import { threadOf } from "../../../src/domain/own-thread.ts";
-import { claim, settle } from "../../../src/local/outbox-sending.ts";
-import { release } from "../../../src/local/queue-sending.ts";
-import { createReader } from "../../../src/local/reading.ts";
-import { lastDone } from "../../../src/local/receipts.ts";
-import { pull } from "../../../src/sync/pull.ts";
+import type { Operation } from "../../../src/domain/outbox/operation.ts";
+import { isLiked, shownCounters } from "../../../src/domain/outbox/pending-counts.ts";
+import { threadOf } from "../../../src/domain/outbox/pending-comments.ts";
+import { claim, settle } from "../../../src/offline/site/outbox-claims.ts";
+import { release } from "../../../src/offline/core/queue-claims.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
+import { lastDone } from "../../../src/offline/site/receipts.ts";
+import { pull } from "../../../src/offline/site/pull.ts";
 import { blogPost, communityPost, minute, uuid } from "../support/content.ts";
 import { idOf, TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
@@ -59,7 +59,7 @@ describe("what the screen shows", () => {
   it("does not count a like twice that a refresh brings before its answer", async () => {
     await device.commands.like("community", POST);
     remote.meanwhile.set("interact", async () => {
-      const { applyReadCounts } = await import("../../../src/local/counts.ts");
+      const { applyReadCounts } = await import("../../../src/offline/site/counts.ts");
       const counts = await remote.counts([POST]);
       if (counts.ok) await applyReadCounts(device.db, counts.value);
       remote.publish("community", { ...communityPost(1), ...remote.published("community")[0] });

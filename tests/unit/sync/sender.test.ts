@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { visitorQueue } from "../../../src/sync/send.ts";
-import { createSender, type Sender, type SenderWorld } from "../../../src/sync/sender.ts";
-import { createServerRest } from "../../../src/sync/server-rest.ts";
+import { visitorQueue } from "../../../src/offline/site/push.ts";
+import { createSender, type Sender, type SenderWorld } from "../../../src/offline/core/sender.ts";
+import { createServerRest } from "../../../src/offline/core/server-backoff.ts";
 import { communityPost } from "../support/content.ts";
 import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";

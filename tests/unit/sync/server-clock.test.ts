@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createServerClock } from "../../../src/sync/server-clock.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
 import { minute } from "../support/content.ts";
 
 it("knows nothing before the server told it, and goes on from there by a clock that nobody sets", () => {

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Failure } from "../../../src/domain/failure.ts";
-import { createEngine } from "../../../src/sync/engine.ts";
-import { visitorQueue } from "../../../src/sync/send.ts";
-import { createSender } from "../../../src/sync/sender.ts";
-import { createServerClock } from "../../../src/sync/server-clock.ts";
-import { createServerRest, type ServerRest } from "../../../src/sync/server-rest.ts";
+import type { Failure } from "../../../src/domain/outbox/failure.ts";
+import { createEngine } from "../../../src/offline/site/site-sync.ts";
+import { visitorQueue } from "../../../src/offline/site/push.ts";
+import { createSender } from "../../../src/offline/core/sender.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
+import { createServerRest, type ServerRest } from "../../../src/offline/core/server-backoff.ts";
 import { communityPost } from "../support/content.ts";
 import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";

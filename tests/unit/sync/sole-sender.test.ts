@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SiteDatabase } from "../../../src/local/site-database.ts";
-import { createSoleSender } from "../../../src/sync/sole-sender.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { createSoleSender } from "../../../src/offline/core/leader-lock.ts";
 
 let db: SiteDatabase;
 let databases = 0;

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { claim } from "../../../src/local/outbox-sending.ts";
-import { createReader } from "../../../src/local/reading.ts";
-import { pull } from "../../../src/sync/pull.ts";
-import { visitorQueue } from "../../../src/sync/send.ts";
+import { claim } from "../../../src/offline/site/outbox-claims.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
+import { pull } from "../../../src/offline/site/pull.ts";
+import { visitorQueue } from "../../../src/offline/site/push.ts";
 import { communityPost } from "../support/content.ts";
 import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";

@@ -12,7 +12,7 @@ async function datesIn(language: "en" | "ti") {
   vi.resetModules();
   const { overwriteGetLocale } = await import("../../../src/i18n/paraglide/runtime.js");
   overwriteGetLocale(() => language);
-  return await import("../../../src/ui/dates.tsx");
+  return await import("../../../src/components/texts/dates.tsx");
 }
 
 function shown<P extends object>(date: ComponentType<P>, props: P): string | null {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { lazyExtra } from "../../../src/ui/lazy-extra.tsx";
+import { lazyExtra } from "../../../src/ui/deferred-part.tsx";
 
 const Place = ({ name }: { name: string }) => <p>A place for {name}</p>;
 const Part = ({ name }: { name: string }) => <p>{name} itself</p>;

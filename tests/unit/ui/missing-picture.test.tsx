@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { Picture } from "../../../src/ui/picture.tsx";
+import { Picture } from "../../../src/components/media/picture.tsx";
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawBlur } from "../../../src/ui/draw-blur.ts";
-import { Picture } from "../../../src/ui/picture.tsx";
+import { drawBlur } from "../../../src/components/media/draw-blur.ts";
+import { Picture } from "../../../src/components/media/picture.tsx";
 
 const THUMBHASH = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { refusalText } from "../../../src/ui/refusal-text.ts";
+import { refusalText } from "../../../src/components/texts/rejection-text.ts";
 
 const plain = (code: string, message = "") => refusalText({ code, message }, "comment");
 

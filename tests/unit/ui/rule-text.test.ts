@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { checkComment } from "../../../src/domain/comment-draft.ts";
-import { checkContactMessage } from "../../../src/domain/contact.ts";
-import { mediaRefusalText } from "../../../src/domain/media-rules.ts";
-import { checkSignIn } from "../../../src/domain/sign-in.ts";
+import { checkComment } from "../../../src/domain/forms/comment-draft.ts";
+import { checkContactMessage } from "../../../src/domain/forms/contact.ts";
+import { mediaRefusalText } from "../../../src/domain/content/media-rules.ts";
+import { checkSignIn } from "../../../src/domain/auth/sign-in.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
-import { ruleText } from "../../../src/ui/rule-text.ts";
+import { ruleText } from "../../../src/components/texts/rule-text.ts";
 
 const DOMAIN = path.join(import.meta.dirname, "../../../src/domain");
 const english = getLocale;

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { checkSignIn } from "../../../src/domain/sign-in.ts";
-import { Field } from "../../../src/ui/field.tsx";
-import { useChecked } from "../../../src/ui/use-checked.ts";
+import { checkSignIn } from "../../../src/domain/auth/sign-in.ts";
+import { Field } from "../../../src/ui/forms/field.tsx";
+import { useChecked } from "../../../src/ui/forms/use-validated-form.ts";
 
 afterEach(cleanup);
 

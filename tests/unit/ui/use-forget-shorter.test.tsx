@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { useForgetShorter } from "../../../src/ui/use-growing-list.ts";
+import { useForgetShorter } from "../../../src/components/lists/use-infinite-scroll.ts";
 
 afterEach(cleanup);
 

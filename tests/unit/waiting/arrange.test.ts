@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { FORMAT, type Intent, laneOf, type Operation } from "../../../src/domain/operation.ts";
-import { arrange, isWithdrawable, standingOf } from "../../../src/features/waiting/arrange.ts";
-import { countWaiting } from "../../../src/features/waiting/count-waiting.ts";
+import { FORMAT, type Intent, laneOf, type Operation } from "../../../src/domain/outbox/operation.ts";
+import { arrange, isWithdrawable, standingOf } from "../../../src/features/public/waiting/arrange.ts";
+import { countWaiting } from "../../../src/features/public/waiting/count-waiting.ts";
 import { uuid } from "../support/content.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);

@@ -4,12 +4,12 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { Dexie } from "dexie";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SiteHeader } from "../../../src/app/site-header.tsx";
-import type { Failure } from "../../../src/domain/failure.ts";
-import { sendText } from "../../../src/features/waiting/send-line.tsx";
-import { WaitingPage } from "../../../src/features/waiting/waiting-page.tsx";
+import { SiteHeader } from "../../../src/app/layouts/public/site-header.tsx";
+import type { Failure } from "../../../src/domain/outbox/failure.ts";
+import { sendText } from "../../../src/features/public/waiting/send-line.tsx";
+import { WaitingPage } from "../../../src/features/public/waiting/waiting-page.tsx";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
-import type { Commands } from "../../../src/sync/commands.ts";
+import type { Commands } from "../../../src/offline/site/commands.ts";
 import { blogPost, communityPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 

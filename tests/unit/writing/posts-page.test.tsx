@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Dexie, type Observable } from "dexie";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Desk, DeskContext } from "../../../src/desk-services.ts";
-import { PostsPage } from "../../../src/features/writing/posts-page.tsx";
+import { type Desk, DeskContext } from "../../../src/data/admin/context.ts";
+import { PostsPage } from "../../../src/features/admin/writing/list/posts-page.tsx";
 
 let broken: boolean;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fieldName, fieldText } from "../../../src/features/writing/field-text.ts";
-import { filterPosts } from "../../../src/features/writing/filter-posts.ts";
-import { toAsk, withCompany } from "../../../src/features/writing/join-choices.ts";
-import { takeUp } from "../../../src/features/writing/take-up.ts";
+import { fieldName, fieldText } from "../../../src/features/admin/writing/conflict/field-text.ts";
+import { filterPosts } from "../../../src/features/admin/writing/list/filter-posts.ts";
+import { toAsk, withCompany } from "../../../src/features/admin/writing/conflict/join-choices.ts";
+import { takeUp } from "../../../src/features/admin/writing/list/restore-stashed.ts";
 
 describe("the owner's list", () => {
   const post = (

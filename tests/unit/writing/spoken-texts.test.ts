@@ -6,7 +6,7 @@ import {
   untranslated,
   writtenIn,
   wrongIn,
-} from "../../../src/features/writing/spoken-texts.ts";
+} from "../../../src/features/admin/writing/spoken-texts.ts";
 
 const NEWS = {
   lang: "en" as const,

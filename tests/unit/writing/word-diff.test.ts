@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markWords, type Stretch } from "../../../src/features/writing/word-diff.ts";
+import { markWords, type Stretch } from "../../../src/features/admin/writing/conflict/word-diff.ts";
 
 function own(stretches: readonly Stretch[]): string[] {
   return stretches.filter(({ own: isOwn }) => isOwn).map(({ text }) => text);

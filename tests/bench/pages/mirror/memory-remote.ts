@@ -1,6 +1,6 @@
-import type { BlogPost, ContentOf, ListedKind } from "../../../../src/domain/content.ts";
-import { type Result, success } from "../../../../src/domain/failure.ts";
-import type { Changes, Page, Position, Remote } from "../../../../src/domain/remote.ts";
+import type { BlogPost, ContentOf, ListedKind } from "../../../../src/domain/content/content.ts";
+import { type Result, success } from "../../../../src/domain/outbox/failure.ts";
+import type { Changes, Page, Position, Remote } from "../../../../src/domain/outbox/remote.ts";
 
 const CURSOR = { rev: 1_000_000, stamp: "bench" };
 const NOW = "2026-11-20T00:00:00.000000Z";

@@ -1,5 +1,5 @@
-import { createReader } from "../../../../src/local/reading.ts";
-import { SiteDatabase } from "../../../../src/local/site-database.ts";
+import { createReader } from "../../../../src/offline/site/queries.ts";
+import { SiteDatabase } from "../../../../src/offline/site/database.ts";
 import { listed, posts } from "../../posts.ts";
 import { newestRaw, openRaw, putRaw } from "./raw-store.ts";
 

@@ -1,4 +1,4 @@
-import type { BlogPost } from "../../../../src/domain/content.ts";
+import type { BlogPost } from "../../../../src/domain/content/content.ts";
 
 // The floor: IndexedDB by hand, with nothing between the page and the browser.
 

@@ -1,7 +1,7 @@
-import { fold } from "../../../../src/domain/search-words.ts";
-import { createReader } from "../../../../src/local/reading.ts";
-import { openSearch } from "../../../../src/local/search.ts";
-import { SiteDatabase } from "../../../../src/local/site-database.ts";
+import { fold } from "../../../../src/domain/text/search-words.ts";
+import { createReader } from "../../../../src/offline/site/queries.ts";
+import { openSearch } from "../../../../src/offline/search/search.ts";
+import { SiteDatabase } from "../../../../src/offline/site/database.ts";
 import { listed, posts } from "../../posts.ts";
 
 /** All in milliseconds. */

@@ -1,8 +1,8 @@
-import type { Cursor } from "../../../../src/domain/remote.ts";
-import { applyChanges, extendMirror, startMirror } from "../../../../src/local/mirror.ts";
-import { SiteDatabase } from "../../../../src/local/site-database.ts";
-import type { Floor } from "../../../../src/local/site-tables.ts";
-import { pull } from "../../../../src/sync/pull.ts";
+import type { Cursor } from "../../../../src/domain/outbox/remote.ts";
+import { applyChanges, extendMirror, startMirror } from "../../../../src/offline/site/mirror.ts";
+import { SiteDatabase } from "../../../../src/offline/site/database.ts";
+import type { Floor } from "../../../../src/offline/site/tables.ts";
+import { pull } from "../../../../src/offline/site/pull.ts";
 import { listed, posts } from "../../posts.ts";
 import { MemoryRemote } from "./memory-remote.ts";
 import { openRaw, putRaw } from "./raw-store.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { acceptedTypes, mediaRefusalText } from "../../../../src/domain/media-rules.ts";
+import { acceptedTypes, mediaRefusalText } from "../../../../src/domain/content/media-rules.ts";
 import { placeMedia } from "../../../../src/media/place-media.ts";
 import { prepareMedia } from "../../../../src/media/prepare-media.ts";
 import { createSanitiser } from "../../../../src/ui/article-html/sanitise.ts";

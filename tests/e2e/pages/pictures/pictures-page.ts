@@ -1,4 +1,4 @@
-import type { MediaPlace } from "../../../../src/domain/media-rules.ts";
+import type { MediaPlace } from "../../../../src/domain/content/media-rules.ts";
 import { prepareMedia } from "../../../../src/media/prepare-media.ts";
 
 /** What became of a file, in a form that leaves the page. */

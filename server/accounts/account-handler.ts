@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import * as v from "valibot";
+import { isSame } from "../api/api-handler.ts";
+import { requestUrl } from "../api/api-path.ts";
+import type { Backend } from "../database/backend.ts";
+import { readBody } from "../http/node-http.ts";
+import { passwordFault } from "./password-rules.ts";
+import { Refusal, sendRefusal } from "../api/rejected-request.ts";
+import { createEmbeddedAccount } from "./create-admin.ts";
+
+const PATH = "/auth/v1/admin/users";
+const BODY_LIMIT = 64 * 1024;
+
+const accountSchema = v.object({ email: v.pipe(v.string(), v.email()), password: v.string() });
+
+/**
+ * `POST /auth/v1/admin/users` as hosted Supabase has it: `npm run admin:create` makes an account while the site runs.
+ * Without the secret key there is no such address.
+ */
+export function accountHandler(backend: Pick<Backend, "query" | "secretKey">) {
+  return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
+    const asked = req.method === "POST" && requestUrl(req)?.pathname === PATH;
+    if (!asked || !isSame(req.headers.apikey, backend.secretKey)) {
+      next();
+      return;
+    }
+    create(backend, req, res).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) console.error(`POST ${PATH} failed:`, error);
+      const refusal =
+        error instanceof Refusal ? error : new Refusal(500, "internal", "Internal server error");
+      sendRefusal(req, res, PATH, refusal);
+    });
+  };
+}
+
+async function create(
+  backend: Pick<Backend, "query">,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const text = Buffer.from(await readBody(req, BODY_LIMIT)).toString("utf8");
+  const asked = v.safeParse(v.pipe(v.string(), v.parseJson(), accountSchema), text);
+  if (!asked.success) throw new Refusal(400, "validation_failed", "Give an email address and a password.");
+  const { email, password } = asked.output;
+  const fault = passwordFault(password);
+  if (fault) throw new Refusal(422, "weak_password", fault.message);
+  const id = await createEmbeddedAccount(backend, email, password);
+  if (id === null) throw new Refusal(422, "email_exists", "There is an account with this address.");
+  res.writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
+  res.end(JSON.stringify({ id, email: email.toLowerCase() }));
+}

@@ -1,0 +1,104 @@
+import type { Backend } from "../database/backend.ts";
+import { passwordFault } from "./password-rules.ts";
+
+type Ask = (request: Request) => Promise<Response>;
+
+/** A password is changed only by whoever gave the old one so recently: a phone left open is not enough. */
+const RECENT = "10 minutes";
+const LONGEST_AGENT = 300;
+const ENDED = "This session has ended. Sign in again.";
+
+/**
+ * What hosted Supabase's auth service does with sessions and passwords and the backend package does not: a changed
+ * password ends the account's other sessions, asks for a recent sign-in and refuses passwords that are tried first; a
+ * session knows its device.
+ */
+export function accountRules(query: Backend["query"]) {
+  return async (request: Request, ask: Ask): Promise<Response> => {
+    const url = new URL(request.url);
+    if (url.pathname === "/auth/v1/user" && request.method === "PUT") {
+      const password = await passwordIn(request);
+      if (password !== null) return changePassword(request, password, ask);
+    }
+    if (url.pathname.startsWith("/storage/v1/") && request.method !== "GET" && (await isOver(request)))
+      return Response.json({ statusCode: "401", error: "Unauthorized", message: ENDED }, { status: 401 });
+    const response = await ask(request);
+    const isSignIn = url.pathname === "/auth/v1/token" && url.searchParams.get("grant_type") === "password";
+    if (isSignIn && response.ok) await nameDevice(request, response.clone());
+    return response;
+  };
+
+  /** Whether a token names a session that is no more. The database says so itself where it is asked for rows. */
+  async function isOver(request: Request): Promise<boolean> {
+    const session = sessionIn(bearerOf(request));
+    if (session === "") return false;
+    const [there] = await query("select id from auth.sessions where id::text = $1", [session]);
+    return there === undefined;
+  }
+
+  async function changePassword(request: Request, password: string, ask: Ask): Promise<Response> {
+    const { origin } = new URL(request.url);
+    const who = await ask(new Request(`${origin}/auth/v1/user`, { headers: ofSender(request.headers) }));
+    if (!who.ok) return who;
+    const fault = passwordFault(password);
+    if (fault)
+      return refused(422, fault.reason ? "weak_password" : "validation_failed", fault.message, fault.reason);
+    const session = sessionIn(bearerOf(request));
+    const [recent] = await query(
+      `select id from auth.sessions where id::text = $1 and created_at > now() - interval '${RECENT}'`,
+      [session],
+    );
+    if (!recent) return refused(401, "reauthentication_needed", "Sign in again to change the password.");
+    const response = await ask(request);
+    if (response.ok)
+      await query(
+        `delete from auth.sessions other using auth.sessions mine
+         where mine.id::text = $1 and other.user_id = mine.user_id and other.id <> mine.id`,
+        [session],
+      );
+    return response;
+  }
+
+  async function nameDevice(request: Request, response: Response): Promise<void> {
+    const { access_token: token } = (await response.json()) as { access_token?: unknown };
+    const agent = (request.headers.get("user-agent") ?? "").slice(0, LONGEST_AGENT);
+    if (typeof token === "string")
+      await query("update auth.sessions set user_agent = $2 where id::text = $1", [sessionIn(token), agent]);
+  }
+}
+
+async function passwordIn(request: Request): Promise<string | null> {
+  try {
+    const fields = (await request.clone().json()) as { password?: unknown } | null;
+    return typeof fields?.password === "string" ? fields.password : null;
+  } catch {
+    return null;
+  }
+}
+
+function ofSender(headers: Headers): Record<string, string> {
+  const names = ["apikey", "authorization", "x-forwarded-for"];
+  return Object.fromEntries(
+    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])),
+  );
+}
+
+function bearerOf(request: Request): string {
+  return /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+}
+
+/** The session that a token names; the token was judged by the auth service, or comes from it. */
+function sessionIn(token: string): string {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+    const { session_id: session } = claims as { session_id?: unknown };
+    return typeof session === "string" ? session : "";
+  } catch {
+    return "";
+  }
+}
+
+function refused(status: number, code: string, message: string, reason?: string): Response {
+  const weak = reason ? { weak_password: { reasons: [reason], message } } : {};
+  return Response.json({ code, error_code: code, msg: message, message, ...weak }, { status });
+}

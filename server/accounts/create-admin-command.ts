@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { openBackend } from "../database/backend.ts";
+import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./demo-sign-in.ts";
+import { passwordFault } from "./password-rules.ts";
+import { ensureKeys } from "../database/server-keys.ts";
+import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
+import { StartError } from "../start-error.ts";
+import { AdminError, createAdminOverApi, createEmbeddedAdmin, type Made } from "./create-admin.ts";
+
+const USAGE = `Makes somebody an admin of this site.
+
+  npm run admin:create -- EMAIL
+
+  A new account gets the password in SELAM_ADMIN_PASSWORD, or else one that is made up and shown once. An account that
+  exists keeps its own. For a hosted Supabase, set VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY and SUPABASE_SECRET_KEY.`;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+/** Long enough for a busy small server, short enough that one waits for it. */
+const PATIENCE = 5_000;
+
+/** `npm run admin:create -- EMAIL`. */
+async function createAdminCommand(): Promise<void> {
+  loadEnvFiles();
+  const email = readEmail(process.argv.slice(2));
+  if (email === null) return console.log(USAGE);
+  const settings = readSettings(process.env);
+  const chosen = process.env.SELAM_ADMIN_PASSWORD;
+  const fault = chosen === undefined ? null : passwordFault(chosen);
+  if (fault) throw new AdminError(`SELAM_ADMIN_PASSWORD is refused. ${fault.message}`);
+  const password = chosen ?? randomBytes(12).toString("base64url");
+  const made = settings.hosted
+    ? await onHosted(settings.hosted.url, email, password)
+    : await here(settings, email, password);
+  if (made === "promoted")
+    return console.log(`${email} is an admin. The account was there and keeps its password.`);
+  console.log(`${email} is an admin.`);
+  if (chosen === undefined)
+    console.log(`Password: ${password}\nIt is shown this once. Change it under /admin/profile.`);
+}
+
+/** @throws AdminError with the usage where the arguments make no sense; null when only help was asked for */
+function readEmail(args: string[]): string | null {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) return null;
+  const [email, ...more] = positionals;
+  if (email === undefined || more.length > 0) throw new AdminError(`Give one email address.\n\n${USAGE}`);
+  if (!EMAIL.test(email)) throw new AdminError(`"${email}" is not an email address.`);
+  return email;
+}
+
+async function onHosted(url: string, email: string, password: string): Promise<Made> {
+  const secretKey = process.env.SUPABASE_SECRET_KEY;
+  if (!secretKey)
+    throw new AdminError("Set SUPABASE_SECRET_KEY to the project's secret key, for this command only.");
+  return createAdminOverApi({ url, secretKey, send: fetch }, email, password);
+}
+
+/** Through the running site, or, with none, straight in its data: two processes would break the database. */
+async function here({ dataDir, port }: Settings, email: string, password: string): Promise<Made> {
+  const url = `http://localhost:${port}`;
+  if (await answers(url)) {
+    const { secret: secretKey } = ensureKeys(dataDir);
+    return createAdminOverApi({ url, secretKey, send: fetch }, email, password);
+  }
+  const backend = await openBackend({ dataDir, siteUrl: url, seed: false });
+  try {
+    const made = await createEmbeddedAdmin(backend, email, password);
+    if (email !== DEMO_EMAIL && (await validDemoSignIn(backend, dataDir)))
+      console.log(
+        `The demo's owner ${DEMO_EMAIL} is an admin too, with the password in ${demoSignInFile(dataDir)}.`,
+      );
+    return made;
+  } finally {
+    await backend.close();
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(PATIENCE) });
+    await response.body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+try {
+  await createAdminCommand();
+} catch (error) {
+  const known = error instanceof AdminError || error instanceof StartError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { Backend } from "../database/backend.ts";
+import { supabaseClient } from "../api/supabase-client.ts";
+
+/** Something the person at the keyboard can put right; its message is all they need to read. */
+export class AdminError extends Error {
+  override readonly name = "AdminError";
+}
+
+/** What was done: the account is new, or was there and keeps its password. */
+export type Made = "created" | "promoted";
+
+/** bcrypt's cost is said, for pgcrypto's own is 6. */
+const CREATE_ACCOUNT = `
+  with account as (
+    insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,
+        recovery_token, email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+      values ($1, 'authenticated', 'authenticated', $2, extensions.crypt($3, extensions.gen_salt('bf', 10)), now(), '', '',
+        '', '', '{"provider":"email","providers":["email"]}', '{}', now(), now())
+      returning id, email)
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+    select gen_random_uuid(), 'email', id::text, id,
+      jsonb_build_object('sub', id, 'email', email, 'email_verified', true), now(), now(), now() from account`;
+
+/**
+ * Makes an account in the embedded backend, which this process holds alone.
+ * @returns its id; null where there is one with this address, which stays as it is
+ */
+export async function createEmbeddedAccount(
+  backend: Pick<Backend, "query">,
+  email: string,
+  password: string,
+): Promise<string | null> {
+  const [known] = await backend.query("select id from auth.users where lower(email) = lower($1)", [email]);
+  if (known) return null;
+  const id = randomUUID();
+  await backend.query(CREATE_ACCOUNT, [id, email.toLowerCase(), password]);
+  return id;
+}
+
+/** Makes an admin in the embedded backend, which this process holds alone. */
+export async function createEmbeddedAdmin(
+  backend: Pick<Backend, "query">,
+  email: string,
+  password: string,
+): Promise<Made> {
+  const made = await createEmbeddedAccount(backend, email, password);
+  await backend.query("select private.make_admin($1)", [email]);
+  return made === null ? "promoted" : "created";
+}
+
+type Api = { readonly url: string; readonly secretKey: string; readonly send: typeof fetch };
+
+/**
+ * Makes an account that exists an admin, over the API with the secret key.
+ * @returns false where there is no such account
+ * @throws AdminError where the server will not
+ */
+export async function promoteOverApi(api: Api, email: string): Promise<boolean> {
+  const { error } = await (await client(api)).rpc("make_admin", { email });
+  if (!error) return true;
+  if (error.details === "unknown_person") return false;
+  throw new AdminError(`The server at ${api.url} refused: ${error.message}.`);
+}
+
+/** Makes an admin on hosted Supabase, or on this machine's running site. @throws AdminError where the server will not */
+export async function createAdminOverApi(api: Api, email: string, password: string): Promise<Made> {
+  if (await promoteOverApi(api, email)) return "promoted";
+  const { error } = await (await client(api)).auth.admin.createUser({ email, password, email_confirm: true });
+  if (error) throw new AdminError(`The account was refused: ${error.message}.`);
+  if (await promoteOverApi(api, email)) return "created";
+  throw new AdminError("The account was made, but the database does not know it yet. Run this again.");
+}
+
+const client = ({ url, secretKey, send }: Api) => supabaseClient(url, secretKey, send);

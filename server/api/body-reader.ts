@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import path from "node:path";
+import { bodyChunks, readBody } from "../http/node-http.ts";
+import { Refusal } from "./rejected-request.ts";
+import type { Claim } from "../accounts/session-token.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** Of everything that is not sent by an admin or with the secret key. */
+const STRANGER_LIMIT = MEGABYTE;
+/** Above the bucket's 50 MB, so that the storage service can refuse a file itself, in words. */
+const UPLOAD_LIMIT = 60 * MEGABYTE;
+const JSON_LIMIT = 6 * MEGABYTE;
+/** How many large uploads may be on their way at once: what they can take of the disk has a bound. */
+const UPLOADS = 4;
+/** How long a stranger may take to send a body. 1 MB in it needs 9 kB/s, and what the app sends is far smaller. */
+const STRANGER_MS = 120_000;
+const INCOMING = ".incoming-";
+
+/** A body that has come whole. */
+export interface Received {
+  /** Empty where it is in a file. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly file?: { readonly file: string; readonly size: number };
+  /** Removes what is left of it. */
+  discard(): Promise<void>;
+}
+
+/** Reads the bodies of requests: small ones into memory, an admin's uploads into files beside the storage. */
+export class BodyReader {
+  readonly #folder: string;
+  readonly #isAdmin: (user: string) => Promise<boolean>;
+  #uploads = 0;
+
+  /** @param folder where uploads wait; those that an earlier process left half are removed */
+  constructor(folder: string, isAdmin: (user: string) => Promise<boolean>) {
+    this.#folder = folder;
+    this.#isAdmin = isAdmin;
+    for (const name of readdirSync(folder))
+      if (name.startsWith(INCOMING)) rmSync(path.join(folder, name), { force: true });
+  }
+
+  /** Throws BodyTooLargeError, ClientGoneError, and Refusal where too many uploads are on their way. */
+  async read(req: IncomingMessage, pathname: string, claim: Claim, isSecret: boolean): Promise<Received> {
+    if (!isLarge(req)) return inMemory(req, STRANGER_LIMIT, isSecret ? undefined : STRANGER_MS);
+    const isTrusted = isSecret || (claim.is === "session" && (await this.#isAdmin(claim.user)));
+    if (!isTrusted) return inMemory(req, STRANGER_LIMIT, STRANGER_MS);
+    if (!pathname.startsWith("/storage/v1/")) return inMemory(req, JSON_LIMIT);
+    if (this.#uploads >= UPLOADS)
+      throw new Refusal(503, "SlowDown", "Too many uploads at once; try again later.", {
+        "Retry-After": "10",
+      });
+    this.#uploads++;
+    try {
+      return await this.#intoFile(req);
+    } finally {
+      this.#uploads--;
+    }
+  }
+
+  async #intoFile(req: IncomingMessage): Promise<Received> {
+    const file = path.join(this.#folder, INCOMING + randomUUID());
+    const discard = () => rm(file, { force: true });
+    const handle = await open(file, "wx");
+    try {
+      let size = 0;
+      for await (const chunk of bodyChunks(req, UPLOAD_LIMIT)) {
+        await handle.appendFile(chunk);
+        size += chunk.length;
+      }
+      return { bytes: new Uint8Array(), file: { file, size }, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+/** Whether a body is larger than a stranger's may be, or does not say how large it is. */
+function isLarge(req: IncomingMessage): boolean {
+  if (req.headers["transfer-encoding"] !== undefined) return true;
+  return Number(req.headers["content-length"] ?? 0) > STRANGER_LIMIT;
+}
+
+async function inMemory(req: IncomingMessage, limit: number, patienceMs?: number): Promise<Received> {
+  const tooSlow = patienceMs && setTimeout(() => req.destroy(), patienceMs);
+  try {
+    return { bytes: await readBody(req, limit), discard: async () => undefined };
+  } finally {
+    if (tooSlow) clearTimeout(tooSlow);
+  }
+}

@@ -1,0 +1,117 @@
+import { Refusal } from "./rejected-request.ts";
+
+/**
+ * What the site's own app asks of PostgREST, which is all that is answered to who has no secret key: the rest of its
+ * query language can keep the only database busy for as long as somebody likes (full-text search over every article).
+ */
+
+/** Which filters a column takes, as patterns of their values. */
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const TIME = '"?[0-9T:.+Z -]{10,40}"?';
+const ID = new RegExp(`^(eq|lt|gt)\\.${UUID}$|^in\\.\\((${UUID},?){1,100}\\)$`, "i");
+const FLAG = /^(is|eq)\.(true|false)$/;
+const MOMENT = new RegExp(`^(eq|lt|lte|gt|gte)\\.${TIME}$`);
+const WORD = /^eq\.[A-Za-z_ ]{1,40}$/;
+/** Older, or newer, than the last row of a page, whose id decides between rows of the same time. */
+const KEYSET = new RegExp(
+  `^\\((published_at|created_at)\\.(lt|gt)\\.${TIME},and\\(\\1\\.eq\\.${TIME},id\\.\\2\\.${UUID}\\)\\)$`,
+  "i",
+);
+const COLUMNS = /^(\*|[a-z_]{1,40}(,[a-z_]{1,40}){0,40})$/;
+const ORDER = /^(published_at|created_at|id)(\.(asc|desc))?(,id(\.(asc|desc))?)?$/;
+const LIMIT = /^\d{1,4}$/;
+
+const COMMON: Readonly<Record<string, RegExp>> = {
+  select: COLUMNS,
+  order: ORDER,
+  limit: LIMIT,
+  or: KEYSET,
+  id: ID,
+  created_at: MOMENT,
+};
+const POST = { ...COMMON, published: FLAG, published_at: MOMENT, lang: WORD };
+
+const TABLES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  blog_posts: { ...POST, category: WORD },
+  news_posts: POST,
+  community_posts: { ...POST, country: WORD },
+  community_comments: { ...COMMON, status: WORD, post_id: ID },
+  services: { ...COMMON, active: FLAG },
+  site_profile: COMMON,
+};
+/** Signed in, messages too; which rows of all these, the database decides. */
+const TABLES_OF_ADMINS = { ...TABLES, contact_messages: { ...COMMON, read: FLAG } };
+
+const DONE = ["done", "done_at"];
+/** Functions and what a GET gives them; those without a list are not asked by GET. */
+const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
+  site_head: [],
+  site_changes: ["since", "stamp", "max", ...DONE],
+  site_counts: ["ids"],
+  apply_interactions: null,
+};
+const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
+  ...FUNCTIONS,
+  admin_changes: ["since", "stamp", "max", ...DONE],
+  save_row: null,
+  delete_row: null,
+  unreferenced_media: null,
+  admin_sessions: null,
+};
+
+export interface RestQuery {
+  readonly method: string;
+  /** Below /rest/v1/, decoded. */
+  readonly name: string;
+  readonly params: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly isSession: boolean;
+}
+
+/** Throws Refusal for a query that the app does not ask. */
+export function checkPublicQuery({ method, name, params, headers, isSession }: RestQuery): void {
+  const reads = method === "GET" || method === "HEAD";
+  if (method === "OPTIONS") return;
+  if (/vnd\.pgrst\.plan/i.test(String(headers.accept ?? "")) || /count=/i.test(String(headers.prefer ?? "")))
+    throw refused("This server gives neither plans nor counts of rows.");
+  const called = /^rpc\/(.+)$/.exec(name)?.[1];
+  if (called !== undefined) checkFunction(called, reads, params, isSession);
+  else if (method === "POST" && name === "contact_messages") checkMessage(params);
+  else checkReading(method, name, params, isSession);
+}
+
+function checkMessage(params: URLSearchParams): void {
+  if (params.size > 0) throw refused("A message is sent without a query.");
+}
+
+function checkReading(method: string, name: string, params: URLSearchParams, isSession: boolean): void {
+  const tables: typeof TABLES = isSession ? TABLES_OF_ADMINS : TABLES;
+  const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
+  if (!table || !["GET", "HEAD"].includes(method))
+    throw refused(`This server does not offer ${method} of "${name}".`);
+  for (const [key, value] of once(params)) {
+    const form = Object.hasOwn(table, key) ? table[key] : undefined;
+    if (!form?.test(value)) throw refused(`This server does not offer "${key}=${value.slice(0, 40)}" here.`);
+  }
+}
+
+function checkFunction(name: string, reads: boolean, params: URLSearchParams, isSession: boolean): void {
+  const functions = isSession ? FUNCTIONS_OF_ADMINS : FUNCTIONS;
+  const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (known === undefined) throw refused(`This server has no function "${name}" for you.`);
+  const given = once(params).map(([key]) => key);
+  const allowed = reads ? (known ?? []) : [];
+  const other = given.find((key) => !allowed.includes(key));
+  if (other !== undefined) throw refused(`The function "${name}" takes no "${other}" here.`);
+}
+
+/** Every parameter, of which none may come twice. */
+function once(params: URLSearchParams): [string, string][] {
+  const given = [...params];
+  if (new Set(params.keys()).size < given.length) throw refused("Each parameter may be given once.");
+  return given;
+}
+
+function refused(message: string): Refusal {
+  return new Refusal(400, "PGRST100", message);
+}

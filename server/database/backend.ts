@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { accountRules } from "../accounts/account-rules.ts";
+import { accountHandler } from "../accounts/account-handler.ts";
+import { type ApiCall, apiHandler } from "../api/api-handler.ts";
+import { type ClaimedDataDir, claimDataDir } from "./data-dir.ts";
+import type { Question } from "./worker-messages.ts";
+import { DatabaseThread } from "./database-thread.ts";
+import { KnownDevices } from "../accounts/known-devices.ts";
+import { readProjectConfig } from "../project-config.ts";
+import { SerialQueue } from "./mutex.ts";
+import { startUpkeep } from "./upkeep.ts";
+
+export interface BackendOptions {
+  /** Holds database, files and keys; created when missing, locked while open. */
+  dataDir: string;
+  /** The address visitors use, for links in e-mails. */
+  siteUrl: string;
+  /** Whether a new data directory gets the demo content. Decided once, on its first start. */
+  seed: boolean;
+  /** The demo admin's password instead of one that is made up. */
+  demoPassword?: string | undefined;
+  /** Where config.toml, migrations and seed lie. Default: this repository's `supabase`. */
+  supabaseDir?: string;
+  /** Whether a reverse proxy stands in front, whose word on the visitor's address counts. Default: no. */
+  trustProxy?: boolean;
+  /** What a visitor's request may take, in milliseconds of processor time. Default: 5 seconds. */
+  visitorLimitMs?: number;
+}
+
+export interface Backend {
+  /** Answers /auth/v1, /rest/v1 and /storage/v1 and calls `next` for anything else. */
+  handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
+  /** The same API without a network and what guards it there, for commands and tests. */
+  fetch(request: Request): Promise<Response>;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** Runs one statement as the database's owner and gives its rows. */
+  query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
+  /** Waits for the request in progress, closes the database and gives the directory back. */
+  close(): Promise<void>;
+}
+
+const SUPABASE_DIR = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..", "supabase");
+
+/** Many times what the largest page of changes takes, in milliseconds of processor time. */
+const VISITOR_LIMIT_MS = 5_000;
+/** What an admin, or a command with the secret key, may take. */
+const TRUSTED_LIMIT_MS = 30_000;
+
+/**
+ * Opens the embedded backend: claims the directory, migrates, seeds a new one, and serves the Supabase API from it.
+ * Throws StartError with one plain sentence when the directory, the configuration or a migration is at fault.
+ */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const supabaseDir = options.supabaseDir ?? SUPABASE_DIR;
+  const config = readProjectConfig(supabaseDir);
+  const dir = claimDataDir(options.dataDir);
+  try {
+    const { root: dataDir, database, storage, keys } = dir;
+    const { siteUrl, seed, demoPassword } = options;
+    const thread = await DatabaseThread.open({
+      dataDir,
+      database,
+      storage,
+      keys,
+      config,
+      supabaseDir,
+      siteUrl,
+      seed,
+      demoPassword,
+    });
+    return backendOf(thread, dir, options);
+  } catch (error) {
+    dir.release();
+    throw error;
+  }
+}
+
+function backendOf(thread: DatabaseThread, dir: ClaimedDataDir, options: BackendOptions): Backend {
+  const queue = new SerialQueue();
+  const { visitorLimitMs = VISITOR_LIMIT_MS, trustProxy = false, siteUrl } = options;
+  const answer = async (question: Question, limitMs: number) => {
+    const given = await thread.ask(question, limitMs);
+    if (given.kind !== "response") throw new Error(`The database answered with ${given.kind}.`);
+    if (given.report !== null) console.error(given.report);
+    const headers = given.headers.map(([name, value]): [string, string] => [name, value]);
+    return new Response(given.body, { status: given.status, headers });
+  };
+  const query = <Row>(sql: string, params: unknown[] = []) =>
+    queue.run(async () => {
+      const given = await thread.ask({ kind: "query", sql, params });
+      return (given.kind === "rows" ? given.rows : []) as Row[];
+    });
+  const withAccountRules = accountRules(query);
+  const call = ({ request: asked, file, client, unwanted, isTrusted }: ApiCall) =>
+    withAccountRules(asked, async (request) => {
+      const question = await questionOf(request, request === asked ? file : undefined);
+      return queue.run(() => answer(question, isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs), {
+        client,
+        unwanted,
+      });
+    });
+  const api = apiHandler({
+    call,
+    isAdmin: async (user) => {
+      const [found] = await query("select 1 from private.admins where user_id::text = $1", [user]);
+      return found !== undefined;
+    },
+    storageRoot: dir.storage,
+    keys: dir.keys,
+    trustProxy,
+    devices: new KnownDevices(dir.keys.jwtSecret, siteUrl.startsWith("https:")),
+  });
+  const accounts = accountHandler({ query, secretKey: dir.keys.secret });
+  const stopUpkeep = startUpkeep(query);
+  let closing: Promise<void> | undefined;
+  return {
+    fetch: (asked) =>
+      withAccountRules(asked, async (request) => {
+        const question = await questionOf(request);
+        return queue.run(() => answer(question, TRUSTED_LIMIT_MS));
+      }),
+    handle: (req, res, next) => accounts(req, res, () => api(req, res, next)),
+    publishableKey: dir.keys.publishable,
+    secretKey: dir.keys.secret,
+    query,
+    close: () => {
+      stopUpkeep();
+      closing ??= queue
+        .close()
+        .then(() => thread.close())
+        .finally(() => dir.release());
+      return closing;
+    },
+  };
+}
+
+async function questionOf(request: Request, file?: ApiCall["file"]): Promise<Question> {
+  const { method, url, headers } = request;
+  const body = file ?? (request.body ? new Uint8Array(await request.arrayBuffer()) : null);
+  return { kind: "fetch", method, url, headers: [...headers], body };
+}

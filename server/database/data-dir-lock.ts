@@ -1,0 +1,109 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { StartError, systemErrorCode } from "../start-error.ts";
+
+/** Who holds a data directory. `started` tells a process from a later one that was given the same number. */
+interface Holder {
+  pid: number;
+  started: string | null;
+}
+
+/**
+ * Takes the lock file, or throws StartError while a living process holds it. What a dead process left (kill -9,
+ * power cut) is taken over. Returns the function that gives the lock back.
+ */
+export function claimLock(file: string, dataDir: string): () => void {
+  const mine = JSON.stringify({ pid: process.pid, started: processStart(process.pid) } satisfies Holder);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, mine, { mode: 0o600 });
+  try {
+    // A hard link appears with its content or not at all, so nobody ever reads half a lock.
+    for (let attempt = 0; ; attempt++) {
+      if (tryLink(draft, file)) return () => releaseLock(file, mine);
+      const found = readText(file);
+      if (found === undefined) continue;
+      const holder = parseHolder(found);
+      if ((holder && isAlive(holder)) || attempt > 20) {
+        throw new StartError(
+          `The data directory ${dataDir} is in use by another Selam process (${holder ? `pid ${holder.pid}` : "unknown"}); stop that one or set another DATA_DIR.`,
+        );
+      }
+      setAsideStaleLock(file, found, draft);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function tryLink(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Moves the dead process's lock away; if another process was quicker and it is that one's by now, puts it back. */
+function setAsideStaleLock(file: string, expected: string, draft: string): void {
+  const aside = `${draft}.stale`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (systemErrorCode(error) === "ENOENT") return;
+    throw error;
+  }
+  if (readText(aside) !== expected) tryLink(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function releaseLock(file: string, mine: string): void {
+  if (readText(file) === mine) rmSync(file, { force: true });
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (systemErrorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || !("pid" in value)) return undefined;
+    const { pid } = value;
+    const started = "started" in value && typeof value.started === "string" ? value.started : null;
+    return typeof pid === "number" && Number.isSafeInteger(pid) && pid > 0 ? { pid, started } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (systemErrorCode(error) !== "EPERM") return false;
+  }
+  const now = processStart(pid);
+  return now === null || started === null || now === started;
+}
+
+/**
+ * When a process started, as an opaque text that differs after a restart of the machine; null where the system does
+ * not say (anything but Linux), and then the process number alone decides.
+ */
+function processStart(pid: number): string | null {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The second field is the command in brackets and may hold spaces; "starttime" is the 20th field after it.
+    const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    return ticks ? `${boot}/${ticks}` : null;
+  } catch {
+    return null;
+  }
+}

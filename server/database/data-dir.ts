@@ -1,0 +1,53 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { claimLock } from "./data-dir-lock.ts";
+import { makeDirectory } from "./make-directory.ts";
+import { ensureKeys, type ServerKeys } from "./server-keys.ts";
+import { StartError, systemErrorCode } from "../start-error.ts";
+
+/** A data directory that this process alone holds. */
+export interface ClaimedDataDir {
+  /** Absolute path. */
+  readonly root: string;
+  /** The PGlite database. */
+  readonly database: string;
+  /** Uploaded files, one folder a bucket. */
+  readonly storage: string;
+  readonly keys: ServerKeys;
+  /** Gives the directory back; also safe when called twice. */
+  release(): void;
+}
+
+/**
+ * Creates the directory where it is missing, proves that it can be written, and takes its lock, because two
+ * processes on one PGlite directory corrupt it. Throws StartError with one plain sentence.
+ */
+export function claimDataDir(dataDir: string): ClaimedDataDir {
+  const root = path.resolve(dataDir);
+  assertWritable(root);
+  const release = claimLock(path.join(root, "lock.json"), root);
+  try {
+    const keys = ensureKeys(root);
+    const storage = path.join(root, "storage");
+    mkdirSync(storage, { recursive: true });
+    return { root, database: path.join(root, "db"), storage, keys, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Writes and removes a small file: the only check that also notices a read-only disk and a path below a file. */
+function assertWritable(root: string): void {
+  const probe = path.join(root, `.write-test-${process.pid}`);
+  try {
+    makeDirectory(root);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    const reason = systemErrorCode(error) ?? String(error);
+    throw new StartError(
+      `The data directory ${root} cannot be written (${reason}); set DATA_DIR to one that can.`,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { parentPort, workerData } from "node:worker_threads";
+import type { Answer, Question } from "./worker-messages.ts";
+import { type LiteBackend, type LiteSettings, openLiteBackend } from "./lite-backend.ts";
+import { toPlainError } from "./plain-error.ts";
+
+/** The thread of the embedded database: a statement that takes long holds up nothing but other statements. */
+async function serve(): Promise<void> {
+  const opening = openLiteBackend(workerData as LiteSettings);
+  // From the beginning: a thread that listens to nothing ends as soon as it has nothing to do.
+  parentPort?.on("message", (question: Question) => {
+    opening.then((backend) => answer(backend, question)).then(send, fail);
+  });
+  await opening;
+  send({ kind: "ready" });
+}
+
+async function answer(backend: LiteBackend, question: Question): Promise<Answer> {
+  switch (question.kind) {
+    case "query":
+      return { kind: "rows", rows: await backend.query(question.sql, question.params) };
+    case "close":
+      await backend.close();
+      return { kind: "closed" };
+    case "fetch": {
+      const { response, report } = await backend.fetch(requestOf(question));
+      const body = response.body ? await response.arrayBuffer() : null;
+      return { kind: "response", status: response.status, headers: [...response.headers], body, report };
+    }
+  }
+}
+
+function requestOf({ method, url, headers, body }: Extract<Question, { kind: "fetch" }>): Request {
+  const init: RequestInit = { method, headers: headers.map(([name, value]) => [name, value]) };
+  if (body === null) return new Request(url, init);
+  if (body instanceof Uint8Array) return new Request(url, { ...init, body });
+  const stream = Readable.toWeb(createReadStream(body.file)) as ReadableStream<Uint8Array>;
+  return new Request(url, { ...init, body: stream, duplex: "half" } as RequestInit);
+}
+
+function send(message: Answer): void {
+  const body = message.kind === "response" ? message.body : null;
+  parentPort?.postMessage(message, body ? [body] : []);
+}
+
+function fail(error: unknown): void {
+  send({ kind: "failed", error: toPlainError(error) });
+}
+
+serve().catch(fail);

@@ -1,0 +1,50 @@
+import { fsyncSync } from "node:fs";
+import { type Extension, PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { syncPath } from "./fsync-files.ts";
+
+/** An open file of Emscripten's file system; directories have no descriptor of Node's. */
+interface Stream {
+  nfd?: number;
+  node: unknown;
+}
+
+/** The part of Emscripten's file system on Node that PGlite keeps its data in; version 0.4.5, pinned. */
+interface NodeFileSystem {
+  stream_ops: { fsync?: (stream: Stream) => number };
+  realPath(node: unknown): string;
+}
+
+/**
+ * Emscripten answers fsync with "done" and does nothing, so a power cut would lose what was acknowledged. This makes it
+ * flush for real.
+ */
+const realFsync: Extension = {
+  name: "real-fsync",
+  setup: async (_database, options) => ({
+    emscriptenOpts: {
+      ...options,
+      preRun: [
+        ...(options.preRun ?? []),
+        (module: { FS: { filesystems: { NODEFS: NodeFileSystem } } }) => {
+          const files = module.FS.filesystems.NODEFS;
+          files.stream_ops.fsync = (stream) => {
+            if (stream.nfd !== undefined) fsyncSync(stream.nfd);
+            else syncPath(files.realPath(stream.node));
+            return 0;
+          };
+        },
+      ],
+    },
+  }),
+};
+
+/** Makes a commit wait for the disk: PGlite starts PostgreSQL with fsync off (-F), and has no fdatasync to hook into. */
+export function durableOptions(): Omit<PGliteOptions, "dataDir"> {
+  const params = PGlite.defaultStartParams.filter((param) => param !== "-F");
+  if (params.length === PGlite.defaultStartParams.length)
+    throw new Error("PGlite no longer starts with -F; look again at how it flushes.");
+  return {
+    extensions: { real_fsync: realFsync },
+    startParams: [...params, "-c", "fsync=on", "-c", "wal_sync_method=fsync"],
+  };
+}

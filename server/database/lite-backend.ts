@@ -1,0 +1,83 @@
+import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
+import { ensureDemoSignIn, replacePublicPassword } from "../accounts/demo-sign-in.ts";
+import { DiskStorage } from "../media/disk-storage.ts";
+import { createLiteApp } from "./lite-app.ts";
+import { adaptConnection } from "./lite-connection.ts";
+import { applyMigrations } from "./migrations.ts";
+import { openDatabase } from "./open-database.ts";
+import { platformSql } from "./platform-sql.ts";
+import type { ProjectConfig } from "../project-config.ts";
+import { quietConsole, silently, withRequestLog } from "../http/request-log.ts";
+import { seedOnce } from "./seed.ts";
+import type { ServerKeys } from "./server-keys.ts";
+
+/** What the database's thread is given; it holds the directory for as long as the process has its lock. */
+export interface LiteSettings {
+  /** The data directory, where the demo's sign-in is kept. */
+  dataDir: string;
+  /** The PGlite database. */
+  database: string;
+  /** Uploaded files. */
+  storage: string;
+  keys: ServerKeys;
+  config: ProjectConfig;
+  supabaseDir: string;
+  siteUrl: string;
+  /** Whether a new data directory gets the demo content. */
+  seed: boolean;
+  /** The demo admin's password instead of one that is made up. */
+  demoPassword: string | undefined;
+}
+
+export interface LiteBackend {
+  /** The Supabase API; `report` is one line for the console where the answer is an internal error. */
+  fetch(request: Request): Promise<{ response: Response; report: string | null }>;
+  /** Runs one statement as the database's owner. */
+  query(sql: string, params: unknown[]): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+/** PGlite ignores settings stored with the database, so its one session is given hosted Supabase's search path. */
+const SESSION_SQL = 'reset role; set search_path to "$user", public, extensions';
+
+/** Opens the database, migrates it, seeds a new one, and answers the Supabase API from it. Throws StartError. */
+export async function openLiteBackend(settings: LiteSettings): Promise<LiteBackend> {
+  const { config, supabaseDir } = settings;
+  const restoreConsole = quietConsole();
+  let connection: PgliteConnection | undefined;
+  const close = async () => {
+    await connection?.close();
+    restoreConsole();
+  };
+  try {
+    connection = await openDatabase(settings.database, (url, pgliteOptions) =>
+      createPgliteConnection({ url, pgliteOptions }),
+    );
+    const storage = new DiskStorage(settings.storage);
+    const db = connection.driver;
+    await db.exec(SESSION_SQL);
+    await applyMigrations(db, supabaseDir, platformSql());
+    const { enabled, sql_paths: sqlPaths } = config.db.seed;
+    const demoPassword = () => ensureDemoSignIn(settings.dataDir, settings.demoPassword).password;
+    await seedOnce(
+      db,
+      storage,
+      settings.seed && enabled ? { supabaseDir, sqlPaths, demoPassword } : undefined,
+    );
+    await replacePublicPassword(db, settings.dataDir);
+    // Again, for a migration or seed may have changed it.
+    await db.exec(SESSION_SQL);
+    adaptConnection(connection);
+    const app = createLiteApp(connection, storage, config, settings.keys, settings.siteUrl);
+    await silently(() => app.init());
+    await connection.introspect({ useCache: true });
+    return {
+      fetch: (request) => withRequestLog(request, async () => app.fetch(request)),
+      query: async (sql, params) => (await db.query(sql, params)).rows,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

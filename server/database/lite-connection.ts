@@ -1,0 +1,75 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { postgrestStatus } from "../api/postgrest-status.ts";
+import { currentRequestHeaders } from "../http/request-log.ts";
+
+/** Who asks, as the backend package hands it to its connection. */
+interface RequestVars {
+  auth?: { uid?: string | null; role?: string; jwt?: Record<string, unknown> | null };
+  storage?: { operation?: string };
+}
+
+/** The private parts of the package's PGlite connection that are replaced here; version 0.10.0, pinned. */
+interface ConnectionInternals {
+  driver: PGlite;
+  rlsState: "unknown" | "active" | "inactive";
+  applyJwtSessionContext(db: unknown, vars: RequestVars, roleIsPlain: boolean): Promise<void>;
+  normalizeDbError(error: unknown): unknown;
+}
+
+const ROLES: ReadonlySet<string> = new Set(["anon", "authenticated", "service_role"]);
+
+const CONTEXT_SQL = `select
+  set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claim.role', $1, true),
+  set_config('request.jwt.claims', $3, true), set_config('storage.operation', $4, true),
+  set_config('request.headers', $5, true), set_config('role', $1, true)`;
+
+/**
+ * Makes the package's connection behave as hosted Supabase where it does not:
+ * - it must not GRANT ALL to everybody on its first request, which would undo every revoke of the migrations;
+ * - each request runs under exactly one of the three roles and sees `request.headers`, plain inserts too;
+ * - database errors get PostgREST's status and keep their code.
+ */
+export function adaptConnection(connection: object): void {
+  const internals = connection as ConnectionInternals;
+  for (const name of ["applyJwtSessionContext", "normalizeDbError"] as const) {
+    if (typeof internals[name] !== "function") throw new Error(`@supabase/lite has no ${name} any more`);
+  }
+  if (internals.rlsState !== "unknown") throw new Error("@supabase/lite has changed its row security set-up");
+  internals.rlsState = "active";
+  internals.applyJwtSessionContext = async (_db, { auth, storage }) => {
+    const role = auth?.role || "anon";
+    if (!ROLES.has(role)) throw Object.assign(new Error(`role "${role}" is not allowed`), { code: "42501" });
+    const claims = JSON.stringify(auth?.jwt ?? { role });
+    const headers = JSON.stringify(currentRequestHeaders() ?? {});
+    await internals.driver.query(CONTEXT_SQL, [
+      role,
+      auth?.uid ?? "",
+      claims,
+      storage?.operation ?? "",
+      headers,
+    ]);
+  };
+  const normalize = internals.normalizeDbError.bind(connection);
+  internals.normalizeDbError = (error) => asPostgrestError(normalize(error));
+}
+
+/**
+ * Wraps an error whose status the package would get wrong in PostgREST's own way of choosing one: SQLSTATE `PGRST`
+ * with the answer as JSON. Others pass through.
+ */
+function asPostgrestError(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;
+  const status = postgrestStatus(error.code);
+  if (status === undefined) return error;
+  const { code, message } = error;
+  const answer = { code, message, details: textOf(error, "detail"), hint: textOf(error, "hint") };
+  return Object.assign(new Error(JSON.stringify(answer), { cause: error }), {
+    code: "PGRST",
+    detail: JSON.stringify({ status, headers: {} }),
+  });
+}
+
+function textOf(error: Error, field: "detail" | "hint"): string | null {
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === "string" ? value : null;
+}

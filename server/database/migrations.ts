@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { StartError } from "../start-error.ts";
+
+/** The Supabase CLI's own history tables, so that the CLI and this server agree on what was applied. */
+const HISTORY_SQL = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text not null primary key, statements text[], name text
+);
+create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);
+`;
+
+interface Migration {
+  version: string;
+  name: string;
+  file: string;
+}
+
+/**
+ * Applies the platform and then every pending `VERSION_name.sql` in order, each in one transaction with its own row
+ * of the history, so that a crash leaves whole migrations only. Throws StartError that names the file.
+ */
+export async function applyMigrations(db: PGlite, supabaseDir: string, platformSql: string): Promise<void> {
+  await db.exec(HISTORY_SQL);
+  // Once only: it sets the default privileges that migrations may since have narrowed.
+  const platform = await db.query("select 1 where to_regclass('auth.users') is not null");
+  if (platform.rows.length === 0) await db.transaction((tx) => tx.exec(platformSql));
+  const { rows } = await db.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations",
+  );
+  const applied = new Set(rows.map((row) => row.version));
+  for (const migration of listMigrations(supabaseDir)) {
+    if (!applied.has(migration.version)) await applyMigration(db, migration);
+  }
+}
+
+async function applyMigration(db: PGlite, { version, name, file }: Migration): Promise<void> {
+  const sql = readFileSync(file, "utf8");
+  try {
+    await db.transaction(async (tx) => {
+      await tx.exec(sql);
+      await tx.query(
+        "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
+        [version, name, [sql]],
+      );
+    });
+  } catch (error) {
+    throw new StartError(`The migration ${file} failed: ${describeSqlError(error, sql)}`);
+  }
+}
+
+function listMigrations(supabaseDir: string): Migration[] {
+  const folder = path.join(supabaseDir, "migrations");
+  if (!existsSync(folder)) throw new StartError(`The migrations folder ${folder} is missing.`);
+  return readdirSync(folder)
+    .filter((entry) => entry.endsWith(".sql"))
+    .sort()
+    .map((entry) => {
+      const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(entry) ?? [];
+      if (!version || !name)
+        throw new StartError(`${path.join(folder, entry)} is not named VERSION_name.sql.`);
+      return { version, name, file: path.join(folder, entry) };
+    });
+}
+
+/** A database error in one line, with the line of the file where the server gives a position. */
+export function describeSqlError(error: unknown, sql: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const position = "position" in error ? Number(error.position) : Number.NaN;
+  const where = "where" in error && typeof error.where === "string" ? ` (${error.where.split("\n")[0]})` : "";
+  const line = position > 0 ? `, line ${sql.slice(0, position - 1).split("\n").length}` : "";
+  return `${error.message}${line}${where}`;
+}

@@ -1,0 +1,55 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
+import { durableOptions } from "./durable-pglite.ts";
+import { StartError } from "../start-error.ts";
+import { syncPath, syncTree } from "./fsync-files.ts";
+
+interface Connection {
+  driver: PGlite;
+  close(): Promise<void>;
+}
+
+type Connect<Opened> = (directory: string, options: Omit<PGliteOptions, "dataDir">) => Promise<Opened>;
+
+/**
+ * Opens the database of a directory, with commits that wait for the disk. A new one is made beside it and renamed when
+ * it is whole and flushed: PGlite writes a thousand files for several seconds, and a process killed meanwhile would
+ * leave a directory that never opens again. Throws StartError.
+ */
+export async function openDatabase<Opened extends Connection>(
+  directory: string,
+  connect: Connect<Opened>,
+): Promise<Opened> {
+  if (!existsSync(directory)) {
+    const draft = `${directory}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    await (await openWhole(draft, connect, {})).close();
+    syncTree(draft);
+    renameSync(draft, directory);
+    syncPath(path.dirname(directory));
+  }
+  return openWhole(directory, connect, durableOptions());
+}
+
+async function openWhole<Opened extends Connection>(
+  directory: string,
+  connect: Connect<Opened>,
+  options: Omit<PGliteOptions, "dataDir">,
+): Promise<Opened> {
+  try {
+    const connection = await connect(directory, options);
+    await connection.driver.waitReady;
+    return connection;
+  } catch (error) {
+    throw new StartError(`The database in ${directory} cannot be opened: ${describe(error)}.`);
+  }
+}
+
+/** The errors of PGlite's file system have a number and no message. */
+function describe(error: unknown): string {
+  if (error instanceof Error && error.message) return error.message;
+  if (typeof error === "object" && error !== null && "errno" in error)
+    return `its files are damaged (${error.errno})`;
+  return String(error);
+}

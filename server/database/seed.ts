@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { PGlite, Transaction } from "@electric-sql/pglite";
+import type { DiskStorage } from "../media/disk-storage.ts";
+import { mediaTypeOf } from "../media/media-types.ts";
+import { describeSqlError } from "./migrations.ts";
+import { StartError } from "../start-error.ts";
+
+const BUCKET = "media";
+
+export interface SeedSource {
+  supabaseDir: string;
+  /** SQL files, relative to the supabase folder. */
+  sqlPaths: string[];
+  /** Gives the demo admin's password; asked only where the demo content goes in. */
+  demoPassword(): string;
+}
+
+/**
+ * Puts the demo content in, once in a data directory's life. Rows, storage entries and the note that it happened
+ * commit together, and files are copied before, so a crash half-way means that the next start does all of it again.
+ * Without `source` it only notes that this site shall have no demo content: a later start must not add the demo
+ * and its admin to a real site. Throws StartError that names the file.
+ */
+export async function seedOnce(
+  db: PGlite,
+  storage: DiskStorage,
+  source: SeedSource | undefined,
+): Promise<void> {
+  const { rows } = await db.query("select 1 from supabase_migrations.seed_files limit 1");
+  if (rows.length > 0) return;
+  if (!source) {
+    await db.query(
+      "insert into supabase_migrations.seed_files (path, hash) values ('(no demo content)', '')",
+    );
+    return;
+  }
+  const pictures = await copyPictures(path.join(source.supabaseDir, "seed", "media"), storage);
+  const demoPassword = source.demoPassword();
+  await db.transaction(async (tx) => {
+    await tx.query("select set_config('selam.demo_password', $1, true)", [demoPassword]);
+    for (const sqlPath of source.sqlPaths) await runSeedFile(tx, source.supabaseDir, sqlPath);
+    for (const { key, metadata } of pictures) {
+      await tx.query(
+        `insert into storage.objects (bucket_id, name, metadata, version) values ($1, $2, $3, $4)
+         on conflict (bucket_id, name) do update set metadata = excluded.metadata, version = excluded.version`,
+        [BUCKET, key, metadata, randomUUID()],
+      );
+    }
+    await tx.query("insert into supabase_migrations.seed_files (path, hash) values ('(done)', '')");
+  });
+}
+
+async function runSeedFile(tx: Transaction, supabaseDir: string, sqlPath: string): Promise<void> {
+  const file = path.join(supabaseDir, sqlPath);
+  if (!existsSync(file)) throw new StartError(`The seed file ${file}, named in config.toml, is missing.`);
+  const sql = readFileSync(file, "utf8");
+  try {
+    await tx.exec(sql);
+  } catch (error) {
+    throw new StartError(`The seed file ${file} failed: ${describeSqlError(error, sql)}`);
+  }
+  const hash = createHash("sha256").update(sql).digest("hex");
+  await tx.query("insert into supabase_migrations.seed_files (path, hash) values ($1, $2)", [sqlPath, hash]);
+}
+
+async function copyPictures(folder: string, storage: DiskStorage) {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const pictures = [];
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name);
+    const key = path.relative(folder, file).split(path.sep).join("/");
+    const type = mediaTypeOf(key);
+    const bytes = readFileSync(file);
+    pictures.push({
+      key,
+      metadata: await storage.uploadObject(BUCKET, key, undefined, bytes, type, "max-age=3600"),
+    });
+  }
+  return pictures;
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import { makeDirectory } from "./make-directory.ts";
+import { StartError, systemErrorCode } from "../start-error.ts";
+
+const keysSchema = v.object({
+  publishable: v.pipe(v.string(), v.startsWith("sb_publishable_"), v.minLength(30)),
+  secret: v.pipe(v.string(), v.startsWith("sb_secret_"), v.minLength(40)),
+  jwtSecret: v.pipe(v.string(), v.minLength(32)),
+});
+
+/** The embedded backend's keys: the public one of the app, the one of trusted commands, and what signs sessions. */
+export type ServerKeys = v.InferOutput<typeof keysSchema>;
+
+/**
+ * Reads DATA_DIR/keys.json, or makes it on the first start. Never overwrites a file it cannot read: new keys would
+ * sign everyone out and refuse every app that was built with the old one. Throws StartError.
+ */
+export function ensureKeys(dataDir: string): ServerKeys {
+  const file = path.join(path.resolve(dataDir), "keys.json");
+  return readKeys(file) ?? createKeys(file);
+}
+
+function readKeys(file: string): ServerKeys | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (systemErrorCode(error) === "ENOENT") return undefined;
+    throw new StartError(`The keys in ${file} cannot be read (${systemErrorCode(error) ?? String(error)}).`);
+  }
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), keysSchema), text);
+  if (result.success) return result.output;
+  throw new StartError(
+    `The keys in ${file} are damaged; restore the file, or delete it to sign everyone out.`,
+  );
+}
+
+function createKeys(file: string): ServerKeys {
+  const keys: ServerKeys = {
+    publishable: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+    secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
+    jwtSecret: randomBytes(48).toString("base64url"),
+  };
+  const draft = `${file}.${process.pid}`;
+  try {
+    makeDirectory(path.dirname(file));
+    writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+    chmodSync(draft, 0o600);
+    renameSync(draft, file);
+  } catch (error) {
+    throw new StartError(
+      `The keys cannot be written to ${file} (${systemErrorCode(error) ?? String(error)}).`,
+    );
+  }
+  return keys;
+}

@@ -1,0 +1,81 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { StartError, systemErrorCode } from "../start-error.ts";
+
+/** Both addresses of "localhost": which one a browser tries first is the system's choice. */
+const LOOPBACK = ["127.0.0.1", "::1"];
+
+/** Below the thousand files that a process may usually hold open. */
+const CONNECTIONS = 400;
+
+/**
+ * Listens on this machine only, on IPv4 and, where there is such, IPv6. Throws StartError when the port is taken on
+ * either: a browser that asks for localhost must not reach another program.
+ */
+export async function listenOnLoopback(port: number, handler: RequestListener): Promise<Server[]> {
+  const servers: Server[] = [];
+  for (const host of LOOPBACK) {
+    const server = newServer(handler);
+    try {
+      await listen(server, port, host);
+      servers.push(server);
+    } catch (error) {
+      const code = systemErrorCode(error);
+      if (host === "::1" && (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT")) continue;
+      await closeServers(servers, 0);
+      throw new StartError(reasonOf(code, port, error));
+    }
+  }
+  return servers;
+}
+
+/** Stops accepting, lets requests in progress end for `graceMs`, then cuts them. */
+export async function closeServers(servers: Server[], graceMs: number): Promise<void> {
+  const cut = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections();
+  }, graceMs);
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeIdleConnections();
+        }),
+    ),
+  );
+  clearTimeout(cut);
+}
+
+function newServer(handler: RequestListener): Server {
+  const server = createServer(
+    {
+      // A request's head comes at once; a 50 MB film from a poor line may take its time.
+      headersTimeout: 20_000,
+      requestTimeout: 15 * 60_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: 5_000,
+    },
+    handler,
+  );
+  server.maxConnections = CONNECTIONS;
+  // A connection that asks one request after another for ever holds its place from others.
+  server.maxRequestsPerSocket = 10_000;
+  return server;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, host, ipv6Only: true }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function reasonOf(code: string | undefined, port: number, error: unknown): string {
+  if (code === "EADDRINUSE")
+    return `Port ${port} is already in use; stop the program that holds it or set another PORT.`;
+  if (code === "EACCES") return `Port ${port} needs rights this user does not have; set a PORT above 1023.`;
+  return `The server cannot listen on port ${port} (${code ?? String(error)}).`;
+}

@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { UnsafeKeyError } from "../media/disk-storage.ts";
+
+/** What is known of the request in progress, and what was reported while it ran. */
+interface RequestNotes {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly reports: unknown[][];
+}
+
+const current = new AsyncLocalStorage<RequestNotes>();
+
+/** The headers of the request in progress, lower-case, for the database's `request.headers` setting. */
+export function currentRequestHeaders(): Readonly<Record<string, string>> | undefined {
+  return current.getStore()?.headers;
+}
+
+/**
+ * Keeps the console readable. The backend package prints a stack trace for every statement the database refuses,
+ * though a refusal is an everyday answer; here what it reports during a request is held back and one line is printed
+ * only when the request ended in an internal error. Returns the function that undoes it.
+ */
+export function quietConsole(): () => void {
+  const { error, warn } = console;
+  const holdBack =
+    (print: typeof console.error) =>
+    (...parts: unknown[]) => {
+      const notes = current.getStore();
+      if (notes) notes.reports.push(parts);
+      else print(...parts);
+    };
+  const quietError = holdBack(error);
+  const quietWarn = holdBack(warn);
+  console.error = quietError;
+  console.warn = quietWarn;
+  return () => {
+    if (console.error === quietError) console.error = error;
+    if (console.warn === quietWarn) console.warn = warn;
+  };
+}
+
+/** Runs something whose reports nobody needs, such as the package's notice that its storage is young. */
+export function silently<Result>(run: () => Promise<Result>): Promise<Result> {
+  return current.run({ headers: {}, reports: [] }, run);
+}
+
+/**
+ * Runs one request; gives its answer, and one line to print if that is an internal error. That of a file name which the
+ * disk cannot hold becomes 400: the storage service knows no error of ours, and a 5xx would be tried again for ever.
+ */
+export async function withRequestLog(
+  request: Request,
+  run: () => Promise<Response>,
+): Promise<{ response: Response; report: string | null }> {
+  const notes: RequestNotes = { headers: Object.fromEntries(request.headers), reports: [] };
+  const response = await current.run(notes, run);
+  if (response.status >= 500 && notes.reports.flat().some((part) => part instanceof UnsafeKeyError)) {
+    const error = { statusCode: "400", error: "InvalidKey", message: "The name of the file is not valid." };
+    const refused = Response.json(error, { status: 400, headers: { "Access-Control-Allow-Origin": "*" } });
+    return { response: refused, report: null };
+  }
+  if (response.status < 500 || response.status === 503) return { response, report: null };
+  const reasons = notes.reports.map(describeReport).join("; ") || "no reason given";
+  const { pathname } = new URL(request.url);
+  return { response, report: `${request.method} ${pathname} answered ${response.status}: ${reasons}` };
+}
+
+function describeReport(parts: unknown[]): string {
+  return parts.map(describePart).join(" ");
+}
+
+function describePart(part: unknown): string {
+  if (!(part instanceof Error)) return String(part);
+  if (part.cause instanceof Error) return describePart(part.cause);
+  const code = "code" in part && typeof part.code === "string" ? ` [${part.code}]` : "";
+  const where = "where" in part && typeof part.where === "string" ? ` (${part.where.split("\n")[0]})` : "";
+  // A database error says where in SQL it happened; any other error needs its place in the program.
+  const place = code ? where : `\n${(part.stack ?? "").split("\n").slice(1, 4).join("\n")}`;
+  return `${part.message}${code}${place}`;
+}

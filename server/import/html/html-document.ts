@@ -1,0 +1,17 @@
+import { JSDOM } from "jsdom";
+import { createSanitiser, type Sanitiser } from "../../../src/ui/article-html/sanitise.ts";
+
+/** HTML without a browser: nothing in it runs and nothing is fetched. */
+export interface HtmlTools {
+  /** The HTML as nodes of an inert document. */
+  parse(html: string): HTMLElement;
+  sanitise: Sanitiser["sanitise"];
+}
+
+/** One jsdom for a whole import: opening one takes longer than most articles. */
+export function openHtmlTools(): HtmlTools {
+  const { window } = new JSDOM("");
+  const { sanitise } = createSanitiser(window);
+  const parser = new window.DOMParser();
+  return { sanitise, parse: (html) => parser.parseFromString(`<body>${html}`, "text/html").body };
+}

@@ -1,0 +1,46 @@
+import type { Attachments } from "../pictures/attachments.ts";
+
+/** Where the old site's addresses lead today. */
+export interface OldSite {
+  /** Our article by the address it had. */
+  articles: Map<string, string>;
+  attachments: Attachments;
+}
+
+function resolved(address: string, base: string): string | null {
+  try {
+    return new URL(address, base).href;
+  } catch {
+    return null;
+  }
+}
+
+/** Without what differs between two ways of writing the same page. */
+export function pageKey(address: string): string {
+  return address
+    .replace(/^https?:\/\/(?:www\.)?/, "")
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "")
+    .toLowerCase();
+}
+
+/**
+ * Makes an article's addresses whole (a path of the old site is none of ours), leads links to imported articles to
+ * where they are now, and links to a picture's page to the picture.
+ */
+export function mendAddresses(root: ParentNode, base: string, { articles, attachments }: OldSite): void {
+  for (const node of root.querySelectorAll("[src], [poster]")) {
+    for (const name of ["src", "poster"]) {
+      const value = node.getAttribute(name);
+      const whole = value === null ? null : resolved(value, base);
+      if (whole !== null) node.setAttribute(name, whole);
+    }
+  }
+  for (const link of root.querySelectorAll("a[href]")) {
+    const href = link.getAttribute("href") ?? "";
+    const whole = href.startsWith("#") ? null : resolved(href, base);
+    if (whole === null) continue;
+    const now = articles.get(pageKey(whole)) ?? attachments.byPage.get(whole)?.url ?? whole;
+    link.setAttribute("href", now);
+  }
+}

@@ -1,0 +1,65 @@
+import type { WxrExport, WxrItem } from "../wxr-export.ts";
+
+/** A file of the old site's media library. */
+export interface Attachment {
+  id: string;
+  url: string;
+  title: string;
+  alt: string;
+  caption: string;
+  parent: string;
+  order: number;
+  /** The page the old site showed it on. */
+  page: string;
+}
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|bmp)$/i;
+const AUDIO = /\.(?:mp3|m4a|ogg|oga|wav|flac|opus)$/i;
+const VIDEO = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
+
+/** What kind of file an address leads to, by its ending. */
+export function mediaKind(url: string): "picture" | "audio" | "video" | null {
+  const path = url.split(/[?#]/)[0] ?? "";
+  if (PICTURE.test(path)) return "picture";
+  if (AUDIO.test(path)) return "audio";
+  return VIDEO.test(path) ? "video" : null;
+}
+
+function attachment(item: WxrItem): Attachment {
+  return {
+    id: item.id,
+    url: item.attachmentUrl || item.guid,
+    title: item.title.trim(),
+    alt: item.meta.get("_wp_attachment_image_alt") ?? "",
+    caption: item.excerpt.trim(),
+    // An export of single posts gives an attachment a parent of its own and keeps the true one beside it.
+    parent: item.meta.get("_attachment_original_parent_id") ?? item.parent,
+    order: item.menuOrder,
+    page: item.link,
+  };
+}
+
+/** The media library of an export, by id, by the post it was added to, and by its own page. */
+export class Attachments {
+  readonly byId = new Map<string, Attachment>();
+  readonly byPage = new Map<string, Attachment>();
+  readonly #byParent = new Map<string, Attachment[]>();
+
+  constructor({ items }: WxrExport) {
+    for (const item of items) {
+      if (item.type !== "attachment") continue;
+      const found = attachment(item);
+      if (found.url === "") continue;
+      this.byId.set(found.id, found);
+      if (found.page !== "") this.byPage.set(found.page, found);
+      this.#byParent.set(found.parent, [...(this.#byParent.get(found.parent) ?? []), found]);
+    }
+  }
+
+  /** Those added to a post, in the order the author gave them. */
+  of(postId: string): Attachment[] {
+    return [...(this.#byParent.get(postId) ?? [])].sort(
+      (a, b) => a.order - b.order || Number(a.id) - Number(b.id),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { MEDIA_PATH } from "../../../src/ui/article-html/policy.ts";
+import { convertPicture } from "./convert-picture.ts";
+import type { PictureFetcher } from "./fetch-picture.ts";
+import type { ImageMeta } from "../post-row.ts";
+import type { SiteApi } from "../site-api.ts";
+import type { Tally } from "../tally.ts";
+
+/** A picture that is in our storage. */
+export interface StoredPicture {
+  /** Root-relative, as content refers to it. */
+  path: string;
+  meta: Omit<ImageMeta, "alt">;
+}
+
+/** A picture that is written out in its own address is named by the beginning of it. */
+const LONGEST_NAME = 200;
+
+/** WordPress.com and its Photon make any size of a picture that is asked for: the size goes, the picture stays. */
+function originalOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (/(?:\.files\.wordpress\.com|^i[0-3]\.wp\.com)$/.test(url.hostname)) {
+    for (const size of ["w", "h", "crop", "fit", "resize", "ssl", "quality", "strip"])
+      url.searchParams.delete(size);
+  }
+  url.hash = "";
+  return url.href;
+}
+
+/** Brings pictures into the site's storage, each once, at a path that depends on nothing but where it came from. */
+export class PictureStore {
+  readonly #api: SiteApi;
+  readonly #fetcher: PictureFetcher;
+  readonly #tally: Tally;
+  readonly #known = new Map<string, StoredPicture | null>();
+
+  constructor(api: SiteApi, fetcher: PictureFetcher, tally: Tally) {
+    this.#api = api;
+    this.#fetcher = fetcher;
+    this.#tally = tally;
+  }
+
+  /** What this run has stored of that address so far. */
+  known(address: string): StoredPicture | null {
+    return this.#known.get(originalOf(address)) ?? null;
+  }
+
+  /** The picture in our storage, or null when it cannot be had, which is counted once. */
+  async bring(address: string): Promise<StoredPicture | null> {
+    const source = originalOf(address);
+    const known = this.#known.get(source);
+    if (known !== undefined) return known;
+    const stored = await this.#store(source);
+    this.#known.set(source, stored);
+    return stored;
+  }
+
+  async #store(source: string): Promise<StoredPicture | null> {
+    const fetched = await this.#fetcher.fetch(source);
+    if ("reason" in fetched) return this.#miss(source, fetched.reason);
+    const picture = await convertPicture(fetched.bytes);
+    if (picture === null) return this.#miss(source, "not a picture");
+    const name = createHash("sha256").update(source).digest("hex").slice(0, 32);
+    const ending = picture.type === "image/gif" ? "gif" : "webp";
+    const place = (suffix: string): string => `blog-images/import-${name}${suffix}.${ending}`;
+    const variants: Record<string, string> = {};
+    for (const [width, bytes] of picture.variants) {
+      await this.#api.upload(place(`-${width}`), bytes, picture.type);
+      variants[String(width)] = MEDIA_PATH + place(`-${width}`);
+    }
+    await this.#api.upload(place(""), picture.bytes, picture.type);
+    this.#tally.add("picture", source);
+    const { width, height, thumbhash } = picture;
+    return { path: MEDIA_PATH + place(""), meta: { width, height, thumbhash, variants } };
+  }
+
+  #miss(source: string, reason: string): null {
+    const host = URL.canParse(source) ? new URL(source).host : "";
+    const why = host === "" ? reason : `${host}: ${reason}`;
+    this.#tally.add("picture missing", why);
+    this.#tally.add(`picture missing, ${why}`, source.slice(0, LONGEST_NAME));
+    return null;
+  }
+}

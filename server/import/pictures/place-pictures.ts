@@ -1,0 +1,106 @@
+import { linkOrText } from "../../../src/ui/article-html/element-edits.ts";
+import { fileName } from "../../../src/ui/article-html/shape-media.ts";
+import type { PictureStore, StoredPicture } from "./picture-store.ts";
+
+/** The picture in the size its author gave it, or in its own. */
+function showStored(image: Element, { path, meta }: StoredPicture): void {
+  const asked = Number.parseInt(image.getAttribute("width") ?? "", 10);
+  const width = asked > 0 && asked < meta.width ? asked : meta.width;
+  image.setAttribute("src", path);
+  image.setAttribute("width", String(width));
+  image.setAttribute("height", String(Math.max(1, Math.round((width * meta.height) / meta.width))));
+  const variants = Object.entries(meta.variants).map(([wide, address]) => `${address} ${wide}w`);
+  if (variants.length > 0) image.setAttribute("srcset", [...variants, `${path} ${meta.width}w`].join(", "));
+  else image.removeAttribute("srcset");
+}
+
+const ALIGNED = /^align(?:-?left|-?right|-?center)$/;
+
+/** Whether nothing but pictures stands in the paragraph: no word, and no line of them. */
+function isOnlyPictures(paragraph: Element): boolean {
+  return (paragraph.textContent ?? "").trim() === "" && paragraph.querySelector("img") !== null;
+}
+
+/**
+ * What is left of a picture that cannot be had: its alt text and the way to the original. One that stood by itself, or
+ * beside the text, still does; its words are not read as the paragraph's.
+ */
+function showLink(image: Element, address: string): void {
+  const piece = image.closest("a") ?? image;
+  const paragraph = piece.parentElement;
+  const aligned = [...image.classList, ...piece.classList].filter((name) => ALIGNED.test(name));
+  if (paragraph?.localName === "p" && (aligned.length > 0 || isOnlyPictures(paragraph))) {
+    const figure = image.ownerDocument.createElement("figure");
+    figure.className = aligned.join(" ");
+    paragraph.before(figure);
+    figure.append(piece);
+  }
+  image.replaceWith(linkOrText(image, /^https?:/i.test(address) ? address : null, wordsFor(image, address)));
+}
+
+function wordsFor(image: Element, address: string): string {
+  return image.getAttribute("alt")?.trim() || fileName(address);
+}
+
+const asOneLine = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+
+/** The link with these words and this address that stands for a picture; null where there is none, or none any more. */
+export function linkInPlace(article: ParentNode, href: string, words: string): Element | null {
+  const links = [...article.querySelectorAll("a[href]")];
+  const isIt = (link: Element) =>
+    link.getAttribute("href") === href &&
+    asOneLine(link.textContent) === asOneLine(words) &&
+    link.querySelector("img") === null;
+  return links.find(isIt) ?? null;
+}
+
+/**
+ * Tries again what an earlier import could not have, wherever its link still stands in the article.
+ * @param article as it is on the site now
+ * @param source as the export has it
+ * @returns how many pictures came this time
+ */
+export async function placeMissing(
+  article: ParentNode,
+  source: ParentNode,
+  store: PictureStore,
+): Promise<number> {
+  let placed = 0;
+  for (const image of source.querySelectorAll("img")) {
+    const address = image.getAttribute("src") ?? "";
+    const around = image.closest("a")?.getAttribute("href") ?? null;
+    const link = linkInPlace(article, around ?? address, wordsFor(image, address));
+    if (link === null) continue;
+    const stored = await store.bring(address);
+    if (stored === null) continue;
+    const shown = link.ownerDocument.importNode(image, false);
+    showStored(shown, stored);
+    if (around === null || around === address) link.replaceWith(shown);
+    else link.replaceChildren(shown);
+    placed += 1;
+  }
+  return placed;
+}
+
+/** A film's still comes into storage too; without it the film is shown with none. */
+async function placePoster(video: Element, store: PictureStore): Promise<void> {
+  const stored = await store.bring(video.getAttribute("poster") ?? "");
+  if (stored === null) video.removeAttribute("poster");
+  else video.setAttribute("poster", stored.path);
+}
+
+/** Brings the pictures of an article into storage and puts what was stored, or a link, in their place. */
+export async function placePictures(root: ParentNode, store: PictureStore): Promise<void> {
+  for (const image of root.querySelectorAll("img")) {
+    const address = image.getAttribute("src") ?? "";
+    const stored = await store.bring(address);
+    if (stored === null) showLink(image, address);
+    else showStored(image, stored);
+  }
+  for (const video of root.querySelectorAll("video[poster]")) await placePoster(video, store);
+  // A picture that leads to itself in full leads to our copy.
+  for (const link of root.querySelectorAll("a[href]")) {
+    const stored = store.known(link.getAttribute("href") ?? "");
+    if (stored !== null) link.setAttribute("href", stored.path);
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { PictureStore } from "./picture-store.ts";
+import { linkInPlace, placeMissing } from "./place-pictures.ts";
+import type { ImportPlan } from "../plan-import.ts";
+import type { BlogRow, PlannedPost } from "../post-row.ts";
+import type { SiteApi } from "../site-api.ts";
+
+/**
+ * Tries again the pictures that an earlier import of this article could not have, where their links still stand. The
+ * rest of the article stays as its owner left it.
+ * @returns whether some came
+ * @throws RowRefused, ImportError
+ */
+export async function mendPictures(
+  { row: { id }, source, featured, name }: PlannedPost,
+  { tools, tally }: ImportPlan,
+  api: SiteApi,
+  store: PictureStore,
+): Promise<boolean> {
+  const original = tools.parse(source);
+  if (featured === null && original.querySelector("img") === null) return false;
+  const [present] = await api.present([id]);
+  if (!present) return false;
+  const article = tools.parse(present.content);
+  const placed = await placeMissing(article, original, store);
+  const head: Partial<BlogRow> = {};
+  const link = featured && linkInPlace(article, featured.url, featured.alt || featured.url);
+  if (featured && link && present.featured_image === null) {
+    const stored = await store.bring(featured.url);
+    if (stored === null) tally.add("featured missing", name);
+    else {
+      (link.closest("figure") ?? link).remove();
+      Object.assign(head, { featured_image: stored.path, image_meta: { ...stored.meta, alt: featured.alt } });
+    }
+  }
+  if (placed === 0 && head.featured_image === undefined) return false;
+  const content = tools.sanitise(article.innerHTML).trim();
+  return api.change({ id, content, ...head }, randomUUID(), present.version);
+}

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { mediaTypeOf } from "./media-types.ts";
+import { systemErrorCode } from "../start-error.ts";
+import { syncPath } from "../database/fsync-files.ts";
+
+/** What the storage service keeps of a file; the shape hosted Supabase has in `storage.objects.metadata`. */
+export interface StoredFile {
+  cacheControl: string;
+  contentLength: number;
+  size: number;
+  mimetype: string;
+  lastModified: Date;
+  eTag: string;
+  httpStatusCode: number;
+}
+
+/** A key that would leave its bucket's folder, or that no file can have. */
+export class UnsafeKeyError extends Error {
+  override name = "UnsafeKeyError";
+}
+
+/** What the disk says of a name: too long, below a file, a folder's, or malformed. */
+const NAME_FAULTS = ["ENAMETOOLONG", "ENOTDIR", "EEXIST", "EISDIR", "ENOTEMPTY", "EINVAL"];
+
+/** Runs something on the disk. Throws UnsafeKeyError where the name is at fault and not the disk. */
+async function named<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!NAME_FAULTS.includes(systemErrorCode(error) ?? "")) throw error;
+    throw new UnsafeKeyError(`No file can have this name: ${key}`);
+  }
+}
+
+/**
+ * Uploaded files as plain files: `root/bucket/key`. A file appears whole or not at all (written beside, synced, then
+ * renamed), and no key leads out of its bucket. Has the methods the backend's storage service calls.
+ */
+export class DiskStorage {
+  readonly driver = null;
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = path.resolve(root);
+  }
+
+  /** The file of a key. Throws UnsafeKeyError. */
+  pathOf(bucket: string, key: string): string {
+    const folder = path.join(this.#root, bucket);
+    const file = path.resolve(folder, key);
+    const isNamed = bucket !== "" && !/[/\\]|^\.{1,2}$/.test(bucket);
+    if (!isNamed || key.includes("\0") || !file.startsWith(folder + path.sep))
+      throw new UnsafeKeyError(`Unsafe key: ${key}`);
+    return file;
+  }
+
+  async uploadObject(
+    bucket: string,
+    key: string,
+    _version: string | undefined,
+    body: Uint8Array | AsyncIterable<unknown> | unknown,
+    contentType: string,
+    cacheControl: string,
+  ): Promise<StoredFile> {
+    const file = this.pathOf(bucket, key);
+    await named(key, () => mkdir(path.dirname(file), { recursive: true }));
+    const draft = path.join(this.#root, `.upload-${randomUUID()}`);
+    try {
+      const handle = await open(draft, "wx");
+      try {
+        for await (const chunk of contentOf(body)) await writeWhole(handle, chunk);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await named(key, () => rename(draft, file));
+      this.#syncFolders(file);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    return { ...(await this.headObject(bucket, key)), mimetype: contentType, cacheControl };
+  }
+
+  /** The name of a file is as safe as the file only when its folder is flushed, and a new folder's name likewise. */
+  #syncFolders(file: string): void {
+    for (let folder = path.dirname(file); folder.startsWith(this.#root); folder = path.dirname(folder))
+      syncPath(folder);
+  }
+
+  async headObject(bucket: string, key: string): Promise<StoredFile> {
+    const file = this.pathOf(bucket, key);
+    const { size, mtime } = await named(key, () => stat(file));
+    const hash = createHash("md5");
+    await pipeline(createReadStream(file), hash);
+    const eTag = `"${hash.digest("hex")}"`;
+    return {
+      cacheControl: "max-age=3600",
+      contentLength: size,
+      size,
+      mimetype: mediaTypeOf(key),
+      lastModified: mtime,
+      eTag,
+      httpStatusCode: 200,
+    };
+  }
+
+  async getObject(bucket: string, key: string) {
+    const metadata = await this.headObject(bucket, key);
+    const body = Readable.toWeb(createReadStream(this.pathOf(bucket, key))) as ReadableStream<Uint8Array>;
+    return { httpStatusCode: 200, metadata, body };
+  }
+
+  async deleteObject(bucket: string, key: string): Promise<void> {
+    const file = this.pathOf(bucket, key);
+    await named(key, () => rm(file, { force: true }));
+  }
+
+  async deleteObjects(bucket: string, keys: string[]): Promise<void> {
+    for (const key of keys) await this.deleteObject(bucket, key);
+  }
+
+  async copyObject(
+    fromBucket: string,
+    from: string,
+    _version: string | undefined,
+    toBucket: string,
+    to: string,
+  ) {
+    const target = this.pathOf(toBucket, to);
+    const source = this.pathOf(fromBucket, from);
+    await named(to, () => mkdir(path.dirname(target), { recursive: true }));
+    await named(to, () => copyFile(source, target));
+    syncPath(target);
+    this.#syncFolders(target);
+    const { eTag, lastModified } = await this.headObject(toBucket, to);
+    return { httpStatusCode: 200, eTag, lastModified };
+  }
+
+  async privateAssetUrl(bucket: string, key: string): Promise<string> {
+    return `file://${this.pathOf(bucket, key)}`;
+  }
+}
+
+/** What can be written as it comes: a film is never held in memory whole. */
+function contentOf(body: unknown): AsyncIterable<Uint8Array> {
+  const { body: stream } = new Response(body as BodyInit);
+  return stream ? Readable.fromWeb(stream as import("node:stream/web").ReadableStream) : Readable.from([]);
+}
+
+/** One write may take less than it was given. */
+async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.byteLength; ) at += (await handle.write(bytes, at)).bytesWritten;
+}

@@ -1,0 +1,181 @@
+import { paths } from "../../src/config/paths.ts";
+import type { BlogPost, CommunityPost, Lang, NewsPost, Service } from "../../src/domain/content/content.ts";
+import type { Result } from "../../src/domain/outbox/failure.ts";
+import { isPostId } from "../../src/domain/content/post-id.ts";
+import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { PostKind, Sent } from "../../src/domain/content/initial-data.ts";
+import { ON_START_PAGE, type Snapshot } from "../../src/domain/content/snapshot.ts";
+import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
+
+/** What the document of a first visit has in it. */
+export type First = {
+  /** What is newest; the same object for as long as nothing changed. */
+  readonly snapshot: Snapshot;
+  /** What of it the page of the address shows: the document is no larger than it must be. */
+  readonly shown: Snapshot;
+  /** The post that the address names, or the services where it is theirs; null where it is of neither. */
+  readonly sent: Sent | null;
+  /** The address is of a post, and the server has published none under it. */
+  readonly isMissing: boolean;
+};
+
+/** Gives what is known for a reader's language and an address; null when nothing is. */
+export type FirstPosts = (language: Lang, pathname: string) => Promise<First | null>;
+
+/** A document waits for news of the database no longer than this, in milliseconds, and goes with what was known. */
+const PATIENCE = 1_000;
+/** How many posts are remembered that are not among the newest. */
+const MOST_OLDER = 50;
+
+type Known = {
+  readonly rev: number;
+  readonly stamp: string;
+  readonly in: (language: Lang) => Snapshot;
+  readonly sent: (pathname: string) => Promise<Answer>;
+};
+/** What an address shows beside the lists; `missing` where it names a post that is not published. */
+type Answer = Sent | "missing" | null;
+type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
+
+/**
+ * The newest posts for the document of a first visit, and the one that its address names: on a poor line they are on the
+ * screen with the document, some round trips before the device has a mirror to read. Asked for as any visitor asks, anew
+ * only when something changed.
+ * @param remote the public API, of this server or of a hosted Supabase
+ */
+export function firstPosts(remote: Asked): FirstPosts {
+  let known: Known | null = null;
+  let asking: Promise<boolean> | null = null;
+
+  /** @returns whether what is known is as new as the database */
+  async function renew(): Promise<boolean> {
+    const head = await remote.head();
+    if (!head.ok) return false;
+    const { rev, stamp } = head.value;
+    if (known?.rev === rev && known.stamp === stamp) return true;
+    const read = await readAll(remote);
+    if (read) known = { rev, stamp, ...read };
+    return read !== null;
+  }
+
+  return async (language, pathname) => {
+    asking ??= renew()
+      .catch((error) => {
+        console.error(error);
+        return false;
+      })
+      .finally(() => {
+        asking = null;
+      });
+    const late = after(PATIENCE);
+    const isLevel = (await Promise.race([asking, late.passed])) === true;
+    // A post that may have been taken down since is not sent from memory.
+    if (!isLevel && KINDS.some(([, folder]) => pathname.startsWith(folder))) {
+      late.end();
+      return null;
+    }
+    const answer = (known ? await Promise.race([known.sent(pathname), late.passed]) : null) ?? null;
+    late.end();
+    if (!known) return null;
+    const snapshot = known.in(language);
+    const isMissing = answer === "missing";
+    return { snapshot, shown: shownOn(pathname, snapshot), sent: isMissing ? null : answer, isMissing };
+  };
+}
+
+/** How many of each list a page shows before it has asked for more. */
+const SHOWN: Readonly<Record<string, { [K in keyof typeof SNAPSHOT_SIZE]?: number }>> = {
+  [paths.home]: ON_START_PAGE,
+  [paths.blog]: { blog: SNAPSHOT_SIZE.blog },
+  [paths.news]: { news: SNAPSHOT_SIZE.news },
+  [paths.community]: { community: SNAPSHOT_SIZE.community },
+};
+
+function shownOn(pathname: string, { blog, news, community, profile }: Snapshot): Snapshot {
+  const most = { blog: 0, news: 0, community: 0, ...SHOWN[pathname] };
+  return {
+    blog: blog.slice(0, most.blog),
+    news: news.slice(0, most.news),
+    community: community.slice(0, most.community),
+    profile,
+  };
+}
+
+/** Null where one of the lists does not come: half a page would be taken for the whole. */
+async function readAll(remote: Asked): Promise<Pick<Known, "in" | "sent"> | null> {
+  const [blog, news, community, profile, service] = await Promise.all([
+    rowsOf(remote.page("blog", null, SNAPSHOT_SIZE.blog)),
+    rowsOf(remote.page("news", null, SNAPSHOT_SIZE.news)),
+    rowsOf(remote.page("community", null, SNAPSHOT_SIZE.community)),
+    remote.all("profile"),
+    remote.all("service"),
+  ]);
+  if (!blog || !news || !community || !profile.ok || !service.ok) return null;
+  const [owner = null] = profile.value;
+  const taken = new Map<Lang, Snapshot>();
+  return {
+    in: (language) => {
+      const snapshot = taken.get(language) ?? takeSnapshot(blog, news, community, owner, language);
+      taken.set(language, snapshot);
+      return snapshot;
+    },
+    sent: sentFor(remote, { blog, news, community }, service.value.toSorted(byAge)),
+  };
+}
+
+type Newest = {
+  readonly blog: readonly BlogPost[];
+  readonly news: readonly NewsPost[];
+  readonly community: readonly CommunityPost[];
+};
+
+const KINDS = Object.entries({
+  blog: paths.article(""),
+  news: paths.newsItem(""),
+  community: paths.post(""),
+} satisfies Record<PostKind, string>) as [PostKind, string][];
+
+/** The services on their page; one post on its own, of the newest or else asked for once. */
+function sentFor(remote: Asked, newest: Newest, services: readonly Service[]): Known["sent"] {
+  const older = new Map<string, Promise<Answer>>();
+
+  async function ask(kind: PostKind, id: string): Promise<Answer> {
+    const answer = await remote.one(kind, id);
+    if (answer.ok) return answer.value ? ({ kind, post: answer.value } as Sent) : "missing";
+    // Only what the server said is remembered, not that it was silent.
+    older.delete(id);
+    return null;
+  }
+
+  return async (pathname) => {
+    if (pathname === paths.services) return { kind: "services", services };
+    const [kind, folder] = KINDS.find(([, start]) => pathname.startsWith(start)) ?? [];
+    const id = pathname.slice(folder?.length);
+    if (!kind) return null;
+    if (!isPostId(id)) return "missing";
+    const post = newest[kind].find((row) => row.id === id);
+    if (post) return { kind, post } as Sent;
+    if (older.size >= MOST_OLDER) older.clear();
+    const asked = older.get(id) ?? ask(kind, id);
+    older.set(id, asked);
+    return asked;
+  };
+}
+
+/** As a device lists them. */
+function byAge(a: Service, b: Service): number {
+  return a.createdAt < b.createdAt ? -1 : 1;
+}
+
+async function rowsOf<T>(page: Promise<Result<{ readonly rows: T[] }>>): Promise<T[] | null> {
+  const answer = await page;
+  return answer.ok ? answer.value.rows : null;
+}
+
+function after(milliseconds: number): { readonly passed: Promise<void>; end(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  return { passed, end: () => clearTimeout(timer) };
+}

@@ -1,0 +1,53 @@
+import { escapeHtml } from "../import/html/html-text.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+/** The picture of a page that has none of its own, 1200 by 630. */
+const SITE_PICTURE = "/icons/share.png";
+
+/** What index.html says of the site, in whose place a page says it of itself. */
+export const META_PLACE = /<!-- meta -->.*?<!-- \/meta -->/s;
+
+/**
+ * A page's title, description and address as tags of its `<head>`: Open Graph for chats and Facebook, Twitter's for X.
+ * @param origin of the site, since nobody who reads these takes a relative address; null leaves them out
+ * @param api where media without an origin of their own lie, if not here
+ */
+export function metaTags(meta: PageMeta, origin: string | null, api: string): string {
+  const { title, name, description, siteName, path, picture, publishedAt, isIndexed } = meta;
+  const address = origin && new URL(path, origin).href;
+  const image = origin && (absolute(picture?.src, api || origin) ?? `${origin}${SITE_PICTURE}`);
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    named("description", description),
+    isIndexed ? "" : named("robots", "noindex"),
+    address && isIndexed ? `<link rel="canonical" href="${escapeHtml(address)}">` : "",
+    property("og:site_name", siteName),
+    property("og:type", publishedAt ? "article" : "website"),
+    property("og:title", name),
+    property("og:description", description),
+    address ? property("og:url", address) : "",
+    image ? property("og:image", image) : "",
+    image && picture ? property("og:image:alt", picture.alt) : "",
+    publishedAt ? property("article:published_time", publishedAt) : "",
+    named("twitter:card", "summary_large_image"),
+    named("twitter:title", name),
+    named("twitter:description", description),
+    image ? named("twitter:image", image) : "",
+  ];
+  return tags.filter(Boolean).join("\n    ");
+}
+
+/** An https address, or one of our own storage; nothing else is a picture to fetch. */
+function absolute(src: string | undefined, base: string): string | null {
+  if (!src || !URL.canParse(src, base)) return null;
+  const { href, protocol, origin } = new URL(src, base);
+  return protocol === "https:" || origin === base ? href : null;
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`;
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`;
+}

@@ -1,0 +1,107 @@
+import { JSDOM } from "jsdom";
+import { type Texts, textsOf } from "../../scripts/page-texts.ts";
+import { paths } from "../../src/config/paths.ts";
+import type { Lang } from "../../src/domain/content/content.ts";
+import { wholePictures } from "../../src/domain/content/pictures.ts";
+import type { SentPost } from "../../src/domain/content/initial-data.ts";
+import { spokenIn, wordsIn } from "../../src/domain/content/translation.ts";
+import type { First } from "./initial-posts.ts";
+import { plainText, shortened } from "../import/html/html-text.ts";
+
+/** What a page says of itself to search engines, and to a chat that shows where a link leads. */
+export type PageMeta = {
+  /** Of the tab, with the site's name. */
+  readonly title: string;
+  /** Of the page alone. */
+  readonly name: string;
+  /** Plain text. */
+  readonly description: string;
+  readonly siteName: string;
+  /** Path of the page's one address, whatever else leads to it. */
+  readonly path: string;
+  /** Path or address; null for the site's own picture. */
+  readonly picture: { readonly src: string; readonly alt: string } | null;
+  /** When a post was published, ISO 8601; null for what is no post. */
+  readonly publishedAt: string | null;
+  readonly isIndexed: boolean;
+};
+
+/** The longest description, in characters: what search results and chats show of it. */
+const LENGTH = 200;
+/** How much of an article's HTML is read for its first sentences, in characters. */
+const BEGINNING = 6_000;
+
+/** The names of the pages, and what they say of themselves under it, by the keys of messages/en.json. */
+const PAGES: Readonly<Record<string, { readonly name: string; readonly lead: string }>> = {
+  [paths.about]: { name: "nav_about", lead: "app_description" },
+  [paths.services]: { name: "nav_services", lead: "services_lead" },
+  [paths.community]: { name: "community_title", lead: "community_lead" },
+  [paths.blog]: { name: "blog_title", lead: "blog_lead" },
+  [paths.news]: { name: "news_title", lead: "news_lead" },
+  [paths.contact]: { name: "nav_contact", lead: "contact_lead" },
+  [paths.search]: { name: "search_title", lead: "app_description" },
+  [paths.library]: { name: "library_title", lead: "library_lead" },
+  [paths.waiting]: { name: "waiting_title", lead: "waiting_lead" },
+};
+/** They show what is on a device, and nothing to whoever has none of it. */
+const OF_A_DEVICE: readonly string[] = [paths.search, paths.library, paths.waiting];
+
+/** The texts of each language are read once. */
+const texts = new Map<Lang, Texts>();
+
+/**
+ * What the page of an address says of itself in a reader's language.
+ * @param first what is known of the site; null while its database does not answer
+ */
+export function pageMeta(language: Lang, pathname: string, first: First | null): PageMeta {
+  const text = texts.get(language) ?? textsOf(language);
+  texts.set(language, text);
+  const siteName = text("app_name");
+  const site = { siteName, picture: null, publishedAt: null };
+  const sent = first?.sent;
+  if (sent && "post" in sent) return { ...site, ...ofPost(sent, language, siteName, text) };
+  const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
+  const page = PAGES[path];
+  if (!page) {
+    // An address without a page leads home; one of a post that is not there says so.
+    const description = text("app_description");
+    const isIndexed = path === paths.home || (isOfPost(path) && first?.isMissing !== true);
+    return { ...site, title: siteName, name: siteName, description, path, isIndexed };
+  }
+  const name = text(page.name);
+  const profile = path === paths.about ? first?.snapshot.profile : null;
+  const tagline = profile ? wordsIn(profile, "tagline", language).text : "";
+  const description = shortened(oneLine(tagline || text(page.lead)), LENGTH);
+  const isIndexed = !OF_A_DEVICE.includes(path);
+  return { ...site, title: `${name} · ${siteName}`, name, description, path, isIndexed };
+}
+
+const FOLDERS = { blog: paths.article, news: paths.newsItem, community: paths.post };
+
+function isOfPost(path: string): boolean {
+  return Object.values(FOLDERS).some((of) => path.startsWith(of("")));
+}
+
+function ofPost(sent: SentPost, language: Lang, siteName: string, text: Texts) {
+  const { kind, post } = sent;
+  const spoken = spokenIn(post, language);
+  const words = oneLine(spoken.excerpt) || oneLine(kind === "blog" ? textOf(spoken.content) : spoken.content);
+  const [src] = kind === "community" && post.mediaType === "video" ? [] : wholePictures(post);
+  return {
+    title: `${spoken.title} · ${siteName}`,
+    name: spoken.title,
+    description: shortened(words, LENGTH) || text("app_description"),
+    path: FOLDERS[kind](post.id),
+    picture: src ? { src, alt: post.imageMeta?.alt || spoken.title } : null,
+    publishedAt: post.publishedAt,
+    isIndexed: true,
+  };
+}
+
+function textOf(html: string): string {
+  return plainText(JSDOM.fragment(html.slice(0, BEGINNING)));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

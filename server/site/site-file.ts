@@ -1,0 +1,102 @@
+import { type FileHandle, open } from "node:fs/promises";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { hasFreshCopy } from "../http/conditional-request.ts";
+
+/** Content types of what a build consists of. */
+const TYPES: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".css": "text/css",
+  ".html": "text/html;charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain;charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "text/xml",
+};
+
+/** Forms of a file in the order a client would rather have them; precompress.ts makes all but the last. */
+const FORMS = [
+  { suffix: ".br", encoding: "br" },
+  { suffix: ".gz", encoding: "gzip" },
+  { suffix: "", encoding: undefined },
+] as const;
+
+/**
+ * Sends a file of the site, compressed where it lies so, always whole. False if there is none: looked for anew each
+ * time, for a build may take a file away while the server runs. Once opened, it is read to its end even then.
+ */
+export async function sendSiteFile(
+  dist: string,
+  name: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const accepted = req.headers["accept-encoding"] ?? "";
+  for (const { suffix, encoding } of FORMS) {
+    if (encoding && !takes(accepted, encoding)) continue;
+    const handle = await openFile(path.join(dist, name + suffix));
+    if (!handle) continue;
+    try {
+      await send(handle, req, res, name, encoding);
+    } finally {
+      await handle.close();
+    }
+    return true;
+  }
+  return false;
+}
+
+async function send(
+  handle: FileHandle,
+  req: IncomingMessage,
+  res: ServerResponse,
+  name: string,
+  encoding: string | undefined,
+): Promise<void> {
+  const { size, mtime } = await handle.stat();
+  const headers: OutgoingHttpHeaders = {
+    ETag: `W/"${size}-${mtime.getTime()}"`,
+    "Last-Modified": mtime.toUTCString(),
+    Vary: [res.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", "),
+  };
+  if (hasFreshCopy(req, headers)) {
+    res.writeHead(304, headers);
+    res.end();
+    return;
+  }
+  res.writeHead(200, {
+    ...headers,
+    "Content-Type": TYPES[path.extname(name).toLowerCase()] ?? "application/octet-stream",
+    "Content-Length": size,
+    ...(encoding ? { "Content-Encoding": encoding } : {}),
+  });
+  if (req.method === "HEAD" || size === 0) {
+    res.end();
+    return;
+  }
+  // Not past the size that was promised, should the file grow meanwhile.
+  await pipeline(handle.createReadStream({ start: 0, end: size - 1, autoClose: false }), res);
+}
+
+async function openFile(file: string): Promise<FileHandle | undefined> {
+  const handle = await open(file).catch(() => undefined);
+  if (!handle) return undefined;
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  return undefined;
+}
+
+function takes(accepted: string, encoding: "br" | "gzip"): boolean {
+  return accepted.split(",").some((part) => {
+    const [coding, ...parameters] = part.toLowerCase().split(";");
+    return coding?.trim() === encoding && !parameters.some((text) => /^\s*q=0(\.0*)?\s*$/.test(text));
+  });
+}

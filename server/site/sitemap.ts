@@ -1,0 +1,78 @@
+import { paths } from "../../src/config/paths.ts";
+import type { Result } from "../../src/domain/outbox/failure.ts";
+import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { PostKind } from "../../src/domain/content/initial-data.ts";
+import type { PublishedAddress } from "../../src/api/published-addresses.ts";
+import { escapeHtml } from "../import/html/html-text.ts";
+
+/** The addresses of the site for search engines, as XML; null while the database does not answer. */
+export type Sitemap = (origin: string) => Promise<string | null>;
+
+/** More than the protocol allows in one file (sitemaps.org); of a larger site the newest changes are listed. */
+const MOST = 50_000;
+
+const PAGES = [
+  paths.home,
+  paths.about,
+  paths.services,
+  paths.community,
+  paths.blog,
+  paths.news,
+  paths.contact,
+];
+const FOLDERS: Readonly<Record<PostKind, (id: string) => string>> = {
+  blog: paths.article,
+  news: paths.newsItem,
+  community: paths.post,
+};
+
+/**
+ * Every page and published post. Read anew only where something on the site changed, and never answered from memory
+ * without asking: what was taken down is not listed any more.
+ */
+export function sitemapOf(
+  remote: Pick<Remote, "head">,
+  published: () => Promise<Result<PublishedAddress[]>>,
+): Sitemap {
+  let known: { readonly state: string; readonly posts: readonly PublishedAddress[] } | null = null;
+  let asking: Promise<readonly PublishedAddress[] | null> | null = null;
+
+  async function read(): Promise<readonly PublishedAddress[] | null> {
+    const head = await remote.head();
+    if (!head.ok) return null;
+    const state = `${head.value.stamp} ${head.value.rev}`;
+    if (known?.state === state) return known.posts;
+    const answer = await published();
+    if (!answer.ok) return null;
+    const posts = answer.value
+      .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))
+      .slice(0, MOST - PAGES.length);
+    known = { state, posts };
+    return posts;
+  }
+
+  return async (origin) => {
+    asking ??= read()
+      .catch((error) => {
+        console.error("The sitemap was not read.", error);
+        return null;
+      })
+      .finally(() => {
+        asking = null;
+      });
+    const posts = await asking;
+    return posts && written(origin, posts);
+  };
+}
+
+function written(origin: string, posts: readonly PublishedAddress[]): string {
+  const entry = (path: string, changed = "") =>
+    `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${changed}</url>`;
+  const entries = [
+    ...PAGES.map((path) => entry(path)),
+    ...posts.map(({ kind, id, changedAt }) =>
+      entry(FOLDERS[kind](id), `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`),
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+}

@@ -1,0 +1,174 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { chooseLanguage } from "../../src/domain/content/language.ts";
+import { addressOf } from "../../src/pwa/language/build-files.ts";
+import { isApiPath, requestUrl } from "../api/api-path.ts";
+import { sendCrawlerFile } from "./crawler-files.ts";
+import { sendFirstPage } from "./prerendered-document.ts";
+import type { FirstPosts } from "./initial-posts.ts";
+import { metaTags } from "./meta-tags.ts";
+import { isPageAddress } from "./page-address.ts";
+import { pageMeta } from "./page-meta.ts";
+import { preferredLanguages } from "../http/preferred-languages.ts";
+import { type Prerender, prerenderOf } from "./prerender.ts";
+import { cacheControl, isPartOfPage, PAGE_ONLY } from "../http/security-headers.ts";
+import { sendSiteFile } from "./site-file.ts";
+import { type PublicAddress, siteOrigin } from "./site-origin.ts";
+import type { Sitemap } from "./sitemap.ts";
+import { StartError } from "../start-error.ts";
+
+const PAGE = addressOf.en.shell;
+/** Where a phone shares to, which the worker answers (sw/share-target.ts); where there is none, the desk says so. */
+const SHARE_ADDRESS = "/share";
+const NOT_SHARED = "/admin/shared?failed";
+/** The desk's addresses, whose pages show nothing that is public. */
+const OWNERS = /^\/admin(\/|$)/;
+/** What a build holds for static hosts, debuggers and this server's own use: forms and notes, not files of the site. */
+const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
+
+/** How the site is known outside: what its absolute links begin with, and what it lists for search engines. */
+export type Outside = PublicAddress & {
+  /** Origin of the API where it is not the site's own, else "". */
+  readonly apiUrl: string;
+  readonly sitemap: Sitemap;
+};
+
+const UNKNOWN_OUTSIDE: Outside = {
+  siteUrl: null,
+  trustProxy: false,
+  apiUrl: "",
+  sitemap: async () => null,
+};
+
+/**
+ * Serves a built site: files (compressed at build time, see precompress.ts), the app's one page for navigations to its
+ * own routes, in the first language of the browser's that it speaks and with the newest posts in it, and for everything
+ * else a 404 in plain text. A missing script must never be answered with HTML: a browser would keep the page under the
+ * script's name. Nothing a visitor asks for and nothing that happens to a file while the server runs ends the process.
+ * @param first the newest posts, for visitors who have none yet
+ */
+export function staticSite(
+  dist: string,
+  headers: Record<string, string>,
+  first: FirstPosts,
+  outside: Outside = UNKNOWN_OUTSIDE,
+) {
+  if (!existsSync(path.join(dist, PAGE))) throw new StartError(`There is no built site in ${dist}.`);
+  const site: Site = { dist, first, prerender: prerenderOf(dist), outside };
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    const url = requestUrl(req);
+    if (!url) plainText(req, res, 400, "Bad request");
+    else if (isApiPath(url.pathname)) plainText(req, res, 404, "Not found");
+    else if (req.method === "GET" || req.method === "HEAD") {
+      // A reader who leaves, or a disk that fails, in the middle of a file.
+      serveFile(site, req, res, url).catch(() => res.destroy());
+    } else if (req.method === "POST" && url.pathname === SHARE_ADDRESS) {
+      req.resume();
+      res.writeHead(303, { Location: NOT_SHARED });
+      res.end();
+    } else {
+      res.setHeader("Allow", "GET, HEAD, OPTIONS");
+      if (req.method === "OPTIONS") noContent(res);
+      else plainText(req, res, 405, "Method not allowed");
+    }
+  };
+}
+
+type Site = {
+  readonly dist: string;
+  readonly first: FirstPosts;
+  readonly prerender: Prerender;
+  readonly outside: Outside;
+};
+
+async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+  const name = nameOf(url.pathname);
+  if (name !== undefined) {
+    res.setHeader("Cache-Control", cacheControl(`/${name}`));
+    if (isPartOfPage(`/${name}`)) for (const header of PAGE_ONLY) res.removeHeader(header);
+    if (name !== "" && (await sendSiteFile(site.dist, name, req, res))) return;
+    const { outside } = site;
+    const origin = siteOrigin(req, outside);
+    if (await sendCrawlerFile(url.pathname, origin, outside.sitemap, req, res)) return;
+    if (wantsPage(req, name) && (await sendPage(site, req, res, url))) return;
+  }
+  plainText(req, res, 404, "Not found");
+}
+
+/** The app's one page, in the reader's language if it was built in it. */
+async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
+  const { dist, first, prerender, outside } = site;
+  const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
+  const isOwners = OWNERS.test(url.pathname);
+  if (isOwners) res.setHeader("X-Robots-Tag", "noindex");
+  const posts = isOwners ? null : await first(language, url.pathname);
+  // What is prerendered has its pictures, and a browser that was told to save asks for none unasked.
+  const saves = req.headers["save-data"] === "on";
+  const prerendered = posts && !saves ? await prerender(language, prerenderedAddress(url), posts) : null;
+  res.setHeader("Cache-Control", cacheControl(PAGE));
+  res.setHeader("Vary", "Accept-Language, Save-Data");
+  const about = pageMeta(language, url.pathname, posts);
+  const meta = metaTags(about, siteOrigin(req, outside), outside.apiUrl);
+  const made = { pathname: url.pathname, first: posts, prerendered, meta };
+  for (const page of [addressOf[language].shell, PAGE]) {
+    if (!isOwners && (await sendFirstPage(dist, page, made, req, res))) return true;
+    if (await sendSiteFile(dist, page, req, res)) return true;
+  }
+  return false;
+}
+
+/** What a list is narrowed to by its address. */
+const FILTERS = ["category", "country", "lang", "tab"];
+
+/** A page's address without what others add to it: each mark of a chat or a search would be rendered anew. */
+function prerenderedAddress({ pathname, searchParams }: URL): string {
+  const search = new URLSearchParams([...searchParams].filter(([name]) => FILTERS.includes(name)));
+  return search.size > 0 ? `${pathname}?${search}` : pathname;
+}
+
+/** The path below the site's folder, or undefined for one that is malformed, leads elsewhere or is not served. */
+function nameOf(pathname: string): string | undefined {
+  let name: string;
+  try {
+    name = decodeURIComponent(pathname).slice(1);
+  } catch {
+    return undefined;
+  }
+  const hostile = /[\\\0]/.test(name) || name.startsWith("/") || NOT_SERVED.test(name);
+  return hostile ? undefined : name;
+}
+
+/** What a browser asks for as part of a page; a page under such a name would be kept as a broken file. */
+const PARTS =
+  /^(audio|embed|font|image|manifest|object|script|sharedworker|serviceworker|style|track|video|worker|xslt)$/;
+
+/**
+ * Whether a page is to be sent: one of the site's own to whoever asks (monitors, link previews and Node's fetch do not
+ * say that they open one, or say "cors"), any other address only to a browser that opens it. What looks like a file is
+ * never a page, nor is anything in the folder of hashed files, nor what a page asks for as a part of itself.
+ */
+function wantsPage(req: IncomingMessage, name: string): boolean {
+  if (/\.[^/]*$/.test(name) || /^assets(\/|$)/.test(name)) return false;
+  if (PARTS.test(String(req.headers["sec-fetch-dest"] ?? ""))) return false;
+  if (isPageAddress(`/${name}`)) return true;
+  const mode = req.headers["sec-fetch-mode"];
+  if (mode) return mode === "navigate";
+  const accept = req.headers.accept ?? "*/*";
+  return accept.includes("text/html") || accept.includes("*/*");
+}
+
+function noContent(res: ServerResponse): void {
+  res.writeHead(204);
+  res.end();
+}
+
+function plainText(req: IncomingMessage, res: ServerResponse, status: number, text: string): void {
+  res.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    "Cache-Control": "no-store",
+  });
+  res.end(req.method === "HEAD" ? undefined : text);
+}

@@ -1,8 +1,0 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { supabaseClient as loadClient } from "../src/remote/supabase-client.ts";
-
-/** supabase-js for a command, which forgets its session when it ends. */
-export function supabaseClient(url: string, key: string, send: typeof fetch): Promise<SupabaseClient> {
-  const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
-  return loadClient(url, key, { auth, global: { fetch: send } });
-}

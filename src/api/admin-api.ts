@@ -1,0 +1,78 @@
+import type { Access, DeskRemote } from "../domain/outbox/admin-remote.ts";
+import { asking, data } from "./to-result.ts";
+import { deletedIn, deskChangesIn, rowOf, savedIn, sessionsIn, unusedIn } from "./admin-rows.ts";
+import { doneRow } from "./receipt-row.ts";
+import { holdsFile } from "./has-file.ts";
+import { patientFetch } from "./fetch-with-timeout.ts";
+import { isOfStorage, storageFetch, stored } from "./storage-fetch.ts";
+import { supabaseClient } from "./supabase-client.ts";
+import { uploadWatched } from "./upload-file.ts";
+
+/**
+ * The owner's server. Each call carries the token of whoever it is made as.
+ * @param url the API's origin
+ * @param key the publishable key
+ * @param patience milliseconds without a byte after which a call has failed
+ */
+export function createDeskRemote(url: string, key: string, patience?: number): DeskRemote {
+  const toStorage = storageFetch(patience);
+  const toApi = patientFetch(patience);
+  const headers = ({ token }: Access) => ({ apikey: key, authorization: `Bearer ${token}` });
+  const as = ({ token }: Access) =>
+    supabaseClient(url, key, {
+      accessToken: async () => token,
+      global: { fetch: (input, init) => (isOfStorage(input) ? toStorage : toApi)(input, init) },
+    });
+  const files = async (access: Access) => (await as(access)).storage.from("media");
+
+  return {
+    changes: (access, since, max, done) =>
+      asking(async () => {
+        const stamp = since.stamp === "" ? {} : { stamp: since.stamp };
+        const asked = { since: since.rev, max, ...stamp, ...doneRow(done) };
+        const query = (await as(access)).rpc("admin_changes", asked, { get: true });
+        // There is one policy of trying again, and it is not the library's.
+        return deskChangesIn(await data(query.retry(false)), since);
+      }),
+
+    save: (access, { kind, rowId, fields, operation, baseVersion }, done) =>
+      asking(async () => {
+        const change = { kind, fields: rowOf(rowId, fields), operation, base_version: baseVersion };
+        const client = await as(access);
+        return savedIn(kind, await data(client.rpc("save_row", { ...change, ...doneRow(done) })));
+      }),
+
+    remove: (access, { kind, rowId, operation, baseVersion }, done) =>
+      asking(async () => {
+        const deletion = { kind, id: rowId, operation, base_version: baseVersion };
+        const client = await as(access);
+        return deletedIn(kind, await data(client.rpc("delete_row", { ...deletion, ...doneRow(done) })));
+      }),
+
+    upload: (access, uploading) =>
+      asking(async () => {
+        if ("XMLHttpRequest" in globalThis) return uploadWatched(url, headers(access), uploading, patience);
+        // A worker has nobody to show the progress to.
+        const { path, bytes, type, onProgress } = uploading;
+        await stored((await files(access)).upload(path, bytes, { contentType: type, cacheControl: "3600" }));
+        onProgress(bytes.byteLength);
+        return null;
+      }),
+
+    holds: (_, path) => asking(() => holdsFile(url, path, patience)),
+
+    unload: (access, path) => asking(async () => stored((await files(access)).remove([path]))),
+
+    unused: (access, days) =>
+      asking(async () => {
+        const client = await as(access);
+        return unusedIn(await data(client.rpc("unreferenced_media", { idle_days: days })));
+      }),
+
+    sessions: (access) =>
+      asking(async () => {
+        const client = await as(access);
+        return sessionsIn(await data(client.rpc("admin_sessions")));
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Failure } from "../domain/outbox/failure.ts";
+
+/** Carries a failure through the client library, which knows only exceptions. */
+export class CallFailed extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+/**
+ * The one place that decides what an answer of the server means (design.md, section 5). It looks at status,
+ * content type and the error body's code, never at the words of a message.
+ * @param text the answer's body
+ * @returns null for a good answer
+ */
+export function classifyAnswer(response: Response, text: string): Failure | null {
+  const { status } = response;
+  const body = parsed(response, text);
+  const code = codeOf(body);
+  if (status === 408 || status === 429 || status >= 500) {
+    return { kind: "busy", retryAfter: retryAfterOf(response, body) };
+  }
+  // A write is answered by its status alone; whoever says more is somebody else.
+  if (status === 201 || status === 204) return text === "" ? null : { kind: "portal" };
+  if (body === undefined) return { kind: "portal" };
+  if (response.ok) return null;
+  if (code === null) return { kind: "portal" };
+  if (code === "40001" || /^PGRST[02]/.test(code)) return { kind: "busy", retryAfter: null };
+  if (code === "SE001") return { kind: "outdated" };
+  if (status === 401 || /^PGRST30[1-3]$/.test(code)) return { kind: "unauthorised" };
+  return { kind: "refused", code: detailOf(body) ?? code, message: messageOf(body) };
+}
+
+/** What an exception of `fetch` itself means, whatever its words: nothing answered. */
+export const NOBODY_ANSWERED: Failure = { kind: "offline" };
+
+/** The body as JSON; undefined for a body that says or proves to be something else. */
+function parsed(response: Response, text: string): unknown {
+  if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterOf(response: Response, body: unknown): number | null {
+  const seconds = Number(response.headers.get("retry-after") ?? field(body, "hint") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+function codeOf(body: unknown): string | null {
+  return field(body, "code") ?? (field(body, "message") && field(body, "hint") ? "gateway" : null);
+}
+
+function detailOf(body: unknown): string | null {
+  const details = field(body, "details");
+  return details && /^[a-z_]+$/.test(details) ? details : null;
+}
+
+function messageOf(body: unknown): string {
+  return field(body, "message") ?? "";
+}
+
+function field(body: unknown, name: string): string | null {
+  if (typeof body !== "object" || body === null) return null;
+  const value: unknown = (body as Record<string, unknown>)[name];
+  return typeof value === "string" ? value : null;
+}

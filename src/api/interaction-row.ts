@@ -1,0 +1,33 @@
+import type { Interaction } from "../domain/outbox/operation.ts";
+import type { Outgoing } from "../domain/outbox/remote.ts";
+
+/** An interaction in the words of `apply_interactions`; the same operation always gives the same row. */
+export function interactionRow({ id, format, firstAttemptAt, intent }: Outgoing) {
+  return { id, format, first_attempt_at: firstAttemptAt, kind: intent.kind, ...targetAndBody(intent) };
+}
+
+function targetAndBody(intent: Interaction) {
+  switch (intent.kind) {
+    case "like":
+    case "share":
+    case "view":
+      return { target_kind: intent.on, target_id: intent.postId };
+    case "comment": {
+      const { authorName, body, secret, website } = intent;
+      const words = { author_name: authorName, body, secret };
+      return {
+        target_kind: intent.on,
+        target_id: intent.postId,
+        body: website ? { ...words, website } : words,
+      };
+    }
+    case "comment_delete":
+      return {
+        target_kind: "comment",
+        target_id: intent.commentId,
+        body: { secret: intent.secret, post_id: intent.postId },
+      };
+    case "comment_report":
+      return { target_kind: "comment", target_id: intent.commentId };
+  }
+}

@@ -1,0 +1,48 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { Result } from "../domain/outbox/failure.ts";
+import type { Instant } from "../domain/dates/timestamp.ts";
+import { parseInstant } from "../domain/dates/parse-timestamp.ts";
+import type { PostKind } from "../domain/content/initial-data.ts";
+import { asking, data } from "./to-result.ts";
+import { patientFetch } from "./fetch-with-timeout.ts";
+
+/** A published post without its texts: what a list of every address needs. */
+export type PublishedAddress = { readonly kind: PostKind; readonly id: string; readonly changedAt: Instant };
+
+/** Rows a request, no more than the API gives at once. */
+const PAGE = 1_000;
+
+const TABLES = { blog: "blog_posts", news: "news_posts", community: "community_posts" } as const;
+
+/**
+ * Every published post of the site, read as any visitor may.
+ * @param url the API's origin
+ * @param key the publishable key
+ */
+export function publishedAddresses(url: string, key: string): () => Promise<Result<PublishedAddress[]>> {
+  const rest = new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey: key },
+    fetch: patientFetch(),
+    retry: false,
+  });
+
+  async function read(kind: PostKind): Promise<PublishedAddress[]> {
+    const found: PublishedAddress[] = [];
+    for (let after: string | null = null; ; ) {
+      const query = rest.from(TABLES[kind]).select("id, updated_at").is("published", true);
+      const rows = (await data((after ? query.gt("id", after) : query).order("id").limit(PAGE))) as {
+        id: string;
+        updated_at: string;
+      }[];
+      for (const { id, updated_at } of rows) {
+        const changedAt = parseInstant(updated_at);
+        if (changedAt) found.push({ kind, id, changedAt });
+      }
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < PAGE || after === null) return found;
+    }
+  }
+
+  return () =>
+    asking(async () => (await Promise.all([read("blog"), read("news"), read("community")])).flat());
+}

@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import {
+  CONTENT_KINDS,
+  CONTENT_SCHEMAS,
+  type Content,
+  type ContentKind,
+  type ContentOf,
+} from "../domain/content/content.ts";
+
+/** A row as the server sends it, keys in snake_case, before anything about it is believed. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The entity in a row, or null when the row is not of its kind's shape. */
+export function entityOf<K extends ContentKind>(kind: K, row: Row): ContentOf[K] | null {
+  const parsed = v.safeParse(CONTENT_SCHEMAS[kind], named(kind, row));
+  return parsed.success ? (parsed.output as ContentOf[K]) : null;
+}
+
+/** A row under the names that entities have. */
+export function named(kind: string, row: Row): Record<string, unknown> {
+  const entries = Object.entries(row).map(([key, value]) => [camel(key), value] as const);
+  const names: Record<string, unknown> = Object.fromEntries(entries);
+  if (kind === "comment") names.publishedAt = names.createdAt;
+  return names;
+}
+
+/** The same for a change, whose row names its kind beside it. */
+export function changeOf(change: { kind: string; row: Row }): Content[] {
+  const kind = CONTENT_KINDS.find((known) => known === change.kind);
+  const row = kind ? entityOf(kind, change.row) : null;
+  return kind && row ? [{ kind, row } as Content] : [];
+}
+
+function camel(key: string): string {
+  return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

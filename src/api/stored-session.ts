@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import type { Access } from "../domain/outbox/admin-remote.ts";
+
+const sessionSchema = v.object({
+  access_token: v.string(),
+  refresh_token: v.fallback(v.string(), ""),
+  /** Seconds since 1970. */
+  expires_at: v.number(),
+  user: v.object({ id: v.string() }),
+});
+
+/** A token is renewed when so little of its time is left, in milliseconds. */
+const MARGIN = 90_000;
+
+/** Where the session lies on this device (src/offline/admin/session-store.ts). */
+export type SessionStorage = {
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, value: string): Promise<void>;
+  removeItem(key: string): Promise<void>;
+};
+
+/** What the stored session is good for, read without asking anyone; null without one. */
+export async function storedAccess(
+  storage: SessionStorage,
+  key: string,
+  now: number,
+): Promise<(Access & { readonly isFresh: boolean; readonly refreshToken: string }) | null> {
+  const text = await storage.getItem(key);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
+  if (!parsed.success) return null;
+  const { access_token: token, refresh_token: refreshToken, expires_at, user } = parsed.output;
+  return { userId: user.id, token, refreshToken, isFresh: expires_at * 1_000 - now > MARGIN };
+}
+
+/** The name that the auth service's own clients keep a session under, by the project's host. */
+export function sessionKey(url: string): string {
+  return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
+}

@@ -1,0 +1,19 @@
+import { failed, type Result, success } from "../domain/outbox/failure.ts";
+import { CallFailed } from "./classify.ts";
+
+type Answering = { throwOnError(): PromiseLike<{ data: unknown }> };
+
+/** What a query of the client library answers. @throws CallFailed */
+export async function data(query: Answering): Promise<unknown> {
+  return (await query.throwOnError()).data;
+}
+
+/** Turns the failure that a call throws into a value. */
+export async function asking<T>(call: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return success(await call());
+  } catch (error) {
+    if (error instanceof CallFailed) return failed(error.failure);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { Menu, X } from "lucide-react";
+import { Suspense } from "react";
+import { Outlet } from "react-router-dom";
+import { useDeskSync } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { FullScreenSpinner } from "../../../ui/spinner.tsx";
+import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
+import { RouteMoves } from "../../route-effects.tsx";
+import { SiteMark } from "../public/site-header.tsx";
+import { useMenu } from "../public/use-menu.ts";
+import { DeskBanner } from "./admin-banner.tsx";
+import { DeskFoot } from "./admin-prompts.tsx";
+import { NotAdmin } from "./not-admin.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+import { SideMenu } from "./side-menu.tsx";
+import { StatusBox } from "./status-box.tsx";
+import { useUnreadOnIcon } from "./unread-badge.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+/** What every page of the desk stands in: who one is above, where one can go beside, how things stand below that. */
+export function DeskLayout() {
+  const { open, setOpen, button } = useMenu();
+  const mode = useMode();
+  const { failure } = useDeskSync();
+
+  useUnreadOnIcon();
+  if (failure?.kind === "refused" && failure.code === "not_admin") return <NotAdmin />;
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {m.skip_to_content()}
+      </a>
+      <div className="band no-print" aria-hidden="true" />
+      <header className="wrap no-print flex flex-wrap items-center gap-2 py-3">
+        <button
+          ref={button}
+          type="button"
+          className="icon-button md:hidden"
+          aria-expanded={open}
+          aria-controls="desk-nav"
+          aria-label={open ? m.menu_close() : m.menu_open()}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? (
+            <X className="size-5" aria-hidden="true" />
+          ) : (
+            <Menu className="size-5" aria-hidden="true" />
+          )}
+        </button>
+        <SiteMark />
+        <div className="ml-auto flex gap-2">
+          <ModeToggle {...mode} className="" />
+          <UserMenu />
+        </div>
+      </header>
+      <DeskBanner />
+      <RouteMoves />
+      <div className="wrap grid gap-x-10 md:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <aside
+          id="desk-nav"
+          aria-label={m.desk_menu()}
+          className={`${open ? "grid" : "hidden"} no-print content-start gap-6 pb-6 md:grid`}
+        >
+          <SideMenu />
+          <QuickActions />
+          <StatusBox />
+        </aside>
+        <main id="main" tabIndex={-1} className="desk min-h-[70vh] min-w-0 pb-16">
+          <Suspense fallback={<FullScreenSpinner />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <DeskFoot />
+    </>
+  );
+}

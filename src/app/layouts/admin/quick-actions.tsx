@@ -1,0 +1,36 @@
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+
+const ACTIONS = [
+  { to: deskPaths.newArticle, label: m.desk_new_article },
+  { to: deskPaths.newNews, label: m.desk_new_news },
+  { to: deskPaths.newPost, label: m.desk_new_post },
+] as const;
+
+/** What the owner does most. */
+export function QuickActions() {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 px-3 text-base">
+        {m.desk_quick()}
+      </h2>
+      <ul className="grid gap-1">
+        {ACTIONS.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center gap-3 rounded-small px-3 text-ink no-underline"
+            >
+              <Plus className="size-5 text-red-ink" aria-hidden="true" />
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

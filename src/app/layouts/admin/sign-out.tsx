@@ -1,0 +1,81 @@
+import { Download, LogOut } from "lucide-react";
+import { useId, useState } from "react";
+import { useDesk, useDeskLive, useGate } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { useSay } from "../../../ui/toasts.tsx";
+
+/** How long a failure is read before the sign-in form stands there, in milliseconds. */
+const DELAY = 1_000;
+
+/** Signs out. Where work is only on this device it asks first, and offers to save a copy. */
+export function SignOut({ className }: { className?: string }) {
+  const gate = useGate();
+  const say = useSay();
+  const [asking, setAsking] = useState(false);
+  const work = useDeskLive("unsent-work", async (read) => {
+    const [{ unsent, parked }, drafts] = await Promise.all([read.countWaiting(), read.drafts()]);
+    return unsent + parked + drafts.length;
+  });
+
+  async function leave() {
+    try {
+      await gate.signOut();
+    } catch (error) {
+      console.error(error);
+      say({ tone: "failed", text: m.sign_out_failed() });
+      setTimeout(() => location.reload(), DELAY);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        weight="plain"
+        className={className ? `${className} justify-start! font-normal! no-underline!` : ""}
+        onClick={() => (work === 0 ? void leave() : setAsking(true))}
+      >
+        <LogOut className="size-5" aria-hidden="true" />
+        {m.sign_out()}
+      </Button>
+      {asking ? (
+        <Warning count={work ?? 0} onLeave={() => void leave()} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  );
+}
+
+type WarningProps = { readonly count: number; onLeave(): void; onClose(): void };
+
+function Warning({ count, onLeave, onClose }: WarningProps) {
+  const heading = useId();
+  const { exportUnsent, now } = useDesk();
+
+  async function save() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await exportUnsent());
+    link.download = `selam-unsent-${new Date(now()).toISOString().slice(0, 10)}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  return (
+    <Dialog labelledBy={heading} onClose={onClose}>
+      <h2 id={heading} className="text-[1.3rem]">
+        {m.sign_out_title()}
+      </h2>
+      <p>{m.sign_out_warning({ count })}</p>
+      <Button weight="second" onClick={() => void save()}>
+        <Download className="size-5" aria-hidden="true" />
+        {m.sign_out_export()}
+      </Button>
+      <form method="dialog" className="flex flex-wrap justify-end gap-3">
+        <Button type="submit" weight="second" autoFocus>
+          {m.dialog_cancel()}
+        </Button>
+        <Button onClick={onLeave}>{m.sign_out_anyway()}</Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { APP_VERSION } from "../../../config/env.ts";
+import { useDesk, useDeskLive, useDeskSending, useDeskSync } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useStorage } from "../../../pwa/storage/use-storage.ts";
+import { useOnline } from "../../../data/site/context.ts";
+import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
+import type { SendStatus } from "../../../offline/core/sender.ts";
+import { dataSize } from "../../../components/texts/data-size.ts";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { lineOf } from "../../../components/texts/connection-text.ts";
+
+/** How things really stand: the line, what is not sent, when the server was last heard, and what is stored here. */
+export function StatusBox() {
+  const heading = useId();
+  const { now } = useDesk();
+  const online = useOnline();
+  const sync = useDeskSync();
+  const sending = useDeskSending();
+  const waiting = useDeskLive("count-waiting", (read) => read.countWaiting());
+  const storage = useStorage();
+  const { unsent = 0, parked = 0 } = waiting ?? {};
+
+  return (
+    <section aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-4 text-[.95rem]">
+      <h2 id={heading} className="mb-3 text-base">
+        {m.status_title()}
+      </h2>
+      <dl className="grid gap-2">
+        <Fact name={m.status_line()}>
+          <span role="status">{lineText(online, sync, sending)}</span>
+        </Fact>
+        <Fact name={m.status_work()}>
+          {unsent + parked > 0 ? (
+            <Link to={deskPaths.waiting} className="quiet-link">
+              {[
+                ...(parked > 0 ? [m.status_need_you({ count: parked })] : []),
+                ...(unsent > 0 ? [m.status_not_sent({ count: unsent })] : []),
+              ].join(" ")}
+            </Link>
+          ) : waiting ? (
+            m.status_all_sent()
+          ) : (
+            "…"
+          )}
+        </Fact>
+        <Fact name={m.status_synced()}>
+          {sync.updatedAt === null ? m.status_never() : updatedText(sync.updatedAt, now())}
+        </Fact>
+        {storage ? (
+          <Fact name={m.status_storage()}>
+            {storage.persistent
+              ? m.status_storage_kept({ used: dataSize(storage.used) })
+              : m.status_storage_loose({ used: dataSize(storage.used) })}
+          </Fact>
+        ) : null}
+        <Fact name={m.status_version()}>{APP_VERSION}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function lineText(online: boolean, sync: SyncStatus, sending: SendStatus): string {
+  const line = lineOf({ online, failure: sync.failure });
+  if (line !== "open") return line === "offline" ? m.status_offline() : m.status_no_answer();
+  if (sync.phase === "syncing" || sending.phase === "sending") return m.status_syncing();
+  return m.status_online();
+}

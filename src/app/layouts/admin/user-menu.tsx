@@ -1,0 +1,59 @@
+import { ChevronDown, Settings, UserRound } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { useDesk } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useMenu } from "../public/use-menu.ts";
+import { SignOut } from "./sign-out.tsx";
+
+const ITEM = "flex min-h-11 items-center gap-3 rounded-small px-3 text-ink no-underline hover:bg-gold-soft";
+
+/** Who is signed in, and what concerns them. */
+export function UserMenu() {
+  const { person } = useDesk();
+  const { open, setOpen, button } = useMenu();
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeFromBeside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeFromBeside);
+    return () => document.removeEventListener("pointerdown", closeFromBeside);
+  }, [open, setOpen]);
+
+  return (
+    <div ref={place} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls="user-menu"
+        onClick={() => setOpen(!open)}
+        className="icon-button max-w-[11rem] grid-flow-col gap-2"
+      >
+        <UserRound className="size-5 min-[360px]:hidden" aria-hidden="true" />
+        <span className="truncate max-[359px]:sr-only">{person.email.split("@")[0]}</span>
+        <ChevronDown className="size-4 max-[359px]:hidden" aria-hidden="true" />
+      </button>
+      <div
+        id="user-menu"
+        hidden={!open}
+        className="absolute right-0 z-20 mt-2 grid w-56 gap-1 rounded-card border border-line bg-sheet p-2 shadow-card [&[hidden]]:hidden"
+      >
+        <p className="px-3 pt-1 text-ink-2 text-sm">{m.desk_role()}</p>
+        <Link to={deskPaths.profile} className={ITEM}>
+          <UserRound className="size-5" aria-hidden="true" />
+          {m.desk_profile()}
+        </Link>
+        <Link to={deskPaths.settings} className={ITEM}>
+          <Settings className="size-5" aria-hidden="true" />
+          {m.desk_settings()}
+        </Link>
+        <SignOut className={ITEM} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import { countWaiting } from "../../../features/public/waiting/count-waiting.ts";
+import { FootCard } from "../../../pwa/bottom-card.tsx";
+import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
+import { useInstall } from "../../../pwa/install/install.ts";
+import { InstallOffer } from "../../../pwa/install/install-offer.tsx";
+import { useUpdate } from "../../../pwa/update/update.ts";
+import { UpdateOffer } from "../../../pwa/update/update-offer.tsx";
+import { useLive } from "../../../data/site/context.ts";
+
+/** Where one looks about. On a post one reads, in a form one writes: nothing lies over that unasked. */
+const LOOKING_ABOUT: readonly string[] = [
+  paths.home,
+  paths.about,
+  paths.services,
+  paths.community,
+  paths.blog,
+  paths.news,
+];
+
+/** What the app says of itself at the foot of the window, one thing at a time, and on its icon. */
+export function Foot() {
+  const { available } = useUpdate();
+  const { way } = useInstall();
+  const { pathname } = useLocation();
+  useIcon();
+  const offersInstall = way !== "none" && LOOKING_ABOUT.includes(pathname);
+  return (
+    <FootCard>{available ? <UpdateOffer /> : offersInstall ? <InstallOffer way={way} /> : null}</FootCard>
+  );
+}
+
+/** What could not be sent needs the person, whatever else they do. */
+function useIcon(): void {
+  const operations = useLive("waiting", (read) => read.waiting());
+  const count = operations ? countWaiting(operations).parked : null;
+  useEffect(() => {
+    if (count !== null) showOnIcon("site", count);
+  }, [count]);
+}

@@ -1,0 +1,37 @@
+import { Clock, TriangleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import type { Operation } from "../../../domain/outbox/operation.ts";
+import { countWaiting } from "../../../features/public/waiting/count-waiting.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+
+/** How much waits to be sent, a quiet link where there is something to tell; red when something needs the person. */
+export function WaitingMark({ operations }: { operations: readonly Operation[] }) {
+  const { unsent, parked } = countWaiting(operations);
+  const count = parked || unsent;
+  if (count === 0) return null;
+  const Icon = parked ? TriangleAlert : Clock;
+  return (
+    <Link
+      to={paths.waiting}
+      aria-label={nameOf(unsent, parked)}
+      className={`icon-button relative no-underline ${parked ? "text-bad" : "text-ink-2"}`}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+      <span
+        aria-hidden="true"
+        className={`absolute -top-1 -right-1 min-w-5 rounded-full px-1.5 text-center font-semibold text-xs leading-5 ${parked ? "bg-red text-on-red" : "bg-ink text-paper"}`}
+      >
+        {count > 99 ? "99+" : count}
+      </span>
+    </Link>
+  );
+}
+
+function nameOf(unsent: number, parked: number): string {
+  const names = [
+    parked > 0 ? m.nav_needs_you({ count: parked }) : "",
+    unsent > 0 ? m.nav_waiting({ count: unsent }) : "",
+  ];
+  return names.filter(Boolean).join(", ");
+}

@@ -1,0 +1,92 @@
+import { Link } from "react-router-dom";
+import { APP_VERSION } from "../../../config/env.ts";
+import { paths } from "../../../config/paths.ts";
+import type { SiteProfile } from "../../../domain/content/content.ts";
+import { socialLinks } from "../../../domain/content/social-links.ts";
+import { wordsIn } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import type { Reader } from "../../../offline/site/queries.ts";
+import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
+import { useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { SiteMark } from "./site-header.tsx";
+
+const QUICK = [
+  { to: paths.about, label: m.nav_about },
+  { to: paths.services, label: m.nav_services },
+  { to: paths.community, label: m.nav_community },
+  { to: paths.contact, label: m.nav_contact },
+] as const;
+
+const LINK =
+  "flex min-h-11 items-center py-1.5 text-ink-2 leading-snug no-underline hover:text-ink hover:underline";
+
+/** None is an answer of a mirror that has begun. */
+async function findProfile(read: Reader): Promise<SiteProfile | null | undefined> {
+  return (await read.profile()) ?? ((await read.hasBegun()) ? null : undefined);
+}
+
+export function SiteFooter() {
+  const { snapshot, now } = useServices();
+  const { saved, updatedAt, clockOffset } = useSyncStatus();
+  const hydrated = useHydrated();
+  const profile = useLive("footer:profile", findProfile, snapshot?.profile ?? null);
+  const social = socialLinks(profile?.social ?? []);
+
+  return (
+    <footer className="wrap no-print mt-16 grid grid-cols-2 gap-x-6 gap-y-9 border-line border-t py-9 text-[.95rem] min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div className="max-[699px]:col-span-2">
+        <SiteMark />
+        <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
+        <p className="mt-4 text-ink-2 text-sm">
+          {m.footer_copyright()} {profile ? wordsIn(profile, "name", getLocale()).text : null}
+        </p>
+        <p className="mt-1 text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
+        <p className="mt-1 min-h-5 text-ink-2 text-sm">
+          {!hydrated
+            ? null
+            : updatedAt !== null
+              ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
+              : saved
+                ? m.bar_saved()
+                : m.footer_never()}
+        </p>
+        <LanguageSwitch className="quiet-link mt-4 min-h-11 min-w-11 text-left" />
+      </div>
+      <nav aria-label={m.footer_links()}>
+        <h2 className="mb-2 text-base">{m.footer_links()}</h2>
+        {QUICK.map(({ to, label }) => (
+          <Link key={to} to={to} className={LINK}>
+            {label()}
+          </Link>
+        ))}
+      </nav>
+      <div>
+        <h2 className="mb-2 text-base">{m.footer_phone()}</h2>
+        <Link to={paths.library} className={LINK}>
+          {m.library_title()}
+        </Link>
+        <Link to={paths.waiting} className={LINK}>
+          {m.waiting_title()}
+        </Link>
+        <Link to={paths.privacy} className={LINK}>
+          {m.footer_privacy()}
+        </Link>
+      </div>
+      {social.length > 0 ? (
+        <div className="max-[699px]:col-span-2">
+          <h2 className="mb-2 text-base">{m.footer_social()}</h2>
+          <div className="flex flex-wrap gap-x-6 min-[700px]:grid">
+            {social.map(({ label, url }) => (
+              <a key={url} href={url} rel="noopener noreferrer" className={LINK}>
+                {label}
+              </a>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </footer>
+  );
+}

@@ -1,0 +1,102 @@
+import { Menu, Search, X } from "lucide-react";
+import { Link, NavLink } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
+import { useLive } from "../../../data/site/context.ts";
+import { lazyExtra } from "../../../ui/deferred-part.tsx";
+import { ModeChoice, ModeToggle, useMode } from "./mode-toggle.tsx";
+import { useMenu } from "./use-menu.ts";
+
+const WaitingMark = lazyExtra(async () => (await import("./pending-badge.tsx")).WaitingMark);
+
+const LINKS = [
+  { to: paths.home, label: m.nav_home },
+  { to: paths.about, label: m.nav_about },
+  { to: paths.services, label: m.nav_services },
+  { to: paths.community, label: m.nav_community },
+  { to: paths.blog, label: m.nav_blog },
+  { to: paths.news, label: m.nav_news },
+  { to: paths.contact, label: m.nav_contact },
+] as const;
+
+/**
+ * Name, language, search, navigation and theme, in the order they are seen. On a small screen the navigation folds behind
+ * one button, and the theme with it. What waits appears in the room between, and moves nothing.
+ */
+export function SiteHeader() {
+  const { open, setOpen, button } = useMenu();
+  const mode = useMode();
+
+  return (
+    <header className="group/head wrap no-print flex flex-wrap items-center gap-x-3 py-3 max-[359px]:gap-x-1">
+      <SiteMark />
+      <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:contents">
+        <Waiting />
+        <LanguageSwitch className="min-h-11 whitespace-nowrap px-1 text-[.95rem] text-ink-2 hover:text-ink md:hidden" />
+        <Link to={paths.search} aria-label={m.nav_search()} className="icon-button md:order-1">
+          <Search className="size-5" aria-hidden="true" />
+        </Link>
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={open}
+          aria-controls="main-nav"
+          aria-label={open ? m.menu_close() : m.menu_open()}
+          onClick={() => setOpen(!open)}
+          className="icon-button md:hidden"
+        >
+          {open ? (
+            <X className="size-5" aria-hidden="true" />
+          ) : (
+            <Menu className="size-5" aria-hidden="true" />
+          )}
+        </button>
+      </div>
+      <nav
+        id="main-nav"
+        aria-label={m.nav_label()}
+        className={`${open ? "grid" : "hidden"} w-full py-3 md:ml-auto md:flex md:w-auto md:gap-4 md:py-0 lg:gap-5`}
+      >
+        {LINKS.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === paths.home}
+            onClick={() => setOpen(false)}
+            className={`flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-[.95rem] md:aria-[current=page]:border-red`}
+          >
+            {label()}
+          </NavLink>
+        ))}
+        <LanguageSwitch className="min-h-12 border-line border-l pl-4 text-left text-[.95rem] text-ink-2 hover:text-ink max-md:hidden" />
+        <ModeChoice {...mode} className="min-h-12 text-ink-2 text-lg hover:text-ink md:hidden" />
+      </nav>
+      <ModeToggle {...mode} className="order-1 max-md:hidden" />
+    </header>
+  );
+}
+
+/** Nothing is loaded for it until something waits. */
+function Waiting() {
+  const operations = useLive("waiting", (read) => read.waiting());
+  return operations?.length ? <WaitingMark operations={operations} /> : null;
+}
+
+export function SiteMark() {
+  return (
+    <Link
+      to={paths.home}
+      className="inline-flex min-h-11 items-baseline gap-2 font-bold font-display text-[1.45rem] no-underline"
+    >
+      Selam
+      {/* Beside what waits there is no room for both on a small phone. */}
+      <span
+        lang="ti"
+        className="font-normal text-[1.05rem] text-red-ink max-[389px]:group-has-[[href='/waiting']]/head:sr-only"
+      >
+        ሰላም
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { troubleText } from "../../../components/texts/connection-text.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { type Shell, useShell } from "./use-shell-state.ts";
+
+/**
+ * One thin line at the head of every page that says what this device holds. It is always there, so that it
+ * can change without anything moving.
+ */
+export function SyncBar() {
+  const online = useOnline();
+  const status = useSyncStatus();
+  const services = useServices();
+  const [firstVisit] = useState(() => services.status.current().updatedAt === null);
+  const now = useNow();
+  const shell = useShell();
+  const hydrated = useHydrated();
+  const troubled = !online || status.failure !== null;
+
+  return (
+    <p
+      role="status"
+      className={`no-print grid min-h-9 place-items-center px-4 py-1 text-center text-sm ${troubled ? "bg-gold-soft text-ink" : "text-ink-2"}`}
+    >
+      {hydrated ? barText({ status, online, shell, firstVisit, now }) : null}
+    </p>
+  );
+}
+
+type Known = {
+  readonly status: SyncStatus;
+  readonly online: boolean;
+  readonly shell: Shell;
+  readonly firstVisit: boolean;
+  /** Milliseconds of this device's clock, as all times of `status` are. */
+  readonly now: number;
+};
+
+function barText({ status, online, shell, firstVisit, now }: Known): string {
+  const { updatedAt, saved } = status;
+  const trouble = troubleText({ ...status, online, now });
+  if (trouble) return trouble;
+  const time = updatedAt === null ? null : updatedText(updatedAt, now);
+  if (shell === "refused") return time === null ? m.bar_fetching() : m.bar_updated_only({ time });
+  if (!saved || shell === "saving") return m.bar_saving();
+  return firstVisit || time === null ? m.bar_saved() : m.bar_updated({ time });
+}

@@ -1,0 +1,41 @@
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+
+type DeleteButtonProps = {
+  /** What the button is called; it begins with the word Delete. */
+  readonly label?: string;
+  readonly question: string;
+  /** What it is about, named in the question. */
+  readonly children: ReactNode;
+  onDelete(): void;
+};
+
+/** Deletes after a question. */
+export function DeleteButton({ label = m.delete_word(), question, children, onDelete }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={m.delete_word()}
+        onClick={() => setAsking(true)}
+        className="grid min-h-11 min-w-11 place-items-center rounded-full text-ink-2 hover:bg-gold-soft hover:text-bad"
+      >
+        <Trash2 className="size-5" strokeWidth={1.8} aria-hidden="true" />
+      </button>
+      {asking ? (
+        <ConfirmDialog
+          question={question}
+          yes={m.delete_word()}
+          onYes={onDelete}
+          onClose={() => setAsking(false)}
+        >
+          {children}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

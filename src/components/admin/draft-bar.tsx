@@ -1,0 +1,52 @@
+import { Save } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { clockText } from "../texts/dates.tsx";
+import { type NotKept, notKeptText } from "../texts/storage-error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+type DraftBarProps = {
+  readonly draft: {
+    readonly isChanged: boolean;
+    readonly keptAt: number | null;
+    readonly failure: NotKept | null;
+    drop(): Promise<void>;
+  };
+};
+
+/** Where a draft stands, and the buttons that end it. Ctrl+S saves. It stands in the form that it submits. */
+export function DraftBar({ draft }: DraftBarProps) {
+  const { isChanged, keptAt, failure, drop } = draft;
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      button.current?.form?.requestSubmit();
+    };
+    document.addEventListener("keydown", save);
+    return () => document.removeEventListener("keydown", save);
+  }, []);
+
+  return (
+    <div className="sticky bottom-0 short:static border-line border-t bg-paper py-3">
+      {failure ? <Notice tone="error">{notKeptText(failure)}</Notice> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button ref={button} type="submit" aria-disabled={!isChanged}>
+          <Save className="size-5" aria-hidden="true" />
+          {m.save_word()}
+        </Button>
+        {keptAt === null ? null : (
+          <Button weight="plain" onClick={() => void drop()}>
+            {m.draft_drop()}
+          </Button>
+        )}
+        <p role="status" className="text-ink-2 text-sm">
+          {keptAt === null ? null : m.draft_kept({ time: clockText(keptAt) })}
+        </p>
+      </div>
+    </div>
+  );
+}

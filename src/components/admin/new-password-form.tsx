@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from "react";
+import type { PasswordProblem } from "../../domain/auth/auth.ts";
+import { checkNewPassword, checkPasswordChange } from "../../domain/auth/sign-in.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useChecked } from "../../ui/forms/use-validated-form.ts";
+
+const EMPTY = { current: "", password: "", repeated: "" };
+
+const NEW = ["password", "repeated"] as const;
+const ALL = ["current", ...NEW] as const;
+const LABELS = { current: m.password_current, password: m.password_new, repeated: m.password_repeat };
+
+type NewPasswordFormProps = {
+  /** What it is called where no heading of its own stands over it. */
+  readonly label: string;
+  readonly button: string;
+  /** Whether the password in use has to be given too. */
+  readonly asksCurrent?: boolean;
+  /** @returns why it did not work; null when it did */
+  save(password: string, current: string): Promise<PasswordProblem | null>;
+};
+
+/** A new password, typed twice. What was typed stays until it is the password. */
+export function NewPasswordForm({ label, button, asksCurrent = false, save }: NewPasswordFormProps) {
+  const [typed, setTyped] = useState(EMPTY);
+  const { form, errors, press } = useChecked(asksCurrent ? checkPasswordChange : checkNewPassword, typed);
+  const [problem, setProblem] = useState<PasswordProblem | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (saving) return;
+    setProblem(null);
+    const checked = press();
+    if (!checked) return;
+    setSaving(true);
+    const found = await save(checked.password, checked.current);
+    setSaving(false);
+    setProblem(found);
+    if (!found) setTyped(EMPTY);
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={label}
+      className="grid max-w-[26rem] gap-5"
+    >
+      {(asksCurrent ? ALL : NEW).map((name) => (
+        <Field
+          key={name}
+          type="password"
+          label={LABELS[name]()}
+          value={typed[name]}
+          error={errors[name]}
+          autoComplete={name === "current" ? "current-password" : "new-password"}
+          required
+          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+        />
+      ))}
+      {problem ? <Problem problem={problem} /> : null}
+      <div>
+        <Button type="submit" aria-disabled={saving}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Problem({ problem }: { problem: PasswordProblem }) {
+  if (problem.kind === "wrong_password") return <Notice tone="error">{m.password_wrong()}</Notice>;
+  const { message, reasons = [] } = problem;
+  const said = message || (navigator.onLine ? m.password_failed() : m.password_offline());
+  const why = reasons.flatMap((reason) => reasonText(reason) ?? []);
+  return (
+    <Notice tone="error">
+      <p>{said}</p>
+      {why.length > 0 ? (
+        <ul className="list-disc pl-5">
+          {why.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** The auth service's names for what is wrong with a weak password. */
+function reasonText(reason: string): string | null {
+  switch (reason) {
+    case "length":
+      return m.password_weak_length();
+    case "characters":
+      return m.password_weak_characters();
+    case "pwned":
+      return m.password_weak_pwned();
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { paths } from "../../config/paths.ts";
+import type { BlogCard } from "../../domain/content/card.ts";
+import { CardLink, TITLE_HOVER } from "./card-link.tsx";
+import { CardMeta } from "./card-meta.tsx";
+import { Picture } from "../media/picture.tsx";
+
+/** A blog post as one of several beside something larger: a small square, a title, a line or two. */
+export function SideCard({ post }: { post: BlogCard }) {
+  return (
+    <article className="group relative grid min-w-0 grid-cols-[88px_minmax(0,1fr)] content-start gap-4 xs:grid-cols-[118px_minmax(0,1fr)]">
+      {post.featuredImage ? (
+        <Picture
+          src={post.featuredImage}
+          meta={post.imageMeta}
+          sizes="118px"
+          ratio="aspect-square"
+          className="self-start rounded-small"
+        />
+      ) : (
+        <Initial of={post.title} lang={post.lang} />
+      )}
+      <div className="grid min-w-0 content-start gap-2 [overflow-wrap:anywhere]">
+        <CardMeta post={post} dated={false} />
+        <h3 lang={post.lang} className={`line-clamp-4 pb-[.15em] text-[1.15rem] ${TITLE_HOVER}`}>
+          <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
+        </h3>
+        {post.excerpt && post.excerpt !== post.title ? (
+          <p lang={post.lang} className="line-clamp-2 text-ink-2 text-sm">
+            {post.excerpt}
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+/** Where a small card has no picture: its first letter, set like a page's beginning. */
+function Initial({ of, lang }: { of: string; lang: string }) {
+  const [first = ""] = of.replace(/^[^\p{L}\p{N}]+/u, "");
+  return (
+    <div
+      aria-hidden="true"
+      lang={lang}
+      className="grid aspect-square place-content-center self-start rounded-small bg-gold-soft font-display font-semibold text-4xl text-red-ink"
+    >
+      {first}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { memo } from "react";
+import { paths } from "../../config/paths.ts";
+import type { BlogCard, NewsCard } from "../../domain/content/card.ts";
+import { CardLink, TITLE_HOVER } from "./card-link.tsx";
+import { CardMeta } from "./card-meta.tsx";
+import { LongDate } from "../texts/dates.tsx";
+import { LanguageMark } from "../language/language-mark.tsx";
+import { Picture } from "../media/picture.tsx";
+import { SideCard } from "./side-card.tsx";
+import { TagList } from "./tag-list.tsx";
+
+/** `wide` heads a page, `lead` a section; `grid` is one of many, `side` one beside a lead. */
+type Place = "wide" | "lead" | "grid" | "side";
+
+type Setting = {
+  readonly layout: string;
+  readonly ratio: `aspect-${string}`;
+  readonly sizes: string;
+  readonly title: string;
+  /** The title where there is no picture: the words have its room. */
+  readonly alone: string;
+  readonly excerpt: string;
+};
+
+const SETTINGS: Record<Exclude<Place, "side">, Setting> = {
+  wide: {
+    layout: "gap-x-10 gap-y-4 md:grid-cols-[1.35fr_1fr] md:items-center",
+    ratio: "aspect-[3/2]",
+    sizes: "(min-width: 1160px) 620px, (min-width: 821px) 55vw, calc(100vw - 2.5rem)",
+    title: "text-[clamp(1.6rem,1.2rem+1.9vw,2.5rem)]",
+    alone: "text-[clamp(1.9rem,1.3rem+2.6vw,3.1rem)]",
+    excerpt: "line-clamp-4 md:text-lg",
+  },
+  lead: {
+    layout: "gap-x-10 gap-y-3 md:grid-cols-[1.35fr_1fr] md:items-center",
+    ratio: "aspect-video",
+    sizes: "(min-width: 821px) 630px, calc(100vw - 2.5rem)",
+    title: "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]",
+    alone: "text-[clamp(1.8rem,1.3rem+2vw,2.6rem)]",
+    excerpt: "line-clamp-4 md:text-lg",
+  },
+  grid: {
+    layout: "gap-3",
+    ratio: "aspect-video",
+    sizes: "(min-width: 1080px) 350px, (min-width: 620px) 46vw, calc(100vw - 2.5rem)",
+    title: "text-[1.35rem]",
+    alone: "text-[1.6rem]",
+    excerpt: "line-clamp-3",
+  },
+};
+const WITHOUT_PICTURE = "border-gold border-t-2 pt-4";
+
+type StoryCardProps = {
+  readonly post: BlogCard;
+  readonly place: Place;
+  /** How deep the card stands under the page's `h1`. */
+  readonly heading?: "h2" | "h3";
+  readonly eager?: boolean;
+  /** A word before the category that says what kind of card this is: "Sample". */
+  readonly mark?: string;
+};
+
+/** A blog post in a list: picture, what it is about and how long it takes. The whole card opens it. */
+export const StoryCard = memo(function StoryCard(props: StoryCardProps) {
+  const { post, place, heading: Heading = "h3", eager = false, mark } = props;
+  if (place === "side") return <SideCard post={post} />;
+  const { layout, ratio, sizes, title, alone, excerpt } = SETTINGS[place];
+  const src = post.featuredImage;
+  return (
+    <article className={`group relative grid min-w-0 content-start ${src ? layout : WITHOUT_PICTURE}`}>
+      {src ? (
+        <Picture
+          src={src}
+          meta={post.imageMeta}
+          sizes={sizes}
+          ratio={ratio}
+          eager={eager}
+          className="rounded-small"
+        />
+      ) : null}
+      <div className="grid min-w-0 content-start gap-2 [overflow-wrap:anywhere]">
+        <CardMeta post={post} dated mark={mark} />
+        <Heading lang={post.lang} className={`line-clamp-5 pb-[.15em] ${src ? title : alone} ${TITLE_HOVER}`}>
+          <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
+        </Heading>
+        {post.excerpt && post.excerpt !== post.title ? (
+          <p
+            lang={post.lang}
+            className={`text-ink-2 ${src ? excerpt : "line-clamp-6 max-w-[60ch] text-[1.1rem]"}`}
+          >
+            {post.excerpt}
+          </p>
+        ) : null}
+        <TagList tags={post.tags} most={3} lang={post.lang} />
+      </div>
+    </article>
+  );
+});
+
+type NewsLineProps = { readonly item: NewsCard; readonly eager?: boolean };
+
+/** A news item in a list: the date leads, for news is about when. */
+export const NewsLine = memo(function NewsLine({ item, eager = false }: NewsLineProps) {
+  return (
+    <article
+      className={`group relative grid gap-x-4 gap-y-2 md:gap-x-6 border-line border-t py-5 md:grid-cols-[11rem_minmax(0,1fr)_118px] ${
+        item.imageUrl
+          ? "grid-cols-[minmax(0,1fr)_72px] xs:grid-cols-[minmax(0,1fr)_96px]"
+          : "grid-cols-[minmax(0,1fr)]"
+      }`}
+    >
+      <p className="col-span-full text-red-ink text-sm md:col-span-1 md:pt-1">
+        <LongDate of={item.publishedAt} /> <LanguageMark lang={item.lang} />
+      </p>
+      <div lang={item.lang} className="min-w-0 [overflow-wrap:anywhere]">
+        <h3 className={`line-clamp-5 pb-[.15em] ${TITLE_HOVER}`}>
+          <CardLink to={paths.newsItem(item.id)}>{item.title}</CardLink>
+        </h3>
+        <p className="mt-1 line-clamp-2 text-ink-2 max-[359px]:hidden">{item.opening}</p>
+      </div>
+      {item.imageUrl ? (
+        <Picture
+          src={item.imageUrl}
+          meta={item.imageMeta}
+          sizes="118px"
+          ratio="aspect-[4/3]"
+          eager={eager}
+          className="self-start rounded-small"
+        />
+      ) : null}
+    </article>
+  );
+});

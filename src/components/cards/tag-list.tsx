@@ -1,0 +1,48 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../config/paths.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+
+type TagListProps = {
+  readonly tags: readonly string[];
+  /** How many are shown; "+N more" says how many are not. All of them without it. */
+  readonly most?: number;
+  readonly lang: string;
+};
+
+/** A post's tags, each a link to everything that carries it. */
+export function TagList({ tags, most = Number.POSITIVE_INFINITY, lang }: TagListProps) {
+  const { shown, hidden } = firstTags(tags, most);
+  if (shown.length === 0) return null;
+  return (
+    <ul
+      aria-label={m.blog_tags()}
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-2 text-sm"
+    >
+      {shown.map((tag) => (
+        <li key={tag} className="min-w-0">
+          <TagLink tag={tag} lang={lang} />
+        </li>
+      ))}
+      {hidden > 0 ? <li>{m.blog_more_tags({ count: hidden })}</li> : null}
+    </ul>
+  );
+}
+
+/** A tag that can be followed. */
+export function TagLink({ tag, lang }: { tag: string; lang: string }) {
+  return (
+    <Link to={paths.tag(tag)} lang={lang} className="word-link">
+      <span aria-hidden="true" className="text-red-ink">
+        #
+      </span>
+      {tag}
+    </Link>
+  );
+}
+
+/** The first `most` tags, each once, and how many more there are. */
+function firstTags(tags: readonly string[], most: number): { shown: string[]; hidden: number } {
+  const different = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+  const shown = different.slice(0, most);
+  return { shown, hidden: different.length - shown.length };
+}

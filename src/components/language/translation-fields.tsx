@@ -1,0 +1,52 @@
+import type { Lang } from "../../domain/content/content.ts";
+import { otherThan, storedName } from "../../domain/content/translation.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Field } from "../../ui/forms/field.tsx";
+import { LANGUAGE_NAMES } from "./language-names.ts";
+import type { Errors } from "../../ui/forms/use-validated-form.ts";
+
+type Translations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+type TranslationFieldsProps = {
+  /** What the texts themselves are written in. */
+  readonly lang: Lang;
+  readonly translations: Translations;
+  readonly errors: Errors;
+  readonly texts: readonly {
+    readonly name: string;
+    readonly label: () => string;
+    readonly multiline?: boolean;
+  }[];
+  onChange(translations: Translations): void;
+};
+
+/** The texts of a form in the other language, each of which may be left empty. */
+export function TranslationFields({ lang, translations, errors, texts, onChange }: TranslationFieldsProps) {
+  const other = otherThan(lang);
+  const translated = translations[other] ?? {};
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-6 border-line border-t pt-6">
+      <legend className="float-left font-display font-semibold text-[1.35rem]" lang={other}>
+        {LANGUAGE_NAMES[other]}
+      </legend>
+      <p className="clear-both -mt-4 text-ink-2">{m.translation_fields_hint()}</p>
+      {texts.map(({ name, label, multiline = false }) => {
+        const stored = storedName(name);
+        const typed = translated[stored];
+        return (
+          <Field
+            key={name}
+            {...(multiline ? { multiline } : {})}
+            lang={other}
+            label={label()}
+            value={typeof typed === "string" ? typed : ""}
+            error={errors[`translations.${other}.${stored}`]}
+            onChange={({ target }: { target: { value: string } }) =>
+              onChange({ ...translations, [other]: { ...translated, [stored]: target.value } })
+            }
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

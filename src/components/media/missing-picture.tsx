@@ -1,0 +1,49 @@
+import { ImageOff, RotateCw } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+
+export type MissingPictureProps = {
+  /** What the picture shows; "" where the text beside it says so. */
+  readonly words: string;
+  readonly className?: string;
+  /** It was asked for again and did not come: the focus stays where it was pressed. */
+  readonly focused: boolean;
+  /** @param byHand false where the browser has come online by itself */
+  onRetry(byHand: boolean): void;
+};
+
+/** In the place of a picture that did not load: what it shows, and a way to ask for it again. Lower than the picture. */
+export function MissingPicture({ words, className = "", focused, onRetry }: MissingPictureProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus({ preventScroll: true });
+  }, [focused]);
+
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const again = () => retry(false);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
+
+  return (
+    <div className={`@container bg-gold-soft text-ink ${className}`}>
+      <div className="flex items-center gap-3 p-4 @max-[12rem]:aspect-square @max-[12rem]:justify-center @max-[12rem]:p-0">
+        <ImageOff className="size-6 shrink-0 text-red-ink @max-[12rem]:hidden" aria-hidden="true" />
+        <p className="line-clamp-3 min-w-0 flex-1 text-sm @max-[12rem]:sr-only">
+          {words || m.picture_missing()}
+        </p>
+        <button
+          ref={button}
+          type="button"
+          onClick={() => onRetry(true)}
+          // Over the link that a card is.
+          className="relative z-[1] inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full border border-line bg-sheet px-2 text-ink text-sm hover:border-red @min-[12rem]:px-4"
+        >
+          <RotateCw className="size-4" aria-hidden="true" />
+          <span className="@max-[12rem]:sr-only">{m.comment_retry()}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Notice } from "../../ui/notice.tsx";
+import { mediaAddress } from "./picture.tsx";
+import type { Video } from "./video.ts";
+import { VideoFigure, type VideoFigureProps } from "./video-figure.tsx";
+
+type VideoFacadeProps = Pick<VideoFigureProps, "video" | "poster" | "sizes" | "eager"> & {
+  /** Names the video to those who do not see the poster. */
+  readonly title: string;
+  readonly lang: string;
+};
+
+/**
+ * A video that costs nothing until it is asked for: a poster with "Play video". No host learns of the reader
+ * before that tap. What cannot be played here is a link.
+ */
+export function VideoFacade({ title, lang, ...figure }: VideoFacadeProps) {
+  const [stage, setStage] = useState<"poster" | "playing" | "failed">("poster");
+  const { video } = figure;
+  if (video.kind === "page") return <VideoFigure {...figure} />;
+
+  return (
+    <VideoFigure
+      {...figure}
+      over={
+        <button
+          type="button"
+          // A frame without a network shows the browser's own error page, in our page.
+          onClick={() => setStage(navigator.onLine ? "playing" : "failed")}
+          className="group absolute inset-0 grid place-items-center"
+        >
+          <span className="inline-flex min-h-12 items-center gap-2 rounded-full bg-red px-5 py-2 font-semibold text-on-red shadow-card transition-colors duration-150 group-hover:bg-red-ink">
+            <Play className="size-5 fill-current" aria-hidden="true" />
+            {m.video_play()}
+            <span className="sr-only" lang={lang}>
+              {title}
+            </span>
+          </span>
+        </button>
+      }
+      player={
+        stage === "playing" ? (
+          <Player video={video} title={title} onFailure={() => setStage("failed")} />
+        ) : undefined
+      }
+      note={
+        stage === "failed" ? (
+          <div className="px-4">
+            <Notice tone="error">{m.video_failed()}</Notice>
+          </div>
+        ) : undefined
+      }
+    />
+  );
+}
+
+type PlayerProps = {
+  readonly video: Exclude<Video, { kind: "page" }>;
+  readonly title: string;
+  onFailure(): void;
+};
+
+/** Takes the poster's place and the focus with it, so that the keyboard goes on where it was. */
+function Player({ video, title, onFailure }: PlayerProps) {
+  const place = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  if (video.kind === "frame") {
+    return (
+      <iframe
+        ref={place}
+        src={`${video.src}${video.src.includes("?") ? "&" : "?"}autoplay=1`}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+        className="aspect-video w-full"
+      />
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the owner uploads films without caption files
+    <video
+      ref={place}
+      src={mediaAddress(video.src)}
+      aria-label={title}
+      controls
+      autoPlay
+      playsInline
+      onError={onFailure}
+      className="aspect-video w-full bg-[#14110f]"
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { ImageMeta } from "../../domain/content/content.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Picture } from "./picture.tsx";
+import type { Video } from "./video.ts";
+
+export type VideoFigureProps = {
+  readonly video: Video;
+  readonly poster?: { readonly src: string; readonly meta: ImageMeta | null } | undefined;
+  readonly sizes: string;
+  readonly eager?: boolean;
+  /** Over the poster: what one taps. */
+  readonly over?: ReactNode;
+  /** In the poster's place, once it plays. */
+  readonly player?: ReactNode;
+  /** Under it: what went wrong. */
+  readonly note?: ReactNode;
+};
+
+/** A film's place on the page: its poster, and the way to where it comes from. It is as tall whatever is in it. */
+export function VideoFigure({ video, poster, sizes, eager = false, over, player, note }: VideoFigureProps) {
+  return (
+    <figure className="overflow-hidden rounded-card border border-line bg-sheet shadow-card">
+      {player ?? (
+        <div className="relative isolate">
+          {poster ? (
+            <Picture {...poster} sizes={sizes} ratio="aspect-video" eager={eager} whole />
+          ) : (
+            <div className="aspect-video bg-[radial-gradient(circle_at_50%_40%,var(--sheet),var(--gold-soft))]" />
+          )}
+          {over}
+        </div>
+      )}
+      {note}
+      {video.kind === "file" ? null : (
+        <figcaption className="px-4 text-[.95rem]">
+          <a
+            href={video.page}
+            rel="noopener noreferrer"
+            className="quiet-link inline-flex min-h-11 items-center"
+          >
+            {m.video_open_at({ host: video.host })}
+          </a>
+        </figcaption>
+      )}
+    </figure>
+  );
+}

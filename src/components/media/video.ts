@@ -1,0 +1,24 @@
+import { parsedUrl } from "../../domain/text/parsed-url.ts";
+import { embedOf } from "../../ui/article-html/embed.ts";
+
+/** How an address of a video can be shown: in a frame of a listed host, by our own player, or as a link to a page. */
+export type Video =
+  | { readonly kind: "frame"; readonly src: string; readonly page: string; readonly host: string }
+  | { readonly kind: "file"; readonly src: string }
+  | { readonly kind: "page"; readonly page: string; readonly host: string };
+
+const FILE = /\.(mp4|m4v|webm|ogg|ogv)$/i;
+const OUR_STORAGE = "/storage/v1/object/public/media/";
+
+/** What to make of a stored address; null for one that is neither https nor our own storage. */
+export function videoOf(address: string): Video | null {
+  const url = address.trim();
+  if (url.startsWith(OUR_STORAGE)) return { kind: "file", src: url };
+  const parsed = url.startsWith("https://") ? parsedUrl(url) : null;
+  if (!parsed) return null;
+  const { pathname, hostname } = parsed;
+  if (FILE.test(pathname)) return { kind: "file", src: url };
+  const embed = embedOf(url);
+  if (embed?.kind === "video") return { kind: "frame", src: embed.src, page: embed.page, host: embed.host };
+  return { kind: "page", page: url, host: hostname.replace(/^www\./, "") };
+}

@@ -1,0 +1,53 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { CardLink, TITLE_HOVER } from "../cards/card-link.tsx";
+
+type Neighbour = {
+  readonly to: string;
+  /** "Newer article" */
+  readonly label: string;
+  readonly title: string;
+  readonly lang: string;
+};
+
+type NeighboursProps = {
+  /** Names the way, for those who hear it. */
+  readonly label: string;
+  readonly newer: Neighbour | null;
+  readonly older: Neighbour | null;
+};
+
+/** After a post: the way to the one before it and the one after it in their list. */
+export function Neighbours({ label, newer, older }: NeighboursProps) {
+  if (!newer && !older) return null;
+  return (
+    <nav
+      aria-label={label}
+      className="no-print mx-auto mt-12 grid max-w-(--measure) gap-x-8 border-line border-t min-[620px]:grid-cols-2"
+    >
+      {newer ? <Way {...newer} isNewer /> : null}
+      {older ? <Way {...older} isNewer={false} /> : null}
+    </nav>
+  );
+}
+
+function Way({ to, label, title, lang, isNewer }: Neighbour & { isNewer: boolean }) {
+  const Arrow = isNewer ? ArrowLeft : ArrowRight;
+  return (
+    <div
+      className={`group relative py-5 ${isNewer ? "" : "max-[619px]:border-line max-[619px]:border-t min-[620px]:col-start-2 min-[620px]:text-right"}`}
+    >
+      <p
+        className={`flex items-center gap-2 text-ink-2 text-sm ${isNewer ? "" : "min-[620px]:flex-row-reverse"}`}
+      >
+        <Arrow className="size-4 shrink-0" aria-hidden="true" />
+        {label}
+      </p>
+      <p
+        lang={lang}
+        className={`mt-1 line-clamp-3 pb-[.15em] font-display font-semibold text-[1.12rem] leading-snug [overflow-wrap:anywhere] ${TITLE_HOVER}`}
+      >
+        <CardLink to={to}>{title}</CardLink>
+      </p>
+    </div>
+  );
+}

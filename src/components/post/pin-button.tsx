@@ -1,0 +1,44 @@
+import { Pin } from "lucide-react";
+import { useState } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { notKeptText } from "../texts/storage-error-text.ts";
+import { pillClass } from "../../ui/pill-class.ts";
+import { Spoken } from "../language/in-language.tsx";
+
+type PinButtonProps = {
+  readonly pin: {
+    readonly pinned: boolean | undefined;
+    readonly notKept: Parameters<typeof notKeptText>[0] | null;
+    toggle(): void;
+  } | null;
+};
+
+/** "Pin": the post stays on this phone with its pictures. Pressed, it says so and lets go again. */
+export function PinButton({ pin }: PinButtonProps) {
+  const [pressed, setPressed] = useState(false);
+  if (!pin) return null;
+  const { pinned, notKept, toggle } = pin;
+  return (
+    <>
+      <Spoken>{pressed && pinned ? m.pin_pinned_label() : null}</Spoken>
+      <button
+        type="button"
+        aria-label={pinned ? m.pin_pinned_label() : m.pin_label()}
+        title={pinned ? m.pin_pinned_label() : m.pin_label()}
+        onClick={() => {
+          setPressed(true);
+          toggle();
+        }}
+        className={pillClass(pinned === true)}
+      >
+        <Pin className={`size-[18px] ${pinned ? "fill-current" : ""}`} strokeWidth={1.8} aria-hidden="true" />
+        {pinned ? m.pin_pinned() : m.pin_pin()}
+      </button>
+      {notKept ? (
+        <p role="alert" className="text-bad">
+          {notKeptText(notKept)}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ImageMeta } from "../../domain/content/content.ts";
+import { lazyExtra } from "../../ui/deferred-part.tsx";
+import { Picture } from "../media/picture.tsx";
+import { videoOf } from "../media/video.ts";
+import { VideoFigure } from "../media/video-figure.tsx";
+
+type PostMediaProps = {
+  readonly src: string | null;
+  readonly meta: ImageMeta | null;
+  readonly videoUrl: string | null;
+  readonly title: string;
+  readonly lang: string;
+};
+
+const SIZES = "(min-width: 900px) 780px, calc(100vw - 2.5rem)";
+/** No picture stands taller than this, as width by height: the text begins on the first screen. */
+const TALLEST = 0.9;
+
+// Few posts have a film, and it plays only when it is tapped: until then its poster stands in the same place.
+const VideoFacade = lazyExtra(
+  async () => (await import("../media/video-facade.tsx")).VideoFacade,
+  ({ video, poster, sizes, eager }) => (
+    <VideoFigure video={video} poster={poster} sizes={sizes} {...(eager ? { eager } : {})} />
+  ),
+);
+
+/** The picture or film at the head of a post, a little wider than its text where there is room. */
+export function PostMedia({ src, meta, videoUrl, title, lang }: PostMediaProps) {
+  const film = videoUrl === null ? null : videoOf(videoUrl);
+  if (!film && !src) return null;
+  return (
+    <div className="mt-6 lg:-mx-16">
+      {film ? (
+        <VideoFacade
+          video={film}
+          title={title}
+          lang={lang}
+          poster={src ? { src, meta } : undefined}
+          sizes={SIZES}
+          eager
+        />
+      ) : src ? (
+        <Picture
+          src={src}
+          meta={meta}
+          sizes={SIZES}
+          ratio={meta ? Math.max(TALLEST, meta.width / meta.height) : "aspect-video"}
+          eager
+          whole
+          className="rounded-card"
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { usePageTitle } from "../../ui/page.tsx";
+
+/** Titles longer than this, in letters, are set smaller: a headline of ten lines is none. */
+const LONG = 90;
+
+/** A post's title as the page's one `h1`, and as the name of the browser's tab. */
+export function PostTitle({ title, lang }: { title: string; lang: string }) {
+  usePageTitle(title);
+  const size =
+    title.length > LONG
+      ? "text-[clamp(1.55rem,1.25rem+1.3vw,2.1rem)]"
+      : "text-[clamp(2rem,1.4rem+3vw,3.2rem)]";
+  return (
+    <h1 tabIndex={-1} lang={lang} className={`my-4 [overflow-wrap:anywhere] ${size}`}>
+      {title}
+    </h1>
+  );
+}

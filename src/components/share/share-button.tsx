@@ -1,0 +1,24 @@
+import { Share } from "lucide-react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { pillClass } from "../../ui/pill-class.ts";
+import type { Shared } from "./share-post.ts";
+import { useShare } from "./use-share.tsx";
+
+/** "Share" a post that counts no shares: an article, a news item. */
+export function ShareButton({ shared }: { shared: Shared }) {
+  const { share, box, failure } = useShare(shared, () => undefined);
+  return (
+    <>
+      <button type="button" onClick={share} className={pillClass(false)}>
+        <Share className="size-[18px]" strokeWidth={1.8} aria-hidden="true" />
+        {m.community_share()}
+      </button>
+      {failure ? (
+        <p role="alert" className="text-bad [overflow-wrap:anywhere]">
+          {failure}
+        </p>
+      ) : null}
+      {box}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import type { ShareDialog } from "./share-dialog.tsx";
+import { addressOf, type Shared, sharePost } from "./share-post.ts";
+
+type Sharing = {
+  /** Hands it on: by the device's sheet, or a box of ours where it has none. */
+  share(): void;
+  /** The box, while it is open. */
+  readonly box: ReactNode;
+  /** What to hand on by hand, where not even the box came. */
+  readonly failure: string | null;
+};
+
+/** @param onShared once for each way it was handed on */
+export function useShare(shared: Shared, onShared: () => void): Sharing {
+  const [box, setBox] = useState<{ Dialog: typeof ShareDialog } | "not-loaded" | null>(null);
+
+  async function share() {
+    setBox(null);
+    const outcome = await sharePost(shared);
+    if (outcome === "shared") onShared();
+    if (outcome !== "no-sheet") return;
+    try {
+      setBox({ Dialog: (await import("./share-dialog.tsx")).ShareDialog });
+    } catch (error) {
+      console.warn("The box to share with did not load.", error);
+      setBox("not-loaded");
+    }
+  }
+
+  return {
+    share: () => void share(),
+    box:
+      box && box !== "not-loaded" ? (
+        <box.Dialog shared={shared} onShared={onShared} onClose={() => setBox(null)} />
+      ) : null,
+    failure: box === "not-loaded" ? m.share_no_box({ address: addressOf(shared) }) : null,
+  };
+}

@@ -1,0 +1,33 @@
+import { plainParagraphs } from "../../domain/text/plain-paragraphs.ts";
+
+/** Plain text of a post: paragraphs at blank lines, https addresses as links, everything else as it was typed. */
+export function PlainText({
+  text,
+  lang,
+  className = "",
+}: {
+  text: string;
+  /** Where it is not the page's own. */
+  lang?: string;
+  className?: string;
+}) {
+  return (
+    <div lang={lang} className={`grid gap-[1.1em] [overflow-wrap:anywhere] ${className}`}>
+      {plainParagraphs(text).map((pieces, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text
+        <p key={place} className="min-w-0 whitespace-pre-line">
+          {pieces.map(({ text: words, href }, piece) =>
+            href ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <a key={piece} href={href} rel="noopener noreferrer" className="quiet-link">
+                {words}
+              </a>
+            ) : (
+              words
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Intent, Refusal } from "../../domain/outbox/operation.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+
+/** A machine's word of our own server; a database's codes have digits and its sentences are not for people. */
+const OUR_WORD = /^[a-z_]+$/;
+
+/**
+ * Why the server will not do it, in a plain sentence: what stands after "Not sent:".
+ * @param kind what the person did
+ */
+export function refusalText({ code, message }: Refusal, kind: Intent["kind"]): string {
+  switch (code) {
+    case "post_unknown":
+      return kind === "comment" ? m.refusal_post_gone_comment() : m.refusal_post_gone();
+    case "comment_unknown":
+      return m.refusal_comment_gone();
+    case "wrong_secret":
+    case "secret_needed":
+      return m.refusal_not_yours();
+    case "author_name_length":
+      return m.refusal_name_length();
+    case "body_length":
+      return m.refusal_body_length();
+    case "bad_characters":
+      return m.refusal_characters();
+    case "operation_expired":
+      return m.refusal_expired();
+    case "operation_reused":
+    case "not_countable":
+    case "unknown_kind":
+    case "bad_item":
+      return m.refusal_not_understood();
+    default:
+      return OUR_WORD.test(code) && message !== "" ? message : m.refusal_other();
+  }
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useDesk } from "./context.ts";
+import { type DeskOf, type FieldsOf, fieldsIn, type WrittenKind } from "../../domain/content/admin-content.ts";
+import type { Draft } from "../../domain/forms/draft.ts";
+import { same } from "../../domain/outbox/deep-equal.ts";
+import { useBusy } from "../../pwa/update/unsaved-changes.ts";
+import { useLeaving } from "../../pwa/update/use-page-hide.ts";
+import type { Kept } from "../../offline/core/persist.ts";
+
+/** How long after the last key a draft is kept, in milliseconds. */
+const PAUSE = 1_000;
+
+type Open<K extends WrittenKind> = { readonly base: DeskOf[K] | null; readonly fields: FieldsOf<K> };
+
+export type DraftInHand<K extends WrittenKind> = Open<K> & {
+  /** Whether anything was changed since the row it was begun from. */
+  readonly isChanged: boolean;
+  /** When it was last kept on this device; null when it holds nothing new. */
+  readonly keptAt: number | null;
+  /** What is typed is not on the disk, and why. */
+  readonly failure: Extract<Kept, { ok: false }>["why"] | null;
+  change(fields: FieldsOf<K>): void;
+  /** Queues it to be sent, with a network or without. @param as what its form's rules made of it */
+  save(as: FieldsOf<K>): Promise<Kept>;
+  /** Goes back to the row as it is. */
+  drop(): Promise<void>;
+};
+
+/**
+ * Something that is being written: what was begun earlier, else the row as the desk shows it, else `start`. It is kept a
+ * second after typing stops, and leaves this device only when it is saved. Null until it is read.
+ */
+export function useDraft<K extends WrittenKind>(
+  kind: K,
+  rowId: string,
+  start: FieldsOf<K>,
+): DraftInHand<K> | null {
+  const { read, commands, now } = useDesk();
+  const [open, setOpen] = useState<Open<K> | null>(null);
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [failure, setFailure] = useState<DraftInHand<K>["failure"]>(null);
+  const [typed, setTyped] = useState(false);
+  const latest = useRef({ open, start, typed });
+  useLayoutEffect(() => {
+    latest.current = { open, start, typed };
+  });
+  useBusy(typed);
+
+  const readStored = useCallback(
+    () => Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]),
+    [read, kind, rowId],
+  );
+  const show = useCallback(
+    ([draft, shown]: Awaited<ReturnType<typeof readStored>>) => {
+      setKeptAt(draft?.updatedAt ?? null);
+      if (draft)
+        return setOpen({ base: draft.base as DeskOf[K] | null, fields: draft.fields as FieldsOf<K> });
+      const row = shown?.row ?? null;
+      setOpen({ base: row, fields: row ? (fieldsIn(kind, row) as FieldsOf<K>) : latest.current.start });
+    },
+    [kind],
+  );
+
+  useEffect(() => {
+    let over = false;
+    void readStored().then((found) => {
+      if (!over) show(found);
+    });
+    return () => {
+      over = true;
+    };
+  }, [readStored, show]);
+
+  const keep = useCallback(
+    async (as?: FieldsOf<K>): Promise<Kept | null> => {
+      const { open: inHand } = latest.current;
+      if (!inHand) return null;
+      const draft = { kind, rowId, base: inHand.base, fields: { ...inHand.fields, ...as } };
+      const kept = await commands.keepDraft(draft as unknown as Omit<Draft, "updatedAt">);
+      setFailure(kept.ok ? null : kept.why);
+      if (kept.ok) {
+        setKeptAt(now());
+        setTyped(false);
+      }
+      return kept;
+    },
+    [commands, kind, rowId, now],
+  );
+
+  // `open` is a dependency so that each change of the fields restarts the pause.
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => void keep(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, open, keep]);
+
+  // Whoever leaves the page in the middle of a word keeps the word.
+  const leave = useCallback(() => {
+    if (latest.current.typed) void keep();
+  }, [keep]);
+  useLeaving(leave);
+
+  if (!open) return null;
+  return {
+    ...open,
+    isChanged: open.base === null || !same(fieldsIn(kind, open.base), open.fields),
+    keptAt,
+    failure,
+    change(fields) {
+      setTyped(true);
+      setOpen((was) => was && { ...was, fields: { ...was.fields, ...fields } });
+    },
+    async save(as) {
+      const kept = await keep(as);
+      if (kept && !kept.ok) return kept;
+      const saved = await commands.saveDraft(kind, rowId);
+      show(await readStored());
+      return saved;
+    },
+    async drop() {
+      setTyped(false);
+      await commands.dropDraft(rowId);
+      show(await readStored());
+    },
+  };
+}

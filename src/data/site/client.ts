@@ -1,0 +1,123 @@
+import { liveQuery } from "dexie";
+import { API_KEY, API_URL } from "../../config/env.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
+import { store, stored } from "../../config/local-storage.ts";
+import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
+import { createExclusively, webLocks } from "../../config/web-locks.ts";
+import type { Operation } from "../../domain/outbox/operation.ts";
+import { openSite } from "../../offline/site/open-database.ts";
+import { createReader } from "../../offline/site/queries.ts";
+import { takeUpNotes } from "../../offline/site/replay-tap-journal.ts";
+import { sendInBackground } from "../../pwa/worker-bridge/background-sync.ts";
+import { registerWorker, whenShellSaved } from "../../pwa/worker-bridge/register.ts";
+import { createSiteRemote } from "../../api/site-api.ts";
+import { serverRest } from "../server-backoff.ts";
+import type { SiteData } from "./context.ts";
+import { createCommands } from "../../offline/site/commands.ts";
+import { createEngine } from "../../offline/site/site-sync.ts";
+import { createServerClock } from "../../offline/core/server-clock.ts";
+
+/**
+ * Loaded after the first paint: opens the mirror, starts to sync, has what follows from the mirror kept current, and has
+ * the app itself saved.
+ */
+export async function startData(): Promise<SiteData> {
+  const [{ db, lasts }, locks] = await Promise.all([openSite(), webLocks()]);
+  const exclusively = createExclusively(locks);
+  const read = createReader(db);
+  const remote = createSiteRemote(API_URL || location.origin, API_KEY);
+  const clock = createServerClock(() => performance.now());
+  const rest = serverRest();
+  const engine = createEngine({
+    db,
+    remote,
+    clock,
+    rest,
+    now: Date.now,
+    random: Math.random,
+    isVisible: () => document.visibilityState === "visible",
+    exclusively: (job) => exclusively("selam-sync", job),
+    later(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    remembered: remembered(),
+    mirrorChanged: () => withShelf(({ follow }) => follow(true)),
+    forgetPictures: (urls) => withShelf(({ forgetPictures }) => forgetPictures(urls)),
+  });
+  const sender = onDemand(async () => {
+    const { startSender } = await import("./sender-client.ts");
+    return startSender({ db, remote, clock, locks, rest }, () => engine.status().failure);
+  });
+  // A sender that did not load yet is asked for again with the next pull.
+  const send = () => sender().then((loaded) => loaded.wake(), console.warn);
+  const sendWaiting = () =>
+    db.outbox.count().then((waiting) => (waiting > 0 ? send() : undefined), console.warn);
+  const commands = createCommands({
+    db,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    newSecret: () => crypto.randomUUID(),
+    queued() {
+      void send();
+      void sendInBackground();
+    },
+  });
+  const shelf = onDemand(async () => (await import("./library-client.ts")).startShelf(db, read, engine, lasts));
+  // What follows from the mirror is brought level in idle moments; where that does not load, at the next change.
+  const withShelf = (act: (loaded: Awaited<ReturnType<typeof shelf>>) => Promise<void>) =>
+    void shelf().then(act).catch(console.warn);
+  const goOn = () => {
+    void engine.sync();
+    void sendWaiting();
+  };
+  addEventListener("online", goOn);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") goOn();
+  });
+  // A server that answers to reading takes what waits, without waiting for the next try.
+  engine.subscribe(() => {
+    if (engine.status().phase === "idle") void sendWaiting();
+  });
+  void takeUpNotes(db, tapNotes(), dropTapNote).catch(console.warn).then(sendWaiting);
+  if (!lasts) warnOfLoss(() => db.outbox.toArray());
+  // On a poor line, and a phone of two cores, the newest posts go first; then the app itself.
+  registerWorker(engine.sync().finally(() => withShelf(({ follow }) => follow(false))));
+  // An app without its posts is not kept.
+  const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
+  return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved, lasts };
+}
+
+/** Makes it at the first call; one that failed (a chunk that a bad line kept back) is made at the next. */
+function onDemand<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** Asks whoever closes a page that keeps nothing while something they did is not sent. */
+function warnOfLoss(waiting: () => Promise<readonly Operation[]>): void {
+  let unsent = false;
+  liveQuery(waiting).subscribe((operations) => {
+    unsent = operations.some(({ intent }) => intent.kind !== "view");
+  });
+  addEventListener("beforeunload", (event) => {
+    if (unsent) event.preventDefault();
+  });
+}
+
+function remembered(): { updatedAt: number | null } {
+  return {
+    get updatedAt() {
+      return Number(stored(storageKeys.updatedAt)) || null;
+    },
+    set updatedAt(time) {
+      if (time !== null) store(storageKeys.updatedAt, String(time));
+    },
+  };
+}

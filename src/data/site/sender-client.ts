@@ -1,0 +1,61 @@
+import type { Failure } from "../../domain/outbox/failure.ts";
+import type { Remote } from "../../domain/outbox/remote.ts";
+import type { SiteDatabase } from "../../offline/site/database.ts";
+import { askToKeepOnce } from "../../pwa/storage/persist-storage.ts";
+import { visitorQueue } from "../../offline/site/push.ts";
+import { createSender, type Sender } from "../../offline/core/sender.ts";
+import type { ServerClock } from "../../offline/core/server-clock.ts";
+import type { ServerRest } from "../../offline/core/server-backoff.ts";
+import { createSoleSender } from "../../offline/core/leader-lock.ts";
+
+type Around = {
+  readonly db: SiteDatabase;
+  readonly remote: Remote;
+  readonly clock: ServerClock;
+  /** The browser's Web Locks, null without them. */
+  readonly locks: LockManager | null;
+  readonly rest: ServerRest;
+};
+
+/**
+ * Loaded when there is something to send, which on most visits there is not.
+ * @param lastFailure what reading met last: where it finds no server, sending looks first whether there is one
+ */
+export function startSender(
+  { db, remote, clock, locks, rest }: Around,
+  lastFailure: () => Failure | null,
+): Sender {
+  const queue = visitorQueue({
+    db,
+    remote,
+    clock,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    isOnline: () => navigator.onLine && !hasNoServer(lastFailure()),
+  });
+  const sender = createSender({
+    queue,
+    rest,
+    now: Date.now,
+    elapsed: () => performance.now(),
+    random: Math.random,
+    isVisible: () => document.visibilityState === "visible",
+    asSoleSender: createSoleSender(db, locks, Date.now),
+    later(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  return {
+    ...sender,
+    async wake() {
+      // What waits is nowhere else yet: from now on there is something to lose.
+      if ((await db.outbox.count()) > 0) void askToKeepOnce();
+      return sender.wake();
+    },
+  };
+}
+
+function hasNoServer(failure: Failure | null): boolean {
+  return failure?.kind === "offline" || failure?.kind === "portal";
+}

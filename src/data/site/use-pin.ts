@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useAsk, useLasts, useLive } from "./context.ts";
+import type { Kept } from "../../offline/core/persist.ts";
+import type { PinnedKind } from "../../offline/library/library.ts";
+
+type NotKept = Extract<Kept, { ok: false }>["why"];
+
+/** Whether a post is pinned on this device, and what turns that about. */
+export type PinState = {
+  /** Undefined while it is not known. */
+  readonly pinned: boolean | undefined;
+  readonly notKept: NotKept | null;
+  toggle(): void;
+};
+
+/** Null where nothing stays anyway: a browser that keeps nothing for the site. */
+export function usePin(kind: PinnedKind, id: string): PinState | null {
+  const lasts = useLasts();
+  const ask = useAsk();
+  const [notKept, setNotKept] = useState<NotKept | null>(null);
+  const pins = useLive("pins", (read) => read.pins());
+  const pinned = pins?.some((pin) => pin.id === id);
+
+  async function toggle() {
+    const kept = await ask(async ({ shelf }) => {
+      const { library } = await shelf();
+      return pinned ? library.unpin(id) : library.pin(kind, id);
+    });
+    setNotKept(kept && !kept.ok ? kept.why : null);
+  }
+
+  if (!lasts) return null;
+  return { pinned, notKept, toggle: () => void toggle().catch(console.error) };
+}

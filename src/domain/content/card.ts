@@ -1,0 +1,33 @@
+import type { BlogPost, Lang, NewsPost } from "./content.ts";
+import { plainText, readingMinutes } from "../text/reading-time.ts";
+import { spokenIn } from "./translation.ts";
+
+/** A blog post as lists show it: what it costs to read instead of the text itself. */
+export type BlogCard = Omit<BlogPost, "content"> & { readonly minutes: number };
+
+/** A news item as lists show it. */
+export type NewsCard = Omit<NewsPost, "content"> & { readonly opening: string };
+
+const OPENING_LENGTH = 220;
+
+/** @param lang the reader's: the card speaks it where the post does */
+export function blogCard(post: BlogPost, lang: Lang): BlogCard {
+  const { content, ...spoken } = spokenIn(post, lang);
+  const { content: _own, ...rest } = post;
+  return { ...rest, ...spoken, minutes: readingMinutes(content) };
+}
+
+/** @param lang the reader's: the card speaks it where the item does */
+export function newsCard(item: NewsPost, lang: Lang): NewsCard {
+  const { content, title, lang: spoken } = spokenIn(item, lang);
+  const { content: _own, ...rest } = item;
+  return { ...rest, title, lang: spoken, opening: opening(content, OPENING_LENGTH) };
+}
+
+/** The beginning of a text, cut between words and without a comma before the ellipsis that says that more follows. */
+export function opening(text: string, length: number): string {
+  const plain = plainText(text);
+  if (plain.length <= length) return plain;
+  const words = plain.slice(0, length + 1).replace(/[^\s፡-፨]*$/, "");
+  return `${(words.length > length / 2 ? words : plain.slice(0, length)).replace(/[\s,፡፣-፦]+$/, "")}…`;
+}

@@ -1,0 +1,159 @@
+import * as v from "valibot";
+import { parseInstant } from "../dates/parse-timestamp.ts";
+
+/** What the site publishes, by the name the server's functions use for it. */
+export const CONTENT_KINDS = ["blog", "news", "community", "service", "profile", "comment"] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/** The kinds that are read newest first, page by page, and kept on the device up to its window. */
+export const LISTED_KINDS = ["blog", "news", "community", "comment"] as const;
+export type ListedKind = (typeof LISTED_KINDS)[number];
+
+export type Lang = "en" | "ti";
+
+const text = v.fallback(v.string(), "");
+const optionalText = v.fallback(v.nullable(v.string()), null);
+const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+const texts = v.fallback(v.array(v.string()), []);
+const lang = v.fallback(v.picklist(["en", "ti"]), "en");
+const instant = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const parsed = parseInstant(dataset.value);
+    if (parsed) return parsed;
+    addIssue({ message: "not an instant" });
+    return NEVER;
+  }),
+);
+
+const imageMeta = v.fallback(
+  v.nullable(
+    v.object({
+      width: v.pipe(v.number(), v.minValue(1)),
+      height: v.pipe(v.number(), v.minValue(1)),
+      alt: text,
+      thumbhash: v.fallback(v.nullable(v.string()), null),
+      variants: v.fallback(v.record(v.string(), v.string()), {}),
+    }),
+  ),
+  null,
+);
+
+const common = {
+  id: v.pipe(v.string(), v.uuid()),
+  rev: v.pipe(v.number(), v.integer()),
+  version: v.fallback(v.number(), 1),
+  createdAt: instant,
+};
+
+const spoken = {
+  lang,
+  /** The same texts in the other language, by language: one post, one set of likes. */
+  translations: v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
+};
+
+const post = { ...common, ...spoken, title: text, content: text, imageMeta, publishedAt: instant };
+
+const blogPostSchema = v.object({
+  ...post,
+  excerpt: text,
+  featuredImage: optionalText,
+  category: text,
+  tags: texts,
+  author: text,
+  views: count,
+  likes: count,
+  countsVersion: count,
+  videoUrl: optionalText,
+});
+
+const newsPostSchema = v.object({ ...post, imageUrl: optionalText, videoUrl: optionalText });
+
+const communityPostSchema = v.object({
+  ...post,
+  mediaUrl: optionalText,
+  mediaType: v.fallback(v.nullable(v.picklist(["image", "video"])), null),
+  author: text,
+  country: text,
+  city: text,
+  likes: count,
+  comments: count,
+  shares: count,
+  countsVersion: count,
+  tags: texts,
+  featured: v.fallback(v.boolean(), false),
+});
+
+const SERVICE_ICONS = ["heart", "users", "globe", "home", "book", "phone", "calendar"] as const;
+
+const serviceSchema = v.object({
+  ...common,
+  ...spoken,
+  title: text,
+  description: text,
+  icon: v.fallback(v.picklist(SERVICE_ICONS), "heart"),
+  /** Dollars per hour; null is free. */
+  price: v.fallback(
+    v.nullable(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite())),
+    null,
+  ),
+  features: texts,
+});
+
+const siteProfileSchema = v.object({
+  ...common,
+  ...spoken,
+  name: text,
+  tagline: text,
+  bio: text,
+  place: text,
+  email: text,
+  phone: text,
+  address: text,
+  map: v.fallback(v.nullable(v.object({ lat: v.number(), lng: v.number(), zoom: v.number() })), null),
+  social: v.fallback(v.array(v.object({ label: v.string(), url: v.string() })), []),
+  faq: v.fallback(v.array(v.object({ question: v.string(), answer: v.string() })), []),
+  hours: text,
+  responseTime: text,
+  privacy: text,
+  imageUrl: optionalText,
+  imageMeta,
+});
+
+const commentSchema = v.object({
+  ...common,
+  /** When it was written: a comment is published at once. */
+  publishedAt: instant,
+  postId: v.pipe(v.string(), v.uuid()),
+  authorName: text,
+  body: text,
+  seq: v.number(),
+});
+
+export type ImageMeta = NonNullable<v.InferOutput<typeof imageMeta>>;
+export type BlogPost = v.InferOutput<typeof blogPostSchema>;
+export type NewsPost = v.InferOutput<typeof newsPostSchema>;
+export type CommunityPost = v.InferOutput<typeof communityPostSchema>;
+export type Service = v.InferOutput<typeof serviceSchema>;
+export type SiteProfile = v.InferOutput<typeof siteProfileSchema>;
+export type Comment = v.InferOutput<typeof commentSchema>;
+
+export type ContentOf = {
+  blog: BlogPost;
+  news: NewsPost;
+  community: CommunityPost;
+  service: Service;
+  profile: SiteProfile;
+  comment: Comment;
+};
+export type Content = { [K in ContentKind]: { readonly kind: K; readonly row: ContentOf[K] } }[ContentKind];
+
+/** The schema that turns a row of unknown origin into an entity of its kind. */
+export const CONTENT_SCHEMAS = {
+  blog: blogPostSchema,
+  news: newsPostSchema,
+  community: communityPostSchema,
+  service: serviceSchema,
+  profile: siteProfileSchema,
+  comment: commentSchema,
+} as const;

@@ -1,0 +1,89 @@
+import type { ContentOf, Lang } from "./content.ts";
+import { plainText } from "../text/reading-time.ts";
+
+/** What can be searched, in the order its filters stand. */
+export const SEARCHED_KINDS = ["community", "blog", "news", "service"] as const;
+export type SearchedKind = (typeof SEARCHED_KINDS)[number];
+export type Searched = {
+  [K in SearchedKind]: { readonly kind: K; readonly row: ContentOf[K] };
+}[SearchedKind];
+
+/** A thing's texts in one language, as text. */
+export type SearchedText = { readonly lang: Lang; readonly title: string; readonly body: string };
+
+/** A thing as the index takes it in: its words by the weight they have. */
+export type SearchedDocument = {
+  readonly id: string;
+  readonly title: string;
+  readonly tags: string;
+  readonly about: string;
+  readonly body: string;
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+};
+const LANGS: readonly Lang[] = ["en", "ti"];
+
+/** The name a thing has in the index. */
+export function searchedId(kind: SearchedKind, id: string): string {
+  return `${kind}:${id}`;
+}
+
+/** What `searchedId` was made of. */
+export function searchedParts(name: string): { kind: SearchedKind; id: string } {
+  const colon = name.indexOf(":");
+  return { kind: name.slice(0, colon) as SearchedKind, id: name.slice(colon + 1) };
+}
+
+/** The texts of a thing in every language it has, its own first. */
+export function textsOf({ kind, row }: Searched): SearchedText[] {
+  const own = row as unknown as Readonly<Record<string, unknown>>;
+  const texts = [textIn(kind, row.lang, own)];
+  for (const lang of LANGS) {
+    const translation = row.translations[lang];
+    if (lang !== row.lang && translation) texts.push(textIn(kind, lang, translation));
+  }
+  return texts.filter(({ title, body }) => title !== "" || body !== "");
+}
+
+export function searchedDocument(searched: Searched): SearchedDocument {
+  const { kind, row } = searched;
+  const texts = textsOf(searched);
+  return {
+    id: searchedId(kind, row.id),
+    title: texts.map(({ title }) => title).join("\n"),
+    tags: "tags" in row ? row.tags.join("\n") : "",
+    about: aboutOf(searched).join("\n"),
+    body: texts.map(({ body }) => body).join("\n"),
+  };
+}
+
+/** Who, where and under what. */
+function aboutOf({ kind, row }: Searched): string[] {
+  if (kind === "community") return [row.author, row.city, row.country];
+  return kind === "blog" ? [row.author, row.category] : [];
+}
+
+function textIn(kind: SearchedKind, lang: Lang, fields: Readonly<Record<string, unknown>>): SearchedText {
+  const title = words(fields.title);
+  if (kind === "service") {
+    const features = Array.isArray(fields.features) ? fields.features.map(words) : [];
+    return { lang, title, body: [words(fields.description), ...features].filter(Boolean).join(" · ") };
+  }
+  const content = words(fields.content);
+  if (kind !== "blog") return { lang, title, body: content };
+  const text = plainText(content.replace(/<\/h[1-6]>/g, "$& · ")).replace(
+    /&(?:amp|lt|gt|quot|#39);/g,
+    (entity) => ENTITIES[entity] ?? entity,
+  );
+  return { lang, title, body: [words(fields.excerpt), text].filter(Boolean).join(" · ") };
+}
+
+function words(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { BLOG_CATEGORIES } from "../content/blog-categories.ts";
+import {
+  author,
+  BLANK_POST,
+  type Checked,
+  checkDraft,
+  defaultAuthor,
+  line,
+  lines,
+  needed,
+  PICTURE_REFERENCE,
+  post,
+  reference,
+  TITLE_MAX,
+  VIDEO_REFERENCE,
+} from "./draft-fields.ts";
+import { hasWords } from "./has-words.ts";
+import { atMost } from "./length.ts";
+import { plainText } from "../text/reading-time.ts";
+import { areTags, BLOG_TAGS_MAX } from "../content/tags.ts";
+
+const EXCERPT_MAX = 2_000;
+/** Letters of HTML, tags counted: about a megabyte. */
+const CONTENT_MAX = 1_000_000;
+/** What is content without a word. */
+const SHOWS_SOMETHING = /<(?:img|video|audio)\b|data-embed=/i;
+
+const texts = {
+  title: v.pipe(line, needed("Please enter a title"), atMost(TITLE_MAX)),
+  content: v.pipe(v.string(), v.check(hasContent, "Please enter content"), atMost(CONTENT_MAX)),
+  excerpt: v.pipe(lines, needed("Please enter an excerpt"), atMost(EXCERPT_MAX)),
+};
+
+/** A blog post as its form has it, and as it is saved. */
+const blogDraftSchema = v.object({
+  ...post(texts, hasContent),
+  category: v.picklist(BLOG_CATEGORIES, "This category does not exist."),
+  tags: v.pipe(
+    v.array(v.string()),
+    v.check((tags) => areTags(tags, BLOG_TAGS_MAX), "A blog post has at most 10 tags, none of them twice."),
+  ),
+  featuredImage: reference(PICTURE_REFERENCE),
+  videoUrl: reference(VIDEO_REFERENCE),
+  author,
+});
+
+export type BlogDraft = v.InferOutput<typeof blogDraftSchema>;
+export type BlogField = keyof BlogDraft & string;
+
+/** The article as it will be saved, or what is wrong with each field. */
+export function checkBlogDraft(draft: unknown): Checked<BlogDraft, BlogField> {
+  return checkDraft(blogDraftSchema, draft);
+}
+
+/** An empty form. */
+export function newBlogDraft(email: string | null): BlogDraft {
+  return {
+    ...BLANK_POST,
+    excerpt: "",
+    category: "General",
+    tags: [],
+    featuredImage: null,
+    videoUrl: null,
+    author: defaultAuthor(email),
+  };
+}
+
+function hasContent(html: string): boolean {
+  return hasWords(plainText(html)) || SHOWS_SOMETHING.test(html);
+}

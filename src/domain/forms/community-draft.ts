@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import {
+  author,
+  BLANK_POST,
+  type Checked,
+  checkDraft,
+  defaultAuthor,
+  line,
+  lines,
+  needed,
+  post,
+  reference,
+  TITLE_MAX,
+} from "./draft-fields.ts";
+import { hasWords } from "./has-words.ts";
+import { atMost } from "./length.ts";
+import { areTags, COMMUNITY_TAGS_MAX } from "../content/tags.ts";
+
+const CONTENT_MAX = 100_000;
+const PLACE_MAX = 100;
+/** Of a place that nobody named. */
+const UNKNOWN = "Unknown";
+
+const required = needed("Please fill in all required fields");
+const place = v.pipe(
+  line,
+  v.transform((name) => (hasWords(name) ? name : UNKNOWN)),
+  atMost(PLACE_MAX),
+);
+
+const texts = {
+  title: v.pipe(line, required, atMost(TITLE_MAX)),
+  content: v.pipe(lines, required, atMost(CONTENT_MAX)),
+};
+
+const fields = v.object({
+  ...post(texts),
+  mediaUrl: reference("Picture or video must be one of our own or have an https address."),
+  mediaType: v.nullable(v.picklist(["image", "video"])),
+  author,
+  country: place,
+  city: place,
+  tags: v.pipe(
+    v.array(v.string()),
+    v.check(
+      (tags) => areTags(tags, COMMUNITY_TAGS_MAX),
+      "A tag is empty, there twice, or longer than 50 characters.",
+    ),
+  ),
+  featured: v.boolean(),
+});
+
+export type CommunityDraft = v.InferOutput<typeof fields>;
+export type CommunityField = keyof CommunityDraft & string;
+
+/** The community post as it will be saved, or what is wrong with each field. */
+export function checkCommunityDraft(draft: unknown): Checked<CommunityDraft, CommunityField> {
+  const checked = checkDraft(fields, draft);
+  return checked.ok ? { ok: true, value: withMediaWhole(checked.value) } : checked;
+}
+
+/** An empty form: not featured. */
+export function newCommunityDraft(email: string | null): CommunityDraft {
+  return {
+    ...BLANK_POST,
+    mediaUrl: null,
+    mediaType: null,
+    author: defaultAuthor(email),
+    country: "",
+    city: "",
+    tags: [],
+    featured: false,
+  };
+}
+
+/** Address and kind belong together, and only a picture has the facts of one. */
+function withMediaWhole(draft: CommunityDraft): CommunityDraft {
+  if (draft.mediaUrl === null) return { ...draft, mediaType: null, imageMeta: null };
+  return { ...draft, mediaType: draft.mediaType ?? "image" };
+}

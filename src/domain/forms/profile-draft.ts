@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { type Checked, checkDraft, line, lines, needed, translatedTexts } from "./draft-fields.ts";
+import { hasWords } from "./has-words.ts";
+import { atMost, isWithin } from "./length.ts";
+import { isHttpsAddress } from "../content/media-reference.ts";
+import { EMAIL } from "../auth/sign-in.ts";
+
+const FAQ_MAX = 50;
+const SOCIAL_MAX = 20;
+
+/** What can be dialled, whatever stands between its digits. */
+function isTelephone(text: string): boolean {
+  return /^\+?\d{3,}$/.test(text.replace(/\(0\)/g, "").replace(/[^\d+]/g, ""));
+}
+
+const faqEntry = v.pipe(
+  v.object({ question: v.pipe(line, atMost(300)), answer: v.pipe(lines, atMost(5_000)) }),
+  v.forward(
+    v.check(({ question, answer }) => hasWords(question) || !hasWords(answer), "Please enter the question"),
+    ["question"],
+  ),
+  v.forward(
+    v.check(({ question, answer }) => hasWords(answer) || !hasWords(question), "Please enter the answer"),
+    ["answer"],
+  ),
+);
+
+const link = v.object({
+  label: v.pipe(line, atMost(60)),
+  url: v.pipe(
+    line,
+    v.check((url) => url === "" || isHttpsAddress(url), "Please enter an address that begins with https://"),
+  ),
+});
+
+const schema = v.object({
+  translations: translatedTexts({
+    name: v.pipe(line, atMost(200)),
+    tagline: v.pipe(line, atMost(300)),
+    place: v.pipe(line, atMost(200)),
+    address: v.pipe(line, atMost(500)),
+    hours: v.pipe(line, atMost(300)),
+    response_time: v.pipe(line, atMost(200)),
+    bio: v.pipe(lines, atMost(20_000)),
+    privacy: v.pipe(lines, atMost(50_000)),
+  }),
+  name: v.pipe(line, needed("Please enter a name"), atMost(200)),
+  tagline: v.pipe(line, atMost(300)),
+  place: v.pipe(line, atMost(200)),
+  email: v.pipe(
+    line,
+    v.check((email) => email === "" || (EMAIL.test(email) && isWithin(email, 320)), "Invalid email address"),
+  ),
+  phone: v.pipe(
+    line,
+    v.check((phone) => phone === "" || isTelephone(phone), "Please enter a telephone number"),
+    atMost(60),
+  ),
+  address: v.pipe(line, atMost(500)),
+  hours: v.pipe(line, atMost(300)),
+  responseTime: v.pipe(line, atMost(200)),
+  bio: v.pipe(lines, atMost(20_000)),
+  privacy: v.pipe(lines, atMost(50_000)),
+  /** What was added and left empty is none. */
+  faq: v.pipe(
+    v.array(faqEntry),
+    v.transform((faq) => faq.filter(({ question }) => hasWords(question))),
+    v.maxLength(FAQ_MAX, `There can be ${FAQ_MAX} questions at most.`),
+  ),
+  social: v.pipe(
+    v.array(link),
+    v.transform((links) => links.filter(({ label, url }) => hasWords(label) || url !== "")),
+    v.maxLength(SOCIAL_MAX, `There can be ${SOCIAL_MAX} links at most.`),
+  ),
+});
+
+export type ProfileDraft = v.InferOutput<typeof schema>;
+
+/** What the site says of itself as it will be saved, or what is wrong with each field; of a question as `faq.0.answer`. */
+export function checkProfileDraft(draft: unknown): Checked<ProfileDraft, string> {
+  return checkDraft(schema, draft);
+}

@@ -1,0 +1,75 @@
+import { type BlogDraft, newBlogDraft } from "./blog-draft.ts";
+import { type CommunityDraft, newCommunityDraft } from "./community-draft.ts";
+import type { ImageMeta } from "../content/content.ts";
+import { TITLE_MAX } from "./draft-fields.ts";
+import { isWithin } from "./length.ts";
+import { type NewsDraft, newNewsDraft } from "./news-draft.ts";
+import { plainParagraphs } from "../text/plain-paragraphs.ts";
+
+/** What came through the phone's share sheet, in words. */
+export type SharedWords = { readonly title: string; readonly text: string; readonly url: string };
+/** The picture that came with it, as a row refers to it. */
+export type SharedPicture = { readonly reference: string; readonly meta: ImageMeta | null };
+type SharedDraft =
+  | { readonly kind: "blog"; readonly fields: BlogDraft }
+  | { readonly kind: "news"; readonly fields: NewsDraft }
+  | { readonly kind: "community"; readonly fields: CommunityDraft };
+
+/** The beginning of a post of what was shared. Nothing of the words is left out; the owner goes on from there. */
+export function draftOfShared(
+  kind: SharedDraft["kind"],
+  words: SharedWords,
+  picture: SharedPicture | null,
+  email: string,
+): SharedDraft {
+  const title = isWithin(words.title, TITLE_MAX) ? words.title : "";
+  const address = words.text.includes(words.url) ? "" : words.url;
+  const content = [title ? "" : words.title, words.text, address].filter(Boolean).join("\n\n");
+  const src = picture?.reference ?? null;
+  const imageMeta = picture?.meta ?? null;
+  const lang: "ti" | "en" = /\p{Script=Ethiopic}/u.test(title + content) ? "ti" : "en";
+  switch (kind) {
+    case "blog": {
+      const fields = {
+        ...newBlogDraft(email),
+        lang,
+        title,
+        content: asHtml(content),
+        featuredImage: src,
+        imageMeta,
+      };
+      return { kind, fields };
+    }
+    case "news":
+      return { kind, fields: { ...newNewsDraft(), lang, title, content, imageUrl: src, imageMeta } };
+    case "community": {
+      const mediaType = src === null ? null : "image";
+      return {
+        kind,
+        fields: { ...newCommunityDraft(email), lang, title, content, mediaUrl: src, mediaType, imageMeta },
+      };
+    }
+  }
+}
+
+/** Plain text as an article holds it: paragraphs, and its addresses as links. */
+function asHtml(text: string): string {
+  return plainParagraphs(text)
+    .map((pieces) => {
+      const inside = pieces.map(({ text, href }) =>
+        href === undefined
+          ? escaped(text).replaceAll("\n", "<br>")
+          : `<a href="${escaped(href)}">${escaped(text)}</a>`,
+      );
+      return `<p>${inside.join("")}</p>`;
+    })
+    .join("");
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,73 @@
+import type { Comment } from "../content/content.ts";
+import type { Operation, Receipt } from "./operation.ts";
+import type { OwnPart } from "./pending-counts.ts";
+
+/** Where a comment stands: `shown` to everyone, `held` for the owner, or still an operation of this device. */
+export type Standing =
+  | { readonly is: "shown" }
+  | { readonly is: "held" }
+  | { readonly is: "unsent"; readonly operation: Operation };
+
+export type ThreadEntry = {
+  readonly id: string;
+  readonly authorName: string;
+  readonly body: string;
+  /** Milliseconds since 1970. Of one's own unsent comment this device's clock says it. */
+  readonly writtenAt: number;
+  readonly standing: Standing;
+  /** With it this device's visitor can delete the comment; null for what others wrote. */
+  readonly secret: string | null;
+  /** This device has reported it. */
+  readonly reported: boolean;
+};
+
+/**
+ * A thread as this device shows it: what the server published, in its order, then one's own comments that are held or
+ * unsent, in the order they were written. What one deleted is gone at once.
+ * @param toMilliseconds reads a server's instant
+ */
+export function threadOf(
+  comments: readonly Comment[],
+  { operations, receipts }: OwnPart,
+  toMilliseconds: (instant: string) => number,
+): ThreadEntry[] {
+  const done = [...operations, ...receipts];
+  const deleted = idsOf(done, "comment_delete");
+  const reported = idsOf(done, "comment_report");
+  const secrets = new Map(
+    done.flatMap(({ id, intent }) => (intent.kind === "comment" ? [[id, intent.secret]] : [])),
+  );
+  const published = comments.map(
+    ({ id, authorName, body, publishedAt }): ThreadEntry => ({
+      id,
+      authorName,
+      body,
+      writtenAt: toMilliseconds(publishedAt),
+      standing: { is: "shown" },
+      secret: secrets.get(id) ?? null,
+      reported: reported.has(id),
+    }),
+  );
+  const known = new Set(comments.map(({ id }) => id));
+  const held = receipts.filter((receipt) => receipt.held).map((receipt) => own(receipt, { is: "held" }));
+  const unsent = operations.map((operation) => own(operation, { is: "unsent", operation }));
+  const mine = [...held, ...unsent].flatMap((entry) => entry ?? []).filter(({ id }) => !known.has(id));
+  return [...published, ...mine].filter(({ id }) => !deleted.has(id));
+}
+
+function own({ id, intent, queuedAt }: Operation | Receipt, standing: Standing): ThreadEntry | null {
+  if (intent.kind !== "comment") return null;
+  const { authorName, body, secret } = intent;
+  return { id, authorName, body, writtenAt: queuedAt, standing, secret, reported: false };
+}
+
+function idsOf(
+  done: readonly (Operation | Receipt)[],
+  kind: "comment_delete" | "comment_report",
+): Set<string> {
+  return new Set(
+    done.flatMap(({ intent, ...rest }) =>
+      intent.kind === kind && !("state" in rest && rest.state === "parked") ? [intent.commentId] : [],
+    ),
+  );
+}

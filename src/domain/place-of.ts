@@ -1,6 +1,0 @@
-import type { Position } from "./remote.ts";
-
-/** A row's place in its list: later is greater, and the id breaks ties as the server's order does. */
-export function placeOf(position: Position): string {
-  return `${position.publishedAt}${position.id}`;
-}

@@ -1,4 +1,0 @@
-import type { DeskCounts } from "../../local/desk-reading-counts.ts";
-
-/** Shown, and marked as samples, where nothing was ever loaded and nobody answers. */
-export const SAMPLE_COUNTS: DeskCounts = { blog: 12, news: 8, community: 24, message: 5, unread: 2, held: 0 };

@@ -1,0 +1,67 @@
+import { Check, Eye, EyeOff } from "lucide-react";
+import { useId } from "react";
+import { useDesk } from "../../../data/admin/context.ts";
+import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { DeleteButton } from "../../../components/admin/delete-button.tsx";
+import { DeskStanding } from "../../../components/admin/publish-state.tsx";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { useCommentActions } from "./use-comment-actions.ts";
+
+/** One comment with what the owner can decide about it. @param post the title of the post it stands under */
+export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: string }) {
+  const { row, standing } = shown;
+  const { authorName, body, status, reports, createdAt } = row;
+  const heading = useId();
+  const { now } = useDesk();
+  const { judge, remove } = useCommentActions(row);
+
+  return (
+    <li>
+      <article aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-5">
+        <header className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id={heading} className="text-[1.15rem]">
+            {authorName}
+          </h2>
+          <span className="text-ink-2 text-sm">
+            {post === "" ? m.comment_under_gone() : m.comment_under({ post })} ·{" "}
+            <TimeAgo of={createdAt} now={now()} />
+          </span>
+          {reports > 0 ? (
+            <span className="text-bad text-sm">{m.desk_comment_reported({ count: reports })}</span>
+          ) : null}
+          <DeskStanding standing={standing} />
+        </header>
+        <PlainText text={body} lang="und" className="measure mt-2" />
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          {status === "visible" ? (
+            <Button weight="small" onClick={() => void judge("hidden")}>
+              <EyeOff className="size-5" aria-hidden="true" />
+              {m.comment_hide()}
+            </Button>
+          ) : (
+            <Button weight="small" onClick={() => void judge("visible")}>
+              {status === "pending" ? (
+                <Check className="size-5" aria-hidden="true" />
+              ) : (
+                <Eye className="size-5" aria-hidden="true" />
+              )}
+              {status === "pending" ? m.comment_approve() : m.comment_show_again()}
+            </Button>
+          )}
+          {status === "pending" ? (
+            <Button weight="small" onClick={() => void judge("hidden")}>
+              <EyeOff className="size-5" aria-hidden="true" />
+              {m.comment_hide()}
+            </Button>
+          ) : null}
+          <DeleteButton question={m.desk_comment_delete_question()} onDelete={() => void remove()}>
+            <p className="text-ink-2">{m.comment_delete_named({ name: authorName })}</p>
+          </DeleteButton>
+        </div>
+      </article>
+    </li>
+  );
+}

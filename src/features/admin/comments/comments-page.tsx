@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useDeskLive } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { Chips } from "../../../ui/chips.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { CommentItem } from "./comment-item.tsx";
+
+const FILTERS = ["pending", "visible", "hidden"] as const;
+type Filter = (typeof FILTERS)[number];
+/** How many are shown at once. */
+const PAGE = 50;
+
+/** What people wrote under the posts: what waits for the owner, what all see, what was hidden. */
+export function CommentsPage() {
+  const [filter, setFilter] = useState<Filter>("pending");
+  const [most, setMost] = useState(PAGE);
+  const all = useDeskLive("comments", (read) => read.comments());
+  const found = all?.filter(({ shown }) => shown.row.status === filter);
+
+  return (
+    <>
+      <PageHead title={m.desk_comments()} lead={m.comments_lead()} />
+      <Chips
+        label={m.comments_filter()}
+        chips={FILTERS.map((value) => ({ value, label: filterName(value) }))}
+        chosen={filter}
+        onChoose={(next) => {
+          setFilter(next);
+          setMost(PAGE);
+        }}
+      />
+      {found?.length === 0 ? <EmptyState>{emptyText(filter)}</EmptyState> : null}
+      <ul className="grid gap-4">
+        {found?.slice(0, most).map(({ shown, post }) => (
+          <CommentItem key={shown.row.id} shown={shown} post={post} />
+        ))}
+      </ul>
+      {found && found.length > most ? (
+        <div className="mt-5">
+          <Button weight="second" onClick={() => setMost(most + PAGE)}>
+            {m.comments_more({ count: Math.min(PAGE, found.length - most) })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function filterName(filter: Filter): string {
+  return { pending: m.comments_pending(), visible: m.comments_visible(), hidden: m.comments_hidden() }[
+    filter
+  ];
+}
+
+function emptyText(filter: Filter): string {
+  return {
+    pending: m.comments_none_pending(),
+    visible: m.comments_none_visible(),
+    hidden: m.comments_none_hidden(),
+  }[filter];
+}

@@ -1,0 +1,36 @@
+import type { Lang } from "../../../domain/content/content.ts";
+import type { Standing } from "../../../domain/outbox/admin-view.ts";
+import type { Instant } from "../../../domain/dates/timestamp.ts";
+import type { DeskReader } from "../../../offline/admin/queries.ts";
+
+export type Activity = {
+  readonly kind: "blog" | "news" | "community";
+  readonly id: string;
+  readonly title: string;
+  readonly lang: Lang;
+  readonly createdAt: Instant;
+  readonly published: boolean;
+  readonly isPublic: boolean;
+  readonly standing: Standing;
+};
+
+/** How many of each kind are looked at, and how many of all are shown. */
+const OF_EACH = { blog: 3, news: 2, community: 2 } as const;
+const SHOWN = 5;
+
+/** The newest of 3 articles, 2 news items and 2 community posts: the first 5 of them. */
+export async function recentActivity(read: DeskReader): Promise<Activity[]> {
+  const kinds = ["blog", "news", "community"] as const;
+  const each = await Promise.all(
+    kinds.map(async (kind) =>
+      (await read.newest(kind, OF_EACH[kind])).map(({ row, isPublic, standing }) => {
+        const { id, title, lang, createdAt, published } = row;
+        return { kind, id, title, lang, createdAt, published, isPublic, standing };
+      }),
+    ),
+  );
+  return each
+    .flat()
+    .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+    .slice(0, SHOWN);
+}

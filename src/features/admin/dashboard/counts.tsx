@@ -1,0 +1,41 @@
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { DeskCounts } from "../../../offline/admin/count-queries.ts";
+
+const CARDS = [
+  { of: "blog", label: m.desk_blog, to: deskPaths.blog },
+  { of: "news", label: m.desk_news, to: deskPaths.news },
+  { of: "community", label: m.desk_community, to: deskPaths.community },
+  { of: "message", label: m.desk_messages, to: deskPaths.messages },
+  { of: "unread", label: m.dashboard_unread, to: deskPaths.messages },
+] as const;
+
+/** How many there are of each. @param counts null until they are known */
+export function Counts({ counts }: { counts: DeskCounts | null }) {
+  return (
+    <ul
+      className="grid grid-cols-2 border-line border-t md:grid-cols-5 md:border-b"
+      aria-busy={counts === null}
+    >
+      {CARDS.map(({ of, label, to }) => (
+        <li
+          key={of}
+          className="border-line max-md:border-b max-md:even:pl-4 max-md:last:col-span-2 md:not-first:border-l md:not-first:pl-4"
+        >
+          <Link
+            to={to}
+            className="group flex min-h-14 items-baseline gap-3 py-3 text-ink no-underline md:h-full md:flex-col md:gap-1 md:py-4"
+          >
+            <span className="min-w-[2ch] shrink-0 font-display text-[1.75rem] tabular-nums leading-tight md:text-4xl">
+              {counts ? counts[of] : "–"}
+            </span>
+            <span className="text-ink-2 text-[.95rem] leading-snug decoration-2 decoration-gold underline-offset-4 group-hover:underline">
+              {label()}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { useDesk, useDeskLive, useDeskSync } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { Counts } from "./counts.tsx";
+import { NewPosts } from "./new-posts.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { SAMPLE_COUNTS } from "./sample-counts.ts";
+import { Waiting } from "./waiting.tsx";
+
+/** What there is, what happened lately, and what waits for the owner. All of it from this device. */
+export function DashboardPage() {
+  const { now } = useDesk();
+  const { updatedAt, failure } = useDeskSync();
+  const known = useDeskLive("dashboard", async (read) => {
+    const [whole, counts] = await Promise.all([read.isWhole(), read.counts()]);
+    return { whole, counts };
+  });
+  const isSample = known !== undefined && !known.whole && failure !== null;
+  const counts = isSample ? SAMPLE_COUNTS : known?.whole ? known.counts : null;
+
+  return (
+    <>
+      <PageHead title={m.desk_dashboard()}>
+        {updatedAt === null ? null : (
+          <p className="mt-3 min-h-[1lh] text-ink-2">
+            {counts ? m.dashboard_as_of({ time: updatedText(updatedAt, now()) }) : null}
+          </p>
+        )}
+      </PageHead>
+      {isSample ? <Notice tone="info">{m.dashboard_sample()}</Notice> : null}
+      <NewPosts />
+      <Counts counts={counts} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
+        <RecentActivity isSample={isSample} isWhole={known?.whole === true} />
+        <Waiting isWhole={isSample || known?.whole === true} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+
+/** What the owner does most, on a phone: a wider window has it in its menu, which is in sight. */
+export function NewPosts() {
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-2 *:first:col-span-2 md:hidden">
+      <ButtonLink to={deskPaths.newArticle}>{m.desk_new_article()}</ButtonLink>
+      <ButtonLink to={deskPaths.newNews} weight="second">
+        {m.desk_new_news()}
+      </ButtonLink>
+      <ButtonLink to={deskPaths.newPost} weight="second">
+        {m.desk_new_post()}
+      </ButtonLink>
+    </div>
+  );
+}

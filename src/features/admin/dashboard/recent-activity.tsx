@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { useDesk, useDeskLive } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { publicationText } from "../../../components/admin/publication-state.tsx";
+import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { type Activity, recentActivity } from "./activity.ts";
+
+const PLACES = {
+  blog: { label: m.activity_blog, to: deskPaths.article },
+  news: { label: m.activity_news, to: deskPaths.newsItem },
+  community: { label: m.activity_community, to: deskPaths.post },
+} as const;
+
+/** The newest of what was written, whatever its kind. @param isWhole all of the desk is here: none is then an answer */
+export function RecentActivity({ isSample, isWhole }: { isSample: boolean; isWhole: boolean }) {
+  const heading = useId();
+  const { now } = useDesk();
+  const activity = useDeskLive("activity", recentActivity);
+
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 text-[1.35rem]">
+        {m.activity_title()}
+      </h2>
+      {isSample || (isWhole && activity?.length === 0) ? (
+        <p className="text-ink-2">{m.activity_welcome()}</p>
+      ) : null}
+      {isSample || isWhole || activity?.length ? null : <SkeletonList count={5} className="h-14" />}
+      <ul className="grid">
+        {activity?.map((one) => (
+          <Line key={one.id} activity={one} now={now()} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ activity, now }: { activity: Activity; now: number }) {
+  const { kind, id, title, lang, createdAt } = activity;
+  const { label, to } = PLACES[kind];
+  return (
+    <li className="group relative border-line border-t py-3 last:border-b">
+      <p
+        lang={lang}
+        className={`line-clamp-2 font-display font-semibold text-[1.15rem] leading-snug [overflow-wrap:anywhere] ${TITLE_HOVER}`}
+      >
+        <CardLink to={to(id)}>{title}</CardLink>
+      </p>
+      <p className="text-ink-2 text-sm">
+        {label()} · {publicationText(activity)}{" "}
+        <span className="whitespace-nowrap">
+          · <TimeAgo of={createdAt} now={now} />
+        </span>
+      </p>
+    </li>
+  );
+}

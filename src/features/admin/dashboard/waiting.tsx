@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { useDeskLive } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useShared } from "../../../pwa/share-target/use-shared.ts";
+
+/**
+ * What waits: what is not sent, what needs the owner, whom they have not answered, what is only begun.
+ * @param isWhole all of the desk is here: that nothing waits is said only then
+ */
+export function Waiting({ isWhole }: { isWhole: boolean }) {
+  const heading = useId();
+  const known = useDeskLive("dashboard-waiting", async (read) => {
+    const [{ unsent, parked }, { unread, held }, drafts] = await Promise.all([
+      read.countWaiting(),
+      read.counts(),
+      read.drafts(),
+    ]);
+    return { unsent, parked, unread, held, drafts: drafts.length };
+  });
+  const { shared } = useShared();
+  if (!known) return null;
+  const lines = [
+    { count: known.parked, text: m.wait_parked, to: deskPaths.waiting },
+    { count: known.unsent, text: m.wait_unsent, to: deskPaths.waiting },
+    { count: known.unread, text: m.wait_unread, to: deskPaths.messages },
+    { count: known.held, text: m.wait_held, to: deskPaths.comments },
+    { count: shared?.length ?? 0, text: m.wait_shared, to: deskPaths.shared },
+    { count: known.drafts, text: m.wait_drafts, to: deskPaths.waiting },
+  ].filter(({ count }) => count > 0);
+  if (lines.length === 0 && !isWhole) return null;
+
+  return (
+    <section aria-labelledby={heading} className="content-start rounded-card border border-line bg-sheet p-5">
+      <h2 id={heading} className="mb-3 text-[1.35rem]">
+        {m.wait_title()}
+      </h2>
+      {lines.length === 0 ? <p className="text-ink-2">{m.wait_nothing()}</p> : null}
+      <ul className="grid gap-1">
+        {lines.map(({ count, text, to }) => (
+          <li key={text({ count })}>
+            <Link to={to} className="quiet-link inline-flex min-h-11 items-center">
+              {text({ count })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+
+/** How long it says where it goes before it goes there, in milliseconds. */
+const DELAY = 1_000;
+
+/** The way back to the public site: the first press names it, and a moment later one is there. */
+export function BackToSite() {
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => navigate(paths.home), DELAY);
+    return () => clearTimeout(timer);
+  }, [leaving, navigate]);
+
+  return (
+    <Button weight="second" onClick={() => setLeaving(true)}>
+      <ArrowLeft className="size-5" aria-hidden="true" />
+      {leaving ? m.login_back_home() : m.login_back()}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useGate } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { signInWords } from "./sign-in-words.ts";
+
+/** Sends a mail to choose another password, where this site sends mail; elsewhere it says who can help. */
+export function ForgottenPassword({ email }: { email: string }) {
+  const { sendReset } = useGate();
+  const [said, setSaid] = useState<string | null>(null);
+
+  async function send() {
+    if (!sendReset) return setSaid(m.login_forgotten_no_mail());
+    if (!email.includes("@")) return setSaid(m.login_forgotten_needs_email());
+    const sent = await sendReset(email.trim());
+    setSaid(sent.ok ? m.login_forgotten_sent() : signInWords(sent.problem));
+  }
+
+  return (
+    <>
+      <Button weight="plain" onClick={() => void send()}>
+        {m.login_forgotten()}
+      </Button>
+      <p role="status" className="w-full text-ink-2 empty:sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

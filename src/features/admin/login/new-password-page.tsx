@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { useGate } from "../../../data/admin/context.ts";
+import type { AuthProblem } from "../../../domain/auth/auth.ts";
+import { type ResetLink, readResetLink } from "../../../domain/auth/reset-link.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { NewPasswordForm } from "../../../components/admin/new-password-form.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { signInWords } from "./sign-in-words.ts";
+
+/** `/admin/new-password`: where the mail of a forgotten password leads. With the new one the desk opens. */
+export function NewPasswordPage() {
+  const gate = useGate();
+  const navigate = useNavigate();
+  const [link, expire] = useResetLink();
+  /** The password is changed, and why the desk did not open. */
+  const [closed, setClosed] = useState<string | null>(null);
+
+  async function save(password: string): Promise<AuthProblem | null> {
+    if (!link?.good) return null;
+    const reset = await gate.resetPassword(link, password);
+    if (!reset.ok) {
+      if (reset.problem.kind !== "expired") return reset.problem;
+      void expire();
+      return null;
+    }
+    const problem = await gate.signIn(reset.value, password);
+    if (problem) setClosed(signInWords(problem));
+    else void navigate(deskPaths.dashboard, { replace: true });
+    return null;
+  }
+
+  if (closed !== null)
+    return (
+      <Frame title={m.password_changed()} lead={null}>
+        <Notice tone="error">{closed}</Notice>
+      </Frame>
+    );
+  if (!link) return <Frame title={m.reset_title()} lead={m.reset_no_link()} />;
+  if (!link.good)
+    return (
+      <Frame title={m.reset_expired_title()} lead={m.reset_expired()}>
+        {link.message ? <Notice tone="error">{link.message}</Notice> : null}
+      </Frame>
+    );
+  return (
+    <div className="mx-auto w-full max-w-[26rem] pb-14">
+      <PageHead title={m.reset_title()} lead={m.reset_lead()} />
+      <NewPasswordForm label={m.reset_title()} button={m.reset_save()} save={save} />
+    </div>
+  );
+}
+
+type FrameProps = { title: string; lead: string | null; children?: ReactNode };
+
+/** Where nothing is to be typed: what is the matter, and the way on. */
+function Frame({ title, lead, children }: FrameProps) {
+  return (
+    <div className="mx-auto w-full max-w-[26rem] pb-14">
+      <PageHead title={title} {...(lead === null ? {} : { lead })} />
+      {children}
+      <p className="mt-6">
+        <ButtonLink to={deskPaths.login}>{m.reset_to_login()}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** The link's answer. It leaves the address at once, where others could read it, and outlives a reload. */
+function useResetLink() {
+  const { pathname, hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const kept = (state as { reset?: ResetLink } | null)?.reset ?? null;
+  const isFresh = hash !== "" || search !== "";
+  const link = isFresh ? readResetLink(hash, search) : kept;
+  useEffect(() => {
+    if (isFresh) void navigate(pathname, { replace: true, state: { reset: readResetLink(hash, search) } });
+  }, [isFresh, hash, search, pathname, navigate]);
+  /** The server says that it is used up. */
+  const expire = () =>
+    navigate(pathname, { replace: true, state: { reset: { good: false, message: "" } satisfies ResetLink } });
+  return [link, expire] as const;
+}

@@ -1,0 +1,69 @@
+import { Mail, MailOpen, Reply } from "lucide-react";
+import { useId } from "react";
+import { useDesk } from "../../../data/admin/context.ts";
+import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { replyLink } from "../../../components/contact-links.ts";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { DeleteButton } from "../../../components/admin/delete-button.tsx";
+import { DeskStanding } from "../../../components/admin/publish-state.tsx";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { useMessageActions } from "./use-message-actions.ts";
+
+/** One message with what can be done about it. */
+export function MessageItem({ shown }: { shown: Shown<"message"> }) {
+  const { row, standing } = shown;
+  const { name, email, message, subject, read, createdAt } = row;
+  const heading = useId();
+  const { now } = useDesk();
+  const { mark, remove } = useMessageActions(row);
+
+  return (
+    <li>
+      <article
+        aria-labelledby={heading}
+        className={`rounded-card border border-line p-5 ${read ? "" : "bg-sheet shadow-card"}`}
+      >
+        <header className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id={heading} className={`text-[1.2rem] ${read ? "font-normal" : ""}`}>
+            {name}
+          </h2>
+          {read ? null : (
+            <span className="rounded-full bg-red px-2.5 text-on-red text-sm">{m.message_unread()}</span>
+          )}
+          <span className="min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">
+            {email}{" "}
+            <span className="whitespace-nowrap">
+              · <TimeAgo of={createdAt} now={now()} />
+            </span>
+          </span>
+          <DeskStanding standing={standing} />
+        </header>
+        {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
+        <PlainText text={message} lang="und" className="measure mt-2" />
+        <div className="mt-4 flex flex-wrap items-center gap-1.5">
+          <a
+            className={buttonClass("small")}
+            href={replyLink(email, m.message_reply_subject(), message)}
+            onClick={() => (read ? undefined : void mark(true))}
+          >
+            <Reply className="size-5" aria-hidden="true" />
+            {m.message_reply()}
+          </a>
+          <Button weight="small" onClick={() => void mark(!read)}>
+            {read ? (
+              <Mail className="size-5" aria-hidden="true" />
+            ) : (
+              <MailOpen className="size-5" aria-hidden="true" />
+            )}
+            {read ? m.message_mark_unread() : m.message_mark_read()}
+          </Button>
+          <DeleteButton question={m.message_delete_question()} onDelete={() => void remove()}>
+            <p className="text-ink-2">{m.message_delete_named({ name })}</p>
+          </DeleteButton>
+        </div>
+      </article>
+    </li>
+  );
+}

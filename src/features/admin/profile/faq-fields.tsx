@@ -1,0 +1,55 @@
+import { Plus, Trash2 } from "lucide-react";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { Field, FieldError } from "../../../ui/forms/field.tsx";
+import type { Errors } from "../../../ui/forms/use-validated-form.ts";
+
+type Entry = { question: string; answer: string };
+
+type FaqFieldsProps = { readonly faq: Entry[]; readonly errors: Errors; onChange(faq: Entry[]): void };
+
+/** What people often ask, and what the owner answers. */
+export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
+  const put = (at: number, change: Partial<Entry>) =>
+    onChange(faq.map((entry, place) => (place === at ? { ...entry, ...change } : entry)));
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-line p-5">
+      <legend className="float-left font-display font-semibold text-xl">{m.profile_faq()}</legend>
+      {faq.map(({ question, answer }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+        <div key={at} className="grid gap-3 border-line border-b pb-4">
+          <Field
+            label={m.profile_question({ number: at + 1 })}
+            value={question}
+            error={errors[`faq.${at}.question`]}
+            onChange={({ target }) => put(at, { question: target.value })}
+          />
+          <Field
+            label={m.profile_answer({ number: at + 1 })}
+            multiline
+            value={answer}
+            error={errors[`faq.${at}.answer`]}
+            onChange={({ target }) => put(at, { answer: target.value })}
+          />
+          <Button
+            weight="second"
+            className="justify-self-start"
+            onClick={() => onChange(faq.filter((_, place) => place !== at))}
+          >
+            <Trash2 className="size-5" aria-hidden="true" />
+            {m.profile_remove_question({ number: at + 1 })}
+          </Button>
+        </div>
+      ))}
+      <FieldError>{errors.faq}</FieldError>
+      <Button
+        weight="second"
+        className="justify-self-start"
+        onClick={() => onChange([...faq, { question: "", answer: "" }])}
+      >
+        <Plus className="size-5" aria-hidden="true" />
+        {m.profile_add_question()}
+      </Button>
+    </fieldset>
+  );
+}

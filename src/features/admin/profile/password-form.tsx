@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { useDesk } from "../../../data/admin/context.ts";
+import type { PasswordProblem } from "../../../domain/auth/auth.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useOnline } from "../../../data/site/context.ts";
+import { NewPasswordForm } from "../../../components/admin/new-password-form.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useSay } from "../../../ui/toasts.tsx";
+
+/** Changes the owner's password: the one thing on the desk that needs a network at once. */
+export function PasswordForm() {
+  const heading = useId();
+  const { auth, person } = useDesk();
+  const online = useOnline();
+  const say = useSay();
+
+  async function save(password: string, current: string): Promise<PasswordProblem | null> {
+    const changed = await auth.changePassword({ email: person.email, current, password });
+    if (!changed.ok) return changed.problem;
+    say({ text: m.password_changed() });
+    return null;
+  }
+
+  return (
+    <section aria-labelledby={heading} className="mt-12">
+      <h2 id={heading} className="mb-4">
+        {m.password_title()}
+      </h2>
+      {online ? null : <Notice tone="info">{m.password_offline()}</Notice>}
+      <NewPasswordForm label={m.password_title()} button={m.password_change()} asksCurrent save={save} />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useDeskLive } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+/** What the site says of itself, and the owner's own password. */
+export function ProfilePage() {
+  const known = useDeskLive("profile", async (read) => ({ id: (await read.profile())?.row.id ?? null }));
+  return (
+    <>
+      <PageHead title={m.desk_profile()} lead={m.profile_lead()} />
+      {known?.id ? <ProfileForm key={known.id} rowId={known.id} /> : null}
+      {known && !known.id ? <EmptyState>{m.profile_not_here()}</EmptyState> : null}
+      <PasswordForm />
+    </>
+  );
+}

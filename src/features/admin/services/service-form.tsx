@@ -1,0 +1,147 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { useDraft } from "../../../data/admin/use-draft.ts";
+import type { Service } from "../../../domain/content/content.ts";
+import type { FieldsOf } from "../../../domain/content/admin-content.ts";
+import { checkServiceDraft } from "../../../domain/forms/service-draft.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { BackLink } from "../../../ui/back-link.tsx";
+import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { DraftBar } from "../../../components/admin/draft-bar.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { notKeptText } from "../../../components/texts/storage-error-text.ts";
+import { PageHead } from "../../../ui/page.tsx";
+import { useSay } from "../../../ui/toasts.tsx";
+import { TranslationFields } from "../../../components/language/translation-fields.tsx";
+import { useChecked } from "../../../ui/forms/use-validated-form.ts";
+import { PriceField } from "./price-field.tsx";
+
+const BLANK = {
+  title: "",
+  description: "",
+  icon: "heart",
+  price: null,
+  features: [],
+  active: true,
+  translations: {},
+} as const;
+const TRANSLATED = [
+  { name: "title", label: m.service_title },
+  { name: "description", label: m.service_description, multiline: true },
+  { name: "features", label: m.service_features, multiline: true },
+] as const;
+
+/** The drawings that can stand beside a service. */
+const ICONS = (
+  [
+    ["heart", m.service_icon_heart],
+    ["users", m.service_icon_users],
+    ["globe", m.service_icon_globe],
+    ["home", m.service_icon_home],
+    ["book", m.service_icon_book],
+    ["phone", m.service_icon_phone],
+    ["calendar", m.service_icon_calendar],
+  ] as const
+).map(([value, name]) => ({ value, label: name() }));
+
+/** One service, being written. */
+export function ServiceForm() {
+  const { id = "" } = useParams();
+  const draft = useDraft("service", id, { ...BLANK, features: [], lang: getLocale() });
+  const navigate = useNavigate();
+  const say = useSay();
+  /** What stands in the field of the price and is none. */
+  const [noPrice, setNoPrice] = useState<string | null>(null);
+  const { form, errors, press } = useChecked(checkServiceDraft, {
+    ...draft?.fields,
+    ...(noPrice === null ? {} : { price: noPrice }),
+  });
+  if (!draft) return null;
+  const { fields, change, base } = draft;
+  const { lang = "en", translations = {} } = fields;
+  const { title = "", description = "", icon = "heart", price = null, features = [] } = fields;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const checked = press();
+    if (!checked) return;
+    const kept = await draft?.save(checked as FieldsOf<"service">);
+    if (!kept) return;
+    if (!kept.ok) return say({ tone: "failed", text: notKeptText(kept.why) });
+    say({ text: m.saved_on_phone() });
+    navigate(deskPaths.services);
+  }
+
+  return (
+    <>
+      <div className="md:pt-4 [&+header]:pt-2">
+        <BackLink to={deskPaths.services}>{m.desk_services()}</BackLink>
+      </div>
+      <PageHead title={base ? m.service_edit() : m.service_new()} />
+      <form
+        ref={form}
+        onSubmit={(event) => void save(event)}
+        noValidate
+        aria-label={m.service_form()}
+        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 **:scroll-mb-36"
+      >
+        <Field
+          label={m.service_title()}
+          value={title}
+          error={errors.title}
+          required
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <Field
+          multiline
+          label={m.service_description()}
+          value={description}
+          error={errors.description}
+          required
+          onChange={({ target }) => change({ description: target.value })}
+        />
+        <ChoiceField<Service["icon"]>
+          label={m.service_icon()}
+          value={icon}
+          choices={ICONS}
+          onChange={(chosen) => change({ icon: chosen })}
+        />
+        <PriceField
+          price={price}
+          wrong={noPrice}
+          error={errors.price}
+          onChange={(next, text) => {
+            setNoPrice(text);
+            if (text === null) change({ price: next });
+          }}
+        />
+        <Field
+          multiline
+          label={m.service_features()}
+          hint={m.service_features_hint()}
+          value={features.join("\n")}
+          error={errors.features}
+          onChange={({ target }) => change({ features: target.value.split("\n") })}
+        />
+        <TranslationFields
+          lang={lang}
+          translations={translations}
+          errors={errors}
+          texts={TRANSLATED}
+          onChange={(changed) => change({ translations: changed } as FieldsOf<"service">)}
+        />
+        <DraftBar
+          draft={{
+            ...draft,
+            async drop() {
+              setNoPrice(null);
+              await draft.drop();
+            },
+          }}
+        />
+      </form>
+    </>
+  );
+}

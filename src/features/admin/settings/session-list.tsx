@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { useDesk } from "../../../data/admin/context.ts";
+import type { DeviceSession } from "../../../domain/outbox/admin-remote.ts";
+import { deviceName } from "../../../domain/text/device-name.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useSay } from "../../../ui/toasts.tsx";
+
+/** Where the owner is signed in, asked of the server each time: an old answer would be a false one. */
+export function SessionList() {
+  const { auth, sessions, now } = useDesk();
+  const say = useSay();
+  const [listed, setListed] = useState<readonly DeviceSession[] | "unknown" | null>(null);
+  /** Counts how often the list was asked for: each asks again. */
+  const [asked, setAsked] = useState(0);
+  const [ending, setEnding] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let over = false;
+    void sessions().then((answer) => {
+      if (!over) setListed(answer.ok ? answer.value : "unknown");
+    });
+    return () => {
+      over = true;
+    };
+  }, [sessions, asked]);
+
+  async function endOthers(): Promise<void> {
+    if (ending) return;
+    setEnding(true);
+    const ended = await auth.endOthers();
+    setFailed(!ended.ok);
+    if (ended.ok) {
+      say({ text: m.settings_sessions_ended() });
+      setAsked((count) => count + 1);
+    }
+    setEnding(false);
+  }
+
+  if (listed === null) return null;
+  if (listed === "unknown") return <Notice tone="info">{m.settings_sessions_failed()}</Notice>;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{m.settings_sessions_text()}</p>
+      <ul className="grid gap-2">
+        {listed.map(({ id, agent, seen, current }) => (
+          <li key={id}>
+            <span className="font-semibold">{deviceName(agent) || m.settings_sessions_unknown()}</span>
+            <span className="block text-ink-2 text-sm">
+              {current ? (
+                m.settings_sessions_here()
+              ) : (
+                <>
+                  {m.settings_sessions_seen()} <TimeAgo of={seen} now={now()} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {failed ? <Notice tone="error">{m.settings_sessions_failed()}</Notice> : null}
+      {listed.some(({ current }) => !current) ? (
+        <Button weight="second" aria-disabled={ending} onClick={() => void endOthers()}>
+          {m.settings_sessions_end()}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

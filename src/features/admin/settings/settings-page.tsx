@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { paths } from "../../../config/paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
+import { LessDataChoice } from "../../../pwa/data-saver-choice.tsx";
+import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { SessionList } from "./session-list.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+/** How this device looks and what it keeps. */
+export function SettingsPage() {
+  return (
+    <>
+      <PageHead title={m.desk_settings()} lead={m.settings_lead()} />
+      <div className="grid gap-10">
+        <Section title={m.settings_language()}>
+          <LanguageSwitch className={buttonClass("second")} />
+        </Section>
+        <Section title={m.settings_theme()}>
+          <ThemeChoice />
+        </Section>
+        <Section title={m.settings_data()}>
+          <LessDataChoice />
+        </Section>
+        <Section title={m.settings_sessions()}>
+          <SessionList />
+        </Section>
+        <Section title={m.settings_storage()}>
+          <p className="mb-3">{m.settings_storage_text()}</p>
+          <ButtonLink to={paths.library} weight="second">
+            {m.settings_storage_open()}
+          </ButtonLink>
+        </Section>
+        <Section title={m.settings_site()}>
+          <p className="mb-3">{m.settings_site_text()}</p>
+          <ButtonLink to={deskPaths.profile} weight="second">
+            {m.settings_site_edit()}
+          </ButtonLink>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 text-[1.35rem]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { forgetShared, type Shared, sharedPictures } from "../../../pwa/share-target/shared.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { type SharedKind, useMakeDraft } from "./use-make-draft.ts";
+
+const KINDS: readonly { kind: SharedKind; label(): string; edit(id: string): string }[] = [
+  { kind: "community", label: m.desk_new_post, edit: deskPaths.post },
+  { kind: "news", label: m.desk_new_news, edit: deskPaths.newsItem },
+  { kind: "blog", label: m.desk_new_article, edit: deskPaths.article },
+];
+
+/** Something that was shared: what it is, and what it is to become. */
+export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void }) {
+  const make = useMakeDraft();
+  const navigate = useNavigate();
+  const pictures = usePictures(shared);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const words = [...new Set([shared.title, shared.text, shared.url])].filter(Boolean);
+
+  async function become(kind: SharedKind, edit: (id: string) => string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setRefused(null);
+    const made = await make(shared, kind);
+    if (made.ok) return void navigate(edit(made.rowId), { replace: true });
+    setBusy(false);
+    setRefused(made.why);
+  }
+
+  async function discard(): Promise<void> {
+    await forgetShared(shared.id);
+    onGone();
+  }
+
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-sheet p-5">
+      {pictures.length > 0 ? (
+        <div className="flex flex-wrap gap-3">
+          {pictures.map((url) => (
+            <img key={url} src={url} alt="" className="max-h-48 max-w-full rounded-small object-contain" />
+          ))}
+        </div>
+      ) : null}
+      {words.length > 0 ? (
+        <div className="grid gap-2 whitespace-pre-line [overflow-wrap:anywhere]">
+          {words.map((text) => (
+            <p key={text} className="line-clamp-6">
+              {text}
+            </p>
+          ))}
+        </div>
+      ) : null}
+      {refused ? <Notice tone="error">{refused}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        {KINDS.map(({ kind, label, edit }, at) => (
+          <Button
+            key={kind}
+            weight={at === 0 ? "first" : "second"}
+            aria-disabled={busy}
+            onClick={() => void become(kind, edit)}
+          >
+            {label()}
+          </Button>
+        ))}
+        <Button weight="plain" onClick={() => setAsking(true)}>
+          <Trash2 className="size-5" aria-hidden="true" />
+          {m.shared_discard()}
+        </Button>
+      </div>
+      <p role="status" className="text-ink-2 text-sm empty:sr-only">
+        {busy ? m.editor_preparing() : ""}
+      </p>
+      {asking ? (
+        <ConfirmDialog
+          question={m.shared_discard_question()}
+          yes={m.shared_discard()}
+          onYes={() => void discard()}
+          onClose={() => setAsking(false)}
+        >
+          <p className="line-clamp-3">{words[0] ?? m.shared_pictures({ count: shared.pictures })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  );
+}
+
+/** Addresses of its pictures while they are on the screen. */
+function usePictures(shared: Shared): readonly string[] {
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let made: string[] = [];
+    let over = false;
+    void sharedPictures(shared).then((pictures) => {
+      if (over) return;
+      made = pictures.map((picture) => URL.createObjectURL(picture));
+      setUrls(made);
+    }, console.warn);
+    return () => {
+      over = true;
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [shared]);
+  return urls;
+}

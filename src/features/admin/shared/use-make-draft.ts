@@ -1,0 +1,55 @@
+import { useDesk } from "../../../data/admin/context.ts";
+import type { Draft } from "../../../domain/forms/draft.ts";
+import { MEDIA_FOLDERS } from "../../../domain/content/media-reference.ts";
+import { mediaRefusalText } from "../../../domain/content/media-rules.ts";
+import { draftOfShared } from "../../../domain/forms/shared-draft.ts";
+import { forgetShared, keepShared, SHARE_PARAMS, type Shared, sharedPictures } from "../../../pwa/share-target/shared.ts";
+import { notKeptText, whyNotKept } from "../../../components/texts/storage-error-text.ts";
+
+export type SharedKind = keyof typeof MEDIA_FOLDERS;
+type Made = { readonly ok: true; readonly rowId: string } | { readonly ok: false; readonly why: string };
+
+/**
+ * Makes a draft of what was shared, with its first picture; others go on waiting, each for a post of its own. What was
+ * shared is let go only when the draft is on the disk.
+ */
+export function useMakeDraft() {
+  const { commands, person, now } = useDesk();
+
+  return async (shared: Shared, kind: SharedKind): Promise<Made> => {
+    const rowId = crypto.randomUUID();
+    const [first, ...others] = await sharedPictures(shared);
+    const picture = first ? await placed(first, kind, now()) : null;
+    if (picture && !picture.ok) return picture;
+    for (const { path, bytes, type } of picture?.media.uploads ?? []) {
+      const why = await whyNotKept(commands.keepMedium({ path, rowId, bytes, type }));
+      if (why) return { ok: false, why: notKeptText(why) };
+    }
+    const begun = draftOfShared(kind, shared, picture?.media ?? null, person.email);
+    const why = await whyNotKept(
+      commands.keepDraft({ ...begun, rowId, base: null } as unknown as Omit<Draft, "updatedAt">),
+    );
+    if (why) return { ok: false, why: notKeptText(why) };
+    if (others.length > 0) await keepAgain(others, shared.at);
+    await forgetShared(shared.id);
+    return { ok: true, rowId };
+  };
+}
+
+async function placed(picture: Blob, kind: SharedKind, now: number) {
+  // What makes pictures small is loaded with the first one.
+  const [{ prepareMedia }, { placeMedia }] = await Promise.all([
+    import("../../../media/prepare-media.ts"),
+    import("../../../media/place-media.ts"),
+  ]);
+  const prepared = await prepareMedia(picture, kind === "community" ? "community" : "cover");
+  if (!prepared.ok) return { ok: false as const, why: mediaRefusalText(prepared.refusal) };
+  const random = crypto.randomUUID().slice(0, 8);
+  return { ok: true as const, media: placeMedia(prepared.media, MEDIA_FOLDERS[kind], random, now) };
+}
+
+function keepAgain(pictures: readonly Blob[], at: number): Promise<void> {
+  const form = new FormData();
+  for (const picture of pictures) form.append(SHARE_PARAMS.pictures, picture);
+  return keepShared(form, crypto.randomUUID(), at);
+}

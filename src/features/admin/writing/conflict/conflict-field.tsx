@@ -1,0 +1,98 @@
+import { useId } from "react";
+import type { Overlap } from "../../../../domain/outbox/merge.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { fieldName, fieldText } from "./field-text.ts";
+import { markWords, type Stretch } from "./word-diff.ts";
+
+type ConflictFieldProps = {
+  readonly overlap: Overlap;
+  /** Which version is chosen. */
+  readonly mine: boolean;
+  onChoose(mine: boolean): void;
+};
+
+/** One field in both versions, the words that only one has marked, and the choice between them. */
+export function ConflictField({ overlap, mine, onChoose }: ConflictFieldProps) {
+  const { field } = overlap;
+  const name = useId();
+  const texts = { mine: fieldText(field, overlap.mine), theirs: fieldText(field, overlap.theirs) };
+  const marked = markWords(texts.mine, texts.theirs);
+  const lookTheSame = texts.mine === texts.theirs;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-display font-semibold text-xl">{fieldName(field)}</legend>
+      {lookTheSame ? <p className="mb-2 text-ink-2">{m.conflict_same_words()}</p> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <Side
+          group={name}
+          label={m.conflict_mine()}
+          chosen={mine}
+          stretches={marked.mine}
+          mark="ins"
+          onChoose={() => onChoose(true)}
+        />
+        <Side
+          group={name}
+          label={m.conflict_theirs()}
+          chosen={!mine}
+          stretches={marked.theirs}
+          mark="del"
+          onChoose={() => onChoose(false)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type SideProps = {
+  readonly group: string;
+  readonly label: string;
+  readonly chosen: boolean;
+  readonly stretches: readonly Stretch[];
+  readonly mark: "ins" | "del";
+  onChoose(): void;
+};
+
+function Side({ group, label, chosen, stretches, mark, onChoose }: SideProps) {
+  const id = useId();
+  return (
+    <div className={`rounded-small border p-4 ${chosen ? "border-2 border-ink bg-sheet" : "border-line"}`}>
+      <p className="flex min-h-11 items-center gap-3">
+        <input
+          id={id}
+          type="radio"
+          name={group}
+          checked={chosen}
+          onChange={onChoose}
+          className="size-5 accent-[var(--red)]"
+        />
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+      </p>
+      <div className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {stretches.length === 0 ? <span className="text-ink-2 italic">{m.conflict_nothing()}</span> : null}
+        {stretches.map(({ text, own }, place) =>
+          own ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is its place in the text
+            <Own key={`${place}-own`} as={mark}>
+              {text}
+            </Own>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <span key={`${place}-both`}>{text}</span>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Words that only this version has: marked by more than colour. */
+function Own({ as: Mark, children }: { as: "ins" | "del"; children: string }) {
+  return (
+    <Mark className="rounded-sm bg-gold-soft px-0.5 font-medium [text-decoration:underline_2px_var(--red)]">
+      {children}
+    </Mark>
+  );
+}

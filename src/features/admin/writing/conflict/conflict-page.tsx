@@ -1,0 +1,154 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { deskPaths } from "../../../../config/admin-paths.ts";
+import { useDesk, useDeskLive } from "../../../../data/admin/context.ts";
+import type { DeskOperation } from "../../../../domain/outbox/admin-operation.ts";
+import { merge } from "../../../../domain/outbox/merge.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { BackLink } from "../../../../ui/back-link.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { MissingPost } from "../../../../components/post/missing-post.tsx";
+import { notKeptText, whyNotKept } from "../../../../components/texts/storage-error-text.ts";
+import { PageHead } from "../../../../ui/page.tsx";
+import { SkeletonPost } from "../../../../components/post/skeleton-post.tsx";
+import { useSay } from "../../../../ui/toasts.tsx";
+import { ConflictField } from "./conflict-field.tsx";
+import { toAsk, withCompany } from "./join-choices.ts";
+
+/** `/admin/conflict/:id`: what was changed here and elsewhere, both versions beside each other, for the owner to choose. */
+export function ConflictPage() {
+  const { id = "" } = useParams();
+  const found = useDeskLive(`conflict:${id}`, async (read) => ({
+    operation: (await read.waiting()).find((one) => one.id === id && one.conflict !== null) ?? null,
+  }));
+  if (!found) return <SkeletonPost />;
+  if (!found.operation) return <MissingPost title={m.conflict_over()} text={m.conflict_over_text()} />;
+  return (
+    <>
+      <div className="md:pt-4 [&+header]:pt-2">
+        <BackLink to={deskPaths.waiting}>{m.conflict_back()}</BackLink>
+      </div>
+      <Conflict key={id} operation={found.operation} />
+    </>
+  );
+}
+
+type Commands = ReturnType<typeof useDesk>["commands"];
+
+/** Does what was chosen, says so, and goes back to what waits. */
+function useDecide() {
+  const { commands } = useDesk();
+  const say = useSay();
+  const navigate = useNavigate();
+  return async (decide: (commands: Commands) => Promise<unknown>, text: string) => {
+    const why = await whyNotKept(
+      Promise.resolve(decide(commands)).then((kept) =>
+        typeof kept === "object" && kept !== null && "ok" in kept
+          ? (kept as Awaited<ReturnType<Commands["resolve"]>>)
+          : { ok: true as const },
+      ),
+    );
+    if (why) return say({ tone: "failed", text: notKeptText(why) });
+    say({ text });
+    void navigate(-1);
+  };
+}
+
+function Conflict({ operation }: { operation: DeskOperation }) {
+  const { intent, conflict } = operation;
+  if (intent.kind === "delete") return <DeletedHere operation={operation} />;
+  return conflict?.theirs ? <BothChanged operation={operation} /> : <DeletedThere operation={operation} />;
+}
+
+function BothChanged({ operation }: { operation: DeskOperation }) {
+  const decide = useDecide();
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const { intent, conflict } = operation;
+  if (intent.kind !== "save" || !conflict?.theirs) return null;
+  const { overlaps } = merge(intent.base, intent.fields, conflict.theirs);
+  const asked = toAsk(overlaps);
+  const choose = (field: string, mine: boolean) =>
+    setTheirs(mine ? theirs.filter((one) => one !== field) : [...theirs, field]);
+  return (
+    <>
+      <PageHead title={m.conflict_title()} lead={m.conflict_lead()} />
+      <p className="pb-6 font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
+      <div className="grid gap-8">
+        {asked.map((overlap) => (
+          <ConflictField
+            key={overlap.field}
+            overlap={overlap}
+            mine={!theirs.includes(overlap.field)}
+            onChoose={(mine) => choose(overlap.field, mine)}
+          />
+        ))}
+      </div>
+      <Decision>
+        <Button
+          onClick={() =>
+            decide(
+              (commands) => commands.resolve(operation, withCompany(theirs, overlaps)),
+              m.conflict_done(),
+            )
+          }
+        >
+          {m.conflict_save()}
+        </Button>
+        <p className="w-full text-ink-2 text-sm">{m.conflict_kept_too()}</p>
+      </Decision>
+    </>
+  );
+}
+
+function DeletedThere({ operation }: { operation: DeskOperation }) {
+  const decide = useDecide();
+  return (
+    <>
+      <PageHead title={m.conflict_deleted_there()} lead={m.conflict_deleted_there_lead()} />
+      <p className="font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
+      <Decision>
+        <Button onClick={() => decide((commands) => commands.insist(operation), m.conflict_done())}>
+          {m.conflict_make_again()}
+        </Button>
+        <Button
+          weight="second"
+          onClick={() => decide((commands) => commands.discard(operation), m.conflict_let_go_done())}
+        >
+          {m.conflict_let_go()}
+        </Button>
+      </Decision>
+    </>
+  );
+}
+
+function DeletedHere({ operation }: { operation: DeskOperation }) {
+  const decide = useDecide();
+  return (
+    <>
+      <PageHead title={m.conflict_deleted_here()} lead={m.conflict_deleted_here_lead()} />
+      <p className="font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
+      <Decision>
+        <Button onClick={() => decide((commands) => commands.insist(operation), m.conflict_done())}>
+          {m.conflict_delete_anyway()}
+        </Button>
+        <Button
+          weight="second"
+          onClick={() => decide((commands) => commands.discard(operation), m.conflict_stays())}
+        >
+          {m.conflict_keep()}
+        </Button>
+      </Decision>
+    </>
+  );
+}
+
+function Decision({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3 pt-8 pb-14">{children}</div>;
+}
+
+function titleOf({ intent, conflict }: DeskOperation): string {
+  const row = conflict?.theirs ?? intent.base;
+  const own = intent.kind === "save" ? intent.fields.title : undefined;
+  if (intent.on === "profile") return m.profile_form();
+  return String((row && "title" in row ? row.title : undefined) ?? own ?? m.writing_untitled());
+}

@@ -1,0 +1,86 @@
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
+
+const NAMES: Readonly<Record<string, () => string>> = {
+  title: m.writing_title,
+  content: m.writing_content,
+  excerpt: m.writing_excerpt,
+  category: m.writing_category,
+  author: m.writing_author,
+  videoUrl: m.writing_video,
+  featuredImage: m.writing_featured_image,
+  imageUrl: m.writing_picture,
+  mediaUrl: m.writing_media,
+  imageMeta: m.editor_alt,
+  country: m.writing_country,
+  city: m.writing_city,
+  published: m.writing_published,
+  featured: m.writing_featured,
+  lang: m.writing_language,
+  tags: m.writing_tags,
+  name: m.profile_name,
+  tagline: m.profile_tagline,
+  place: m.profile_place,
+  email: m.profile_email,
+  phone: m.profile_phone,
+  address: m.profile_address,
+  hours: m.profile_hours,
+  responseTime: m.profile_response,
+  response_time: m.profile_response,
+  bio: m.profile_bio,
+  privacy: m.profile_privacy,
+  faq: m.profile_faq,
+  social: m.profile_social,
+  description: m.service_description,
+  icon: m.service_icon,
+  price: m.service_price,
+  features: m.service_features,
+};
+
+/** A field by the name it has in its form; a translation's with its language. */
+export function fieldName(field: string): string {
+  const [, language, text] = /^translations\.(\w+)(?:\.(\w+))?$/.exec(field) ?? [];
+  if (language && text) return `${NAMES[text]?.() ?? text} (${languageName(language)})`;
+  if (language) return `${m.writing_translation()} (${languageName(language)})`;
+  return NAMES[field]?.() ?? field;
+}
+
+/** What stands in a field, as words that two versions can be compared by. */
+export function fieldText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (typeof value === "boolean") return value ? m.writing_yes() : m.writing_no();
+  if (field === "imageMeta") return altOf(value);
+  if (field === "lang") return languageName(String(value));
+  if (Array.isArray(value)) return value.join(", ");
+  if (/^translations\.\w+$/.test(field))
+    return Object.entries(value)
+      .map(([name, text]) => fieldText(name, text))
+      .join("\n\n");
+  if (typeof value === "object") return JSON.stringify(value, null, 1);
+  return /(?:^|\.)content$/.test(field) ? wordsOf(String(value)) : String(value);
+}
+
+/** An article's words, a line a block, its pictures by their description. */
+function wordsOf(content: string): string {
+  if (!/<[a-z]/i.test(content)) return content;
+  return content
+    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/g, (_, alt: string) => `[${m.editor_picture()}: ${alt}]`)
+    .replace(/<img\b[^>]*>/g, `[${m.editor_picture()}]`)
+    .replace(/\s+/g, " ")
+    .replace(/<\/(?:p|h\d|li|blockquote|figure|tr|pre|div|summary)>|<br>|<hr>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&nbsp;", "\u00a0")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replace(/ *\n[ \n]*/g, "\n\n")
+    .trim();
+}
+
+function altOf(meta: unknown): string {
+  return String((meta as { alt?: unknown }).alt ?? "");
+}
+
+function languageName(language: string): string {
+  return language === "ti" ? LANGUAGE_NAMES.ti : LANGUAGE_NAMES.en;
+}

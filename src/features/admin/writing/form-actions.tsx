@@ -1,0 +1,75 @@
+import { Eye, Pencil } from "lucide-react";
+import { useState } from "react";
+import { useDeskSync } from "../../../data/admin/context.ts";
+import { passesByWaiting } from "../../../domain/outbox/failure.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useOnline } from "../../../data/site/context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { type NotKept, notKeptText } from "../../../components/texts/storage-error-text.ts";
+import { Notice } from "../../../ui/notice.tsx";
+
+type FormActionsProps = {
+  readonly published: boolean;
+  readonly wasPublished: boolean;
+  readonly saving: boolean;
+  readonly preview: boolean;
+  /** Why this device does not keep what is typed, where it does not. */
+  readonly notKept: NotKept | null;
+  /** Something stands here that is not saved yet. */
+  readonly unsaved: boolean;
+  onSave(): void;
+  onPreview(): void;
+  onDiscard(): void;
+};
+
+/** What can be done with what was written; it stays in sight. */
+export function FormActions(props: FormActionsProps) {
+  const { published, wasPublished, saving, preview, notKept, unsaved, onSave, onPreview, onDiscard } = props;
+  const [asking, setAsking] = useState(false);
+  const online = useOnline();
+  const { failure } = useDeskSync();
+  // With a session that ended it waits too, and the desk says so above.
+  const waits = !online || (failure !== null && passesByWaiting(failure) && failure.kind !== "unauthorised");
+  const name = !published ? m.writing_save_draft() : wasPublished ? m.writing_save() : m.writing_publish();
+  return (
+    <div className="sticky bottom-0 z-3 short:static mt-8 flex flex-wrap items-center gap-3 border-line border-t bg-paper py-4">
+      {notKept ? (
+        <div className="-my-4 w-full">
+          <Notice tone="error">{notKeptText(notKept)}</Notice>
+        </div>
+      ) : null}
+      <Button onClick={onSave} aria-disabled={saving}>
+        {name}
+      </Button>
+      <Button weight="second" onClick={onPreview} aria-pressed={preview}>
+        {preview ? (
+          <Pencil className="size-5" aria-hidden="true" />
+        ) : (
+          <Eye className="size-5" aria-hidden="true" />
+        )}
+        {preview ? m.writing_back_to_form() : m.writing_preview()}
+      </Button>
+      {unsaved ? (
+        <Button weight="plain" onClick={() => setAsking(true)}>
+          {m.writing_discard()}
+        </Button>
+      ) : null}
+      {waits ? (
+        <p className="w-full text-ink-2 text-sm">
+          {published ? m.writing_publish_later() : m.writing_save_later()}
+        </p>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          question={m.writing_discard_question()}
+          yes={m.writing_discard()}
+          onYes={onDiscard}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-2">{m.writing_discard_text()}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

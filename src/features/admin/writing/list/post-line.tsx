@@ -1,0 +1,100 @@
+import { Languages } from "lucide-react";
+import { Link } from "react-router-dom";
+import { deskPaths } from "../../../../config/admin-paths.ts";
+import { otherLanguage, type Translated } from "../../../../domain/content/translation.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { LongDate } from "../../../../components/texts/dates.tsx";
+import { DeleteButton } from "../../../../components/admin/delete-button.tsx";
+import { DeskTitle } from "../../../../components/admin/admin-title.tsx";
+import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
+import { PublicationState } from "../../../../components/admin/publication-state.tsx";
+import { POST_KINDS, type PostKind } from "../post-kinds.ts";
+import { usePostActions } from "./use-post-actions.ts";
+import type { Listed } from "./use-posts.ts";
+
+/** A post in the owner's list: what it is, how it stands, and what one can do with it here. */
+export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Listed<K> }) {
+  const { paths, words } = POST_KINDS[kind];
+  const { publish, remove } = usePostActions(kind);
+  const { row } = post;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line border-t py-4 xs:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <DeskTitle to={paths.edit(row.id)} lang={row.lang}>
+          {row.title || m.writing_untitled()}
+        </DeskTitle>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+          <PublicationState publication={{ ...post, published: row.published }} />
+          <LongDate of={row.publishedAt ?? row.createdAt} />
+          <SpokenIn post={row} />
+          <Standing post={post} edit={paths.edit(row.id)} />
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        <ButtonLink to={paths.edit(row.id)} weight="small">
+          {m.writing_edit()}
+          <span className="sr-only">: {row.title}</span>
+        </ButtonLink>
+        <Button weight="small" onClick={() => publish(row)}>
+          {row.published ? m.writing_unpublish() : m.writing_publish()}
+          <span className="sr-only">: {row.title}</span>
+        </Button>
+        <DeleteButton
+          label={m.writing_delete_named({ title: row.title })}
+          question={words.deleteQuestion()}
+          onDelete={() => void remove(row)}
+        >
+          <p lang={row.lang} className="font-semibold [overflow-wrap:anywhere]">
+            {row.title}
+          </p>
+        </DeleteButton>
+      </div>
+    </li>
+  );
+}
+
+/** In which languages it can be read, where that is not English alone. */
+function SpokenIn({ post }: { post: Translated }) {
+  const other = otherLanguage(post, post.lang);
+  const languages = other ? [post.lang, other] : [post.lang];
+  if (languages.length === 1 && post.lang === "en") return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-line px-2">
+      <Languages className="size-4" strokeWidth={1.8} aria-hidden="true" />
+      {languages.map((lang) => (
+        <span key={lang} lang={lang}>
+          {LANGUAGE_NAMES[lang]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Standing({
+  post: { standing, parked, unsaved, lacksPicture },
+  edit,
+}: {
+  post: Pick<Listed, "standing" | "parked" | "unsaved" | "lacksPicture">;
+  edit: string;
+}) {
+  return (
+    <>
+      {lacksPicture ? (
+        <Link to={edit} className="quiet-link font-semibold text-bad">
+          {m.writing_state_picture_missing()}
+        </Link>
+      ) : null}
+      {unsaved ? <span className="text-wait">{m.writing_state_unsaved()}</span> : null}
+      {standing === "waiting" ? <span className="text-wait">{m.saved_here()}</span> : null}
+      {standing === "parked" ? (
+        <Link
+          to={parked?.conflict ? deskPaths.conflict(parked.id) : deskPaths.waiting}
+          className="quiet-link font-semibold text-bad"
+        >
+          {m.writing_state_needs_you()}
+        </Link>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { Chips } from "../../../../ui/chips.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageHead } from "../../../../ui/page.tsx";
+import { SearchBox } from "../../../../components/search/search-box.tsx";
+import { SkeletonList } from "../../../../ui/skeleton.tsx";
+import { Spoken } from "../../../../components/language/in-language.tsx";
+import { DraftLine } from "./draft-line.tsx";
+import { filterPosts, STATE_FILTERS, type StateFilter } from "./filter-posts.ts";
+import { POST_KINDS, type PostKind } from "../post-kinds.ts";
+import { PostLine } from "./post-line.tsx";
+import { usePosts } from "./use-posts.ts";
+
+const PAGE = 30;
+
+/** Every post of a kind, published or not, saved or not; searched and filtered on this device. */
+export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
+  const { words, paths } = POST_KINDS[kind];
+  const { value: posts, failed, again } = usePosts(kind);
+  const [search, setSearch] = useState("");
+  const [state, setState] = useState<StateFilter>("all");
+  const [most, setMost] = useState(PAGE);
+  const heading = useId();
+  const found = posts ? filterPosts(posts.listed, search, state) : [];
+  const unsaved = posts && state === "all" && search.trim() === "" ? posts.unsaved : [];
+
+  return (
+    <>
+      <PageHead
+        title={words.title()}
+        action={
+          <ButtonLink to={paths.create}>
+            <Plus className="size-5" aria-hidden="true" />
+            {words.create()}
+          </ButtonLink>
+        }
+      />
+      <div className="max-w-xl pb-4">
+        <SearchBox label={m.writing_search()} value={search} onChange={setSearch} />
+        <Chips<StateFilter>
+          label={m.writing_filter()}
+          chips={STATE_FILTERS.map((value) => ({ value, label: filterName(value) }))}
+          chosen={state}
+          onChoose={setState}
+        />
+      </div>
+      {unsaved.length > 0 ? (
+        <section aria-labelledby={heading} className="pb-6">
+          <h2 id={heading} className="mb-2 text-xl">
+            {m.writing_unsaved()}
+          </h2>
+          <ul>
+            {unsaved.map((draft) => (
+              <DraftLine key={draft.rowId} kind={kind} draft={draft} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Spoken>{posts ? m.writing_count({ count: found.length }) : ""}</Spoken>
+      {failed ? (
+        <div role="alert">
+          <EmptyState action={<Button onClick={again}>{m.try_again()}</Button>}>
+            {words.loadFailed()}
+          </EmptyState>
+        </div>
+      ) : !posts ? (
+        <SkeletonList count={6} className="h-20" />
+      ) : found.length === 0 ? (
+        <EmptyState>{posts.listed.length === 0 ? words.empty() : m.writing_none_found()}</EmptyState>
+      ) : (
+        <ul>
+          {found.slice(0, most).map((post) => (
+            <PostLine key={post.id} kind={kind} post={post} />
+          ))}
+        </ul>
+      )}
+      {found.length > most ? (
+        <p className="py-6 text-center">
+          <Button weight="second" onClick={() => setMost(most + PAGE)}>
+            {m.writing_more()}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function filterName(filter: StateFilter): string {
+  switch (filter) {
+    case "all":
+      return m.writing_filter_all();
+    case "published":
+      return m.writing_filter_published();
+    case "draft":
+      return m.writing_filter_draft();
+    case "unsent":
+      return m.writing_filter_unsent();
+  }
+}

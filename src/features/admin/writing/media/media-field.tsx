@@ -1,0 +1,119 @@
+import { Camera, ImageUp, Trash2 } from "lucide-react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { acceptedTypes, type MediaPlace } from "../../../../domain/content/media-rules.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import { FileInput } from "./file-input.tsx";
+import { type Media, ShownMedia } from "./shown-media.tsx";
+import type { Taken } from "./use-media.ts";
+
+type MediaFieldProps = {
+  readonly label: string;
+  readonly place: MediaPlace;
+  readonly media: Media;
+  readonly error?: string | undefined;
+  take(file: File, place: MediaPlace): Promise<Taken>;
+  address(src: string): Promise<string>;
+  onChange(media: Media): void;
+};
+
+const NONE: Media = { src: null, meta: null, type: "image" };
+
+/** A post's picture or film: chosen, dropped, pasted, taken now, or by its address; shown as soon as it is kept here. */
+export function MediaField({ label, place, media, error, take, address, onChange }: MediaFieldProps) {
+  const legend = useId();
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [preparing, setPreparing] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+
+  async function put(chosen: Iterable<File> | null | undefined): Promise<void> {
+    const [file] = chosen ?? [];
+    if (!file || preparing) return;
+    setPreparing(true);
+    setRefused(null);
+    const taken = await take(file, place);
+    setPreparing(false);
+    if (!taken.ok) return setRefused(taken.why);
+    const { kind, reference, meta } = taken.media;
+    onChange({ src: reference, meta, type: kind === "video" ? "video" : "image" });
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    void put(event.dataTransfer.files);
+  }
+
+  return (
+    <fieldset
+      aria-labelledby={legend}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-small border p-4 ${over ? "border-red bg-gold-soft" : "border-line"}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        void put(event.clipboardData.files);
+      }}
+    >
+      <p id={legend} className="font-semibold">
+        {label}
+      </p>
+      {media.src ? (
+        <ShownMedia media={media} src={media.src} address={address} onChange={onChange} />
+      ) : (
+        <p className="text-ink-2 text-sm">
+          {place === "community" ? m.writing_media_hint() : m.writing_picture_hint()}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button weight="second" onClick={() => files.current?.click()} aria-disabled={preparing}>
+          <ImageUp className="size-5" aria-hidden="true" />
+          {media.src ? m.writing_picture_other() : m.writing_picture_choose()}
+        </Button>
+        <span className="hidden [@media(pointer:coarse)]:block">
+          <Button weight="second" onClick={() => camera.current?.click()} aria-disabled={preparing}>
+            <Camera className="size-5" aria-hidden="true" />
+            {m.writing_picture_take()}
+          </Button>
+        </span>
+        {media.src ? (
+          <Button weight="plain" onClick={() => onChange(NONE)}>
+            <Trash2 className="size-5" aria-hidden="true" />
+            {m.writing_picture_remove()}
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className="text-ink-2 text-sm empty:sr-only">
+        {preparing ? m.editor_preparing() : ""}
+      </p>
+      {refused ? <Notice tone="error">{refused}</Notice> : null}
+      <FileInput
+        input={files}
+        label={m.writing_picture_choose()}
+        accept={acceptedTypes(place)}
+        onFiles={put}
+      />
+      <FileInput input={camera} label={m.writing_picture_take()} accept="image/*" capture onFiles={put} />
+      <Field
+        label={m.writing_picture_address()}
+        hint={m.writing_picture_address_hint()}
+        error={error}
+        value={media.src?.startsWith("https://") ? media.src : ""}
+        onChange={({ target }) => onChange({ ...NONE, src: target.value || null })}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useDeskLive } from "../../../../data/admin/context.ts";
+import type { ImageMeta } from "../../../../domain/content/content.ts";
+import { mediaPath } from "../../../../domain/content/media-reference.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Field } from "../../../../ui/forms/field.tsx";
+import { UploadState } from "./upload-state.tsx";
+import { useAddress } from "../use-address.ts";
+
+export type Media = {
+  readonly src: string | null;
+  readonly meta: ImageMeta | null;
+  readonly type: "image" | "video";
+};
+
+type ShownMediaProps = {
+  readonly media: Media;
+  readonly src: string;
+  address(src: string): Promise<string>;
+  onChange(media: Media): void;
+};
+
+/** A picture or film that was chosen: itself, how far it is on its way, and what is to be seen in it. */
+export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
+  const url = useAddress(src, address);
+  const lost = useDeskLive("missing-files", (read) => read.missingFiles());
+  const isLost = lost?.includes(mediaPath(src) ?? "") ?? false;
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <>
+      <div className="overflow-hidden rounded-small bg-gold-soft">
+        {url === null || broken === src ? (
+          <div className="grid aspect-video place-content-center p-4 text-center text-ink-2" role="status">
+            {broken === src ? (
+              <>
+                <p className="font-semibold">{m.writing_picture_failed()}</p>
+                <p>{isLost ? m.writing_picture_lost() : m.writing_picture_invalid()}</p>
+              </>
+            ) : null}
+          </div>
+        ) : media.type === "video" ? (
+          // biome-ignore lint/a11y/useMediaCaption: the owner uploads films without caption files
+          <video src={url} controls playsInline className="max-h-80 w-full" onError={() => setBroken(src)} />
+        ) : (
+          <img
+            src={url}
+            alt={media.meta?.alt ?? ""}
+            className="mx-auto max-h-80 object-contain"
+            onError={() => setBroken(src)}
+          />
+        )}
+      </div>
+      <UploadState src={src} meta={media.meta} />
+      {media.meta ? (
+        <Field
+          label={m.editor_alt()}
+          hint={m.editor_alt_hint()}
+          value={media.meta.alt}
+          maxLength={1_000}
+          onChange={({ target }) =>
+            media.meta && onChange({ ...media, meta: { ...media.meta, alt: target.value } })
+          }
+        />
+      ) : null}
+    </>
+  );
+}

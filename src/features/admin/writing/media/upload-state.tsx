@@ -1,0 +1,88 @@
+import { useDeskAct, useDeskLive } from "../../../../data/admin/context.ts";
+import type { ImageMeta } from "../../../../domain/content/content.ts";
+import type { Medium } from "../../../../domain/forms/draft.ts";
+import { mediaPath } from "../../../../domain/content/media-reference.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Notice } from "../../../../ui/notice.tsx";
+
+/** How far a post's picture or film is on its way, with all its sizes; nothing once it has arrived. */
+export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null }) {
+  const act = useDeskAct();
+  const paths = [src, ...Object.values(meta?.variants ?? {})].flatMap((one) => mediaPath(one) ?? []);
+  const media =
+    useDeskLive(`uploads:${paths.join()}`, async (read) => {
+      const found = await Promise.all(paths.map((path) => read.medium(path)));
+      return found.filter((one): one is Medium => one !== null);
+    }) ?? [];
+  const onTheWay = media.filter(({ state }) => state !== "there");
+  const stopped = onTheWay.filter(({ state }) => state === "refused" || state === "cancelled");
+  const [first] = stopped;
+
+  async function each(some: readonly Medium[], what: "cancelMedium" | "retryMedium"): Promise<void> {
+    for (const { path } of some) await act((commands) => commands[what](path));
+  }
+
+  if (first) {
+    return (
+      <Notice tone="error">
+        <p>{first.why ? m.writing_upload_refused({ why: first.why }) : m.writing_upload_cancelled()}</p>
+        <button
+          type="button"
+          onClick={() => each(stopped, "retryMedium")}
+          className="quiet-link min-h-11 font-semibold"
+        >
+          {m.try_again()}
+        </button>
+      </Notice>
+    );
+  }
+  if (onTheWay.length === 0) return null;
+  const sending = onTheWay.some(({ state }) => state === "sending");
+  const { sent, size } = progressOf(media);
+  return (
+    <div role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-2 text-sm">
+      {sending ? (
+        <>
+          <Ring part={size > 0 ? sent / size : 0} />
+          {m.writing_upload_sending({ percent: Math.floor((100 * sent) / Math.max(1, size)) })}
+          <button
+            type="button"
+            onClick={() => each(onTheWay, "cancelMedium")}
+            className="quiet-link min-h-11"
+          >
+            {m.dialog_cancel()}
+          </button>
+        </>
+      ) : (
+        m.writing_upload_kept()
+      )}
+    </div>
+  );
+}
+
+function progressOf(media: readonly Medium[]): { sent: number; size: number } {
+  const size = media.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  const sent = media.reduce(
+    (sum, { state, sent: left, bytes }) => sum + (state === "there" ? bytes.byteLength : left),
+    0,
+  );
+  return { sent: Math.min(sent, size), size };
+}
+
+const AROUND = 2 * Math.PI * 9;
+
+function Ring({ part }: { part: number }) {
+  return (
+    <svg viewBox="0 0 24 24" className="size-6 -rotate-90" aria-hidden="true" fill="none" strokeWidth="3">
+      <circle cx="12" cy="12" r="9" className="stroke-line" />
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        className="stroke-red"
+        strokeDasharray={AROUND}
+        strokeDashoffset={AROUND * (1 - part)}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useDesk } from "../../../../data/admin/context.ts";
+import { mediaPath } from "../../../../domain/content/media-reference.ts";
+import { acceptedTypes, type MediaPlace, mediaRefusalText } from "../../../../domain/content/media-rules.ts";
+import type { PlacedMedia } from "../../../../media/place-media.ts";
+import { notKeptText, whyNotKept } from "../../../../components/texts/storage-error-text.ts";
+import { mediaAddress } from "../../../../components/media/picture.tsx";
+import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
+import { ruleText } from "../../../../components/texts/rule-text.ts";
+import { POST_KINDS, type PostKind } from "../post-kinds.ts";
+
+/** A chosen file, ready and kept on this device, or why not, in words. */
+export type Taken =
+  | { readonly ok: true; readonly media: PlacedMedia }
+  | { readonly ok: false; readonly why: string };
+
+/** Pictures and films of one post: made ready, kept on this device, and shown from here until they are elsewhere. */
+export function useMedia(kind: PostKind, rowId: string) {
+  const { commands, read, now } = useDesk();
+  const addresses = useRef(new Map<string, string>());
+  const { folder } = POST_KINDS[kind];
+
+  const take = useCallback(
+    async (file: File, place: MediaPlace): Promise<Taken> => {
+      // What makes pictures small is loaded with the first one.
+      const [{ prepareMedia }, { placeMedia }] = await Promise.all([
+        import("../../../../media/prepare-media.ts"),
+        import("../../../../media/place-media.ts"),
+      ]);
+      const prepared = await prepareMedia(file, place);
+      if (!prepared.ok) return { ok: false, why: ruleText(mediaRefusalText(prepared.refusal)) };
+      const random = crypto.randomUUID().slice(0, 8);
+      const media = placeMedia(prepared.media, folder, random, now());
+      for (const { path, bytes, type } of media.uploads) {
+        const why = await whyNotKept(commands.keepMedium({ path, rowId, bytes, type }));
+        if (why) return { ok: false, why: notKeptText(why) };
+      }
+      return { ok: true, media };
+    },
+    [commands, folder, now, rowId],
+  );
+
+  /** Where the browser finds a picture now: on this device while it is here, else where readers find it. */
+  const address = useCallback(
+    async (src: string): Promise<string> => {
+      const path = mediaPath(src);
+      if (path === null) return src;
+      const known = addresses.current.get(path);
+      if (known) return known;
+      const medium = await read.medium(path);
+      if (!medium) return mediaAddress(src);
+      const url = URL.createObjectURL(new Blob([medium.bytes], { type: medium.type }));
+      addresses.current.set(path, url);
+      return url;
+    },
+    [read],
+  );
+
+  useEffect(() => {
+    const { current } = addresses;
+    return () => {
+      for (const url of current.values()) URL.revokeObjectURL(url);
+      current.clear();
+    };
+  }, []);
+
+  const add = useCallback(
+    async (files: readonly File[]): Promise<AddedPictures> => {
+      const pictures: AddedPictures["pictures"][number][] = [];
+      const refused: string[] = [];
+      for (const file of files) {
+        const taken = await take(file, "article");
+        if (!taken.ok) refused.push(taken.why);
+        else if (taken.media.meta) pictures.push({ src: taken.media.reference, meta: taken.media.meta });
+      }
+      return { pictures, refused };
+    },
+    [take],
+  );
+
+  const inArticle: Pictures = { add, address, accept: acceptedTypes("article") };
+  return { take, address, inArticle };
+}

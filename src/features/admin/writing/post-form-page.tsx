@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useParams } from "react-router-dom";
+import { useDesk, useDeskSync } from "../../../data/admin/context.ts";
+import type { DeskOf } from "../../../domain/content/admin-content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { MissingPost } from "../../../components/post/missing-post.tsx";
+import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
+import { PostForm } from "./post-form.tsx";
+import type { PostKind } from "./post-kinds.ts";
+import { type Opened, openDraft } from "./use-draft.ts";
+
+export type PostFormPageProps<K extends PostKind> = {
+  readonly kind: K;
+  /** The page a reader has of it. */
+  readonly Preview: ComponentType<{ row: DeskOf[K] }>;
+};
+
+/** Where a post is written: a new one at its own address from the first word on, so that a reload finds it again. */
+export function PostFormPage<K extends PostKind>({ kind, Preview }: PostFormPageProps<K>) {
+  const { id } = useParams();
+  const [made] = useState(() => crypto.randomUUID());
+  const rowId = id ?? made;
+  const desk = useDesk();
+  const { updatedAt } = useDeskSync();
+  const [opened, setOpened] = useState<{ rowId: string; what: Opened<K> | null } | null>(null);
+  const here = opened?.rowId === rowId ? opened : null;
+  const found = here?.what ?? null;
+
+  // What was not here a moment ago may have come with the last sync.
+  useEffect(() => {
+    if (found) return;
+    let over = false;
+    void openDraft(desk, kind, rowId, id === undefined).then((what) => {
+      if (!over) setOpened({ rowId, what });
+    }, console.error);
+    return () => {
+      over = true;
+    };
+  }, [desk, kind, rowId, id, updatedAt, found]);
+
+  if (!here) return <SkeletonPost />;
+  if (!here.what) return <MissingPost title={m.writing_missing()} text={m.writing_missing_text()} />;
+  return <PostForm key={rowId} kind={kind} rowId={rowId} opened={here.what} Preview={Preview} />;
+}

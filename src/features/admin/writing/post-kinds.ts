@@ -1,0 +1,112 @@
+import { deskPaths } from "../../../config/admin-paths.ts";
+import { type BlogDraft, checkBlogDraft, newBlogDraft } from "../../../domain/forms/blog-draft.ts";
+import { type CommunityDraft, checkCommunityDraft, newCommunityDraft } from "../../../domain/forms/community-draft.ts";
+import type { DeskOf } from "../../../domain/content/admin-content.ts";
+import type { Checked } from "../../../domain/forms/draft-fields.ts";
+import { MEDIA_FOLDERS } from "../../../domain/content/media-reference.ts";
+import type { MediaPlace } from "../../../domain/content/media-rules.ts";
+import { checkNewsDraft, type NewsDraft, newNewsDraft } from "../../../domain/forms/news-draft.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+
+/** What the owner writes in posts. */
+export type PostKind = "blog" | "news" | "community";
+export type FieldsIn = { blog: BlogDraft; news: NewsDraft; community: CommunityDraft };
+
+type PostKindRules<K extends PostKind> = {
+  /** An empty form. */
+  blank(email: string): FieldsIn[K];
+  check(fields: unknown): Checked<FieldsIn[K], string>;
+  /** The folder its pictures go to, and what may be chosen there. */
+  readonly folder: (typeof MEDIA_FOLDERS)[K];
+  readonly place: MediaPlace;
+  readonly paths: { readonly list: string; readonly create: string; edit(id: string): string };
+  readonly words: {
+    title(): string;
+    create(): string;
+    edit(): string;
+    created(): string;
+    updated(): string;
+    deleted(): string;
+    loadFailed(): string;
+    createFailed(words: { why: string }): string;
+    updateFailed(words: { why: string }): string;
+    deleteFailed(words: { why: string }): string;
+    deleteQuestion(): string;
+    empty(): string;
+  };
+};
+
+/** Each kind of post: its rules, its addresses and its words. */
+export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
+  blog: {
+    blank: newBlogDraft,
+    check: checkBlogDraft,
+    folder: MEDIA_FOLDERS.blog,
+    place: "cover",
+    paths: { list: deskPaths.blog, create: deskPaths.newArticle, edit: deskPaths.article },
+    words: {
+      title: m.writing_blog,
+      create: m.writing_blog_new,
+      edit: m.writing_blog_edit,
+      created: m.writing_blog_created,
+      updated: m.writing_blog_updated,
+      deleted: m.writing_blog_deleted,
+      loadFailed: m.writing_blog_load_failed,
+      createFailed: m.writing_blog_create_failed,
+      updateFailed: m.writing_blog_update_failed,
+      deleteFailed: m.writing_blog_delete_failed,
+      deleteQuestion: m.writing_blog_delete_question,
+      empty: m.writing_blog_empty,
+    },
+  },
+  news: {
+    blank: newNewsDraft,
+    check: checkNewsDraft,
+    folder: MEDIA_FOLDERS.news,
+    place: "cover",
+    paths: { list: deskPaths.news, create: deskPaths.newNews, edit: deskPaths.newsItem },
+    words: {
+      title: m.writing_news,
+      create: m.writing_news_new,
+      edit: m.writing_news_edit,
+      created: m.writing_news_created,
+      updated: m.writing_news_updated,
+      deleted: m.writing_news_deleted,
+      loadFailed: m.writing_news_load_failed,
+      createFailed: m.writing_news_save_failed,
+      updateFailed: m.writing_news_save_failed,
+      deleteFailed: m.writing_news_delete_failed,
+      deleteQuestion: m.writing_news_delete_question,
+      empty: m.writing_news_empty,
+    },
+  },
+  community: {
+    blank: newCommunityDraft,
+    check: checkCommunityDraft,
+    folder: MEDIA_FOLDERS.community,
+    place: "community",
+    paths: { list: deskPaths.community, create: deskPaths.newPost, edit: deskPaths.post },
+    words: {
+      title: m.writing_community,
+      create: m.writing_community_new,
+      edit: m.writing_community_edit,
+      created: m.writing_community_created,
+      updated: m.writing_community_updated,
+      deleted: m.writing_community_deleted,
+      loadFailed: m.writing_community_load_failed,
+      createFailed: m.writing_community_create_failed,
+      updateFailed: m.writing_community_update_failed,
+      deleteFailed: m.writing_community_delete_failed,
+      deleteQuestion: m.writing_community_delete_question,
+      empty: m.writing_community_empty,
+    },
+  },
+};
+
+/** What the form of a row begins with: the row's own values of every field that the form has. */
+export function fieldsOf<K extends PostKind>(kind: K, row: DeskOf[K], email: string): FieldsIn[K] {
+  const blank = POST_KINDS[kind].blank(email);
+  const known = row as unknown as Record<string, unknown>;
+  const entries = Object.entries(blank).map(([name, value]) => [name, known[name] ?? value]);
+  return Object.fromEntries(entries) as FieldsIn[K];
+}

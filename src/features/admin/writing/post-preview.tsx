@@ -1,0 +1,74 @@
+import { type ComponentType, useLayoutEffect, useRef } from "react";
+import { useDesk, useDeskLive } from "../../../data/admin/context.ts";
+import type { ImageMeta } from "../../../domain/content/content.ts";
+import type { DeskOf } from "../../../domain/content/admin-content.ts";
+import { blankRow } from "../../../domain/outbox/admin-view.ts";
+import { instantOf } from "../../../domain/dates/timestamp.ts";
+import { mediaReference } from "../../../domain/content/media-reference.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { FieldsIn, PostKind } from "./post-kinds.ts";
+import { useObjectUrls } from "./media/use-object-urls.ts";
+
+type PostPreviewProps<K extends PostKind> = {
+  readonly kind: K;
+  readonly rowId: string;
+  readonly base: DeskOf[K] | null;
+  readonly fields: FieldsIn[K];
+  readonly Preview: ComponentType<{ row: DeskOf[K] }>;
+};
+
+/** The post as readers will have it, by what shows it to them; pictures that are still here come from here. */
+export function PostPreview<K extends PostKind>({ kind, rowId, base, fields, Preview }: PostPreviewProps<K>) {
+  const { now } = useDesk();
+  const frame = useRef<HTMLDivElement>(null);
+  const media = useDeskLive(`media:${rowId}`, (read) => read.mediaOf(rowId));
+  const urls = useObjectUrls(media ?? null);
+  const at = instantOf(now());
+  const row = { ...(base ?? blankRow(kind, rowId, at)), ...fields } as DeskOf[K];
+  const shown = withLocal({ ...row, publishedAt: row.publishedAt ?? at }, urls);
+
+  // Before the browser asks for them: what stands in the text is put there by the renderer just now, and again in the
+  // other language.
+  useLayoutEffect(() => {
+    const shown = frame.current;
+    if (!shown) return;
+    const showLocal = () => {
+      for (const image of shown.querySelectorAll("img")) {
+        const url = urls.get(referenceIn(image.src));
+        if (!url) continue;
+        image.removeAttribute("srcset");
+        image.src = url;
+      }
+    };
+    showLocal();
+    const observer = new MutationObserver(showLocal);
+    observer.observe(shown, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  });
+
+  if (media === undefined) return null;
+  return (
+    <section aria-label={m.writing_preview()} className="rounded-card border border-line border-dashed p-5">
+      <div ref={frame}>
+        <Preview row={shown} />
+      </div>
+    </section>
+  );
+}
+
+/** The picture at its head, in one size: its only copy may be on this device. */
+function withLocal<T extends object>(row: T, urls: ReadonlyMap<string, string>): T {
+  const changed = { ...row } as Record<string, unknown>;
+  let local = false;
+  for (const name of ["featuredImage", "imageUrl", "mediaUrl"]) {
+    const url = urls.get(String(changed[name]));
+    if (url) [changed[name], local] = [url, true];
+  }
+  const meta = changed.imageMeta as ImageMeta | null;
+  return { ...changed, imageMeta: local && meta ? { ...meta, variants: {} } : meta } as T;
+}
+
+function referenceIn(address: string): string {
+  const [, path] = /\/storage\/v1\/object\/public\/media\/(.+)$/.exec(address) ?? [];
+  return path ? mediaReference(path) : "";
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useId, useState } from "react";
+import type { Lang } from "../../../domain/content/content.ts";
+import { otherThan } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
+import type { Errors } from "../../../ui/forms/use-validated-form.ts";
+import { LanguageTabs } from "./language-tabs.tsx";
+import { isTranslated, type Texts, textsIn, type Written, writtenIn, wrongIn } from "./spoken-texts.ts";
+import { TranslationChoice } from "./translation-choice.tsx";
+
+/** The texts of one language, to be written. */
+export type TextsInHand = {
+  readonly lang: Lang;
+  readonly texts: Texts;
+  readonly errors: Partial<Texts>;
+  change(changed: Partial<Texts>): void;
+};
+
+/** The language a post is written in, and the one it is translated to. */
+type Side = "own" | "other";
+
+export type PostTextsProps = {
+  readonly fields: Written;
+  readonly errors: Errors;
+  /** What was wrong when it was to be saved last: what is wrong first is brought into sight. */
+  readonly pressed: Errors;
+  change(changed: Partial<Written>): void;
+  /** How many fields `children` gives each language: they stand level with each other. */
+  readonly count: 2 | 3;
+  /** The fields of one language. */
+  children(inHand: TextsInHand): ReactNode;
+};
+
+/** A post's words in its own language and, where it is translated, in the other: beside each other, or in turn on a phone. */
+export function PostTexts({ fields, errors, pressed, change, count, children }: PostTextsProps) {
+  const id = useId();
+  const { lang } = fields;
+  const other = otherThan(lang);
+  const [adding, setAdding] = useState(false);
+  const [shown, setShown] = useState<Side>("own");
+  const [seen, setSeen] = useState(pressed);
+  const translated = adding || isTranslated(fields);
+  const wrong = { own: wrongIn(errors, true, lang), other: wrongIn(errors, false, other) };
+
+  if (pressed !== seen) {
+    setSeen(pressed);
+    const wrongNow = (own: boolean) => isAny(wrongIn(pressed, own, own ? lang : other));
+    if (wrongNow(true)) setShown("own");
+    else if (wrongNow(false)) setShown("other");
+  }
+
+  const inHand = (of: Side): TextsInHand => {
+    const spoken = of === "own" ? lang : other;
+    return {
+      lang: spoken,
+      texts: textsIn(fields, spoken),
+      errors: wrong[of],
+      change: (changed) => change(writtenIn(fields, spoken, changed)),
+    };
+  };
+  const tabId = (of: Lang) => `${id}-tab-${of}`;
+  const panelId = (of: Lang) => `${id}-texts-${of}`;
+  const rows = count === 3 ? "lg:row-span-4" : "lg:row-span-3";
+  // One element whether there are two languages or one: an editor that is open stays as it is.
+  const panel = (of: Side) => {
+    const spoken = of === "own" ? lang : other;
+    const tab = { role: "tabpanel", id: panelId(spoken), "aria-labelledby": tabId(spoken) };
+    return (
+      <div
+        {...(translated ? tab : {})}
+        className={`${shown === of ? "grid" : "hidden"} grid-cols-[minmax(0,1fr)] content-start gap-7 ${translated ? `lg:grid lg:grid-rows-subgrid ${rows}` : ""}`}
+      >
+        {translated ? (
+          <h2 lang={spoken} className="max-lg:hidden border-line border-b pb-2 text-[1.3rem]">
+            {LANGUAGE_NAMES[spoken]}
+          </h2>
+        ) : null}
+        {children(inHand(of))}
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <TranslationChoice
+        fields={fields}
+        change={change}
+        translated={translated}
+        onAdd={() => {
+          setAdding(true);
+          setShown("other");
+        }}
+        onRemove={() => {
+          setAdding(false);
+          setShown("own");
+        }}
+      />
+      {translated ? (
+        <LanguageTabs
+          languages={[lang, other]}
+          chosen={shown === "own" ? lang : other}
+          wrong={[...(isAny(wrong.own) ? [lang] : []), ...(isAny(wrong.other) ? [other] : [])]}
+          tabId={tabId}
+          panelId={panelId}
+          onChoose={(chosen) => setShown(chosen === lang ? "own" : "other")}
+        />
+      ) : null}
+      <div className={translated ? "grid grid-cols-[minmax(0,1fr)] gap-7 lg:grid-cols-2 lg:gap-x-8" : ""}>
+        {panel("own")}
+        {translated ? panel("other") : null}
+      </div>
+      {translated ? <p className="-mt-4 text-ink-2 text-sm">{m.writing_translation_hint()}</p> : null}
+    </>
+  );
+}
+
+function isAny(errors: Partial<Texts>): boolean {
+  return Object.keys(errors).length > 0;
+}

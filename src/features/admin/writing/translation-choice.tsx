@@ -1,0 +1,68 @@
+import { Languages, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Lang } from "../../../domain/content/content.ts";
+import { LANGUAGES } from "../../../domain/content/language.ts";
+import { otherThan } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
+import { isTranslated, saidToBeIn, textsIn, untranslated, type Written } from "./spoken-texts.ts";
+
+type TranslationChoiceProps = {
+  readonly fields: Written;
+  /** The form of the translation is open. */
+  readonly translated: boolean;
+  change(changed: Partial<Written>): void;
+  onAdd(): void;
+  onRemove(): void;
+};
+
+/** In which language a post is written, and whether it is translated to the other. */
+export function TranslationChoice({ fields, translated, change, onAdd, onRemove }: TranslationChoiceProps) {
+  const [asking, setAsking] = useState(false);
+  const other = otherThan(fields.lang);
+  const language = LANGUAGE_NAMES[other];
+
+  function remove(): void {
+    if (isTranslated(fields)) change(untranslated(fields));
+    onRemove();
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="min-w-48">
+        <ChoiceField<Lang>
+          label={m.writing_language()}
+          value={fields.lang}
+          choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={(lang) => change(saidToBeIn(fields, lang))}
+        />
+      </div>
+      {translated ? (
+        <Button weight="plain" onClick={() => setAsking(true)}>
+          <Trash2 className="size-5" aria-hidden="true" />
+          {m.writing_translation_remove()}
+        </Button>
+      ) : (
+        <Button weight="second" onClick={onAdd}>
+          <Languages className="size-5" aria-hidden="true" />
+          {m.writing_translation_add()}
+        </Button>
+      )}
+      {asking ? (
+        <ConfirmDialog
+          question={m.writing_translation_remove_question({ language })}
+          yes={m.writing_translation_remove()}
+          onYes={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p lang={other} className="font-semibold [overflow-wrap:anywhere]">
+            {textsIn(fields, other).title}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

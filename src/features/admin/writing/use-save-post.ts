@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useDesk } from "../../../data/admin/context.ts";
+import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
+import { type NotKept, notKeptText, whyNotKept } from "../../../components/texts/storage-error-text.ts";
+import { useSay } from "../../../ui/toasts.tsx";
+import { useChecked } from "../../../ui/forms/use-validated-form.ts";
+import { followSaved } from "./follow-saved.ts";
+import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
+import { withStoredHtml } from "./stored-html.ts";
+import type { Opened, useDraft } from "./use-draft.ts";
+
+type Draft<K extends PostKind> = ReturnType<typeof useDraft<K>>;
+
+/**
+ * Saving a post: judged by its form's rules, its HTML made what may be stored, then queued in one moment with the end of
+ * its draft. The list follows at once; what the server says of it is told there.
+ */
+export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: Opened<K>, draft: Draft<K>) {
+  const desk = useDesk();
+  const say = useSay();
+  const navigate = useNavigate();
+  const [saving, setSaving] = useState(false);
+  const { check, paths, words } = POST_KINDS[kind];
+  const { form, errors, pressed, press } = useChecked<FieldsIn[K], FieldsIn[K]>(check, draft.fields);
+
+  async function save(): Promise<void> {
+    if (saving) return;
+    const checked = press(draft.current.current);
+    if (!checked) return;
+    setSaving(true);
+    draft.change(cleaned(kind, checked, opened.base));
+    const why = (await draft.keep()) ?? (await queue(checked.published));
+    setSaving(false);
+    if (!why) return;
+    const failed = opened.base ? words.updateFailed : words.createFailed;
+    say({ tone: "failed", text: failed({ why: notKeptText(why) }) });
+  }
+
+  /** @returns why this device could not; null when it did */
+  async function queue(published: boolean): Promise<NotKept | null> {
+    const why = await whyNotKept(desk.commands.saveDraft(kind, rowId));
+    if (why) return why;
+    draft.done();
+    followSaved(desk, { kind, rowId, isNew: opened.base === null, published }, say);
+    void navigate(paths.list);
+    return null;
+  }
+
+  async function discard(): Promise<void> {
+    draft.done();
+    await desk.commands.dropDraft(rowId);
+    void navigate(paths.list);
+  }
+
+  return { save, discard, saving, form, errors, pressed };
+}
+
+function cleaned<K extends PostKind>(kind: K, fields: FieldsIn[K], base: Opened<K>["base"]): FieldsIn[K] {
+  return kind === "blog" ? withStoredHtml(fields, base, createSanitiser(window).sanitise) : fields;
+}

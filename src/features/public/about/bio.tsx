@@ -1,0 +1,39 @@
+import type { SiteProfile } from "../../../domain/content/content.ts";
+import { wordsIn } from "../../../domain/content/translation.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
+import { Picture } from "../../../components/media/picture.tsx";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { ContactDetails } from "./contact-details.tsx";
+
+/** Who this is, in their own words, with the ways to reach them beside it. */
+export function Bio({ profile }: { profile: SiteProfile }) {
+  const name = wordsIn(profile, "name", getLocale());
+  const bio = wordsIn(profile, "bio", getLocale());
+  return (
+    <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:grid-rows-[auto_1fr] md:gap-x-16 md:gap-y-8">
+      <div className="md:row-span-2">
+        <h2 lang={name.lang} className="mb-6">
+          {name.text} <LanguageMark lang={bio.lang} />
+        </h2>
+        <PlainText
+          {...bio}
+          className="measure text-[1.13rem] leading-[1.75] [&>p:first-child]:font-display [&>p:first-child]:text-[1.35rem] [&>p:first-child]:leading-normal"
+        />
+      </div>
+      {profile.imageUrl ? (
+        <Picture
+          src={profile.imageUrl}
+          meta={profile.imageMeta}
+          alt={name.text}
+          sizes="(min-width: 821px) 440px, calc(100vw - 2.5rem)"
+          ratio="aspect-[4/3]"
+          eager
+          whole
+          className="rounded-card shadow-card max-md:order-first"
+        />
+      ) : null}
+      <ContactDetails profile={profile} />
+    </div>
+  );
+}

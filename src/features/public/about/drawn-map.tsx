@@ -1,0 +1,97 @@
+import type { Words } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { CITIES, DEGREE, LAND, placeOnPaper } from "./coast.ts";
+import type { Spot } from "./map-links.ts";
+
+/** Half of what is in view, in units of the drawing, in a frame of 8 to 5; a phone's is higher, and cuts the sides off. */
+const AROUND = { x: 304, y: 190 };
+/** How far from the middle a city may be for its name to be in view, in units of the drawing. */
+const NAMED = { x: 290, y: 180 };
+/** The width of a letter of a name. */
+const LETTER = 4.6;
+/** A city this near to the pin would stand under its name, in units of the drawing. */
+const CROWDED = { x: 80, y: 30 };
+/** The net of the map: every whole degree of latitude, and as far apart from west to east. */
+const NET = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+
+/** A map of our own around the place, with the place in its middle; nothing of it comes from elsewhere. */
+export function DrawnMap({ place, map }: { place: Words; map: Spot }) {
+  const { x, y } = placeOnPaper(map.lat, map.lng);
+  const cities = CITIES.map(([name, lat, lng, side]) => ({ name, side, ...placeOnPaper(lat, lng) })).filter(
+    (city) =>
+      (Math.abs(city.x - x) > CROWDED.x || Math.abs(city.y - y) > CROWDED.y) &&
+      Math.abs(city.y - y) < NAMED.y &&
+      Math.abs(nameEnd(city) - x) < NAMED.x,
+  );
+  const origin = { x: Math.round(x / DEGREE) * DEGREE, y: Math.round(y / DEGREE) * DEGREE };
+  const net = NET.map(
+    (step) => `M${origin.x + step * DEGREE} ${y - 400}v800M${x - 500} ${origin.y + step * DEGREE}h1000`,
+  ).join("");
+
+  return (
+    <div role="img" aria-label={m.about_map_alt({ place: place.text })} className="size-full bg-sheet">
+      <svg
+        viewBox={`${x - AROUND.x} ${y - AROUND.y} ${2 * AROUND.x} ${2 * AROUND.y}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        className="size-full"
+      >
+        <path d={LAND} className="fill-gold-soft stroke-gold" strokeWidth={1} strokeLinejoin="round" />
+        <path d={net} className="fill-none stroke-edge" strokeOpacity={0.25} strokeWidth={0.6} />
+        <g className="max-xs:hidden">
+          {cities.map((city) => (
+            <g key={city.name} transform={`translate(${city.x} ${city.y})`}>
+              <circle r={2} className="fill-edge" />
+              <text
+                x={city.side === "west" ? -5 : 5}
+                y={2.8}
+                fontSize={8.5}
+                textAnchor={city.side === "west" ? "end" : "start"}
+                strokeWidth={2.5}
+                strokeLinejoin="round"
+                paintOrder="stroke"
+                className="fill-ink-2 stroke-sheet"
+              >
+                {city.name}
+              </text>
+            </g>
+          ))}
+        </g>
+      </svg>
+      <Pin place={place} />
+    </div>
+  );
+}
+
+/** Where a city's name ends, west or east of it. */
+function nameEnd({ name, side, x }: { name: string; side: string; x: number }): number {
+  return x + (side === "west" ? -1 : 1) * (5 + name.length * LETTER);
+}
+
+/** Stands on the middle of the frame, in the page's own type, so that it can be read at any size. */
+function Pin({ place }: { place: Words }) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      <svg
+        viewBox="0 0 32 42"
+        aria-hidden="true"
+        className="absolute top-1/2 left-1/2 h-[46px] w-[35px] -translate-x-1/2 -translate-y-full"
+      >
+        <path
+          d="M16 41C14 33 3 27 3 15.5a13 13 0 0 1 26 0C29 27 18 33 16 41Z"
+          className="fill-red stroke-sheet"
+          strokeWidth={2}
+        />
+        <path d="M16 9.5 22 15.5 16 21.5 10 15.5Z" className="fill-gold" />
+      </svg>
+      {place.text ? (
+        <p
+          lang={place.lang}
+          className="absolute top-1/2 left-1/2 mt-2 w-max max-w-[90%] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug"
+        >
+          {place.text}
+        </p>
+      ) : null}
+    </div>
+  );
+}

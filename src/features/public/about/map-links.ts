@@ -1,0 +1,23 @@
+import type { SiteProfile } from "../../../domain/content/content.ts";
+
+export type Spot = NonNullable<SiteProfile["map"]>;
+
+const MAPS = "https://www.openstreetmap.org";
+
+/** The place on OpenStreetMap's own page. */
+export function mapsPage({ lat, lng, zoom }: Spot): string {
+  return `${MAPS}/?mlat=${lat}&mlon=${lng}#map=${Math.round(zoom)}/${lat}/${lng}`;
+}
+
+/** What OpenStreetMap finds for an address nobody put on the map. */
+export function mapsSearch(address: string): string {
+  return `${MAPS}/search?query=${encodeURIComponent(address.replace(/\s+/g, " ").trim())}`;
+}
+
+/** The frame with the live map; it shows about what a window of 800 by 400 pixels shows at that zoom. */
+export function mapsFrame({ lat, lng, zoom }: Spot): string {
+  const pixel = 360 / 256 / 2 ** zoom;
+  const [wide, high] = [400 * pixel, 200 * pixel * Math.cos((lat * Math.PI) / 180)];
+  const box = [lng - wide, lat - high, lng + wide, lat + high].map((side) => side.toFixed(5)).join(",");
+  return `${MAPS}/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik&marker=${encodeURIComponent(`${lat},${lng}`)}`;
+}

@@ -1,0 +1,21 @@
+import type { SiteProfile } from "../../../domain/content/content.ts";
+import { wordsIn } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+
+/** What becomes of a visitor's data. The footer of every page leads here, so it is never missing. */
+export function Privacy({ profile }: { profile: SiteProfile | null }) {
+  return (
+    <section id="privacy" className="mt-14 scroll-mt-6 border-line border-t py-14">
+      <div className="grid gap-6 md:grid-cols-[1fr_1.6fr] md:gap-16">
+        <h2>{m.about_privacy()}</h2>
+        {profile?.privacy ? (
+          <PlainText {...wordsIn(profile, "privacy", getLocale())} className="measure" />
+        ) : (
+          <PlainText text={m.about_privacy_default()} className="measure" />
+        )}
+      </div>
+    </section>
+  );
+}

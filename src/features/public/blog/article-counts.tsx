@@ -1,0 +1,68 @@
+import { Clock, Heart } from "lucide-react";
+import { useState } from "react";
+import { paths } from "../../../config/paths.ts";
+import type { BlogPost } from "../../../domain/content/content.ts";
+import { numberText } from "../../../domain/text/number-text.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useLasts } from "../../../data/site/context.ts";
+import { notKeptText } from "../../../components/texts/storage-error-text.ts";
+import { pillClass } from "../../../ui/pill-class.ts";
+import { PinButton } from "../../../components/post/pin-button.tsx";
+import { ShareButton } from "../../../components/share/share-button.tsx";
+import { sharedPost } from "../../../components/share/share-post.ts";
+import { Spoken } from "../../../components/language/in-language.tsx";
+import { usePin } from "../../../data/site/use-pin.ts";
+import { useArticleCounts } from "./use-article-counts.ts";
+
+/** How often an article was read and liked, and what one can do with it. */
+export function ArticleCounts({ post }: { post: BlogPost }) {
+  const { views, likes, liked, unsent, refused, notKept, like } = useArticleCounts(post);
+  const lasts = useLasts();
+  const [said, setSaid] = useState("");
+
+  function likeIt() {
+    like();
+    setSaid(m.community_liked({ likes: m.community_likes({ count: likes + 1 }) }));
+  }
+
+  const likesText = m.community_likes({ count: likes });
+  return (
+    <div className="relative grid gap-1 text-sm md:justify-items-end">
+      <Spoken>{said}</Spoken>
+      <div className="flex flex-wrap items-center gap-2 text-ink-2">
+        <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: numberText(views) })}</p>
+        <button
+          type="button"
+          data-like={`blog ${post.id}`}
+          aria-label={`${m.article_like()}, ${liked ? m.community_liked({ likes: likesText }) : likesText}`}
+          onClick={likeIt}
+          className={pillClass(liked)}
+        >
+          <Heart
+            className={`size-[18px] ${liked ? "fill-current" : ""}`}
+            strokeWidth={1.8}
+            aria-hidden="true"
+          />
+          {`${m.article_like()} ${numberText(likes)}`}
+        </button>
+        <ShareButton shared={sharedPost(post, paths.article(post.id))} />
+        <PinButton pin={usePin("blog", post.id)} />
+      </div>
+      {/* Its line is always there: nothing moves when the word comes or goes. */}
+      <p className="min-h-6 text-wait">
+        {unsent ? (
+          <span className="late-mark inline-flex items-center gap-1.5">
+            <Clock className="size-3.5" aria-hidden="true" />
+            {lasts ? m.saved_here() : m.unsent_here()}
+          </span>
+        ) : null}
+      </p>
+      {refused ? <p className="text-bad">{m.not_sent({ why: refused })}</p> : null}
+      {notKept ? (
+        <p role="alert" className="text-bad">
+          {notKeptText(notKept)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

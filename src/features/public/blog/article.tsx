@@ -1,0 +1,86 @@
+import { memo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { API_URL } from "../../../config/env.ts";
+import type { BlogPost, Lang } from "../../../domain/content/content.ts";
+import { readingMinutes } from "../../../domain/text/reading-time.ts";
+import { spokenIn } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { ArticleHtml } from "../../../ui/article-html/article-html.tsx";
+import { CategoryLink } from "../../../components/cards/category-link.tsx";
+import { FullDate } from "../../../components/texts/dates.tsx";
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
+import { lazyExtra } from "../../../ui/deferred-part.tsx";
+import { PostMedia } from "../../../components/post/post-media.tsx";
+import { PostTitle } from "../../../components/post/post-title.tsx";
+import { TagList } from "../../../components/cards/tag-list.tsx";
+import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
+import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+import { useOwnerName } from "./use-owner-name.ts";
+
+// Its numbers stand below the text and are wanted after it.
+const ArticleCounts = lazyExtra(
+  async () => (await import("./article-counts.tsx")).ArticleCounts,
+  function Place() {
+    return <div className="min-h-27 md:min-h-18" />;
+  },
+);
+
+type ArticleProps = {
+  readonly post: BlogPost;
+  /** Whether readers of it are counted: a sample has no numbers. */
+  readonly counted: boolean;
+};
+
+/** An article to be read: in the reader's language at first where it speaks that, in the other on demand. */
+export const Article = memo(function Article({ post, counted }: ArticleProps) {
+  const reading = useReadingLanguage();
+  const [asked, setAsked] = useState<Lang | null>(null);
+  const lang = asked ?? reading;
+  const navigate = useNavigate();
+  const owner = useOwnerName();
+  const spoken = spokenIn(post, lang);
+  const labels = {
+    playVideo: m.video_play(),
+    openMap: m.article_open_map(),
+    openOriginal: m.article_open_original(),
+    table: m.article_table(),
+  };
+
+  return (
+    <article className="mx-auto max-w-(--measure)">
+      <header>
+        <p className="mt-3 flex flex-wrap gap-x-3 text-ink-2 text-sm">
+          <CategoryLink category={post.category} />
+          <FullDate of={post.publishedAt} />
+          <span>{m.minutes_read({ minutes: readingMinutes(spoken.content) })}</span>
+          <LanguageMark lang={spoken.lang} />
+        </p>
+        <PostTitle title={spoken.title} lang={spoken.lang} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 text-ink-2">
+          <p className="min-w-0 [overflow-wrap:anywhere]">{m.article_by({ author: post.author || owner })}</p>
+          <TranslationSwitch post={post} shown={spoken.lang} onShow={setAsked} />
+        </div>
+      </header>
+      <PostMedia
+        src={post.featuredImage}
+        meta={post.imageMeta}
+        videoUrl={post.videoUrl}
+        title={spoken.title}
+        lang={spoken.lang}
+      />
+      <div className="mt-8">
+        <ArticleHtml
+          html={spoken.content}
+          lang={spoken.lang}
+          labels={labels}
+          mediaBase={API_URL}
+          onNavigate={navigate}
+        />
+      </div>
+      <footer className="mt-10 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-line border-t pt-5">
+        <TagList tags={post.tags} lang={post.lang} />
+        {counted ? <ArticleCounts post={post} /> : null}
+      </footer>
+    </article>
+  );
+});

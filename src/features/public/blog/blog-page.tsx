@@ -1,0 +1,62 @@
+import { useSearchParams } from "react-router-dom";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { categoryName } from "../../../components/cards/category-name.ts";
+import { Chips } from "../../../ui/chips.tsx";
+import { LanguageSelect } from "../../../components/language/language-filter.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
+import { BLOG_FILTERS, type BlogFilter, filterOf, searchOf } from "./blog-filter.ts";
+import { BlogPosts } from "./blog-posts.tsx";
+import { BlogSamples } from "./blog-samples.tsx";
+import { type BlogList, useBlogList } from "./use-blog-list.ts";
+
+/** Every article, newest first, under one category or all. The chosen one is in the address. */
+export function BlogPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  const { filter: lang, choose } = useLanguageFilter();
+  const list = useBlogList(filter, lang);
+  const showAll = () => setSearch(searchOf(search, "all"));
+  const chips = BLOG_FILTERS.map((value) => ({ value, label: filterName(value) }));
+
+  return (
+    <>
+      <PageHead title={m.blog_title()} lead={m.blog_lead()} />
+      <div className="md:flex md:items-start md:justify-between md:gap-6">
+        <Chips
+          label={m.blog_filter()}
+          chips={chips}
+          chosen={filter}
+          onChoose={(chosen) => setSearch(searchOf(search, chosen))}
+        />
+        <div className="md:pt-1.5">
+          <LanguageSelect chosen={lang} onChoose={choose} />
+        </div>
+      </div>
+      <div className={`pt-4 pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>
+        {list.state === "posts" ? (
+          <BlogPosts
+            found={list.found}
+            end={list.end}
+            onShowAll={showAll}
+            onAllLanguages={() => choose("all")}
+          />
+        ) : list.state === "samples" ? (
+          <BlogSamples filter={filter} onShowAll={showAll} />
+        ) : (
+          <SkeletonList count={3} className="h-72" />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** While more is on its way the footer waits below the window, so that nothing on the screen jumps. */
+function isComing(list: BlogList): boolean {
+  return list.state === "loading" || (list.state === "posts" && list.end.state === "reading");
+}
+
+function filterName(filter: BlogFilter): string {
+  return filter === "all" ? m.blog_filter_all() : categoryName(filter);
+}

@@ -1,0 +1,57 @@
+import { useLocation } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useServices } from "../../../data/site/context.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { categoryName } from "../../../components/cards/category-name.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { NothingInLanguage } from "../../../components/language/language-filter.tsx";
+import { ListEnd } from "../../../components/lists/list-end.tsx";
+import { NewPosts } from "../../../components/lists/new-posts.tsx";
+import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
+import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
+import { CardGrid } from "./card-grid.tsx";
+import type { BlogFound } from "./use-blog-list.ts";
+
+type BlogPostsProps = {
+  readonly found: BlogFound;
+  readonly end: ListEndValue;
+  onShowAll(): void;
+  onAllLanguages(): void;
+};
+
+/** The articles under a filter and what comes after the last of them, or why there are none. */
+export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsProps) {
+  const { filter, lang, posts } = found;
+  const { seen } = useServices();
+  const visit = useLocation().key;
+  const { list, releases, release } = useRememberedList(seen, `blog:${filter}:${lang}:${visit}`, posts);
+  const ended = end.state === "end";
+  return (
+    <>
+      <NewPosts count={list.fresh} releases={releases} onShow={release} />
+      {list.items.length > 0 ? (
+        <CardGrid items={list.items} headed={filter === "all"} />
+      ) : lang !== "all" && ended ? (
+        <NothingInLanguage lang={lang} onShowAll={onAllLanguages} />
+      ) : filter !== "all" ? (
+        <EmptyState
+          action={
+            <Button weight="second" onClick={onShowAll}>
+              {m.blog_all_articles()}
+            </Button>
+          }
+        >
+          {ended
+            ? m.blog_empty_category({ category: categoryName(filter) })
+            : m.blog_empty_category_so_far({ category: categoryName(filter) })}
+        </EmptyState>
+      ) : ended ? (
+        <EmptyState action={<ButtonLink to={paths.community}>{m.blog_empty_action()}</ButtonLink>}>
+          {m.blog_empty()}
+        </EmptyState>
+      ) : null}
+      {ended ? null : <ListEnd end={end} more={m.blog_older()} unreachable={m.blog_older_unreachable()} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { blogCard } from "../../../domain/content/card.ts";
+import { holdList } from "../../../domain/content/paused-list.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { useAsk, useSyncStatus } from "../../../data/site/context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { categoryName } from "../../../components/cards/category-name.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { type BlogFilter, isUnder } from "./blog-filter.ts";
+import { CardGrid } from "./card-grid.tsx";
+import { useSamples } from "./use-samples.ts";
+
+/** What stands in for a blog that cannot be loaded, and says so. */
+export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowAll(): void }) {
+  const { phase } = useSyncStatus();
+  const ask = useAsk();
+  const samples = useSamples(true);
+  const posts = samples?.filter((post) => isUnder(filter, post)).map((post) => blogCard(post, getLocale()));
+  return (
+    <>
+      <Notice tone="info">
+        <p>{m.blog_samples()}</p>
+        <Button
+          weight="plain"
+          className="-ml-5"
+          disabled={phase === "syncing"}
+          onClick={() => void ask(({ engine }) => engine.sync())}
+        >
+          {m.try_again()}
+        </Button>
+      </Notice>
+      <div className="pt-6">
+        {!posts ? (
+          <SkeletonList count={3} className="h-72" />
+        ) : posts.length > 0 ? (
+          <CardGrid items={holdList(null, posts, false).items} headed={false} mark={m.blog_sample()} />
+        ) : (
+          <EmptyState
+            action={
+              <Button weight="second" onClick={onShowAll}>
+                {m.blog_all_articles()}
+              </Button>
+            }
+          >
+            {m.blog_empty_category_so_far({ category: categoryName(filter) })}
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}

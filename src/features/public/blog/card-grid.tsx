@@ -1,0 +1,51 @@
+import type { BlogCard } from "../../../domain/content/card.ts";
+import type { HeldItem } from "../../../domain/content/paused-list.ts";
+import { GonePost } from "../../../components/post/gone-post.tsx";
+import { StoryCard } from "../../../components/cards/story-card.tsx";
+
+type CardGridProps = {
+  readonly items: readonly HeldItem<BlogCard>[];
+  /** The first one large, above the others. */
+  readonly headed: boolean;
+  readonly mark?: string;
+};
+
+/** How many cards are on the first screen of a wide window: their pictures do not wait. */
+const FIRST_SCREEN = 3;
+
+/** Cards in one, two or three columns. Those far down are laid out when they come near. */
+export function CardGrid({ items, headed, mark }: CardGridProps) {
+  const marked = mark === undefined ? {} : { mark };
+  const [first, ...others] = items;
+  const grid = headed ? others : items;
+  return (
+    <>
+      {headed && first ? (
+        <div className="mb-10 border-line border-b pb-10">
+          {first.gone ? (
+            <GonePost />
+          ) : (
+            <StoryCard post={first.post} place="wide" heading="h2" eager {...marked} />
+          )}
+        </div>
+      ) : null}
+      <ul className="grid gap-x-8 gap-y-10 min-[620px]:grid-cols-2 lg:grid-cols-3">
+        {grid.map(({ id, post, gone }, place) => (
+          <li key={id} className="min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_26rem]">
+            {gone ? (
+              <GonePost />
+            ) : (
+              <StoryCard
+                post={post}
+                place="grid"
+                heading="h2"
+                eager={!headed && place < FIRST_SCREEN}
+                {...marked}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { SendHorizontal } from "lucide-react";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { BODY_MAX } from "../../../../domain/forms/comment-draft.ts";
+import { lengthOf } from "../../../../domain/forms/length.ts";
+import type { Operation } from "../../../../domain/outbox/operation.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { useOnline } from "../../../../data/site/context.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import { Honeypot } from "../../../../ui/forms/honeypot.tsx";
+import { notKeptText } from "../../../../components/texts/storage-error-text.ts";
+import { Notice } from "../../../../ui/notice.tsx";
+import { useCommentBox } from "./use-comment-box.ts";
+
+/** What the page around it can ask of the box. */
+export type CommentBoxHandle = {
+  focus(): void;
+  /** Opens a refused comment in it. */
+  edit(operation: Operation): void;
+  /** Puts withdrawn words into it. */
+  takeBack(words: { readonly authorName: string; readonly body: string }): void;
+};
+
+/** From here on one is told how much is left. */
+const NEAR = 200;
+const WRITE = "write";
+
+export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBoxHandle> }) {
+  const { box, outcome, keeping, errors, submit, change, edit, takeBack, leaveEdit } = useCommentBox(postId);
+  const form = useRef<HTMLFormElement>(null);
+  const online = useOnline();
+  const left = BODY_MAX - lengthOf(box.body.trim());
+
+  useImperativeHandle(ref, () => ({
+    focus: () => focusIn(form.current),
+    edit(operation) {
+      edit(operation);
+      focusIn(form.current);
+    },
+    takeBack(words) {
+      takeBack(words);
+      focusIn(form.current);
+    },
+  }));
+  useFocusByAddress(form);
+
+  useEffect(() => {
+    if (outcome.state === "invalid") form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [outcome]);
+
+  return (
+    <form
+      ref={form}
+      id={WRITE}
+      onSubmit={submit}
+      noValidate
+      aria-label={m.comment_form()}
+      className="relative mt-6 grid scroll-mt-6 gap-4 rounded-card border border-line bg-sheet p-5 shadow-card md:p-6"
+    >
+      {box.editing === null ? null : <p className="text-ink-2">{m.comment_editing()}</p>}
+      <Field
+        name="authorName"
+        label={m.comment_name()}
+        value={box.authorName}
+        error={errors.authorName}
+        onChange={change}
+        readOnly={keeping}
+        required
+        autoComplete="name"
+      />
+      <Field
+        multiline
+        name="body"
+        label={m.comment_body()}
+        value={box.body}
+        error={errors.body}
+        onChange={change}
+        readOnly={keeping}
+        required
+        className="[&_textarea]:min-h-28"
+      />
+      <Honeypot />
+      <p aria-live="polite" className={`text-sm empty:sr-only ${left < 0 ? "text-bad" : "text-ink-2"}`}>
+        {left <= NEAR ? roomText(left) : null}
+      </p>
+      {outcome.state === "failed" ? <Notice tone="error">{notKeptText(outcome.why)}</Notice> : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button type="submit" aria-disabled={keeping}>
+          <SendHorizontal className="size-5" aria-hidden="true" />
+          {m.comment_post()}
+        </Button>
+        {box.editing === null ? null : (
+          <Button weight="plain" onClick={leaveEdit}>
+            {m.comment_leave_edit()}
+          </Button>
+        )}
+        <p role="status" className="flex-1 basis-48 text-ink-2 text-sm">
+          {outcome.state === "kept" ? m.comment_kept() : online ? null : m.comment_offline()}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function roomText(left: number): string {
+  return left < 0 ? m.comment_too_long({ count: -left }) : m.comment_left({ count: left });
+}
+
+/** To the words; to the name where this device knows none yet. */
+function focusIn(form: HTMLFormElement | null): void {
+  const field = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const name = field("authorName");
+  const first = name?.value.trim() === "" ? name : field("body");
+  first?.focus({ preventScroll: true });
+  // With the last of the thread above it: there one's words will stand. A low window has room for the field alone.
+  const place = form && form.offsetHeight > window.innerHeight ? first?.parentElement : form;
+  place?.scrollIntoView({ block: "center" });
+}
+
+/** `…#write` begins in the box: after the page's own move of the focus to its heading. */
+function useFocusByAddress(form: { readonly current: HTMLFormElement | null }): void {
+  const { hash, key } = useLocation();
+  // `key` is a dependency: the same link followed again focuses the box again.
+  useEffect(() => {
+    if (hash === `#${WRITE}`) return afterPageMoved(() => focusIn(form.current));
+  }, [hash, key, form]);
+}
+
+/** Runs two frames later; the returned function forgets it. */
+export function afterPageMoved(run: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(run);
+  });
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { CommunityPost } from "../../../../domain/content/content.ts";
+import type { Operation } from "../../../../domain/outbox/operation.ts";
+import type { ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { useServices } from "../../../../data/site/context.ts";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { notKeptText } from "../../../../components/texts/storage-error-text.ts";
+import { Notice } from "../../../../ui/notice.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { useLatest } from "../../../../ui/use-latest.ts";
+import { afterPageMoved, CommentBox, type CommentBoxHandle } from "./comment-box.tsx";
+import { OlderComments } from "./older-comments.tsx";
+import { type EntryActions, OneComment } from "./thread-entry.tsx";
+import { useThread } from "./use-thread.ts";
+
+type CommentThreadProps = { readonly post: CommunityPost; readonly box: RefObject<CommentBoxHandle | null> };
+type Asking = { readonly what: "delete" | "report"; readonly entry: ThreadEntry };
+
+/** What was written under a post, in the order the server received it, one's own unsent words last; and the box. */
+export function CommentThread({ post, box }: CommentThreadProps) {
+  const { now } = useServices();
+  const thread = useThread(post);
+  const { entries, missing, done, notKept } = thread;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEditByState(thread, box);
+
+  const latest = useLatest(thread);
+  const actions = useMemo<EntryActions>(
+    () => ({
+      remove: (entry) => setAsking({ what: "delete", entry }),
+      report: (entry) => setAsking({ what: "report", entry }),
+      edit: (operation) => box.current?.edit(operation),
+      retry: (operation) => void latest.current.retry(operation),
+    }),
+    [box, latest],
+  );
+
+  async function doIt({ what, entry }: Asking) {
+    const kept = what === "delete" ? await thread.remove(entry) : await thread.report(entry);
+    // The button that was tapped goes with what it did.
+    if (kept) heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section aria-labelledby="comments" className="mt-10">
+      <h2 id="comments" ref={heading} tabIndex={-1} className="mb-2 text-[1.5rem]">
+        {m.post_comments()}
+      </h2>
+      {entries === undefined ? <Skeleton className="h-24" /> : null}
+      {entries && missing > 0 ? (
+        <OlderComments here={thread.here} count={post.comments} listed={thread.listed} />
+      ) : null}
+      {entries && entries.length > 0 ? (
+        <ol className="divide-y divide-line">
+          {entries.map((entry) => (
+            <OneComment key={entry.id} entry={entry} now={now()} actions={actions} />
+          ))}
+        </ol>
+      ) : null}
+      {entries?.length === 0 && missing === 0 ? (
+        <p className="py-3 text-ink-2">{m.post_no_comments()}</p>
+      ) : null}
+      <p role="status" className="text-ink-2 text-sm empty:sr-only">
+        {done}
+      </p>
+      {notKept ? <Notice tone="error">{notKeptText(notKept)}</Notice> : null}
+      <CommentBox postId={post.id} ref={box} />
+      {asking ? (
+        <ConfirmDialog
+          question={asking.what === "delete" ? m.comment_delete_question() : m.comment_report_question()}
+          yes={asking.what === "delete" ? m.comment_delete() : m.comment_report()}
+          onYes={() => void doIt(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <blockquote className="line-clamp-4 border-gold border-l-2 pl-4 text-ink-2 [overflow-wrap:anywhere]">
+            {asking.entry.body}
+          </blockquote>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+/** Who comes from the page of waiting things with `{ edit: id }` or `{ draft }` finds that comment in the box. */
+function useEditByState(
+  { operations, say }: { operations: readonly Operation[] | undefined; say(words: string): void },
+  box: RefObject<CommentBoxHandle | null>,
+): void {
+  const { state, pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const wanted: unknown = state?.edit;
+  const draft: unknown = state?.draft;
+
+  useEffect(() => {
+    if (!operations || (typeof wanted !== "string" && !isWords(draft))) return;
+    const parked = operations.find(({ id, state: stands }) => id === wanted && stands === "parked");
+    return afterPageMoved(() => {
+      if (isWords(draft)) box.current?.takeBack(draft);
+      else if (parked) box.current?.edit(parked);
+      else say(m.comment_edit_gone());
+      // Done once: a reload finds the box as it was left.
+      void navigate(pathname + hash, { replace: true, state: null });
+    });
+  }, [wanted, draft, operations, box, navigate, pathname, hash, say]);
+}
+
+function isWords(draft: unknown): draft is { authorName: string; body: string } {
+  if (typeof draft !== "object" || draft === null) return false;
+  const { authorName, body } = draft as Record<string, unknown>;
+  return typeof authorName === "string" && typeof body === "string";
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { useAsk } from "../../../../data/site/context.ts";
+import { Button } from "../../../../ui/button.tsx";
+
+/** How many older comments, of all posts together, the server is asked for at a time. */
+const OLDER = 200;
+
+/** The device keeps the newest comments of the whole site; an old thread may not be here in full. */
+export function OlderComments({ here, count, listed }: { here: number; count: number; listed: number }) {
+  const ask = useAsk();
+  const [state, setState] = useState<"resting" | "asking" | "failed">("resting");
+
+  function look() {
+    setState("asking");
+    ask(({ engine }) => engine.older("comment", listed + OLDER))
+      .then(({ ok }) => setState(ok ? "resting" : "failed"))
+      .catch((error: unknown) => {
+        console.error(error);
+        setState("failed");
+      });
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3 py-3 text-ink-2">
+      <p role="status">
+        {state === "failed" ? m.post_comments_unreachable() : m.post_comments_partly({ here, count })}
+      </p>
+      <Button weight="second" onClick={look} disabled={state === "asking"}>
+        {m.post_comments_more()}
+      </Button>
+    </div>
+  );
+}

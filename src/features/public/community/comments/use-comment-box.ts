@@ -1,0 +1,106 @@
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import { tabStorage } from "../../../../config/tab-storage.ts";
+import { type CommentDraft, type CommentErrors, checkComment } from "../../../../domain/forms/comment-draft.ts";
+import type { Operation } from "../../../../domain/outbox/operation.ts";
+import { useBusy } from "../../../../pwa/update/unsaved-changes.ts";
+import { useAct } from "../../../../data/site/context.ts";
+import { type NotKept, whyNotKept } from "../../../../components/texts/storage-error-text.ts";
+import { useHydrated } from "../../../../ui/use-hydrated.ts";
+import { rememberedName, rememberName } from "../author-name.ts";
+import {
+  type BoxDraft,
+  beginEdit,
+  endEdit,
+  isWritten,
+  keepBoxDraft,
+  readBoxDraft,
+  takeBack,
+} from "./comment-box-draft.ts";
+
+/** How the last press of "Post comment" went. */
+type Outcome =
+  | { readonly state: "idle" | "keeping" | "kept" }
+  | { readonly state: "invalid"; readonly errors: CommentErrors }
+  | { readonly state: "failed"; readonly why: NotKept };
+
+const EMPTY_BOX: BoxDraft = { authorName: "", body: "", editing: null, aside: "" };
+
+/** The state of the box one writes a comment in. What is typed leaves it in one way only: it is on this device. */
+export function useCommentBox(postId: string) {
+  const act = useAct();
+  const hydrated = useHydrated();
+  const [filled, setFilled] = useState(hydrated);
+  const [box, setBox] = useState<BoxDraft>(() => (hydrated ? storedBox(postId) : EMPTY_BOX));
+  const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
+  const keeping = outcome.state === "keeping";
+  useBusy(keeping || isWritten(box), !keeping);
+
+  // A prerendered box is empty, whatever this device has.
+  if (hydrated && !filled) {
+    setFilled(true);
+    setBox(storedBox(postId));
+  }
+
+  function put(next: BoxDraft) {
+    setBox(next);
+    keepBoxDraft(tabStorage, postId, next);
+  }
+
+  async function send(comment: CommentDraft) {
+    setOutcome({ state: "keeping" });
+    const instead = box.editing ?? undefined;
+    const why = await whyNotKept(act((commands) => commands.comment(postId, comment, instead)));
+    if (why) return setOutcome({ state: "failed", why });
+    rememberName(comment.authorName);
+    put(endEdit({ ...box, authorName: comment.authorName }));
+    setOutcome({ state: "kept" });
+  }
+
+  return {
+    box,
+    outcome,
+    keeping,
+    errors: outcome.state === "invalid" ? stillWrong(outcome.errors, box) : {},
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (keeping) return;
+      const website = new FormData(event.currentTarget).get("website");
+      const checked = checkComment({ authorName: box.authorName, body: box.body, website });
+      if (checked.ok) void send(checked.comment);
+      else setOutcome({ state: "invalid", errors: checked.errors });
+    },
+    change({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      put({ ...box, [target.name]: target.value });
+      if (outcome.state === "kept") setOutcome({ state: "idle" });
+    },
+    /** Puts a refused comment into the box, to be sent anew in its place. */
+    edit({ id, intent }: Operation) {
+      if (intent.kind !== "comment") return;
+      put(beginEdit(box, { id, authorName: intent.authorName, body: intent.body }));
+      setOutcome({ state: "idle" });
+    },
+    /** Puts words into the box that were withdrawn before they left. */
+    takeBack(words: Pick<BoxDraft, "authorName" | "body">) {
+      put(takeBack(box, words));
+      setOutcome({ state: "idle" });
+    },
+    leaveEdit() {
+      put(endEdit(box));
+      setOutcome({ state: "idle" });
+    },
+  };
+}
+
+function storedBox(postId: string): BoxDraft {
+  return readBoxDraft(tabStorage, postId) ?? { ...EMPTY_BOX, authorName: rememberedName() };
+}
+
+/** An error stays until its field is right, and nothing else is complained of before the next press. */
+function stillWrong(found: CommentErrors, { authorName, body }: BoxDraft): CommentErrors {
+  const now = checkComment({ authorName, body });
+  if (now.ok) return {};
+  return {
+    ...(found.authorName && now.errors.authorName ? { authorName: now.errors.authorName } : {}),
+    ...(found.body && now.errors.body ? { body: now.errors.body } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from "react";
+import type { CommunityPost } from "../../../../domain/content/content.ts";
+import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
+import type { Operation } from "../../../../domain/outbox/operation.ts";
+import { type ThreadEntry, threadOf } from "../../../../domain/outbox/pending-comments.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { useAct, useLive } from "../../../../data/site/context.ts";
+import { type NotKept, whyNotKept } from "../../../../components/texts/storage-error-text.ts";
+
+/** The comments under a post as this device shows them, and what can be done with one. */
+export function useThread({ id, comments: count }: CommunityPost) {
+  const act = useAct();
+  const known = useLive(`post:${id}:comments`, (read) =>
+    read.atOnce(async () => {
+      const comments = await read.commentsOf(id);
+      return { comments, own: await read.ownPart(id), ...(await read.extent("comment")) };
+    }),
+  );
+  const [done, setDone] = useState("");
+  const [notKept, setNotKept] = useState<NotKept | null>(null);
+  const entries = useMemo(() => known && threadOf(known.comments, known.own, millisecondsOf), [known]);
+
+  async function keep(kept: Parameters<typeof whyNotKept>[0], words: string): Promise<boolean> {
+    const why = await whyNotKept(kept);
+    setNotKept(why);
+    setDone(why ? "" : words);
+    return why === null;
+  }
+
+  return {
+    /** Undefined while the device is being asked. */
+    entries,
+    /** What this device did here and did not send yet. */
+    operations: known?.own.operations,
+    /** How many others the server has that are not here. */
+    missing: known && !known.whole ? Math.max(0, count - known.comments.length) : 0,
+    here: known?.comments.length ?? 0,
+    listed: known?.listed ?? 0,
+    /** What was last done, in words; "" for nothing. */
+    done,
+    notKept,
+    remove: ({ id: comment, secret }: ThreadEntry) =>
+      keep(
+        act((commands) => commands.deleteComment(id, comment, secret ?? "")),
+        m.comment_deleted(),
+      ),
+    report: ({ id: comment }: ThreadEntry) =>
+      keep(
+        act((commands) => commands.reportComment(id, comment)),
+        m.comment_reported_done(),
+      ),
+    retry: (operation: Operation) =>
+      keep(
+        act((commands) => commands.retry(operation)),
+        "",
+      ),
+    say: setDone,
+  };
+}

@@ -1,0 +1,86 @@
+import { Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { CommunityPost } from "../../../domain/content/content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useOnline } from "../../../data/site/context.ts";
+import { mediaAddress, Picture } from "../../../components/media/picture.tsx";
+
+/** No picture stands taller than this, as width by height: the text begins on the first screen. */
+const TALLEST = 0.9;
+
+type CommunityMediaProps = {
+  readonly post: CommunityPost;
+  readonly sizes: string;
+  /** The post's own page shows a picture in its own shape. */
+  readonly whole?: boolean;
+  /** For the first picture of a page: fetched at once. */
+  readonly eager?: boolean;
+};
+
+/** A post's picture or video, its place kept from the first paint on. */
+export function CommunityMedia({ post, sizes, whole = false, eager = whole }: CommunityMediaProps) {
+  const { mediaUrl, imageMeta } = post;
+  if (!mediaUrl) return null;
+  if (!hasPicture(post)) return <Video src={mediaUrl} words={imageMeta?.alt || post.title} />;
+  const ratio = whole && imageMeta ? Math.max(TALLEST, imageMeta.width / imageMeta.height) : "aspect-[16/10]";
+  return (
+    <Picture
+      src={mediaUrl}
+      meta={imageMeta}
+      alt={m.community_picture_by({ author: post.author || m.community_someone() })}
+      sizes={sizes}
+      ratio={ratio}
+      eager={eager}
+      whole={whole}
+    />
+  );
+}
+
+export function hasPicture({ mediaUrl, mediaType }: CommunityPost): boolean {
+  return mediaUrl !== null && mediaType !== "video";
+}
+
+/** Nothing of a video is loaded before it is asked for: data costs money. */
+function Video({ src, words }: { src: string; words: string }) {
+  const online = useOnline();
+  const player = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<"asleep" | "playing" | "broken">("asleep");
+
+  // The player takes the button's place, and the focus with it: the keyboard goes on where it was.
+  useEffect(() => {
+    if (state === "playing") player.current?.focus();
+  }, [state]);
+
+  if (state === "playing") {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what members film has no captions; the text beside it says what it shows
+      <video
+        ref={player}
+        src={mediaAddress(src)}
+        aria-label={words}
+        controls
+        autoPlay
+        playsInline
+        onError={() => setState("broken")}
+        className="aspect-[16/10] w-full bg-ink object-contain"
+      />
+    );
+  }
+  return (
+    <div className="grid aspect-[16/10] place-content-center justify-items-center gap-3 bg-[radial-gradient(circle_at_50%_40%,var(--sheet),var(--gold-soft))] p-5 text-center">
+      {state === "broken" ? (
+        <p role="status" className="max-w-[36ch] text-ink-2">
+          {online ? m.community_video_broken() : m.community_video_offline()}
+        </p>
+      ) : null}
+      <button
+        type="button"
+        onClick={() => setState("playing")}
+        className="inline-flex min-h-12 items-center gap-2 rounded-full bg-red px-5 font-semibold text-on-red hover:bg-red-ink"
+      >
+        <Play className="size-5 fill-current" aria-hidden="true" />
+        {state === "broken" ? m.try_again() : m.video_play()}
+      </button>
+    </div>
+  );
+}

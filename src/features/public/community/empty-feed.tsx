@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { paths } from "../../../config/paths.ts";
+import type { CountryFilter } from "../../../domain/content/country-filter.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useAsk } from "../../../data/site/context.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { Feed } from "./use-feed.ts";
+
+type NoPostsProps = { readonly feed: Feed; readonly country: CountryFilter; onShowAll(): void };
+
+/** No post under this chip: it says whether that is all there is, or only all that this device has. */
+export function NoPosts({ feed: { end, saved, lookedFurther }, country, onShowAll }: NoPostsProps) {
+  const { state, sentinel, go } = end;
+  const isLooking = state === "reading" || state === "asking" || (state === "more" && !lookedFurther);
+  return (
+    <div ref={sentinel}>
+      {isLooking ? (
+        <p role="status" className="min-h-56 py-14 text-center text-ink-2">
+          {m.list_asking()}
+        </p>
+      ) : state === "more" ? (
+        <EmptyState action={<Button onClick={go}>{m.community_look_further()}</Button>}>
+          {m.community_empty_so_far({ count: saved ?? 0 })}
+        </EmptyState>
+      ) : country === "all" ? (
+        <EmptyState action={<ButtonLink to={paths.blog}>{m.community_read_blog()}</ButtonLink>}>
+          {m.community_empty()}
+        </EmptyState>
+      ) : (
+        <EmptyState action={<Button onClick={onShowAll}>{m.community_show_all()}</Button>}>
+          {state === "end" ? emptyText(country) : m.community_empty_so_far({ count: saved ?? 0 })}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function emptyText(country: CountryFilter): string {
+  if (country === "featured") return m.community_empty_featured();
+  if (country === "Others") return m.community_empty_others();
+  return m.community_empty_country({ country });
+}
+
+/** Nothing is here and nothing could be loaded. */
+export function FeedFailed() {
+  const ask = useAsk();
+  const [trying, setTrying] = useState(false);
+
+  function again() {
+    setTrying(true);
+    ask(({ engine }) => engine.sync())
+      .catch(console.error)
+      .finally(() => setTrying(false));
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3 pb-10">
+      <Notice tone="error">{m.community_failed()}</Notice>
+      <Button onClick={again} disabled={trying}>
+        {m.try_again()}
+      </Button>
+    </div>
+  );
+}

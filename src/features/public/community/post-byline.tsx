@@ -1,0 +1,74 @@
+import { Star } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
+import { chipOf } from "../../../domain/content/country-filter.ts";
+import { languageOfText } from "../../../domain/content/post-language.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useServices } from "../../../data/site/context.ts";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
+
+const UNKNOWN = /^\s*unknown\s*$/i;
+
+/** Who wrote it, from where and when. @param spoken the language that is shown of it */
+export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang }) {
+  const { now } = useServices();
+  const author = post.author.trim() || m.community_someone();
+  return (
+    <div className="flex items-center gap-3 text-[.9rem] leading-snug">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-soft font-display font-semibold text-red-ink"
+      >
+        {initialOf(author)}
+      </span>
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <strong lang={languageOfText(author)} className="line-clamp-2 font-semibold">
+          {author}
+        </strong>
+        <span className="flex flex-wrap gap-x-2.5 text-ink-2 [&>time]:whitespace-nowrap">
+          <Place city={post.city} country={post.country} />
+          <TimeAgo of={post.publishedAt} now={now()} />
+          <LanguageMark lang={spoken} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The owner's mark on what everyone should see. */
+export function FeaturedMark() {
+  return (
+    <p className="inline-flex items-center gap-1.5 font-semibold text-red-ink text-sm">
+      <Star className="size-4 fill-gold text-gold" aria-hidden="true" />
+      {m.community_featured()}
+    </p>
+  );
+}
+
+/** `Leeds, United Kingdom`, the country a link to its posts; what nobody named is left out instead of called Unknown. */
+function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
+  const [town, land] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
+  const chip = land ? chipOf(land) : null;
+  if (!town && !land) return null;
+  return (
+    <span>
+      {town ? <span lang={languageOfText(town)}>{town}</span> : null}
+      {town && land ? ", " : ""}
+      {chip && land ? (
+        <Link to={paths.country(chip)} lang={languageOfText(land)} className="word-link">
+          {land}
+        </Link>
+      ) : land ? (
+        <span lang={languageOfText(land)}>{land}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The first letter of a name, in any script. */
+function initialOf(name: string): string {
+  const letters = name.match(/[\p{L}\p{N}]/u);
+  return (letters?.[0] ?? "·").toUpperCase();
+}

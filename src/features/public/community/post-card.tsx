@@ -1,0 +1,83 @@
+import { memo, useEffect } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
+import type { HeldItem } from "../../../domain/content/paused-list.ts";
+import { spokenIn } from "../../../domain/content/translation.ts";
+import { GonePost } from "../../../components/post/gone-post.tsx";
+import { CommunityMedia, hasPicture } from "./community-media.tsx";
+import { FoldedText } from "./folded-text.tsx";
+import { PostActions } from "./post-actions.tsx";
+import { FeaturedMark, PostByline } from "./post-byline.tsx";
+import { PostTags } from "./post-tags.tsx";
+
+const SIZES = "(min-width: 1160px) 548px, (min-width: 821px) calc(50vw - 2rem), calc(100vw - 2.5rem)";
+
+/** A tap on the picture opens the post too, without a second link to listen to. */
+const OVER_PICTURE = "after:absolute after:inset-x-0 after:top-0 after:aspect-[16/10] after:content-['']";
+
+type PostCardProps = {
+  readonly item: HeldItem<CommunityPost>;
+  /** Ids of posts that were unfolded, kept while their cards come and go. */
+  readonly unfolded: Set<string>;
+  /** Ids of posts that have a card now. */
+  readonly drawn: Set<string>;
+  /** Whether it stands at the head of the feed. */
+  readonly first: boolean;
+  /** The language it speaks, if it can. */
+  readonly lang: Lang;
+};
+
+/** A post in the feed. Few elements on purpose: a window of cards has to stay light on a small phone. */
+export const PostCard = memo(function PostCard({ item, unfolded, drawn, first, lang }: PostCardProps) {
+  const { id, post, gone } = item;
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    drawn.add(id);
+    return () => void drawn.delete(id);
+  }, [id, drawn]);
+
+  if (gone) return <GonePost />;
+  const spoken = spokenIn(post, lang);
+  return (
+    <article className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-sheet shadow-card">
+      <CommunityMedia post={post} sizes={SIZES} eager={first} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-5 pt-4 md:px-6">
+        <PostByline post={post} spoken={spoken.lang} />
+        {post.featured ? <FeaturedMark /> : null}
+        <h2 lang={spoken.lang} className="text-[1.3rem] [overflow-wrap:anywhere]">
+          <Link
+            to={paths.post(id)}
+            className={`line-clamp-5 pb-[.15em] no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4 ${hasPicture(post) ? OVER_PICTURE : ""}`}
+          >
+            {spoken.title}
+          </Link>
+        </h2>
+        <FoldedText
+          text={spoken.content}
+          lang={spoken.lang}
+          open={unfolded.has(id)}
+          onToggle={(open) => void (open ? unfolded.add(id) : unfolded.delete(id))}
+        />
+        <PostTags tags={post.tags} lang={post.lang} />
+      </div>
+      <PostActions
+        post={post}
+        className="mt-7 border-t"
+        onComment={() => void navigate(paths.writeComment(id))}
+      />
+    </article>
+  );
+}, showTheSame);
+
+/** Every read of the mirror makes new objects; what a card shows changes with these only. */
+function showTheSame(before: PostCardProps, after: PostCardProps): boolean {
+  return (
+    before.item.id === after.item.id &&
+    before.lang === after.lang &&
+    before.item.gone === after.item.gone &&
+    before.item.post.rev === after.item.post.rev &&
+    before.item.post.countsVersion === after.item.post.countsVersion
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef } from "react";
+import { useParams } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import type { CommunityPost } from "../../../domain/content/content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { BackLink } from "../../../ui/back-link.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { MissingPost } from "../../../components/post/missing-post.tsx";
+import { PinButton } from "../../../components/post/pin-button.tsx";
+import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
+import { usePin } from "../../../data/site/use-pin.ts";
+import type { CommentBoxHandle } from "./comments/comment-box.tsx";
+import { CommentThread } from "./comments/comment-thread.tsx";
+import { PostActions } from "./post-actions.tsx";
+import { PostText } from "./post-text.tsx";
+import { useFreshCounts } from "./use-fresh-counts.ts";
+import { usePost } from "./use-post.ts";
+
+/** `/portfolio/:id`: one post in full and what others wrote under it; or in plain words why it is not here. */
+export function PostPage() {
+  const { id = "" } = useParams();
+  const post = usePost(id);
+
+  return (
+    <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">
+      <BackLink to={paths.community}>{m.post_back()}</BackLink>
+      {post.state === "looking" ? <SkeletonPost /> : null}
+      {post.state === "none" ? (
+        <MissingPost title={m.post_not_found()} text={m.post_not_found_text()}>
+          <ButtonLink to={paths.community}>{m.community_show_all()}</ButtonLink>
+        </MissingPost>
+      ) : null}
+      {post.state === "unreachable" ? (
+        <MissingPost title={m.post_unreachable()} text={m.post_unreachable_text()} again={post.again} />
+      ) : null}
+      {post.state === "here" ? <WholePost key={post.value.id} post={post.value} /> : null}
+    </div>
+  );
+}
+
+function WholePost({ post }: { post: CommunityPost }) {
+  const box = useRef<CommentBoxHandle>(null);
+  useFreshCounts(() => [post.id]);
+
+  return (
+    <>
+      <PostText post={post}>
+        <PostActions
+          post={post}
+          className="mt-7 border-y"
+          withThread
+          onComment={() => box.current?.focus()}
+        />
+      </PostText>
+      <div className="no-print mt-4 flex flex-wrap gap-2">
+        <PinButton pin={usePin("community", post.id)} />
+      </div>
+      <CommentThread post={post} box={box} />
+    </>
+  );
+}

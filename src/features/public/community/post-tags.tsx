@@ -1,0 +1,14 @@
+import { TagLink } from "../../../components/cards/tag-list.tsx";
+
+/** What it is about, as quiet words that lead to everything else about it. */
+export function PostTags({ tags, lang }: { tags: readonly string[]; lang: string }) {
+  const different = [...new Set(tags)];
+  if (different.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      {different.map((tag) => (
+        <TagLink key={tag} tag={tag} lang={lang} />
+      ))}
+    </p>
+  );
+}

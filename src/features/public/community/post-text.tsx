@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from "react";
+import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
+import { spokenIn } from "../../../domain/content/translation.ts";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { PostTitle } from "../../../components/post/post-title.tsx";
+import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
+import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+import { CommunityMedia } from "./community-media.tsx";
+import { FeaturedMark, PostByline } from "./post-byline.tsx";
+import { PostTags } from "./post-tags.tsx";
+
+/** One post in full; `children` is what one can do with it. */
+export function PostText({ post, children }: { post: CommunityPost; children?: ReactNode }) {
+  const reading = useReadingLanguage();
+  const [asked, setAsked] = useState<Lang | null>(null);
+  const lang = asked ?? reading;
+  const spoken = spokenIn(post, lang);
+  return (
+    <article>
+      <header className="grid gap-3 pt-3">
+        <PostByline post={post} spoken={spoken.lang} />
+        {post.featured ? <FeaturedMark /> : null}
+        <PostTitle title={spoken.title} lang={spoken.lang} />
+        <TranslationSwitch post={post} shown={spoken.lang} onShow={setAsked} />
+      </header>
+      {post.mediaUrl ? (
+        <div className="mt-4 overflow-hidden rounded-card shadow-card lg:-mx-16">
+          <CommunityMedia post={post} sizes="(min-width: 900px) 780px, calc(100vw - 2.5rem)" whole />
+        </div>
+      ) : null}
+      <PlainText text={spoken.content} lang={spoken.lang} className="mt-7 text-[1.13rem] leading-[1.75]" />
+      <footer className="mt-6">
+        <PostTags tags={post.tags} lang={post.lang} />
+        {children}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useState } from "react";
+import type { CommunityPost } from "../../../domain/content/content.ts";
+import { type CountryFilter, matchesCountry } from "../../../domain/content/country-filter.ts";
+import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
+import { useAsk, useLive, useServices } from "../../../data/site/context.ts";
+import {
+  type ListEndValue,
+  useForgetShorter,
+  useKept,
+  useListCount,
+  useListEnd,
+} from "../../../components/lists/use-infinite-scroll.ts";
+
+const PAGE = 40;
+/** How many older posts the server is asked for at a time. */
+const OLDER = 100;
+const RECENT = "community:recent";
+
+export type Feed = {
+  /** Newest first; undefined while this device does not know. */
+  readonly rows: readonly CommunityPost[] | undefined;
+  /** Whether they come from the mirror. */
+  readonly mirrored: boolean;
+  /** How many posts this device holds, of any country; undefined while unknown. */
+  readonly saved: number | undefined;
+  /** The first visit's pages are here, so that an empty list is an answer. */
+  readonly begun: boolean;
+  readonly end: ListEndValue;
+  /** The server was asked for older posts at this visit. */
+  readonly lookedFurther: boolean;
+};
+
+/** What the feed is narrowed to. */
+export type FeedFilter = { readonly country: CountryFilter; readonly lang: LanguageFilter };
+
+/**
+ * The posts under a chip and a language. What is in memory already is there at once; the mirror's own answer follows.
+ * @param visit the router's key of this visit: after Back the list is as long as it was
+ */
+export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
+  const { snapshot, seen } = useServices();
+  const ask = useAsk();
+  const [lookedFurther, setLookedFurther] = useState(false);
+  const isAll = country === "all" && lang === "all";
+  const matches = useCallback(
+    (post: CommunityPost) => matchesCountry(country, post) && isReadableIn(lang, post),
+    [country, lang],
+  );
+
+  // A long list grows by half of itself, so that reading 10,000 posts does not read the first ones 250 times.
+  const length = useListCount(seen, `community:${country}:${lang}:${visit}`, grow);
+
+  const list = `community:${country}:${lang}`;
+  useForgetShorter(seen, list, length.count);
+  const live = useLive(`${list}:${length.count}`, async (read) => {
+    const [rows, extent, begun] = await Promise.all([
+      isAll ? read.newest("community", length.count) : read.newest("community", length.count, matches),
+      read.extent("community"),
+      read.hasBegun("community"),
+    ]);
+    if (isAll) seen.set(RECENT, rows.slice(0, PAGE));
+    return { rows, ...extent, begun };
+  });
+  const found = useKept(live);
+
+  const inMemory = useMemo(() => {
+    const recent = (seen.get(RECENT) as CommunityPost[] | undefined) ?? snapshot?.community ?? [];
+    const rows = recent.filter(matches);
+    return rows.length > 0 ? rows : undefined;
+  }, [matches, seen, snapshot]);
+
+  const listed = found?.listed ?? 0;
+  const older = useCallback(async () => {
+    setLookedFurther(true);
+    return (await ask(({ engine }) => engine.older("community", listed + OLDER))).ok;
+  }, [ask, listed]);
+  const end = useListEnd({
+    ...length,
+    loaded: live ? { shown: live.rows.length, whole: live.whole } : undefined,
+    older,
+  });
+
+  const known = found && (found.begun || found.rows.length > 0) ? found.rows : undefined;
+  return {
+    rows: known ?? inMemory,
+    mirrored: known !== undefined,
+    saved: found?.begun ? found.listed : undefined,
+    begun: found?.begun ?? false,
+    end,
+    lookedFurther,
+  };
+}
+
+function grow(count: number): number {
+  return Math.max(PAGE, count >> 1);
+}

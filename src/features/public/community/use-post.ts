@@ -1,0 +1,21 @@
+import type { CommunityPost } from "../../../domain/content/content.ts";
+import { sentOf } from "../../../domain/content/initial-data.ts";
+import type { Reader } from "../../../offline/site/queries.ts";
+import { useFetchOne, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { type Lookup, useLookup } from "../../../components/lists/use-entity-query.ts";
+
+/** A community post by its id: what this device has, or else what the server says. */
+export function usePost(id: string): Lookup<CommunityPost> & { again(): void } {
+  const { snapshot, sent } = useServices();
+  const fetchOne = useFetchOne("community");
+  const { updatedAt } = useSyncStatus();
+  const inSnapshot = snapshot?.community.find((post) => post.id === id);
+  const local = useLive(`post:${id}`, (read) => findPost(read, id), inSnapshot);
+  return useLookup(id, local, fetchOne, updatedAt === null, sentOf(sent, "community", id));
+}
+
+/** Null is said only by a mirror that has begun. */
+async function findPost(read: Reader, id: string): Promise<CommunityPost | null | undefined> {
+  const post = await read.byId("community", id);
+  return post ?? ((await read.hasBegun("community")) ? null : undefined);
+}

@@ -1,0 +1,92 @@
+import { Clock, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import type { SiteProfile } from "../../../domain/content/content.ts";
+import { wordsIn } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { useSyncStatus } from "../../../data/site/context.ts";
+import { mailLink, phoneLink } from "../../../components/contact-links.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+type ContactAsideProps = {
+  readonly profile: SiteProfile | null;
+  /** The mirror has been filled once: a missing profile is then an answer. */
+  readonly begun: boolean;
+};
+
+/** When somebody answers, how soon, and the ways around the form. */
+export function ContactAside({ profile, begun }: ContactAsideProps) {
+  const { failure } = useSyncStatus();
+  const waiting = !profile && !begun && failure === null;
+  const hours = profile && wordsIn(profile, "hours", getLocale());
+  const response = profile && wordsIn(profile, "responseTime", getLocale());
+  const dial = phoneLink(profile?.phone ?? "");
+
+  return (
+    <aside aria-label={m.contact_aside_label()} className="content-start">
+      <dl className="border-line md:border-b">
+        <Entry icon={Clock} name={m.contact_hours()}>
+          {waiting ? <Line /> : <Hours {...(hours?.text ? hours : { text: m.contact_hours_default() })} />}
+        </Entry>
+        <Entry icon={MessageCircle} name={m.contact_response()}>
+          {waiting ? (
+            <Line />
+          ) : (
+            <span lang={response?.lang}>{response?.text || m.contact_response_default()}</span>
+          )}
+        </Entry>
+        {profile?.email ? (
+          <Entry icon={Mail} name={m.contact_direct_mail()}>
+            <a href={mailLink(profile.email)} className={LINK}>
+              {profile.email}
+            </a>
+          </Entry>
+        ) : null}
+        {profile && dial ? (
+          <Entry icon={Phone} name={m.contact_direct_phone()}>
+            <a href={dial} className={LINK}>
+              {profile.phone}
+            </a>
+          </Entry>
+        ) : null}
+      </dl>
+    </aside>
+  );
+}
+
+const LINK = "quiet-link -my-2 inline-block break-all py-2";
+
+/** "Monday-Friday 9:00-5:00" goes on in a second line at the blank, not at a hyphen. */
+function Hours({ text, lang }: { text: string; lang?: string }) {
+  const words = text.split(" ");
+  const isShort = words.every(({ length }) => length <= 16);
+  return (
+    <span lang={lang}>
+      {isShort
+        ? words.map((word, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the words of one line, which has no other key
+            <span key={place}>
+              {place > 0 ? " " : ""}
+              <span className="whitespace-nowrap">{word}</span>
+            </span>
+          ))
+        : text}
+    </span>
+  );
+}
+
+function Line() {
+  return <Skeleton className="my-1 h-6 w-44" />;
+}
+
+function Entry({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div className="border-line border-t py-4">
+      <dt className="flex items-center gap-3 text-ink-2 text-sm">
+        <Icon className="size-6 shrink-0 text-red" strokeWidth={1.7} aria-hidden="true" />
+        {name}
+      </dt>
+      <dd className="pl-9 font-display text-xl">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { SendHorizontal } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useOnline, useSyncStatus } from "../../../data/site/context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { Honeypot } from "../../../ui/forms/honeypot.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { FormOutcome } from "./form-outcome.tsx";
+import { useContactForm } from "./use-contact-form.ts";
+
+/** @param mail where to write directly when the form fails; "" when the owner gives none */
+export function ContactForm({ mail }: { mail: string }) {
+  const { typed, errors, outcome, sending, submit, change, leaveAlone } = useContactForm();
+  const form = useRef<HTMLFormElement>(null);
+  const disconnected = useDisconnected();
+
+  useEffect(() => {
+    if (outcome.state !== "invalid") return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [outcome]);
+
+  const shared = { onChange: change, readOnly: sending, required: true };
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label={m.contact_form_label()} className="grid gap-6">
+      <Field
+        {...shared}
+        name="name"
+        label={m.contact_name()}
+        value={typed.name}
+        error={errors.name}
+        autoComplete="name"
+      />
+      <Field
+        {...shared}
+        name="email"
+        type="email"
+        label={m.contact_email()}
+        hint={m.contact_email_hint()}
+        value={typed.email}
+        error={errors.email}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        {...shared}
+        multiline
+        name="message"
+        label={m.contact_message()}
+        hint={m.contact_message_hint()}
+        value={typed.message}
+        error={errors.message}
+      />
+      <Honeypot />
+      {disconnected && (outcome.state === "idle" || outcome.state === "invalid") ? (
+        <Notice tone="info">{m.contact_offline_before()}</Notice>
+      ) : null}
+      <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} onLeaveAlone={leaveAlone} />
+      <div>
+        <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto">
+          <SendHorizontal className="size-5" aria-hidden="true" />
+          {sending ? m.contact_sending() : m.contact_send()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether a message will have to wait: no network, or a server that lately did not answer. */
+function useDisconnected(): boolean {
+  const online = useOnline();
+  const { failure } = useSyncStatus();
+  return !online || failure?.kind === "offline" || failure?.kind === "portal";
+}

@@ -1,0 +1,27 @@
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useLive, useServices } from "../../../data/site/context.ts";
+import { PageHead } from "../../../ui/page.tsx";
+import { ContactAside } from "./contact-aside.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { Faq } from "./faq.tsx";
+
+export function ContactPage() {
+  const { snapshot } = useServices();
+  const known = useLive(
+    "contact:profile",
+    async (read) => ({ profile: await read.profile(), begun: await read.hasBegun("profile") }),
+    snapshot?.profile ? { profile: snapshot.profile, begun: true } : undefined,
+  );
+  const profile = known?.profile ?? null;
+
+  return (
+    <>
+      <PageHead title={m.nav_contact()} lead={m.contact_lead()} />
+      <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:gap-16">
+        <ContactForm mail={profile?.email ?? ""} />
+        <ContactAside profile={profile} begun={known?.begun ?? false} />
+      </div>
+      {profile && profile.faq.length > 0 ? <Faq questions={profile.faq} lang={profile.lang} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Plus } from "lucide-react";
+import type { Lang, SiteProfile } from "../../../domain/content/content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+
+/** Questions that come again and again. Native disclosure: it works with find-in-page and without our code. */
+export function Faq({ questions, lang }: { questions: SiteProfile["faq"]; lang: Lang }) {
+  return (
+    <section className="border-line border-t py-14">
+      <div className="grid gap-8 md:grid-cols-[1fr_1.6fr] md:gap-16">
+        <h2>{m.contact_faq()}</h2>
+        <div lang={lang}>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="group border-line border-b first:border-t">
+              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
+                {question}
+                <Plus
+                  className="size-5 shrink-0 text-red transition-transform duration-150 group-open:rotate-45"
+                  aria-hidden="true"
+                />
+              </summary>
+              <PlainText text={answer} lang={lang} className="measure pb-5 text-ink-2" />
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { CircleCheck, Clock } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useLasts } from "../../../data/site/context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { mailLink } from "../../../components/contact-links.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { refusalText } from "../../../components/texts/rejection-text.ts";
+import type { Outcome } from "./use-contact-form.ts";
+
+type FormOutcomeProps = {
+  readonly outcome: Outcome;
+  /** Something new stands in the form: thanks for the last message would seem to speak of it. */
+  readonly writing: boolean;
+  readonly mail: string;
+  onLeaveAlone(): void;
+};
+
+/** What became of the message, in the specification's words. */
+export function FormOutcome({ outcome, writing, mail, onLeaveAlone }: FormOutcomeProps) {
+  const lasts = useLasts();
+  const failed = outcome.state === "unkept" || outcome.state === "refused" ? outcome : null;
+  const here = failed?.state === "refused" && failed.here;
+  return (
+    <>
+      {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
+      <div role="status" className="empty:sr-only">
+        {outcome.state === "sent" && !writing ? (
+          <p className={GOOD_NEWS}>
+            <CircleCheck className="mt-0.5 size-6 shrink-0 text-ok" aria-hidden="true" />
+            {m.contact_sent()}
+          </p>
+        ) : null}
+        {outcome.state === "kept" ? (
+          <div className={GOOD_NEWS}>
+            <Clock className="mt-0.5 size-6 shrink-0 text-wait" aria-hidden="true" />
+            <div>
+              <p>{lasts ? keptText(outcome.when) : m.contact_kept_unkept()}</p>
+              <SeeWaiting />
+            </div>
+          </div>
+        ) : null}
+      </div>
+      {failed ? (
+        <Notice tone="error">
+          <p className="font-semibold">{m.contact_failed()}</p>
+          <p className="mt-1">{reasonOf(failed)}</p>
+          {mail ? (
+            <p className="mt-1">
+              <a href={mailLink(mail)} className="quiet-link inline-flex min-h-11 items-center break-all">
+                {mail}
+              </a>
+            </p>
+          ) : null}
+          {failed.state === "refused" && !failed.here ? <SeeWaiting /> : null}
+          {here ? (
+            <Button weight="second" className="mt-2" onClick={onLeaveAlone}>
+              {m.contact_leave_alone()}
+            </Button>
+          ) : null}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+const GOOD_NEWS = "flex items-start gap-3 rounded-small border border-line bg-sheet px-4 py-3";
+
+function SeeWaiting() {
+  return (
+    <Link to={paths.waiting} className="quiet-link inline-flex min-h-11 items-center">
+      {m.contact_see_waiting()}
+    </Link>
+  );
+}
+
+function keptText(when: "connected" | "later"): string {
+  return when === "connected" ? m.contact_kept() : m.contact_kept_later();
+}
+
+const UNKEPT = {
+  full: m.contact_unkept_full,
+  closed: m.contact_unkept_closed,
+  nothing: m.contact_unkept_nothing,
+};
+
+/** Why, and that nothing is lost. */
+function reasonOf(failed: Extract<Outcome, { state: "unkept" | "refused" }>): string {
+  if (failed.state === "unkept") {
+    return UNKEPT[failed.why]();
+  }
+  const why = refusalText(failed.refusal, "message");
+  return failed.here ? m.contact_refused_here({ why }) : m.contact_refused_elsewhere({ why });
+}

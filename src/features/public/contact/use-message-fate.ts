@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import type { Operation, Refusal } from "../../../domain/outbox/operation.ts";
+import { useSendStatus } from "../../../data/site/use-send-status.ts";
+import { useLive, useOnline } from "../../../data/site/context.ts";
+
+/**
+ * What becomes of a message that was handed over:
+ *
+ * - `unknown`: this device is being asked; a moment.
+ * - `gone`: taken back or given up elsewhere.
+ * - `sending`: it goes, or is about to.
+ * - `kept`: it goes later, `when` there is a connection or by itself.
+ * - `sent`: the server has it.
+ * - `refused`: it waits for the person.
+ */
+export type Fate =
+  | { readonly is: "unknown" | "gone" | "sending" | "sent" }
+  | { readonly is: "kept"; readonly when: "connected" | "later" }
+  | { readonly is: "refused"; readonly refusal: Refusal; readonly operation: Operation };
+
+/** How long a message may be on its way before the form says that it is kept, in milliseconds. */
+const PATIENCE = 4_000;
+
+/** Follows the operation of a message; null for none. */
+export function useMessageFate(id: string | null): Fate {
+  const operation = useLive(`contact:operation:${id}`, async (read) => (id ? read.operation(id) : null));
+  const status = useSendStatus();
+  const online = useOnline();
+  const slow = useSlow(id);
+
+  if (operation === undefined) return { is: "unknown" };
+  if (operation === null) return { is: "gone" };
+  if (operation === "done") return { is: "sent" };
+  const { state, refusal, dueAt } = operation;
+  if (state === "parked") return { is: "refused", refusal: refusal ?? { code: "", message: "" }, operation };
+  const failure = status?.phase === "waiting" ? status.failure : null;
+  if (!online || failure?.kind === "offline" || failure?.kind === "portal") {
+    return { is: "kept", when: "connected" };
+  }
+  if (failure || dueAt !== null) return { is: "kept", when: "later" };
+  return slow ? { is: "kept", when: "connected" } : { is: "sending" };
+}
+
+/** Whether this one has been followed for longer than anyone likes to watch. */
+function useSlow(id: string | null): boolean {
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    const timer = setTimeout(() => setSlow(id), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return slow !== null && slow === id;
+}

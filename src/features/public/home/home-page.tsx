@@ -1,0 +1,121 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import { blogCard, newsCard } from "../../../domain/content/card.ts";
+import { ON_START_PAGE } from "../../../domain/content/snapshot.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import type { Reader } from "../../../offline/site/queries.ts";
+import { useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { SectionHead, usePageTitle } from "../../../ui/page.tsx";
+import { Skeleton, SkeletonList } from "../../../ui/skeleton.tsx";
+import { NewsLine, StoryCard } from "../../../components/cards/story-card.tsx";
+import { FourCards } from "./four-cards.tsx";
+import { Hero } from "./hero.tsx";
+
+export function HomePage() {
+  usePageTitle(m.app_name());
+  return (
+    <>
+      <Hero />
+      <FourCards />
+      <LatestBlog />
+      <LatestNews />
+      <section className="grid justify-items-start gap-5 border-line border-t py-14">
+        <h2>{m.home_contact_title()}</h2>
+        <p className="max-w-[46ch] text-balance text-ink-2 text-lg">{m.home_contact_text()}</p>
+        <ButtonLink to={paths.contact}>{m.home_write_us()}</ButtonLink>
+      </section>
+    </>
+  );
+}
+
+/** The articles under the one that leads: beside each other where there is room, a line between them where not. */
+const SIDE =
+  "grid content-start gap-6 min-[620px]:grid-cols-2 min-[620px]:gap-x-10 max-[619px]:[&>*+*]:border-line max-[619px]:[&>*+*]:border-t max-[619px]:[&>*+*]:pt-6";
+
+function LatestBlog() {
+  const { snapshot } = useServices();
+  const posts = useLatest("blog", "home:blog", snapshot?.blog.slice(0, ON_START_PAGE.blog), async (read) => {
+    return (await read.newest("blog", ON_START_PAGE.blog)).map((post) => blogCard(post, getLocale()));
+  });
+  const [lead, ...side] = posts ?? [];
+
+  if (posts?.length === 0) return null;
+  return (
+    <section className="py-14">
+      <SectionHead title={m.home_blog()}>
+        <Link to={paths.blog} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
+          {m.home_all_articles()}
+        </Link>
+      </SectionHead>
+      {lead ? (
+        <>
+          <StoryCard post={lead} place="lead" />
+          {side.length > 0 ? (
+            <div className={`mt-9 ${SIDE}`}>
+              {side.map((post) => (
+                <StoryCard key={post.id} post={post} place="side" />
+              ))}
+            </div>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <div className="grid gap-x-10 gap-y-4 md:grid-cols-[1.35fr_1fr] md:items-center">
+            <Skeleton className="aspect-video" />
+            <Skeleton className="h-56 xs:h-38 md:h-48" />
+          </div>
+          <div role="status" aria-label={m.loading()} className={`mt-9 ${SIDE}`}>
+            {Array.from({ length: ON_START_PAGE.blog - 1 }, (_, place) => place).map((place) => (
+              <Skeleton key={place} className="h-33" />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function LatestNews() {
+  const { snapshot } = useServices();
+  const items = useLatest("news", "home:news", snapshot?.news.slice(0, ON_START_PAGE.news), async (read) => {
+    return (await read.newest("news", ON_START_PAGE.news)).map((item) => newsCard(item, getLocale()));
+  });
+
+  if (items?.length === 0) return null;
+  return (
+    <section className="pb-14">
+      <SectionHead title={m.home_news()}>
+        <Link to={paths.news} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
+          {m.home_all_news()}
+        </Link>
+      </SectionHead>
+      {items ? (
+        items.map((item) => <NewsLine key={item.id} item={item} />)
+      ) : (
+        <SkeletonList count={ON_START_PAGE.news} className="h-42 xs:h-36 md:h-28" />
+      )}
+    </section>
+  );
+}
+
+/**
+ * The newest few of a list. Undefined while they are on their way to a device that has nothing yet; none where
+ * they cannot come, for the bar at the head says so already.
+ */
+function useLatest<T>(
+  kind: "blog" | "news" | "community",
+  key: string,
+  snapshot: readonly T[] | undefined,
+  query: (read: Reader) => Promise<T[]>,
+): readonly T[] | undefined {
+  const { failure } = useSyncStatus();
+  const online = useOnline();
+  const latest = useLive(
+    key,
+    async (read) => ((await read.hasBegun(kind)) ? query(read) : undefined),
+    snapshot && snapshot.length > 0 ? snapshot : undefined,
+  );
+  return latest ?? (failure || !online ? [] : undefined);
+}

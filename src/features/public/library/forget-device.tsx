@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { forgetApp, forgetNotes } from "../../../pwa/storage/forget-app.ts";
+import { forgotten } from "../../../pwa/storage/forgotten.ts";
+import { useAsk } from "../../../data/site/context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+
+/** For a shared or sold phone: everything of this site leaves it, what is not sent and the owner's desk too. */
+export function ForgetDevice() {
+  const ask = useAsk();
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  async function question() {
+    setUnsent(await ask(async ({ shelf }) => (await shelf()).library.unsent()));
+  }
+
+  async function forget() {
+    setFailed(false);
+    try {
+      forgetNotes();
+      await ask(async ({ engine, shelf }) => {
+        engine.stop();
+        await (await shelf()).library.forgetAll();
+      });
+      await forgetApp();
+      // What this tab noted meanwhile.
+      forgetNotes();
+      forgotten.tell();
+    } catch (error) {
+      console.warn("This device could not be forgotten.", error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <>
+      <p className="mb-3 max-w-[52ch]">{m.library_forget_text()}</p>
+      <Button weight="second" onClick={() => void question()}>
+        {m.library_forget()}
+      </Button>
+      {failed ? <Notice tone="error">{m.library_forget_failed()}</Notice> : null}
+      {unsent === null ? null : (
+        <ConfirmDialog
+          question={m.library_forget_question()}
+          yes={m.library_forget()}
+          onYes={() => void forget()}
+          onClose={() => setUnsent(null)}
+        >
+          <p>{unsent > 0 ? m.library_forget_unsent({ count: unsent }) : m.library_forget_text()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { m } from "../../../i18n/paraglide/messages.js";
+import { forgetPictures } from "../../../pwa/storage/forget-pictures.ts";
+import { Button } from "../../../ui/button.tsx";
+import { dataSize } from "../../../components/texts/data-size.ts";
+import { OfTitle } from "./of-title.tsx";
+import { PostLine } from "./post-line.tsx";
+import type { Pictured, Saved } from "./use-saved.ts";
+
+const MOST = 8;
+
+type LargestProps = { readonly saved: Saved; readonly pinned: ReadonlySet<string>; onChange(): void };
+
+/** The posts whose pictures take most room, each to be freed of them; what is pinned keeps its own. */
+export function Largest({ saved, pinned, onChange }: LargestProps) {
+  const largest = saved.pictured.filter(({ id }) => !pinned.has(id)).slice(0, MOST);
+
+  async function remove({ pictures }: Pictured) {
+    await forgetPictures(pictures);
+    onChange();
+  }
+
+  return (
+    <ul>
+      {largest.map((post) => (
+        <PostLine key={post.id} {...post} about={<span>{dataSize(post.bytes)}</span>}>
+          <Button weight="small" onClick={() => void remove(post)}>
+            {m.library_remove_pictures()}
+            <OfTitle title={post.title} lang={post.lang} />
+          </Button>
+        </PostLine>
+      ))}
+    </ul>
+  );
+}

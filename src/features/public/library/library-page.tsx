@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from "react";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { LessDataChoice } from "../../../pwa/data-saver-choice.tsx";
+import { useLasts, useLive } from "../../../data/site/context.ts";
+import { PageHead } from "../../../ui/page.tsx";
+import { ForgetDevice } from "./forget-device.tsx";
+import { KeepMore } from "./keep-more.tsx";
+import { Largest } from "./largest.tsx";
+import { Pinned } from "./pinned.tsx";
+import { Room } from "./room.tsx";
+import { useSaved } from "./use-saved.ts";
+import { WhatIsHere } from "./what-is-here.tsx";
+
+/** `/library`: what this device keeps of the site, and everything that can be done about it. */
+export function LibraryPage() {
+  const { saved, count } = useSaved();
+  const lasts = useLasts();
+  const pins = useLive("pins", (read) => read.pins());
+  const pinned = new Set(pins?.map(({ id }) => id));
+  return (
+    <>
+      <PageHead title={m.library_title()} lead={m.library_lead()} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 pb-14">
+        <Section title={m.library_room()}>
+          {lasts ? (
+            <Room key={saved ? "counted" : "counting"} />
+          ) : (
+            <p className="max-w-[52ch]">{m.library_keeps_nothing()}</p>
+          )}
+        </Section>
+        <Section title={m.library_pinned()}>
+          <Pinned saved={saved} onChange={count} />
+        </Section>
+        <Section title={m.library_what()}>
+          <WhatIsHere saved={saved} onChange={count} />
+        </Section>
+        {saved?.pictured.some(({ id }) => !pinned.has(id)) ? (
+          <Section title={m.library_largest()}>
+            <Largest saved={saved} pinned={pinned} onChange={count} />
+          </Section>
+        ) : null}
+        <Section title={m.library_more()}>
+          <KeepMore onChange={count} />
+        </Section>
+        <Section title={m.settings_data()}>
+          <LessDataChoice />
+        </Section>
+        <Section title={m.library_forget()}>
+          <ForgetDevice />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 text-[1.45rem]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

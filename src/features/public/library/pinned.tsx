@@ -1,0 +1,74 @@
+import { paths } from "../../../config/paths.ts";
+import { spokenIn } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import type { Reader } from "../../../offline/site/queries.ts";
+import { bytesOf } from "../../../pwa/storage/measure-caches.ts";
+import { useAsk, useLive } from "../../../data/site/context.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { dataSize } from "../../../components/texts/data-size.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { OfTitle } from "./of-title.tsx";
+import { PostLine } from "./post-line.tsx";
+import type { Saved } from "./use-saved.ts";
+
+/** What the person keeps on purpose, newest pin first. */
+export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange(): void }) {
+  const ask = useAsk();
+  const pinned = useLive("library:pinned", readPinned);
+  if (!pinned) return null;
+  if (pinned.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <ButtonLink to={paths.blog} weight="second">
+            {m.library_pinned_action()}
+          </ButtonLink>
+        }
+      >
+        {m.library_pinned_none()}
+      </EmptyState>
+    );
+  }
+
+  async function unpin(id: string) {
+    await ask(async ({ shelf }) => (await shelf()).library.unpin(id));
+    onChange();
+  }
+
+  return (
+    <ul>
+      {pinned.map(({ pin: { id, kind, whole, pictures }, title, lang }) => (
+        <PostLine
+          key={id}
+          kind={kind}
+          id={id}
+          title={title}
+          lang={lang}
+          about={
+            <>
+              {whole ? null : <span className="text-wait">{m.library_pin_partly()}</span>}
+              {saved && pictures.length > 0 ? <span>{dataSize(bytesOf(pictures, saved.files))}</span> : null}
+            </>
+          }
+        >
+          <Button weight="small" onClick={() => void unpin(id)}>
+            {m.library_unpin()}
+            <OfTitle title={title} lang={lang} />
+          </Button>
+        </PostLine>
+      ))}
+    </ul>
+  );
+}
+
+async function readPinned(read: Reader) {
+  const pins = (await read.pins()).sort((a, b) => b.pinnedAt - a.pinnedAt);
+  return Promise.all(
+    pins.map(async (pin) => {
+      const row = await read.byId(pin.kind, pin.id);
+      const spoken = row && spokenIn(row, getLocale());
+      return { pin, title: spoken?.title ?? "…", lang: spoken?.lang ?? "en" };
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { PinnedKind } from "../../../offline/library/library.ts";
+
+const KINDS = { blog: m.nav_blog, news: m.nav_news, community: m.nav_community };
+const ADDRESSES = { blog: paths.article, news: paths.newsItem, community: paths.post };
+
+type PostLineProps = {
+  readonly kind: PinnedKind;
+  readonly id: string;
+  readonly title: string;
+  readonly lang: string;
+  /** What there is to say of it beside its kind. */
+  readonly about: ReactNode;
+  /** What one can do with it. */
+  readonly children: ReactNode;
+};
+
+/** A post in a list of what is kept: its name, what it takes, and the buttons for it. */
+export function PostLine({ kind, id, title, lang, about, children }: PostLineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-line border-t py-3">
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm">
+          <b className="font-semibold text-red-ink">{KINDS[kind]()}</b>
+          {about}
+        </p>
+        <Link
+          to={ADDRESSES[kind](id)}
+          lang={lang}
+          className="line-clamp-3 font-display font-semibold text-[1.1rem] no-underline [overflow-wrap:anywhere] hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4"
+        >
+          {title}
+        </Link>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from "react";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { bytesOf, type CachedFiles, measureCaches } from "../../../pwa/storage/measure-caches.ts";
+import { useAsk } from "../../../data/site/context.ts";
+import type { PostWithPictures, Saved as SavedRows } from "../../../offline/library/library.ts";
+
+/** A post and the bytes of its pictures that are kept here. */
+export type Pictured = PostWithPictures & { readonly bytes: number };
+
+export type Saved = {
+  readonly rows: SavedRows["rows"];
+  readonly files: CachedFiles;
+  /** Posts whose pictures take room here, the largest first. */
+  readonly pictured: readonly Pictured[];
+};
+
+/** What is saved here, counted when the page opens and again after each change it makes; undefined until then. */
+export function useSaved(): { readonly saved: Saved | undefined; count(): void } {
+  const ask = useAsk();
+  const [saved, setSaved] = useState<Saved>();
+  const [times, setTimes] = useState(0);
+
+  useEffect(() => {
+    let over = false;
+    const measured = Promise.all([
+      ask(async ({ shelf }) => (await shelf()).library.saved(getLocale())),
+      measureCaches(),
+    ]);
+    measured.then(([{ rows, posts }, files]) => {
+      if (over) return;
+      const pictured = posts
+        .map((post) => ({ ...post, bytes: bytesOf(post.pictures, files) }))
+        .filter(({ bytes }) => bytes > 0)
+        .sort((a, b) => b.bytes - a.bytes);
+      setSaved({ rows, files, pictured });
+    }, console.error);
+    return () => {
+      over = true;
+    };
+  }, [ask, times]);
+
+  return { saved, count: useCallback(() => setTimes((before) => before + 1), []) };
+}

@@ -1,0 +1,19 @@
+import { type Instant, millisecondsOf } from "../../../domain/dates/timestamp.ts";
+import { monthText } from "../../../components/texts/dates.tsx";
+
+/** Items of one month, in the order they came in. */
+export type Month<T> = { readonly name: string; readonly items: readonly T[] };
+
+/** A newest-first list under its months, by the calendar and the clock of the dates beside the items. */
+export function byMonth<T extends { readonly post: { readonly publishedAt: Instant } }>(
+  items: readonly T[],
+): Month<T>[] {
+  const months: { name: string; items: T[] }[] = [];
+  for (const item of items) {
+    const name = monthText(millisecondsOf(item.post.publishedAt));
+    const last = months.at(-1);
+    if (last?.name === name) last.items.push(item);
+    else months.push({ name, items: [item] });
+  }
+  return months;
+}

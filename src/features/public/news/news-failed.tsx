@@ -1,0 +1,21 @@
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useAsk, useSyncStatus } from "../../../data/site/context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+
+/** Nothing saved here and no answer: why, and the one thing to do. */
+export function NewsFailed() {
+  const { phase } = useSyncStatus();
+  const ask = useAsk();
+  return (
+    <EmptyState
+      action={
+        <Button disabled={phase === "syncing"} onClick={() => void ask(({ engine }) => engine.sync())}>
+          {m.try_again()}
+        </Button>
+      }
+    >
+      {m.news_failed()}
+    </EmptyState>
+  );
+}

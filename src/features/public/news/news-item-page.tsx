@@ -1,0 +1,50 @@
+import { useParams } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import { sentOf } from "../../../domain/content/initial-data.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useFetchOne, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { BackLink } from "../../../ui/back-link.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { lazyExtra } from "../../../ui/deferred-part.tsx";
+import { MissingPost } from "../../../components/post/missing-post.tsx";
+import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
+import { useLookup } from "../../../components/lists/use-entity-query.ts";
+import { NewsItem } from "./news-item.tsx";
+
+// Below the item, and wanted after it.
+const NewsEnd = lazyExtra(async () => (await import("./news-end.tsx")).NewsEnd);
+
+/** One news item, from this device or from the server; or in plain words why it cannot be had. */
+export function NewsItemPage() {
+  const { id = "" } = useParams();
+  const fetchOne = useFetchOne("news");
+  const { updatedAt } = useSyncStatus();
+  const local = useLive(`news-item:${id}`, (read) => read.byId("news", id));
+  const item = useLookup(id, local, fetchOne, updatedAt === null, sentOf(useServices().sent, "news", id));
+
+  return (
+    <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">
+      <BackLink to={paths.news}>{m.news_back()}</BackLink>
+      {item.state === "looking" ? <SkeletonPost /> : null}
+      {item.state === "here" ? (
+        <>
+          <NewsItem key={item.value.id} item={item.value} />
+          <NewsEnd key={`end ${item.value.id}`} item={item.value} />
+        </>
+      ) : null}
+      {item.state === "none" ? (
+        <MissingPost title={m.news_not_found()} text={m.news_not_found_text()}>
+          <ButtonLink to={paths.news}>{m.home_all_news()}</ButtonLink>
+        </MissingPost>
+      ) : null}
+      {item.state === "unreachable" ? (
+        <MissingPost
+          title={m.news_unreachable()}
+          text={m.news_unreachable_text()}
+          again={item.again}
+          busy={item.busy}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { Lang, NewsPost } from "../../../domain/content/content.ts";
+import { spokenIn } from "../../../domain/content/translation.ts";
+import { FullDate } from "../../../components/texts/dates.tsx";
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { PostMedia } from "../../../components/post/post-media.tsx";
+import { PostTitle } from "../../../components/post/post-title.tsx";
+import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
+import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+
+/** A news item to be read: the date first, for news is about when. */
+export function NewsItem({ item }: { item: NewsPost }) {
+  const reading = useReadingLanguage();
+  const [asked, setAsked] = useState<Lang | null>(null);
+  const lang = asked ?? reading;
+  const spoken = spokenIn(item, lang);
+  return (
+    <article>
+      <p className="mt-3 text-red-ink">
+        <FullDate of={item.publishedAt} /> <LanguageMark lang={spoken.lang} />
+      </p>
+      <PostTitle title={spoken.title} lang={spoken.lang} />
+      <TranslationSwitch post={item} shown={spoken.lang} onShow={setAsked} />
+      <PostMedia
+        src={item.imageUrl}
+        meta={item.imageMeta}
+        videoUrl={item.videoUrl}
+        title={spoken.title}
+        lang={spoken.lang}
+      />
+      <PlainText text={spoken.content} lang={spoken.lang} className="mt-8 text-[1.13rem] leading-[1.75]" />
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo } from "react";
+import { useLocation } from "react-router-dom";
+import { type NewsCard, newsCard } from "../../../domain/content/card.ts";
+import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
+import type { Reader } from "../../../offline/site/queries.ts";
+import { useAsk, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import {
+  type ListEndValue,
+  useForgetShorter,
+  useKept,
+  useListCount,
+  useListEnd,
+} from "../../../components/lists/use-infinite-scroll.ts";
+import { listLanguage } from "../../../components/language/use-language-filter.ts";
+
+const PAGE = 20;
+const onePage = () => PAGE;
+
+type Found = {
+  readonly lang: LanguageFilter;
+  readonly items: readonly NewsCard[];
+  readonly whole: boolean;
+  readonly begun: boolean;
+};
+
+/**
+ * - `loading`: this device has nothing yet and may still get it.
+ * - `failed`: it has nothing, and the server does not answer.
+ * - `items`: what it has, which may be none.
+ */
+export type NewsList =
+  | { readonly state: "loading" | "failed" }
+  | {
+      readonly state: "items";
+      /** What these are narrowed to: for a moment the filter before, while those of another are read. */
+      readonly lang: LanguageFilter;
+      readonly items: readonly NewsCard[];
+      readonly end: ListEndValue;
+    };
+
+/** The published news in a language, newest first, more of it as the reader comes to the end. */
+export function useNewsList(lang: LanguageFilter): NewsList {
+  const { seen, snapshot } = useServices();
+  const { failure } = useSyncStatus();
+  const ask = useAsk();
+  const length = useListCount(seen, `news:${lang}:${useLocation().key}`, onePage);
+  useForgetShorter(seen, `news:${lang}`, length.count);
+  const live = useLive(`news:${lang}:${length.count}`, (read) => findNews(read, lang, length.count));
+  const atFirst = useMemo(() => fromSnapshot(snapshot?.news, lang), [snapshot, lang]);
+  const found = useKept(live?.begun || !atFirst ? live : undefined) ?? atFirst;
+  const end = useListEnd({
+    ...length,
+    loaded: live?.begun ? { shown: live.items.length, whole: live.whole } : undefined,
+    older: () =>
+      ask(async ({ read, engine }) => {
+        const { listed } = await read.extent("news");
+        return (await engine.older("news", listed + PAGE)).ok;
+      }),
+  });
+
+  if (found?.begun) return { state: "items", lang: found.lang, items: found.items, end };
+  return { state: found && failure !== null ? "failed" : "loading" };
+}
+
+async function findNews(read: Reader, lang: LanguageFilter, count: number): Promise<Found> {
+  const [items, { whole }, begun] = await Promise.all([
+    read.newest("news", count, lang === "all" ? undefined : (item) => isReadableIn(lang, item)),
+    read.extent("news"),
+    read.hasBegun("news"),
+  ]);
+  return { lang, items: items.map((item) => newsCard(item, listLanguage(lang))), whole, begun };
+}
+
+/** What was newest when the site was last open, for the first paint; nothing rather than an empty list. */
+function fromSnapshot(cards: readonly NewsCard[] | undefined, lang: LanguageFilter): Found | undefined {
+  const items = (cards ?? []).filter((card) => lang === "all" || card.lang === lang);
+  return items.length > 0 ? { lang, items, whole: false, begun: true } : undefined;
+}

@@ -1,0 +1,39 @@
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { Reader } from "../../../offline/site/queries.ts";
+import { useLive } from "../../../data/site/context.ts";
+import { TagLink } from "../../../components/cards/tag-list.tsx";
+
+/** How many of the newest posts are asked for their tags, and how many tags are shown. */
+const POSTS = 100;
+const TAGS = 16;
+
+/** Before anything is typed: the tags that the newest posts carry most. */
+export function KnownTags() {
+  const tags = useLive("search:tags", commonTags);
+  if (!tags?.length) return null;
+  return (
+    <section aria-label={m.search_try()} className="mt-8">
+      <h2 className="mb-2 text-[1.22rem]">{m.search_try()}</h2>
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+        {tags.map(({ tag, lang }) => (
+          <li key={tag} className="min-w-0">
+            <TagLink tag={tag} lang={lang} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function commonTags(read: Reader): Promise<{ tag: string; lang: string }[]> {
+  const posts = [...(await read.newest("community", POSTS)), ...(await read.newest("blog", POSTS))];
+  const counts = new Map<string, { tag: string; lang: string; count: number }>();
+  for (const { tags, lang } of posts) {
+    for (const tag of new Set(tags.map((each) => each.trim()).filter(Boolean))) {
+      const known = counts.get(tag);
+      if (known) known.count += 1;
+      else counts.set(tag, { tag, lang, count: 1 });
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, TAGS);
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { Wanted } from "../../../offline/search/search.ts";
+import { useAsk, useLive } from "../../../data/site/context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+
+/** How many older posts of each kind are fetched to look further. */
+const OLDER = 200;
+const KINDS = ["community", "blog", "news"] as const;
+
+/**
+ * Nothing was found. Where the server has older posts than this device, they can be fetched: the search follows the
+ * mirror by itself.
+ * @param onFetched looks again: something came
+ */
+export function NoHits({
+  wanted,
+  onClear,
+  onFetched,
+}: {
+  wanted: Wanted;
+  onClear(): void;
+  onFetched(): void;
+}) {
+  const ask = useAsk();
+  const [asking, setAsking] = useState<"not" | "now" | "failed">("not");
+  const whole = useLive("search:whole", async (read) => {
+    const extents = await Promise.all(KINDS.map((kind) => read.extent(kind)));
+    return extents.every((extent) => extent.whole);
+  });
+
+  async function lookFurther() {
+    setAsking("now");
+    const came = await ask(({ read, engine }) =>
+      Promise.all(KINDS.map(async (kind) => engine.older(kind, (await read.extent(kind)).listed + OLDER))),
+    );
+    setAsking(came.every(({ ok }) => ok) ? "not" : "failed");
+    onFetched();
+  }
+
+  return (
+    <EmptyState
+      action={
+        whole === false ? (
+          <Button aria-disabled={asking === "now"} onClick={() => asking !== "now" && void lookFurther()}>
+            {asking === "now" ? m.list_asking() : m.search_look_further()}
+          </Button>
+        ) : (
+          <Button weight="second" onClick={onClear}>
+            {m.search_clear()}
+          </Button>
+        )
+      }
+    >
+      {asking === "failed"
+        ? m.search_unreachable()
+        : "tag" in wanted
+          ? m.search_none_tag({ tag: wanted.tag })
+          : m.search_none({ words: wanted.words })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { SEARCHED_KINDS, type SearchedKind } from "../../../domain/content/searched.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { Found } from "../../../offline/search/search.ts";
+import { useServices } from "../../../data/site/context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chips } from "../../../ui/chips.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Spoken } from "../../../components/language/in-language.tsx";
+import { useListCount } from "../../../components/lists/use-infinite-scroll.ts";
+import { HitLine, kindName } from "./hit-line.tsx";
+import { KnownTags } from "./known-tags.tsx";
+import { NoHits } from "./no-hits.tsx";
+import type { Asked } from "./search-address.ts";
+import { useSearch } from "./use-search.ts";
+
+const PAGE = 30;
+const onePage = () => PAGE;
+/** A number is said when one has stopped typing for so long, in milliseconds. */
+const SETTLED = 700;
+
+type SearchBodyProps = { readonly asked: Asked; onKind(kind: SearchedKind | null): void; onClear(): void };
+
+/** What was found; before anything is asked for, where one can begin. */
+export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
+  const { seen } = useServices();
+  const visit = useLocation().key;
+  const [fetched, setFetched] = useState(0);
+  const words = JSON.stringify(asked.wanted);
+  const { count, more } = useListCount(seen, `search:${words}:${asked.kind}:${visit}`, onePage);
+  const search = useSearch(asked, count, fetched);
+  const isCurrent = search.state === "found" && search.of === words;
+  const total = search.state === "found" ? totalOf(search.found) : 0;
+  const said = useSettled(
+    search.state === "looking" ? m.search_ready() : isCurrent ? countText(asked, total) : "",
+  );
+
+  return (
+    <>
+      <Spoken>{said}</Spoken>
+      {search.state === "idle" ? (
+        <>
+          <p className="max-w-[52ch] text-ink-2">{m.search_hint()}</p>
+          <KnownTags />
+        </>
+      ) : null}
+      {search.state === "failed" ? <Notice tone="error">{m.search_failed()}</Notice> : null}
+      {search.state === "looking" ? <p className="late-mark py-6 text-ink-2">{m.search_ready()}</p> : null}
+      {search.state === "found" && total > 0 ? (
+        <Hits found={search.found} kind={asked.kind} onKind={onKind} onMore={more} />
+      ) : null}
+      {asked.wanted && isCurrent && total === 0 ? (
+        <NoHits wanted={asked.wanted} onClear={onClear} onFetched={() => setFetched((times) => times + 1)} />
+      ) : null}
+    </>
+  );
+}
+
+type HitsProps = Pick<SearchBodyProps, "onKind"> & {
+  readonly found: Found;
+  readonly kind: SearchedKind | null;
+  onMore(): void;
+};
+
+/** The results of one kind or all, under a filter that says how many there are of each. */
+function Hits({ found: { counts, hits }, kind, onKind, onMore }: HitsProps) {
+  const total = totalOf({ counts });
+  return (
+    <>
+      <Chips
+        label={m.search_kind()}
+        chips={chipsOf(counts, total)}
+        chosen={kind ?? "all"}
+        onChoose={(chosen) => onKind(chosen === "all" ? null : chosen)}
+      />
+      {hits.map((hit) => (
+        <HitLine key={hit.kind + hit.id} hit={hit} />
+      ))}
+      {(kind ? counts[kind] : total) > hits.length ? (
+        <div className="grid justify-items-center py-6">
+          <Button weight="second" onClick={onMore}>
+            {m.search_more()}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function totalOf({ counts }: Pick<Found, "counts">): number {
+  return SEARCHED_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+}
+
+function chipsOf(counts: Readonly<Record<SearchedKind, number>>, total: number) {
+  return [
+    { value: "all" as const, label: m.search_kind_all({ count: total }) },
+    ...SEARCHED_KINDS.map((kind) => ({
+      value: kind,
+      label: m.search_kind_some({ kind: kindName(kind), count: counts[kind] }),
+    })),
+  ];
+}
+
+function countText({ wanted }: Asked, count: number): string {
+  if (!wanted) return "";
+  return "tag" in wanted ? m.search_tagged({ count }) : m.search_results({ count, words: wanted.words });
+}
+
+/** A text once it has stood still for a moment: who listens is not told of every letter. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

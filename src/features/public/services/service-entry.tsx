@@ -1,0 +1,60 @@
+import { wordsIn } from "../../../domain/content/translation.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
+import { ServiceIcon } from "../../../components/service-icon.tsx";
+import type { ShownService } from "./built-in-services.ts";
+import { priceText } from "./price-text.ts";
+
+/** One service as an entry of a printed programme: what it is on the left, what one gets on the right. */
+export function ServiceEntry({ service }: { service: ShownService }) {
+  const { icon, price } = service;
+  const title = wordsIn(service, "title", getLocale());
+  const description = wordsIn(service, "description", getLocale());
+  const features = wordsIn({ ...service, features: service.features.join("\n") }, "features", getLocale());
+  return (
+    <li className="grid gap-x-14 gap-y-5 border-line border-t py-9 md:grid-cols-[4.5rem_1.5fr_1fr] md:gap-x-9 md:py-12">
+      <div className="flex items-center justify-between md:block">
+        <span className="grid size-16 place-items-center rounded-full bg-gold-soft text-red-ink md:size-[4.5rem]">
+          <ServiceIcon icon={icon} className="size-8" />
+        </span>
+        <Price price={price} className="md:hidden" />
+      </div>
+      <div>
+        <h2 lang={title.lang} className="text-[clamp(1.5rem,1.25rem+1vw,2rem)]">
+          {title.text}
+        </h2>
+        <p lang={description.lang} className="mt-3 max-w-[56ch] whitespace-pre-line text-ink-2 text-lg">
+          {description.text}
+        </p>
+        <p className="mt-3 empty:hidden">
+          <LanguageMark lang={description.lang} />
+        </p>
+      </div>
+      <div className="grid content-start gap-4">
+        <Price price={price} className="max-md:hidden" />
+        {features.text ? (
+          <ul lang={features.lang} className="grid gap-x-9 gap-y-2 max-md:min-[560px]:grid-cols-2">
+            {features.text.split("\n").map((feature) => (
+              <li key={feature} className="grid grid-cols-[1.4rem_1fr] items-baseline">
+                <svg viewBox="0 0 10 10" className="size-2.5 fill-gold" aria-hidden="true">
+                  <path d="M5 0 10 5 5 10 0 5Z" />
+                </svg>
+                {feature}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Price({ price, className }: { price: number | null; className: string }) {
+  return (
+    <p
+      className={`font-display font-semibold text-xl ${price === null ? "text-green" : "text-ink"} ${className}`}
+    >
+      {priceText(price)}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useRef, useState } from "react";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { Line } from "./arrange.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { LineButtons } from "./item-buttons.tsx";
+import { LINE_ICONS, LineName } from "./line-name.tsx";
+import { LineState } from "./line-state.tsx";
+import { type PostName, wordsOf } from "./read-waiting.ts";
+import type { LineActions } from "./use-line-actions.ts";
+
+type LineItemProps = {
+  readonly line: Line;
+  readonly post: PostName | null;
+  readonly actions: LineActions;
+  readonly now: number;
+};
+
+/** One thing that waits: what, where it stands, since when, and what can be done about it. */
+export function LineItem({ line, post, actions, now }: LineItemProps) {
+  const [asking, setAsking] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const name = useId();
+  const { first } = line;
+  const words = wordsOf(first);
+  const Icon = LINE_ICONS[first.intent.kind];
+
+  /** The button pressed goes away with its line: whoever uses a keyboard goes on beside it. */
+  function leaving(run: () => Promise<void>) {
+    const beside = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
+    void run().then(() => {
+      const next = beside?.isConnected ? beside : document.querySelector("main h1");
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="grid gap-x-8 gap-y-3 border-line border-t py-5 md:grid-cols-[1fr_auto]"
+    >
+      <div className="flex min-w-0 gap-3">
+        <Icon className="mt-1 size-5 shrink-0 text-ink-2" strokeWidth={1.7} aria-hidden="true" />
+        <div className="min-w-0">
+          <p
+            id={name}
+            className="-mx-1 line-clamp-3 px-1 pb-[.15em] font-display font-semibold text-lg leading-snug"
+          >
+            <LineName line={line} post={post} />
+          </p>
+          {words ? (
+            <blockquote className="mt-2 border-gold border-l-3 pl-3">
+              {first.intent.kind === "comment" ? (
+                <p className="text-ink-2 text-sm">{m.waiting_as({ name: first.intent.authorName })}</p>
+              ) : null}
+              <p className="measure line-clamp-4 whitespace-pre-line">{words}</p>
+            </blockquote>
+          ) : null}
+          <LineState operation={first} now={now} />
+        </div>
+      </div>
+      <LineButtons
+        line={line}
+        name={name}
+        onRetry={() => leaving(() => actions.retry(line))}
+        onWithdraw={() => leaving(() => actions.withdraw(line))}
+        onWithdrawToEdit={() => void actions.withdrawToEdit(line)}
+        onDiscard={() => setAsking(true)}
+      />
+      {asking ? (
+        <DiscardDialog
+          line={line}
+          post={post}
+          onDiscard={() => leaving(() => actions.discard(line))}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useUpdate } from "../../../pwa/update/update.ts";
+import { useSendStatus } from "../../../data/site/use-send-status.ts";
+import { useAsk, useOnline } from "../../../data/site/context.ts";
+import type { SendStatus } from "../../../offline/core/sender.ts";
+import { Button } from "../../../ui/button.tsx";
+import { clockText } from "../../../components/texts/dates.tsx";
+
+/** How sending goes, in one line, and a way to have it done now. */
+export function SendLine() {
+  const status = useSendStatus();
+  const online = useOnline();
+  const ask = useAsk();
+  const outdated = status?.failure?.kind === "outdated";
+
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="max-w-[60ch] text-ink-2">{status ? sendText(status, online) : ""}</p>
+      {outdated ? <NewVersion /> : null}
+      {status && !outdated && mayGoNow(status) ? (
+        <Button weight="second" onClick={() => void ask(async ({ sender }) => (await sender()).sendNow())}>
+          {m.waiting_now()}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The waiting version where there is one; a reload looks for it where there is none yet. */
+function NewVersion() {
+  const { available, phase, apply } = useUpdate();
+  return (
+    <Button disabled={phase === "applying"} onClick={() => (available ? void apply() : location.reload())}>
+      {m.waiting_line_reload()}
+    </Button>
+  );
+}
+
+/** Whether asking is of use: a server that named a time is not asked before it, nor is one that is being asked. */
+function mayGoNow({ failure, phase }: SendStatus): boolean {
+  if (!failure) return phase === "idle";
+  return failure.kind !== "busy" || failure.retryAfter === null;
+}
+
+/** @param online what the browser believes; where it says no, nothing is worth a try */
+export function sendText({ phase, failure, nextTry }: SendStatus, online: boolean): string {
+  if (!online) return m.waiting_line_offline();
+  const time = clockText(nextTry ?? Date.now());
+  if (!failure) {
+    if (phase === "idle") return "";
+    return phase === "sending" ? m.waiting_line_sending() : m.waiting_line_next({ time });
+  }
+  switch (failure.kind) {
+    case "offline":
+      return m.waiting_line_silent({ time });
+    case "portal":
+      return m.waiting_line_portal({ time });
+    case "busy":
+      return m.waiting_line_busy({ time });
+    case "outdated":
+      return m.waiting_line_outdated();
+    case "unauthorised":
+    case "refused":
+      return m.waiting_line_key({ time });
+  }
+}

@@ -1,0 +1,42 @@
+import type { DeskDatabase } from "./database.ts";
+import type { deskRowReader } from "./row-queries.ts";
+import { deskTable } from "./tables.ts";
+
+export type DeskCounts = { readonly [K in "blog" | "news" | "community" | "message"]: number } & {
+  readonly unread: number;
+  readonly held: number;
+};
+
+/** The numbers of the dashboard. */
+export function deskCounter(
+  db: DeskDatabase,
+  { rows, waitingFor }: Pick<ReturnType<typeof deskRowReader>, "rows" | "waitingFor">,
+) {
+  /** How many there are of each, as they will be when all has left. */
+  async function counts(): Promise<DeskCounts> {
+    const [blog, news, community, inbox, talk] = await Promise.all([
+      countOf("blog"),
+      countOf("news"),
+      countOf("community"),
+      rows("message"),
+      rows("comment"),
+    ]);
+    const unread = inbox.filter(({ row: { read } }) => !read).length;
+    const held = talk.filter(({ row: { status } }) => status === "pending").length;
+    return { blog, news, community, message: inbox.length, unread, held };
+  }
+
+  /** Without opening a text: an article may have a megabyte. */
+  async function countOf(kind: "blog" | "news" | "community"): Promise<number> {
+    const ids = new Set(await deskTable(db, kind).toCollection().primaryKeys());
+    for (const [id, operations] of await waitingFor(kind)) {
+      const own = operations.filter(({ again }) => !again);
+      if (own.length === 0) continue;
+      if (own.some(({ intent, state }) => intent.kind === "delete" && state !== "parked")) ids.delete(id);
+      else ids.add(id);
+    }
+    return ids.size;
+  }
+
+  return { counts };
+}

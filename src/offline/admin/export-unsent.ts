@@ -1,0 +1,23 @@
+import type { DeskDatabase } from "./database.ts";
+
+/** All that is only on this device: drafts, what waits, what lost a conflict, and the files chosen for them. */
+export async function exportUnsent(db: DeskDatabase): Promise<Blob> {
+  const [drafts, outbox, setAside, media] = await Promise.all([
+    db.drafts.toArray(),
+    db.outbox.orderBy("seq").toArray(),
+    db.setAside.toArray(),
+    db.media.toArray(),
+  ]);
+  const files = media.map(({ path, rowId, type, bytes }) => ({ path, rowId, type, base64: base64(bytes) }));
+  const waiting = outbox.map(({ intent, queuedAt, refusal }) => ({ intent, queuedAt, refusal }));
+  const all = { drafts, waiting, setAside, files };
+  return new Blob([JSON.stringify(all, null, 2)], { type: "application/json" });
+}
+
+function base64(bytes: ArrayBuffer): string {
+  const view = new Uint8Array(bytes);
+  let text = "";
+  for (let from = 0; from < view.length; from += 0x8000)
+    text += String.fromCharCode(...view.subarray(from, from + 0x8000));
+  return btoa(text);
+}

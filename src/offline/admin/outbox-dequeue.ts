@@ -1,0 +1,157 @@
+import { type DeskOperation, PARKED, UNDO } from "../../domain/outbox/admin-operation.ts";
+import type { Medium } from "../../domain/forms/draft.ts";
+import { adopt } from "./outbox-rebase.ts";
+import type { DeskDatabase } from "./database.ts";
+import { parkWithFollowers } from "./outbox-dead-letter.ts";
+import { deskTable } from "./tables.ts";
+import { hasUnwanted, letGoOfMedia, unwantedMedium } from "./media.ts";
+import { type Claim, type Claiming, isEarly, LONGEST_WAIT } from "../core/queue-claims.ts";
+
+// What goes next of the owner's queue. What becomes of it is in desk-settling.ts.
+
+export type DeskClaim = Claim<DeskOperation>;
+
+/** What is to be done next: an operation to be sent, a file that one of them waits for, or one that nothing needs. */
+export type Next =
+  | { readonly claim: DeskClaim }
+  | { readonly medium: Medium }
+  /** Nothing shows it: it is to be taken out of the storage. */
+  | { readonly unwanted: Medium }
+  /** A restored server may have lost it. */
+  | { readonly doubtful: string; readonly of: DeskOperation };
+
+/**
+ * Takes what goes next: of all that stands first in its lane and is due, the first whose files are there; where all wait
+ * for files, the first file. The attempt is noted before anything leaves.
+ */
+export async function claimNext(db: DeskDatabase, claiming: Claiming): Promise<Next | null> {
+  const { attempt, now, serverTime } = claiming;
+  return db.transaction("rw", db.tables, async () => {
+    await db.lease.put({ key: "sender", at: now });
+    let missing: Medium | null = null;
+    for (const operation of await headsOfLanes(db, now)) {
+      const doubtful = operation.files?.[operation.checked ?? 0];
+      if (operation.again && doubtful) return { doubtful, of: operation };
+      const files = await filesOf(db, operation);
+      if (files && "lost" in files) {
+        await parkWithFollowers(db, operation, { code: PARKED.media, message: files.lost });
+        continue;
+      }
+      missing ??= files;
+      if (files) continue;
+      const claimed: DeskOperation = {
+        ...{ ...operation, state: "sending", attempt, attempts: operation.attempts + 1 },
+        firstAttemptAt: operation.firstAttemptAt ?? serverTime,
+      };
+      await db.outbox.put(claimed);
+      return { claim: { attempt, operations: [claimed] } };
+    }
+    if (missing) return { medium: missing };
+    const unwanted = await unwantedMedium(db);
+    return unwanted && { unwanted };
+  });
+}
+
+/** One more of its files was looked for in the storage. */
+export async function noteChecked(db: DeskDatabase, { seq, id, checked = 0 }: DeskOperation): Promise<void> {
+  await db.outbox
+    .where({ seq })
+    .and((one) => one.id === id)
+    .modify({ checked: checked + 1 });
+}
+
+/** Whether anything is left to do that needs nobody, now or later. What stands behind a question waits for its answer. */
+export async function hasDeskWork(db: DeskDatabase): Promise<boolean> {
+  const mayGo = ([first, ...later]: DeskOperation[]) => first?.state !== "parked" || deletionIn(later);
+  return [...(await lanesOf(db))].some(mayGo) || hasUnwanted(db);
+}
+
+async function lanesOf(db: DeskDatabase): Promise<Iterable<DeskOperation[]>> {
+  const lanes = new Map<string, DeskOperation[]>();
+  await db.outbox.orderBy("seq").each((operation) => {
+    lanes.set(operation.lane, [...(lanes.get(operation.lane) ?? []), operation]);
+  });
+  return lanes.values();
+}
+
+async function headsOfLanes(db: DeskDatabase, now: number): Promise<DeskOperation[]> {
+  const heads: DeskOperation[] = [];
+  for (const [first, ...later] of await lanesOf(db)) {
+    if (!first) continue;
+    const head =
+      first.state === "parked" ? await deletionInstead(db, first, later, now) : await withVersion(db, first);
+    if (head && isDue(head, now)) heads.push(head);
+  }
+  return heads.sort((one, other) => one.seq - other.seq);
+}
+
+/** What it was to begin from was taken back or given up: it begins from the row as it is known here. */
+async function withVersion(db: DeskDatabase, head: DeskOperation): Promise<DeskOperation | null> {
+  if (head.baseVersion !== null) return head;
+  const { intent, rowId } = head;
+  const row = (await deskTable(db, intent.on).get(rowId)) ?? null;
+  if (intent.kind === "delete" && !row) {
+    await db.outbox.delete(head.seq);
+    return null;
+  }
+  return adopt(db, head, row, null);
+}
+
+function isDue(operation: DeskOperation, now: number): boolean {
+  const { intent, attempts } = operation;
+  const longest = intent.kind === "delete" && attempts === 0 ? UNDO : LONGEST_WAIT;
+  return !isEarly(operation, now, longest);
+}
+
+function deletionIn(later: readonly DeskOperation[]): DeskOperation | undefined {
+  return later.find(({ intent, state }) => intent.kind === "delete" && state === "pending");
+}
+
+/** Whoever wants a row gone wants nothing of it any more that waits for a decision. */
+async function deletionInstead(
+  db: DeskDatabase,
+  parked: DeskOperation,
+  later: readonly DeskOperation[],
+  now: number,
+): Promise<DeskOperation | null> {
+  const deletion = deletionIn(later);
+  if (!deletion || isEarly(deletion, now, UNDO)) return null;
+  // What was written in between too: it would make the row anew.
+  const before = [parked, ...later.slice(0, later.indexOf(deletion))];
+  await db.outbox.bulkDelete(before.map(({ seq }) => seq));
+  await letGoOfMedia(db, parked.rowId);
+  return inheritDeletion(db, deletion, parked);
+}
+
+/** A row that the server never had needs no deletion. */
+async function inheritDeletion(
+  db: DeskDatabase,
+  deletion: DeskOperation,
+  { baseVersion, conflict }: DeskOperation,
+): Promise<DeskOperation | null> {
+  const version = conflict ? (conflict.theirs?.version ?? 0) : (baseVersion ?? 0);
+  if (version === 0) {
+    await db.outbox.delete(deletion.seq);
+    return null;
+  }
+  const heir = { ...deletion, baseVersion: version };
+  await db.outbox.put(heir);
+  return heir;
+}
+
+/** Files that will not come by themselves. */
+const NEVER: readonly Medium["state"][] = ["refused", "cancelled", "unwanted"];
+
+/** The first file that an operation still waits for, null for none; `lost`, and why, when one will never come. */
+async function filesOf(
+  db: DeskDatabase,
+  { intent }: DeskOperation,
+): Promise<Medium | { readonly lost: string } | null> {
+  if (intent.kind !== "save") return null;
+  for (const path of intent.media) {
+    const medium = await db.media.get(path);
+    if (!medium || NEVER.includes(medium.state)) return { lost: medium?.why ?? "" };
+    if (medium.state !== "there") return medium;
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { Auth } from "../../domain/auth/auth.ts";
+import type { Access } from "../../domain/outbox/admin-remote.ts";
+import { type Failure, failed, type Result } from "../../domain/outbox/failure.ts";
+
+/**
+ * Asks the server as one person and nobody else: where another one has signed in meanwhile, nothing is asked at all. A
+ * token that is refused is renewed once; what a fresh one is denied as well is refused.
+ */
+export async function asPerson<T>(
+  auth: Pick<Auth, "access" | "refresh">,
+  userId: string,
+  ask: (as: Access) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const access = await auth.access();
+  const answer = await askAs(access, userId, ask);
+  if (!access.ok || answer.ok || answer.failure.kind !== "unauthorised") return answer;
+  if (access.value.userId !== userId) return answer;
+  const renewed = await auth.refresh();
+  const again = await askAs(renewed, userId, ask);
+  return renewed.ok && !again.ok ? failed(deniedFresh(again.failure)) : again;
+}
+
+function deniedFresh(failure: Failure): Failure {
+  return failure.kind === "unauthorised" && failure.refusal
+    ? { kind: "refused", ...failure.refusal }
+    : failure;
+}
+
+async function askAs<T>(
+  access: Result<Access>,
+  userId: string,
+  ask: (as: Access) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (!access.ok) return access;
+  return access.value.userId === userId ? ask(access.value) : failed({ kind: "unauthorised" });
+}

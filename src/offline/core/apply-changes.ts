@@ -1,0 +1,39 @@
+import { type Result, success } from "../../domain/outbox/failure.ts";
+import type { Instant } from "../../domain/dates/timestamp.ts";
+import type { ChangesOf, Cursor } from "../../domain/outbox/remote.ts";
+
+export type Pulled = {
+  /** The server's time, to judge this device's clock by. */
+  readonly now: Instant;
+  /** Pictures of what was taken down. */
+  readonly dropped: readonly string[];
+};
+
+/**
+ * Applies all changes after a cursor, page by page.
+ * @param apply writes a page, and moves the cursor with it; "stale" when another tab was quicker
+ * @param restart the server was restored from a backup: what is here is not its past
+ */
+export async function followChanges<
+  Changes extends ChangesOf<unknown, unknown>,
+  Restarted extends Pulled = Pulled,
+>(
+  since: Cursor,
+  ask: (since: Cursor) => Promise<Result<Changes>>,
+  apply: (since: Cursor, changes: Changes) => Promise<{ dropped: readonly string[] } | "stale">,
+  restart: (since: Cursor, now: Instant) => Promise<Result<Restarted>>,
+): Promise<Result<Pulled | Restarted>> {
+  const dropped: string[] = [];
+  for (let from = since; ; ) {
+    const changes = await ask(from);
+    if (!changes.ok) return changes;
+    const { cursor, more, now } = changes.value;
+    if (changes.value.restart) return restart(from, now);
+    if (cursor.rev === from.rev && cursor.stamp === from.stamp) return success({ now, dropped });
+    const applied = await apply(from, changes.value);
+    if (applied === "stale") return success({ now, dropped });
+    dropped.push(...applied.dropped);
+    if (!more) return success({ now, dropped });
+    from = cursor;
+  }
+}

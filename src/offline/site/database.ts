@@ -1,0 +1,27 @@
+import { Dexie, type DexieOptions } from "dexie";
+import type { SiteTables } from "./tables.ts";
+import { stayDeleted } from "../core/close-when-deleted.ts";
+
+export interface SiteDatabase extends SiteTables {}
+
+/** `selam-site`: the mirror of what is published, and what this device's visitor did. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
+export class SiteDatabase extends Dexie {
+  constructor(name = "selam-site", options: DexieOptions = {}) {
+    super(name, { chromeTransactionDurability: "strict", ...options });
+    this.version(1).stores({
+      blog: "id, at",
+      news: "id, at",
+      community: "id, at",
+      comment: "id, at, [postId+seq]",
+      service: "id, createdAt",
+      profile: "id",
+      tombstones: "id",
+      meta: "key",
+    });
+    // What a person did. An upgrade adds to these tables or moves rows; it never clears them.
+    this.version(2).stores({ outbox: "++seq, &id, postId", receipts: "id, postId, doneAt", lease: "key" });
+    this.version(3).stores({ touched: "++seq", search: "key", pins: "id" });
+    stayDeleted(this);
+  }
+}

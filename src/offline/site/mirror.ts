@@ -1,0 +1,177 @@
+import { Dexie } from "dexie";
+import { CONTENT_KINDS, type ContentOf, LISTED_KINDS, type ListedKind } from "../../domain/content/content.ts";
+import type { Instant } from "../../domain/dates/timestamp.ts";
+import type { Changes, Cursor, Page } from "../../domain/outbox/remote.ts";
+import { bury, putChanged, putOlder, putPage } from "./mirror-rows.ts";
+import { letGoOfHeld, requeueReceipts } from "./receipts.ts";
+import type { SiteDatabase } from "./database.ts";
+import {
+  type Floor,
+  type MirrorState,
+  mirrorTables,
+  tableOf,
+  WHOLE_KINDS,
+  type WholeKind,
+} from "./tables.ts";
+
+/** Everything the first visit reads after it took the head; null for what could not be had and is asked for again. */
+export type FirstPages = {
+  readonly listed: { readonly [K in ListedKind]: (Page<K> & { readonly asked: number }) | null };
+  readonly whole: { readonly [K in WholeKind]: readonly ContentOf[K][] | null };
+};
+
+export type Written = "written" | "stale";
+
+export async function readMirrorState(db: SiteDatabase): Promise<MirrorState | null> {
+  return (await db.meta.get("mirror")) ?? null;
+}
+
+/**
+ * Begins the mirror, or begins it again after the server was restored: what is here becomes exactly these
+ * pages, in one transaction, so that a cut leaves the old mirror or the new one. Only over the state that
+ * `expected` names; another tab that was quicker wins.
+ *
+ * A restored server has forgotten what it did since its backup: what this device did lately goes out again, under
+ * its ids, in the same transaction.
+ */
+export async function startMirror(
+  db: SiteDatabase,
+  expected: Cursor | null,
+  head: Cursor & { readonly now: Instant },
+  pages: FirstPages,
+): Promise<Written> {
+  return db.transaction("rw", db.tables, async () => {
+    const known = await readMirrorState(db);
+    if (!known?.damaged && !isSame(known, expected)) return "stale";
+    if (known) await requeueReceipts(db, head.now);
+    await Promise.all(mirrorTables(db).map((table) => table.clear()));
+    const floors = {} as Record<ListedKind, Floor>;
+    for (const kind of LISTED_KINDS) {
+      const page = pages.listed[kind];
+      floors[kind] = page ? { end: page.end, whole: page.received < page.asked } : UNREAD;
+      if (page) await putPage(db, kind, page.rows);
+    }
+    await db.service.bulkPut([...(pages.whole.service ?? [])]);
+    await db.profile.bulkPut([...(pages.whole.profile ?? [])]);
+    const missing = WHOLE_KINDS.filter((kind) => pages.whole[kind] === null);
+    await db.meta.put(withMissing({ key: "mirror", rev: head.rev, stamp: head.stamp, floors }, missing));
+    return "written";
+  });
+}
+
+/** A list of which nothing has been read. */
+const UNREAD: Floor = { end: null, whole: false };
+
+/**
+ * Adds a page of older rows below the floor it was read from and lowers the floor. A page that was read from
+ * another floor than today's changes nothing; nor does a list's first page when changes came after it was asked for:
+ * they may be newer than the page, and had no place yet.
+ * @param asked how many rows were asked for
+ * @param since where the cursor stood when the page was asked for
+ */
+export async function extendMirror<K extends ListedKind>(
+  db: SiteDatabase,
+  kind: K,
+  from: Floor,
+  page: Page<K>,
+  asked: number,
+  since: Cursor,
+): Promise<Written> {
+  return db.transaction("rw", writtenWith(db, kind), async () => {
+    const state = await readMirrorState(db);
+    if (!state || state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
+    if (from.end === null && !isSame(state, since)) return "stale";
+    const floor = { end: page.end ?? from.end, whole: page.received < asked };
+    await putOlder(db, kind, page.rows, floor);
+    await db.meta.put({ ...state, floors: { ...state.floors, [kind]: floor } });
+    return "written";
+  });
+}
+
+/** Adds a kind that was missing: rows that changed since, or went, are known better already. */
+export async function completeMirror<K extends WholeKind>(
+  db: SiteDatabase,
+  kind: K,
+  rows: readonly ContentOf[K][],
+): Promise<Written> {
+  return db.transaction(
+    "rw",
+    [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched],
+    async () => {
+      const state = await readMirrorState(db);
+      if (!state?.missing?.includes(kind)) return "stale";
+      await putChanged(db, kind, [...rows], state);
+      const { missing, ...whole } = state;
+      const left = missing.filter((other) => other !== kind);
+      await db.meta.put(left.length > 0 ? { ...whole, missing: left } : whole);
+      return "written";
+    },
+  );
+}
+
+/**
+ * Applies one page of changes and moves the cursor by compare-and-set in the same transaction: a tab that
+ * thaws with an old page changes nothing.
+ * @returns the pictures of what was taken down, or "stale"
+ */
+export async function applyChanges(
+  db: SiteDatabase,
+  since: Cursor,
+  changes: Changes,
+): Promise<{ dropped: string[] } | "stale"> {
+  return db.transaction("rw", db.tables, async () => {
+    const state = await readMirrorState(db);
+    if (!state || !isSame(state, since)) return "stale" as const;
+    for (const kind of CONTENT_KINDS) {
+      const rows = changes.rows.flatMap((change) => (change.kind === kind ? [change.row] : []));
+      if (rows.length > 0) await putChanged(db, kind, rows, state);
+    }
+    await letGoOfHeld(db, idsOfComments(changes));
+    const dropped = await bury(db, changes.gone);
+    await db.meta.put({ ...state, rev: changes.cursor.rev, stamp: changes.cursor.stamp });
+    return { dropped };
+  });
+}
+
+/** Keeps a row that was asked for by its id. It gets its place when its list reaches down to it. */
+export async function keepAlone<K extends ListedKind>(
+  db: SiteDatabase,
+  kind: K,
+  row: ContentOf[K],
+): Promise<void> {
+  await db.transaction("rw", writtenWith(db, kind), async () => {
+    const state = await readMirrorState(db);
+    if (state) await putChanged(db, kind, [row], state);
+  });
+}
+
+/**
+ * Notes that a stored row cannot be read, so that the next sync fetches everything again. A database that was
+ * closed meanwhile keeps its damage, which its next reader finds and notes.
+ */
+export async function noteDamage(db: SiteDatabase): Promise<void> {
+  try {
+    await db.meta.update("mirror", { damaged: true });
+  } catch (failure) {
+    if (!(failure instanceof Dexie.DatabaseClosedError)) throw failure;
+  }
+}
+
+function withMissing(state: MirrorState, missing: WholeKind[]): MirrorState {
+  return missing.length > 0 ? { ...state, missing } : state;
+}
+
+/** The tables that a page of a kind, or one row, is written with. */
+function writtenWith(db: SiteDatabase, kind: ListedKind) {
+  return [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched];
+}
+
+function isSame(state: Cursor | null, expected: Cursor | null): boolean {
+  return state?.rev === expected?.rev && state?.stamp === expected?.stamp;
+}
+
+/** The owner has decided about these, one way or the other. */
+function idsOfComments({ rows, gone }: Changes): string[] {
+  const changed = rows.map(({ kind, row }) => ({ kind, id: row.id }));
+  return [...changed, ...gone].flatMap(({ kind, id }) => (kind === "comment" ? [id] : []));
+}

@@ -1,0 +1,50 @@
+import { Smartphone } from "lucide-react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { useInstall } from "./install.ts";
+import { hidesShare, type InstallWay } from "./install-rules.ts";
+import { ChooseHomeScreen, TapMore, TapShare } from "./install-steps.tsx";
+
+/** "Keep Selam on your phone", at the foot of the window: one button, or where there is none (iOS) how it is done. */
+export function InstallOffer({ way }: { way: Exclude<InstallWay, "none"> }) {
+  const { install, decline } = useInstall();
+  const title = m.pwa_install_title();
+  if (way === "by-hand") {
+    const isBehindMore = hidesShare(navigator.userAgent);
+    return (
+      <div className="grid max-w-[26rem] gap-3">
+        <p className="font-semibold">{title}</p>
+        <ol className="grid grid-cols-2 gap-4 text-sm">
+          <li className="grid content-start gap-2">
+            {isBehindMore ? <TapMore /> : <TapShare />}
+            <span>{isBehindMore ? m.pwa_install_more() : m.pwa_install_share()}</span>
+          </li>
+          <li className="grid content-start gap-2">
+            <ChooseHomeScreen />
+            <span>{m.pwa_install_add()}</span>
+          </li>
+        </ol>
+        <Button weight="second" className="justify-self-end" onClick={decline}>
+          {m.pwa_install_seen()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="max-w-[36ch]">
+        <span className="block font-semibold">{title}</span>
+        <span className="text-ink-2 text-sm">{m.pwa_install_text()}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void install()}>
+          <Smartphone className="size-4" aria-hidden="true" />
+          {m.pwa_install_button()}
+        </Button>
+        <Button weight="second" onClick={decline}>
+          {m.pwa_install_decline()}
+        </Button>
+      </div>
+    </>
+  );
+}

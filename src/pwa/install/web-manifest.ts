@@ -1,0 +1,66 @@
+import type { ManifestOptions } from "vite-plugin-pwa";
+import type { Lang } from "../../domain/content/content.ts";
+import { SHARE_ADDRESS, SHARE_PARAMS } from "../share-target/shared.ts";
+
+/**
+ * How the site presents itself when it is installed. Written into the build by scripts/page-texts.ts.
+ * @param text gives a text of the interface in this language by its key
+ */
+export function webManifest(lang: Lang, text: (key: string) => string): Partial<ManifestOptions> {
+  return {
+    id: "/",
+    name: text("app_name"),
+    short_name: text("app_name"),
+    description: text("app_description"),
+    lang,
+    dir: "ltr",
+    start_url: "/?source=app",
+    scope: "/",
+    display: "standalone",
+    // --paper of src/ui/theme.css: the window's frame and the moment before the first paint.
+    theme_color: "#fbf6ec",
+    background_color: "#fbf6ec",
+    categories: ["lifestyle", "news", "social"],
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/icons/monochrome-512.png", sizes: "512x512", type: "image/png", purpose: "monochrome" },
+    ],
+    shortcuts: [
+      shortcut(text("nav_community"), "/portfolio", text("app_shortcut_community"), "community"),
+      shortcut(text("nav_blog"), "/blog", text("app_shortcut_blog"), "blog"),
+      shortcut(text("nav_news"), "/news", text("home_news"), "news"),
+      shortcut(text("nav_contact"), "/contact", text("home_write_us"), "contact"),
+    ],
+    // The share sheet of the phone: a picture or a text becomes the owner's draft (sw/share-target.ts).
+    share_target: {
+      action: SHARE_ADDRESS,
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        title: SHARE_PARAMS.title,
+        text: SHARE_PARAMS.text,
+        url: SHARE_PARAMS.address,
+        files: [{ name: SHARE_PARAMS.pictures, accept: ["image/*"] }],
+      },
+    },
+    screenshots: [
+      screenshot("home-narrow", "780x1688", "narrow", text("app_picture_home_phone")),
+      screenshot("community-narrow", "780x1688", "narrow", text("app_picture_community_phone")),
+      screenshot("article-narrow", "780x1688", "narrow", text("app_picture_article_phone")),
+      screenshot("home-wide", "1280x800", "wide", text("app_picture_home_computer")),
+      screenshot("blog-wide", "1280x800", "wide", text("app_picture_blog_computer")),
+    ],
+  };
+}
+
+function shortcut(name: string, path: string, description: string, icon: string) {
+  const icons = [{ src: `/icons/shortcut-${icon}.png`, sizes: "96x96", type: "image/png" }];
+  return { name, description, url: `${path}?source=shortcut`, icons };
+}
+
+function screenshot(name: string, sizes: string, form_factor: "narrow" | "wide", label: string) {
+  return { src: `/screenshots/${name}.webp`, sizes, type: "image/webp", form_factor, label };
+}

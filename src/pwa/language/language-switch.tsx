@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { otherThan } from "../../domain/content/translation.ts";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
+import { LANGUAGE_NAMES } from "../../components/language/language-names.ts";
+import { lazyExtra } from "../../ui/deferred-part.tsx";
+
+const LanguageDialog = lazyExtra(async () => (await import("./language-dialog.tsx")).LanguageDialog);
+
+/** The other language by its own name, as those who read it look for it: a press leads to it. */
+export function LanguageSwitch({ className }: { readonly className: string }) {
+  const [open, setOpen] = useState(false);
+  const other = otherThan(getLocale());
+  return (
+    <>
+      <button type="button" lang={other} onClick={() => setOpen(true)} className={className}>
+        {LANGUAGE_NAMES[other]}
+      </button>
+      {open ? <LanguageDialog to={other} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { CircleAlert } from "lucide-react";
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { ruleText } from "../../components/texts/rule-text.ts";
+
+type About = {
+  readonly label: string;
+  /** What helps to fill it in, said before anything is wrong. */
+  readonly hint?: string | undefined;
+  /** What is wrong with it, said beside it and by a screen reader with it. */
+  readonly error?: string | undefined;
+};
+type FieldProps =
+  | (About & { readonly multiline?: false } & InputHTMLAttributes<HTMLInputElement>)
+  | (About & { readonly multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>);
+
+const CONTROL =
+  "block w-full rounded-small border border-edge bg-sheet px-4 py-3 text-ink text-[1.0625rem] leading-normal read-only:opacity-70 aria-invalid:border-2 aria-invalid:border-bad aria-invalid:px-[15px] aria-invalid:py-[11px]";
+
+/** A label with its native control, and the words that belong to it. */
+export function Field({ label, hint, error, className = "", ...control }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const words = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
+  const shared = {
+    id,
+    "aria-invalid": Boolean(error),
+    "aria-describedby": words || undefined,
+  };
+
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {hint ? (
+        <p id={hintId} className="text-ink-2 text-sm">
+          {hint}
+        </p>
+      ) : null}
+      <Control {...control} shared={shared} />
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** What is wrong with a field or a group of them; nothing when nothing is. */
+export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex items-start gap-2 font-medium text-bad">
+      <CircleAlert className="mt-1 size-[1.1em] shrink-0" aria-hidden="true" />
+      {ruleText(children)}
+    </p>
+  );
+}
+
+type Shared = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
+type ControlProps = { shared: Shared } & (
+  | ({ multiline?: false } & InputHTMLAttributes<HTMLInputElement>)
+  | ({ multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>)
+);
+
+function Control(props: ControlProps) {
+  if (props.multiline) {
+    const { multiline: _, shared, ...rest } = props;
+    return <textarea {...rest} {...shared} className={`${CONTROL} field-sizing-content min-h-44`} />;
+  }
+  const { multiline: _, shared, ...rest } = props;
+  return <input {...rest} {...shared} className={`${CONTROL} min-h-13`} />;
+}

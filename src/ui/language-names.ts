@@ -1,4 +1,0 @@
-import type { Lang } from "../domain/content.ts";
-
-/** Each language by its own name. */
-export const LANGUAGE_NAMES: Record<Lang, string> = { en: "English", ti: "ትግርኛ" };

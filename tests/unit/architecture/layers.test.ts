@@ -4,65 +4,24 @@ import { expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** What each room may import (design.md, section 3). A room that is not named here fails the test. */
+const LEAVES = ["src/components", "src/ui", "src/i18n", "src/pwa", "src/config", "src/media"] as const;
+
+/** What each layer may import (ARCHITECTURE.md, Layers). A folder that is not named here fails the test. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/domain": [],
   "src/config": [],
   "src/i18n": [],
-  "src/local": ["src/domain"],
-  "src/remote": ["src/domain"],
-  "src/sync": ["src/domain", "src/local"],
-  "src/pwa": ["src/domain", "src/config", "src/i18n", "src/ui"],
-  "src/ui": ["src/domain", "src/config", "src/i18n"],
+  "src/offline": ["src/domain"],
+  "src/api": ["src/domain"],
   "src/media": ["src/domain"],
-  "src/data/site/context.ts": ["src/domain", "src/local", "src/sync"],
-  "src/data/server-backoff.ts": ["src/sync"],
-  "src/data/site/use-send-status.ts": ["src/sync", "src/data/site/context.ts"],
-  "src/data/admin/context.ts": ["src/domain", "src/local", "src/sync"],
-  "src/data/admin/use-draft.ts": ["src/domain", "src/sync", "src/data/admin/context.ts", "src/pwa"],
-  "src/features": [
-    "src/domain",
-    "src/local",
-    "src/sync",
-    "src/data/site/context.ts",
-    "src/data/site/use-send-status.ts",
-    "src/data/admin/context.ts",
-    "src/data/site/use-pin.ts",
-    "src/media",
-    "src/data/admin/use-draft.ts",
-    "src/ui",
-    "src/i18n",
-    "src/pwa",
-    "src/config",
-  ],
-  "src/app": [
-    "src/features",
-    "src/domain",
-    "src/local",
-    "src/sync",
-    "src/data/site/context.ts",
-    "src/data/site/use-send-status.ts",
-    "src/data/admin/context.ts",
-    "src/data/admin/use-draft.ts",
-    "src/ui",
-    "src/i18n",
-    "src/pwa",
-    "src/config",
-  ],
+  "src/ui": ["src/domain", "src/config", "src/i18n"],
+  "src/components": ["src/domain", "src/config", "src/i18n", "src/ui"],
+  "src/pwa": ["src/domain", "src/config", "src/i18n", "src/ui", "src/components"],
+  "src/data": ["src/domain", "src/offline", "src/api", ...LEAVES],
+  "src/features": ["src/domain", "src/offline", "src/data", ...LEAVES],
+  "src/app": ["src/features", "src/domain", "src/offline", "src/data", ...LEAVES],
   "src/main.ts": ["src"],
-  "src/app/entry-client.tsx": ["src"],
-  "src/app/entry-server.tsx": ["src"],
-  "src/app/early-events.ts": ["src/config"],
-  "src/app/prerendered.ts": [],
-  "src/data/site/client.ts": ["src"],
-  "src/data/site/sender-client.ts": ["src"],
-  "src/app/start-admin.tsx": ["src"],
-  "src/data/admin/client.ts": ["src"],
-  "src/data/site/library-client.ts": ["src"],
-  "src/data/site/use-pin.ts": ["src/domain", "src/local", "src/sync", "src/data/site/context.ts"],
-  "src/data/site/refresh-derived.ts": ["src"],
-  "src/app/switch-locale-build.ts": ["src"],
-  sw: ["src/domain", "src/local", "src/sync", "src/remote", "src/pwa", "src/config"],
+  sw: ["src/domain", "src/offline", "src/api", "src/pwa", "src/config"],
   server: [
     "src/domain",
     "src/config",
@@ -74,24 +33,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/app/entry-server.tsx",
   ],
 };
-/** Packages that belong to one room alone. */
+/** Packages that belong to one folder alone. */
 const ONLY_IN: Record<string, readonly string[]> = {
-  dexie: ["src/local", "src/data/site/context.ts", "src/data/admin/context.ts", "src/data/site/client.ts", "src/data/admin/client.ts"],
-  "@supabase/postgrest-js": ["src/remote"],
-  "@supabase/supabase-js": ["src/remote", "server/api/supabase-client.ts", "server/import/site-api.ts"],
-  "@supabase/lite": [
-    "server/database/lite-connection.ts",
-    "server/database/lite-app.ts",
-    "server/database/lite-backend.ts",
-    "server/database/platform-sql.ts",
-  ],
+  dexie: ["src/offline", "src/data"],
+  "dexie-react-hooks": ["src/data"],
+  "@supabase/postgrest-js": ["src/api"],
+  "@supabase/supabase-js": ["src/api", "server/api/supabase-client.ts", "server/import/site-api.ts"],
+  "@supabase/lite": ["server/database"],
   dompurify: ["src/ui/article-html", "server"],
   "workbox-window": ["src/pwa"],
   "@tiptap": ["src/ui/rich-editor"],
-  diff: ["src/features/writing"],
-  minisearch: ["src/local"],
+  diff: ["src/features/admin/writing/conflict"],
+  minisearch: ["src/offline/search"],
 };
-/** Packages the pure rooms may use at all. */
+/** Packages that the pure layers may use at all. */
 const DOMAIN_PACKAGES = ["valibot"];
 
 type Import = { from: string; to: string };
@@ -147,7 +102,7 @@ it("has no arrow that runs up", () => {
 });
 
 it("lets features never import each other", () => {
-  const feature = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1];
+  const feature = (path: string) => /^src\/features\/((?:public|admin)\/[^/]+)/.exec(path)?.[1];
   const wrong = all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to));
   expect(wrong).toEqual([]);
 });
@@ -176,4 +131,10 @@ it("writes HTML in one component only", () => {
       !file.includes("article-html"),
   );
   expect(wrong).toEqual([]);
+});
+
+it("has no flat folder of more than 25 files", () => {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Lang } from "../../src/domain/content/content.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { addressOf, isDeskFile, languageOf } from "../../src/pwa/language/build-files.ts";
 import { Device, untilSaved } from "./support/browser.ts";
-import { saveData } from "./support/dear-line.ts";
+import { saveData } from "./support/data-saver.ts";
 import { TestSite } from "./support/site.ts";
 
 const KB = 1_000;

@@ -13,7 +13,7 @@ import type { DeskDatabase } from "./database.ts";
 import { shows } from "./outbox-folding.ts";
 import { appendDelete, appendSave, replaceParked } from "./outbox.ts";
 import { dropDraft, putDraft, putMedium } from "./drafts.ts";
-import { letGoOfMedia, turnUpload } from "./media.ts";
+import { letGoOfMedia, turnUpload } from "./media/media.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import { type Kept, keeping } from "../core/persist.ts";
 

@@ -1,6 +1,6 @@
 import type { Draft, Medium } from "../../domain/forms/draft.ts";
 import type { DeskDatabase } from "./database.ts";
-import { letGoOfMedia } from "./media.ts";
+import { letGoOfMedia } from "./media/media.ts";
 
 // What is being written. Nothing of it leaves this device before it is saved.
 

@@ -2,7 +2,7 @@ import type { DeskOperation } from "../../domain/outbox/admin-operation.ts";
 import type { Refusal } from "../../domain/outbox/operation.ts";
 import type { DeskDatabase } from "./database.ts";
 import { fold } from "./outbox-folding.ts";
-import { letGoOfMedia } from "./media.ts";
+import { letGoOfMedia } from "./media/media.ts";
 import { park } from "../core/queue-claims.ts";
 
 /** Puts a change aside until the owner decides. The caller holds the transaction. */

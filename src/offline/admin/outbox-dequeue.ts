@@ -4,7 +4,7 @@ import { adopt } from "./outbox-rebase.ts";
 import type { DeskDatabase } from "./database.ts";
 import { parkWithFollowers } from "./outbox-dead-letter.ts";
 import { deskTable } from "./tables.ts";
-import { hasUnwanted, letGoOfMedia, unwantedMedium } from "./media.ts";
+import { hasUnwanted, letGoOfMedia, unwantedMedium } from "./media/media.ts";
 import { type Claim, type Claiming, isEarly, LONGEST_WAIT } from "../core/queue-claims.ts";
 
 // What goes next of the owner's queue. What becomes of it is in desk-settling.ts.

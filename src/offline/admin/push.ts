@@ -9,9 +9,9 @@ import { claimNext, type DeskClaim, hasDeskWork, type Next, noteChecked } from "
 import type { DeskDatabase } from "./database.ts";
 import { forgetOldDeskReceipts, lastDeskDone } from "./receipts.ts";
 import { sendDeskAgain, settleDesk } from "./outbox-acknowledge.ts";
-import { beginUpload, forgetUnloaded, noteUpload } from "./media.ts";
+import { beginUpload, forgetUnloaded, noteUpload } from "./media/media.ts";
 import { nextDue, release } from "../core/queue-claims.ts";
-import { keepSentFiles, noteFound, noteMissing } from "./stored-files.ts";
+import { keepSentFiles, noteFound, noteMissing } from "./media/stored-files.ts";
 import { asPerson } from "./with-access-token.ts";
 import { type Reach, serverTimeOf } from "../site/push.ts";
 import type { Queue } from "../core/sender.ts";

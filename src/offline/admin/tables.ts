@@ -5,7 +5,7 @@ import type { DeskOperation, DeskReceipt } from "../../domain/outbox/admin-opera
 import type { Draft, Medium, SetAside } from "../../domain/forms/draft.ts";
 import type { DeskDatabase } from "./database.ts";
 import type { Lease } from "../core/queue.ts";
-import type { StoredFiles } from "./stored-files.ts";
+import type { StoredFiles } from "./media/stored-files.ts";
 
 /** A row with the reading of the server that it came with: one begun again after a restore has another number. */
 export type Read<T> = T & { readonly reading: number };

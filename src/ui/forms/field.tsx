@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
-import { ruleText } from "../../components/texts/rule-text.ts";
+import { ruleText } from "./rule-text.ts";
 
 type About = {
   readonly label: string;

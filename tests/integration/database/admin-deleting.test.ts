@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { article, remove, type Saved, save } from "../support/desk.ts";
+import { article, remove, type Saved, save } from "../support/admin.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { call, headOf, type Page, person, refusal, visitor } from "../support/site.ts";
 

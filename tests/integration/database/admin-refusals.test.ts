@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { article, FLAWLESS, remove, save } from "../support/desk.ts";
+import { article, FLAWLESS, remove, save } from "../support/admin.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { communityPost, like, person, refusal, send, visitor } from "../support/site.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { article, save } from "../support/desk.ts";
+import { article, save } from "../support/admin.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { comment, communityPost, person, refusal, send, visitor } from "../support/site.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { FLAWLESS, save } from "../support/desk.ts";
+import { FLAWLESS, save } from "../support/admin.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { blogPost, communityPost, outcome, person, refusal, visibleComment } from "../support/site.ts";
 

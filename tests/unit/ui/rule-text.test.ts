@@ -6,7 +6,7 @@ import { checkContactMessage } from "../../../src/domain/forms/contact.ts";
 import { mediaRefusalText } from "../../../src/domain/content/media-rules.ts";
 import { checkSignIn } from "../../../src/domain/auth/sign-in.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
-import { ruleText } from "../../../src/components/texts/rule-text.ts";
+import { ruleText } from "../../../src/ui/forms/rule-text.ts";
 
 const DOMAIN = path.join(import.meta.dirname, "../../../src/domain");
 const english = getLocale;

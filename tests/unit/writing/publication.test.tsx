@@ -9,8 +9,8 @@ import { m } from "../../../src/i18n/paraglide/messages.js";
 import { PublicationState } from "../../../src/components/admin/publication-state.tsx";
 import type { Toast } from "../../../src/ui/toasts.tsx";
 import { uuid } from "../support/content.ts";
-import { DeskDevice } from "../support/desk-device.ts";
-import { FakeDeskRemote } from "../support/fake-desk-remote.ts";
+import { DeskDevice } from "../support/admin-device.ts";
+import { FakeDeskRemote } from "../support/fake-admin-remote.ts";
 
 const POST = uuid(1);
 let remote: FakeDeskRemote;

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { TagField } from "../../../src/features/admin/writing/tag-field.tsx";
+import { TagField } from "../../../src/features/admin/writing/fields/tag-field.tsx";
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { DraftState } from "./draft-state.tsx";
 import { FormActions } from "./form-actions.tsx";
-import { PostFields } from "./post-fields.tsx";
+import { PostFields } from "./fields/post-fields.tsx";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { PublicationLine } from "./publication-line.tsx";

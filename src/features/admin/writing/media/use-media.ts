@@ -6,7 +6,7 @@ import type { PlacedMedia } from "../../../../media/place-media.ts";
 import { notKeptText, whyNotKept } from "../../../../components/texts/storage-error-text.ts";
 import { mediaAddress } from "../../../../components/media/picture.tsx";
 import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
-import { ruleText } from "../../../../components/texts/rule-text.ts";
+import { ruleText } from "../../../../ui/forms/rule-text.ts";
 import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 
 /** A chosen file, ready and kept on this device, or why not, in words. */

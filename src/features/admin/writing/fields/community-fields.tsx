@@ -1,0 +1,56 @@
+import type { CommunityDraft } from "../../../../domain/forms/community-draft.ts";
+import { COMMUNITY_TAGS_MAX } from "../../../../domain/content/tags.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import { MediaField } from "../media/media-field.tsx";
+import { PlainTexts } from "./plain-texts.tsx";
+import type { PostFieldsProps } from "./post-fields.tsx";
+import { Author, Published } from "./shared-fields.tsx";
+import { TagField } from "./tag-field.tsx";
+
+export function CommunityFields(props: PostFieldsProps<CommunityDraft>) {
+  const { fields, errors, pressed, media, change } = props;
+  return (
+    <>
+      <PlainTexts fields={fields} errors={errors} pressed={pressed} change={change} />
+      <MediaField
+        label={m.writing_media()}
+        place="community"
+        media={{ src: fields.mediaUrl, meta: fields.imageMeta, type: fields.mediaType ?? "image" }}
+        error={errors.mediaUrl}
+        take={media.take}
+        address={media.address}
+        onChange={({ src, meta, type }) =>
+          change({ mediaUrl: src, imageMeta: meta, mediaType: src === null ? null : type })
+        }
+      />
+      <div className="grid gap-7 xs:grid-cols-2">
+        {(["country", "city"] as const).map((name) => (
+          <Field
+            key={name}
+            label={name === "country" ? m.writing_country() : m.writing_city()}
+            hint={m.writing_place_hint()}
+            value={fields[name]}
+            error={errors[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
+      </div>
+      <TagField
+        tags={fields.tags}
+        max={COMMUNITY_TAGS_MAX}
+        error={errors.tags}
+        onChange={(tags) => change({ tags })}
+      />
+      <Author fields={fields} errors={errors} change={change} />
+      <SwitchField
+        label={m.writing_featured()}
+        hint={m.writing_featured_hint()}
+        on={fields.featured}
+        onChange={(featured) => change({ featured })}
+      />
+      <Published fields={fields} change={change} />
+    </>
+  );
+}

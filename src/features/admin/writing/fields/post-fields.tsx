@@ -1,0 +1,34 @@
+import type { Ref } from "react";
+import type { RichEditorHandle } from "../../../../ui/rich-editor/rich-editor.tsx";
+import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
+import { BlogFields } from "./blog-fields.tsx";
+import { CommunityFields } from "./community-fields.tsx";
+import { NewsFields } from "./news-fields.tsx";
+import type { FieldsIn, PostKind } from "../post-kinds.ts";
+import type { useMedia } from "../media/use-media.ts";
+
+export type PostFieldsProps<F> = {
+  readonly fields: F;
+  readonly errors: Errors;
+  /** What was wrong when it was to be saved last. */
+  readonly pressed: Errors;
+  readonly media: ReturnType<typeof useMedia>;
+  /** Given each editor that the form has. */
+  readonly editor: Ref<RichEditorHandle>;
+  change(changed: Partial<F>): void;
+};
+
+/** The fields of each kind of post. */
+export function PostFields<K extends PostKind>({
+  kind,
+  ...props
+}: { readonly kind: K } & PostFieldsProps<FieldsIn[K]>) {
+  switch (kind) {
+    case "blog":
+      return <BlogFields {...(props as unknown as PostFieldsProps<FieldsIn["blog"]>)} />;
+    case "news":
+      return <NewsFields {...(props as unknown as PostFieldsProps<FieldsIn["news"]>)} />;
+    default:
+      return <CommunityFields {...(props as unknown as PostFieldsProps<FieldsIn["community"]>)} />;
+  }
+}

@@ -1,0 +1,94 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { addTag, BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Field } from "../../../../ui/forms/field.tsx";
+
+type TagFieldProps = {
+  readonly tags: readonly string[];
+  readonly max: number;
+  readonly error?: string | undefined;
+  onChange(tags: string[]): void;
+};
+
+/** Tags, each added with Enter. What is still typed when the form is left is added too. */
+export function TagField({ tags, max, error, onChange }: TagFieldProps) {
+  const list = useId();
+  const [typed, setTyped] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
+
+  function add(): void {
+    const added = addTag(tags, typed, max);
+    if (added.ok) {
+      onChange([...added.tags]);
+      setTyped("");
+      setRefused(null);
+    } else {
+      setRefused(refusalText(added.why, max));
+      if (added.why === "blank" || added.why === "twice") setTyped("");
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // Enter while a word is being composed ends the word, not the tag.
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (typed.trim() !== "") add();
+    } else if (event.key === "Backspace" && typed === "" && tags.length > 0) {
+      onChange(tags.slice(0, -1));
+      setTyped(tags.at(-1) ?? "");
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={m.writing_tags()}
+        hint={max === BLOG_TAGS_MAX ? m.writing_tags_hint_most({ max }) : m.writing_tags_hint()}
+        error={error ?? refused ?? undefined}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setRefused(null);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => typed.trim() !== "" && add()}
+        enterKeyHint="enter"
+        autoComplete="off"
+      />
+      {tags.length > 0 ? (
+        <ul id={list} aria-label={m.writing_tags()} className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="inline-flex min-w-0 items-center rounded-full border border-line bg-sheet pl-4"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">{tag}</span>
+              <button
+                type="button"
+                aria-label={m.writing_tag_remove({ tag })}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+                className="grid min-h-11 min-w-11 place-items-center rounded-full text-ink-2 hover:text-ink"
+              >
+                <X className="size-4" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function refusalText(why: "blank" | "twice" | "long" | "full", max: number): string {
+  switch (why) {
+    case "blank":
+      return m.writing_tag_blank();
+    case "twice":
+      return m.writing_tag_twice();
+    case "long":
+      return m.writing_tag_long();
+    case "full":
+      return m.writing_tag_full({ max });
+  }
+}

@@ -1,0 +1,50 @@
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Field } from "../../../../ui/forms/field.tsx";
+import type { TextsInHand } from "../post-texts.tsx";
+
+/** A post's title in one language. */
+export function Title({ lang, texts, errors, change }: TextsInHand) {
+  return (
+    <Field
+      label={m.writing_title()}
+      value={texts.title}
+      error={errors.title}
+      lang={lang}
+      required
+      onChange={({ target }) => change({ title: target.value })}
+    />
+  );
+}
+
+/** The sentences that stand under its title in lists. */
+export function Excerpt({ lang, texts, errors, change }: TextsInHand) {
+  return (
+    <Field
+      multiline
+      label={m.writing_excerpt()}
+      hint={m.writing_excerpt_hint()}
+      value={texts.excerpt}
+      error={errors.excerpt}
+      lang={lang}
+      required
+      className="[&_textarea]:min-h-24"
+      onChange={({ target }) => change({ excerpt: target.value })}
+    />
+  );
+}
+
+/** A text of paragraphs and nothing else. */
+export function PlainContent({ lang, texts, errors, change }: TextsInHand) {
+  return (
+    <Field
+      multiline
+      label={m.writing_content()}
+      hint={m.writing_content_hint()}
+      value={texts.content}
+      error={errors.content}
+      lang={lang}
+      required
+      onChange={({ target }) => change({ content: target.value })}
+    />
+  );
+}

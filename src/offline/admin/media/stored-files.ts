@@ -1,0 +1,71 @@
+import type { Table } from "dexie";
+import type { StoredFile } from "../../../domain/forms/draft.ts";
+import { addMilliseconds, type Instant } from "../../../domain/dates/timestamp.ts";
+import { HELP_BACK } from "../../../domain/outbox/operation.ts";
+import type { DeskDatabase } from "../database.ts";
+import { keepFailureOf } from "../../core/storage-error.ts";
+import { isShown } from "./media.ts";
+
+// Copies of what this device has put into the storage lately, for a server that is restored from a backup without them.
+
+/** How many bytes of them a device keeps at most. */
+const STORED_MAX = 200_000_000;
+
+/**
+ * Keeps a copy of each file that has arrived and that nothing here waits for any more, the newest of the last 30 days, as
+ * far as there is room. A device without room keeps none: the storage has them.
+ * @param now the server's time
+ * @param room bytes
+ */
+export async function keepSentFiles(db: DeskDatabase, now: Instant, room = STORED_MAX): Promise<void> {
+  for (const path of await db.media.where({ state: "there" }).primaryKeys()) {
+    try {
+      await moveToStored(db, path, now);
+    } catch (error) {
+      if (keepFailureOf(error) !== "full") throw error;
+      await db.media.delete(path);
+    }
+  }
+  await forgetBeyond(db, now, Math.min(room, STORED_MAX));
+}
+
+function moveToStored(db: DeskDatabase, path: string, now: Instant): Promise<void> {
+  return db.transaction("rw", [db.media, db.stored, db.outbox, db.drafts, db.setAside], async () => {
+    const medium = await db.media.get(path);
+    if (medium?.state !== "there" || (await isShown(db, path))) return;
+    const { rowId, bytes, type } = medium;
+    await db.stored.put({ path, rowId, bytes, type, size: bytes.byteLength, storedAt: now });
+    await db.media.delete(path);
+  });
+}
+
+async function forgetBeyond(db: DeskDatabase, now: Instant, room: number): Promise<void> {
+  const oldest = addMilliseconds(now, -HELP_BACK);
+  await db.transaction("rw", db.stored, async () => {
+    // The index alone is read: the files may be films.
+    const newestFirst = db.stored.orderBy("[storedAt+size]").reverse();
+    const [sizes, paths] = [await newestFirst.keys(), await newestFirst.primaryKeys()];
+    let left = room;
+    const beyond = paths.filter((_, at) => {
+      const [storedAt, size] = sizes[at] as unknown as [Instant, number];
+      left -= size;
+      return left < 0 || storedAt < oldest;
+    });
+    if (beyond.length > 0) await db.stored.bulkDelete(beyond);
+  });
+}
+
+/** The storage lacks a file, and this device has no copy either: its owner has to choose it again. */
+export async function noteMissing(db: DeskDatabase, path: string, rowId: string): Promise<void> {
+  await db.missing.put({ path, rowId });
+}
+
+/** The storage has it. */
+export async function noteFound(db: DeskDatabase, path: string): Promise<void> {
+  await db.missing.delete(path);
+}
+
+export type StoredFiles = {
+  stored: Table<StoredFile, string>;
+  missing: Table<{ readonly path: string; readonly rowId: string }, string>;
+};

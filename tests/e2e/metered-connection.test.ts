@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Device } from "./support/browser.ts";
+import { saveData } from "./support/data-saver.ts";
+import { TestSite } from "./support/site.ts";
+
+let site: TestSite;
+const device = new Device();
+
+beforeAll(async () => {
+  site = await TestSite.start();
+});
+afterAll(async () => {
+  await device.end();
+  await site.end();
+});
+
+it("shows the blur of a list's pictures until one is tapped, and that one in its smallest file", async () => {
+  const page = await device.open();
+  await saveData(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/storage/")) asked.push(pathname);
+  });
+  await page.goto(`${site.origin}/blog`);
+  const load = page.getByRole("button", { name: /^Load picture/ });
+  await load.first().waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+
+  const waiting = await load.count();
+  await load.first().click();
+  const picture = page.locator("article img").first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+    .toContain("-480.webp");
+  expect(new URL(page.url()).pathname).toBe("/blog");
+  expect(await load.count()).toBe(waiting - 1);
+  expect(new Set(asked).size).toBe(1);
+  // Whoever tapped by keyboard is still where they were.
+  expect(
+    await picture.evaluate(
+      (image) => document.activeElement?.contains(image) && document.activeElement !== document.body,
+    ),
+  ).toBe(true);
+
+  // What this device has costs nothing.
+  await page.getByText("Saved on this phone, readable offline").first().waitFor({ timeout: 60_000 });
+  await page.reload();
+  await picture.waitFor();
+  expect(new Set(asked).size).toBe(1);
+  expect(device.noise).toEqual([]);
+});
+
+it("loads pictures by itself again where the person says so", async () => {
+  const page = device.context.pages()[0];
+  if (!page) throw new Error("The browser has no page.");
+  await page.evaluate(() => localStorage.setItem("selam-data", "full"));
+  await page.reload();
+  await page.locator("article img").nth(1).waitFor();
+  expect(await page.getByRole("button", { name: /^Load picture/ }).count()).toBe(0);
+});

@@ -1,0 +1,227 @@
+import type { DeskKind, DeskOf, WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import { fieldsIn } from "../../../src/domain/content/admin-content.ts";
+import type { Draft, DraftOf } from "../../../src/domain/forms/draft.ts";
+import { MEDIA_FOLDERS, mediaReference } from "../../../src/domain/content/media-reference.ts";
+import type { Kept } from "../../../src/offline/core/persist.ts";
+import type { DeskBrowser } from "./admin-browser.ts";
+import { type DeskDeed, textIn } from "./admin-deeds.ts";
+import type { DeskPage } from "./admin-page.ts";
+import type { DeskScene } from "./admin-scene.ts";
+import type { DeskStep } from "./admin-step.ts";
+
+type Act = Extract<DeskStep, { do: "act" }>;
+type Post = "blog" | "news" | "community";
+/** A page of a browser, and what is done there. */
+type Doing = {
+  readonly scene: DeskScene;
+  readonly browser: DeskBrowser;
+  readonly page: DeskPage;
+  readonly act: Act;
+};
+
+const POSTS: readonly Post[] = ["blog", "news", "community"];
+/** Where words can stand. */
+const TEXTS = {
+  blog: ["title", "content", "excerpt"],
+  news: ["title", "content"],
+  community: ["title", "content", "city"],
+  service: ["title", "description"],
+  profile: ["tagline", "hours", "place"],
+} as const satisfies Record<WrittenKind, readonly string[]>;
+const PICTURE = { blog: "featuredImage", news: "imageUrl", community: "mediaUrl" } as const;
+/** What a picture weighs here, in bytes. */
+const WEIGHT = 2_000;
+
+/** Does what the owner does in a page, and notes what they were told. A page that is killed meanwhile does half of it. */
+export async function doDeskAct(scene: DeskScene, act: Act): Promise<void> {
+  const browser = scene.browser(act.browser);
+  const page = browser.page(act.page);
+  try {
+    await perform({ scene, browser, page, act });
+  } catch (error) {
+    if (!page.life.fate.gone) throw error;
+  }
+}
+
+function perform(doing: Doing): Promise<void> {
+  const { act, page } = doing;
+  const post = POSTS[act.kind] ?? "blog";
+  switch (act.what) {
+    case "create":
+      return create(doing, post);
+    case "edit":
+      return edit(doing, post, true);
+    case "draft":
+      return edit(doing, post, false);
+    case "profile":
+    case "service":
+      return edit(doing, act.what, true);
+    case "save-draft":
+      return withDraft(doing, (draft) => save(doing, draft));
+    case "drop-draft":
+      return withDraft(doing, (draft) => page.commands.dropDraft(draft.rowId));
+    case "toggle":
+      return change(doing, post, (row) => ({ published: !row.published }));
+    case "mark":
+      return change(doing, "message", (row) => ({ read: !row.read }));
+    case "moderate":
+      return change(doing, "comment", (row) => ({ status: row.status === "hidden" ? "visible" : "hidden" }));
+    case "delete":
+      return remove(doing, post);
+    case "delete-message":
+      return remove(doing, "message");
+    case "delete-comment":
+      return remove(doing, "comment");
+    case "undo":
+      return undo(doing);
+    case "cancel-upload":
+    case "retry-upload":
+      return upload(doing);
+  }
+}
+
+async function chosen<K extends DeskKind>({ page, act }: Doing, kind: K): Promise<DeskOf[K] | null> {
+  const rows = await page.read.rows(kind);
+  return rows[act.nth % Math.max(1, rows.length)]?.row ?? null;
+}
+
+async function create(doing: Doing, kind: Post): Promise<void> {
+  const rowId = crypto.randomUUID();
+  const blank = { title: "Nothing yet", content: "Nothing at all yet", published: true };
+  const fields = kind === "blog" ? { ...blank, excerpt: "Nothing yet" } : blank;
+  await write(doing, { kind, rowId, base: null, fields } as Omit<Draft, "updatedAt">, true);
+}
+
+/** Goes on with a draft of the row, or begins one, and saves it, or does not. */
+async function edit(doing: Doing, kind: WrittenKind, saves: boolean): Promise<void> {
+  const row = await chosen(doing, kind);
+  if (!row) return;
+  const begun = await doing.page.read.draft(row.id, kind);
+  const draft = begun ?? ({ kind, rowId: row.id, base: row, fields: fieldsIn(kind, row) } as Draft);
+  await write(doing, draft, saves);
+}
+
+async function write(doing: Doing, draft: Omit<Draft, "updatedAt">, saves: boolean): Promise<void> {
+  const { scene, browser, page, act } = doing;
+  const { kind, rowId } = draft;
+  scene.written += 1;
+  const word = `w${scene.written}x`;
+  const [text = "title"] = TEXTS[kind].slice(act.nth % TEXTS[kind].length);
+  const shown = POSTS.includes(kind as Post) ? await choose(doing, kind as Post, rowId, word) : {};
+  const words = text === "content" ? `<p>What is ${word} here</p>` : `What is ${word}`;
+  const files = Object.values(shown)
+    .map(String)
+    .filter((value) => value.startsWith("/storage"));
+  const fields = { ...draft.fields, [text]: words, ...shown };
+  const base = draft.base as Record<string, unknown> | null;
+  const named = [text, ...Object.keys(shown).filter((field) => String(shown[field]).includes(word))];
+  const deed = scene.deeds.note({
+    ...{ browser: browser.nth, kind: "words", on: kind, rowId, fields: named, value: word, files },
+    saw: new Map(named.map((field) => [field, textIn(base, field)])),
+    fate: "draft",
+  });
+  const kept = await page.commands.keepDraft({ ...draft, fields } as unknown as Omit<Draft, "updatedAt">);
+  if (!kept.ok) deed.fate = "refused";
+  else if (saves) await save(doing, { ...draft, fields } as Draft);
+}
+
+/** Chooses pictures; in an article a second one stands in the text. */
+async function choose(
+  { page, act }: Doing,
+  kind: Post,
+  rowId: string,
+  word: string,
+): Promise<Record<string, unknown>> {
+  const shown: Record<string, unknown> = {};
+  const names = kind === "blog" ? ["featuredImage", "content"] : [PICTURE[kind]];
+  for (const [at, field] of names.slice(0, act.files).entries()) {
+    const path = `${MEDIA_FOLDERS[kind]}/${word}-${at}.webp`;
+    const medium = { path, rowId, bytes: new ArrayBuffer(WEIGHT), type: "image/webp" };
+    if (!(await page.commands.keepMedium(medium)).ok) continue;
+    const reference = mediaReference(path);
+    shown[field] = field === "content" ? `<p>Seen</p><img src="${reference}">` : reference;
+    if (field === "mediaUrl") shown.mediaType = "image";
+  }
+  return shown;
+}
+
+/** Save or Publish: what the draft holds now is kept to be sent, and everything that it does not hold any more is not. */
+async function save(doing: Doing, draft: Draft): Promise<void> {
+  const { scene, browser, page } = doing;
+  const deeds = scene.deeds.drafts(browser.nth, draft.rowId);
+  const held = (deed: DeskDeed) =>
+    deed.fields.some((field) => textIn(draft.fields, field).includes(`${deed.value}`));
+  const [operation, fate] = await told(doing, page.commands.saveDraft(draft.kind, draft.rowId));
+  // What could not be kept to be sent is a draft still.
+  if (fate === "refused") return;
+  for (const deed of deeds) if (held(deed)) scene.deeds.kept(deed, operation, fate);
+}
+
+async function withDraft({ page, act }: Doing, then: (draft: Draft) => Promise<void>): Promise<void> {
+  const drafts = await page.read.drafts();
+  const draft = drafts[act.nth % Math.max(1, drafts.length)];
+  if (draft) await then(draft as DraftOf<WrittenKind> as Draft);
+}
+
+async function change<K extends "blog" | "news" | "community" | "message" | "comment">(
+  doing: Doing,
+  kind: K,
+  to: (row: DeskOf[K]) => Record<string, unknown>,
+): Promise<void> {
+  const row = await chosen(doing, kind);
+  if (!row) return;
+  const fields = to(row);
+  const [[field = "", value] = []] = Object.entries(fields);
+  const [operation, fate] = await told(doing, doing.page.commands.change(kind, row, fields as never));
+  const { browser, scene } = doing;
+  const flag = {
+    browser: browser.nth,
+    kind: "flag" as const,
+    on: kind,
+    rowId: row.id,
+    fields: [field],
+    value,
+  };
+  scene.deeds.note({ ...flag, operation, fate });
+}
+
+async function remove(doing: Doing, kind: DeskKind): Promise<void> {
+  const row = await chosen(doing, kind);
+  if (!row) return;
+  const [operation, fate] = await told(doing, doing.page.commands.remove(kind, row));
+  const { browser, scene } = doing;
+  const saw = new Map(Object.keys(row).map((field) => [field, textIn(row, field)]));
+  scene.deeds.note({ browser: browser.nth, kind: "delete", on: kind, rowId: row.id, operation, fate, saw });
+}
+
+async function undo({ scene, browser, page }: Doing): Promise<void> {
+  const deletions = scene.deeds.all.filter((deed) => deed.kind === "delete" && deed.browser === browser.nth);
+  const last = deletions.at(-1);
+  if (last?.fate !== "kept") return;
+  try {
+    if (await page.commands.undo(last.operation)) last.fate = "withdrawn";
+  } catch (error) {
+    last.fate = "untold";
+    throw error;
+  }
+}
+
+async function upload({ scene, page, act }: Doing): Promise<void> {
+  const waiting = (await page.db.media.toArray()).filter(({ state }) => state !== "there");
+  const medium = waiting[act.nth % Math.max(1, waiting.length)];
+  if (!medium) return;
+  if (act.what === "retry-upload") return page.commands.retryMedium(medium.path);
+  scene.stopped.add(medium.path);
+  await page.commands.cancelMedium(medium.path);
+}
+
+/** Under which operation it was kept, and what its author knows of that. */
+async function told({ browser, page }: Doing, keeping: Promise<Kept>): Promise<[string, DeskDeed["fate"]]> {
+  try {
+    const kept = await keeping;
+    if (kept.ok) return [kept.id, "kept"];
+  } catch (error) {
+    if (!page.life.fate.gone) throw error;
+  }
+  return [browser.lastId, page.life.fate.gone ? "untold" : "refused"];
+}

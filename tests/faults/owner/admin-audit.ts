@@ -1,0 +1,216 @@
+import type { DeskOperation } from "../../../src/domain/outbox/admin-operation.ts";
+import { PARKED } from "../../../src/domain/outbox/admin-operation.ts";
+import type { Draft, SetAside } from "../../../src/domain/forms/draft.ts";
+import type { Finding } from "../finding.ts";
+import { type DeskDeed, stands, textIn } from "./admin-deeds.ts";
+import type { DeskEffects, StoredRow } from "./admin-effects.ts";
+import type { DeskScene } from "./admin-scene.ts";
+
+/** What a browser still has for itself. */
+export type Left = {
+  readonly outbox: readonly DeskOperation[];
+  readonly drafts: readonly Draft[];
+  readonly setAside: readonly SetAside[];
+  /** Files that their owner is told are missing. */
+  readonly missing: readonly string[];
+};
+export type DeskEvidence = {
+  readonly left: readonly Left[];
+  readonly effects: DeskEffects;
+  /** Files that the storage was made to refuse. */
+  readonly refusedFiles: ReadonlySet<string>;
+};
+
+/** Judges every deed of the owner by what came of it. */
+export function auditDesk(scene: DeskScene, evidence: DeskEvidence): Finding[] {
+  const { all } = scene.deeds;
+  return [
+    ...all.flatMap((deed, at) => auditDeed(scene, deed, all.slice(at + 1), evidence)),
+    ...auditParked(scene, evidence),
+    ...auditOrder(scene, evidence),
+  ];
+}
+
+function auditDeed(
+  scene: DeskScene,
+  deed: DeskDeed,
+  later: readonly DeskDeed[],
+  evidence: DeskEvidence,
+): Finding[] {
+  switch (deed.kind) {
+    case "words":
+      return auditWords(deed, later, evidence);
+    case "delete":
+      return auditDeletion(scene, deed, later, evidence);
+    case "flag":
+      return auditFlag(scene, deed, evidence);
+  }
+}
+
+function auditWords(deed: DeskDeed, later: readonly DeskDeed[], evidence: DeskEvidence): Finding[] {
+  const { rows, history } = evidence.effects;
+  const everRead = [rows.get(deed.rowId) ?? null, ...(history.get(deed.rowId) ?? []).map(({ row }) => row)];
+  const isRead = everRead.some((row) => stands(deed, row));
+  if (deed.fate === "draft" || deed.fate === "refused")
+    return isRead ? [saying("half published", deed, "was never saved, and can be read")] : [];
+  if (deed.fate === "withdrawn")
+    return isRead ? [saying("duplicated", deed, "was taken back, and can be read")] : [];
+  if (deed.fate === "untold") return [];
+  const missing = deed.fields.filter(
+    (field) =>
+      !everRead.some((row) => textIn(row, field).includes(`${deed.value}`)) &&
+      !isLeft(deed, field, evidence) &&
+      !later.some((other) => makesMoot(other, deed, field)),
+  );
+  return missing.length > 0 ? [saying("lost", deed, `has no effect in ${missing.join(", ")}`)] : [];
+}
+
+/** Its author went on and wrote something else in its place, or wanted the row gone. */
+function makesMoot(later: DeskDeed, { browser, rowId }: DeskDeed, field: string): boolean {
+  if (later.browser !== browser || later.rowId !== rowId) return false;
+  return later.kind === "delete"
+    ? later.fate !== "refused"
+    : later.fields.includes(field) && later.fate !== "draft";
+}
+
+/** Whether words are in their author's browser, to be sent or decided about. */
+function isLeft({ browser, rowId, value }: DeskDeed, field: string, { left }: DeskEvidence): boolean {
+  const here = left[browser];
+  if (!here) return false;
+  const fields = [
+    ...here.outbox.flatMap((one) =>
+      one.rowId === rowId && one.intent.kind === "save" ? [one.intent.fields] : [],
+    ),
+    ...[...here.drafts, ...here.setAside].flatMap((one) => (one.rowId === rowId ? [one.fields] : [])),
+  ];
+  return fields.some((one) => textIn(one, field).includes(`${value}`));
+}
+
+function auditDeletion(
+  scene: DeskScene,
+  deed: DeskDeed,
+  later: readonly DeskDeed[],
+  { effects, left }: DeskEvidence,
+): Finding[] {
+  const isThere = effects.rows.has(deed.rowId);
+  const isWaiting = left[deed.browser]?.outbox.some((one) => one.rowId === deed.rowId);
+  const others = scene.deeds.all.filter((other) => other !== deed && other.rowId === deed.rowId);
+  if (deed.fate === "kept") {
+    // Who saves a draft of what they deleted wants it again.
+    const isTakenUp = later.some(
+      ({ browser, rowId, kind, fate }) =>
+        browser === deed.browser && rowId === deed.rowId && kind === "words" && fate === "kept",
+    );
+    const isMadeAnew = isTakenUp || others.some(({ decided }) => decided) || deed.decided;
+    return isThere && !isWaiting && !isMadeAnew ? [saying("lost", deed, "and the row is there")] : [];
+  }
+  // A comment goes with its post, of which there is one.
+  const takesAlong = (other: DeskDeed) => deed.on === "comment" && other.on === "community";
+  const byAnother = scene.deeds.all.some(
+    (other) =>
+      other !== deed &&
+      (other.rowId === deed.rowId || takesAlong(other)) &&
+      other.kind === "delete" &&
+      (other.fate === "kept" || other.fate === "untold"),
+  );
+  const isMistaken = !isThere && !byAnother && deed.fate !== "untold" && !scene.restored;
+  return isMistaken ? [saying("duplicated", deed, "and the row is gone")] : [];
+}
+
+/** The last word of one browser about a row's mark stands, where no other had one. */
+function auditFlag(scene: DeskScene, deed: DeskDeed, { effects, left }: DeskEvidence): Finding[] {
+  const row = effects.rows.get(deed.rowId);
+  const [field = ""] = deed.fields;
+  const about = scene.deeds.all.filter(
+    (other) => other.kind === "flag" && other.rowId === deed.rowId && other.fields[0] === field,
+  );
+  const last = about.filter(({ fate }) => fate === "kept").at(-1);
+  const isPlain = about.every(({ browser, fate }) => browser === deed.browser && fate !== "untold");
+  const isLeftOver = left.some(({ outbox }) => outbox.some(({ rowId }) => rowId === deed.rowId));
+  if (deed !== last || !row || !isPlain || isLeftOver || scene.restored) return [];
+  return row[field] === deed.value
+    ? []
+    : [saying("lost", deed, `and ${field} is ${JSON.stringify(row[field])}`)];
+}
+
+function auditParked(scene: DeskScene, { left, refusedFiles }: DeskEvidence): Finding[] {
+  return left.flatMap(({ outbox }, browser) =>
+    outbox.flatMap((operation): Finding[] => {
+      const { intent, rowId, refusal, state } = operation;
+      if (state !== "parked") return [];
+      const isElsewhere = scene.deeds.all.some((deed) => deed.rowId === rowId && deed.browser !== browser);
+      const files = intent.kind === "save" ? intent.media : [];
+      const isRight =
+        refusal?.code === PARKED.media
+          ? files.some((path) => scene.stopped.has(path) || refusedFiles.has(path))
+          : [PARKED.conflict, PARKED.gone].some((code) => code === refusal?.code) &&
+            (isElsewhere || scene.restored);
+      const text = `${intent.kind} of ${intent.on} ${rowId} in browser ${browser}: ${refusal?.code} ${refusal?.message}`;
+      return isRight ? [] : [{ kind: "wrongly parked", text }];
+    }),
+  );
+}
+
+/** Row by row: versions follow each other, words in the order they were written, and nothing is written over unseen. */
+function auditOrder(scene: DeskScene, { effects }: DeskEvidence): Finding[] {
+  const { all } = scene.deeds;
+  const byWord = new Map(all.flatMap((deed) => (deed.kind === "words" ? [[`${deed.value}`, deed]] : [])));
+  return [...effects.history].flatMap(([rowId, done]): Finding[] => {
+    const findings: Finding[] = [];
+    let before: StoredRow | null = null;
+    for (const { row } of done) {
+      if (row && before && row.version !== before.version + 1)
+        findings.push({
+          kind: "duplicated",
+          text: `${rowId}: version ${row.version} after ${before.version}`,
+        });
+      if (row && before) findings.push(...overwritten(all, byWord, before, row));
+      before = row;
+    }
+    const places = all.flatMap((deed) => {
+      if (deed.rowId !== rowId || deed.kind !== "words" || deed.fate !== "kept" || deed.decided) return [];
+      const place = done.findIndex(({ row }) => stands(deed, row));
+      return place < 0 ? [] : [{ deed, place }];
+    });
+    for (const browser of [0, 1]) {
+      const own = places.filter(({ deed }) => deed.browser === browser);
+      const wrong = own.find(({ place }, at) => at > 0 && place < (own[at - 1]?.place ?? 0));
+      if (wrong) findings.push(saying("out of order", wrong.deed, `after ${own.map(({ place }) => place)}`));
+    }
+    return findings;
+  });
+}
+
+function overwritten(
+  all: readonly DeskDeed[],
+  byWord: ReadonlyMap<string, DeskDeed>,
+  before: StoredRow,
+  row: StoredRow,
+): Finding[] {
+  return Object.keys(row).flatMap((field) => {
+    const [was, is] = [before, row].map((one) => wordsIn(one, field));
+    const gone = (was ?? []).filter((word) => !is?.includes(word));
+    const fresh = (is ?? []).filter((word) => !was?.includes(word)).flatMap((word) => byWord.get(word) ?? []);
+    return gone.flatMap((word): Finding[] => {
+      const lost = byWord.get(word);
+      const isKnown = fresh.some(
+        (deed) =>
+          deed.saw.get(field)?.includes(word) ||
+          (lost && deed.browser === lost.browser && all.indexOf(lost) < all.indexOf(deed)),
+      );
+      return lost && !isKnown
+        ? [saying("overwritten", lost, `in ${field} by ${fresh.map(({ value }) => value)}`)]
+        : [];
+    });
+  });
+}
+
+function wordsIn(row: StoredRow, field: string): string[] {
+  return textIn(row, field).match(/w\d+x/g) ?? [];
+}
+
+function saying(kind: Finding["kind"], deed: DeskDeed, what: string): Finding {
+  const { browser, fields, value, on, rowId, fate } = deed;
+  const said = `${deed.kind} ${JSON.stringify(value)} in ${fields.join(", ")} of ${on} ${rowId}`;
+  return { kind, text: `${said} (${fate} in browser ${browser}) ${what}` };
+}

@@ -1,0 +1,166 @@
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import type { DeskRemote } from "../../../src/domain/outbox/admin-remote.ts";
+import { type Failure, failed, type Result } from "../../../src/domain/outbox/failure.ts";
+import { DeskDatabase } from "../../../src/offline/admin/database.ts";
+import { createDeskRemote } from "../../../src/api/admin-api.ts";
+import { createSiteRemote } from "../../../src/api/site-api.ts";
+import { BrowserLocks } from "../browser-locks.ts";
+import { uuidOf } from "../chance.ts";
+import { addLaterVersions } from "../later-versions.ts";
+import type { VirtualTime } from "../virtual-time.ts";
+import type { BenchSession } from "./bench-session.ts";
+import { DeskPage } from "./admin-page.ts";
+
+/** A planted bug's hold on a browser (desk-bugs.ts). */
+export type DeskBug = {
+  remote?(remote: DeskRemote, db: () => DeskDatabase): DeskRemote;
+  session?(session: BenchSession, userId: string): Pick<BenchSession, "access" | "refresh">;
+};
+
+export type BrowserOptions = {
+  /** Which of the owner's devices it is. */
+  readonly nth: number;
+  readonly userId: string;
+  readonly origin: string;
+  readonly key: string;
+  readonly session: BenchSession;
+  readonly time: VirtualTime;
+  /** From 0 to 1, the same for the same schedule. */
+  random(): number;
+  readonly webLocks: boolean;
+  readonly bug: DeskBug;
+};
+
+const MADE = Date.UTC(2026, 10, 20);
+/** Real milliseconds: so long a browser waits for a byte while faults are planned, and when the line is good. */
+const SHORT = 80;
+const LONG = 20_000;
+/** Turns of the event loop after which what was written has been noticed. */
+const LIVE = 15;
+
+/** One of the owner's browsers: its database outlives every page, and its clock is set by people. */
+export class DeskBrowser {
+  readonly nth: number;
+  readonly session: BenchSession;
+  readonly #options: BrowserOptions;
+  readonly #disk = new IDBFactory();
+  readonly #locks = new BrowserLocks();
+  readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
+  #versionsLater = 0;
+  #clockOffset = 0;
+  pages: DeskPage[] = [];
+  /** The id that was given last: what a page that dies in the middle was about to keep. */
+  lastId = "";
+  lineIsGood = true;
+  /** Out of reach of everything, whatever the other browser has. */
+  isOffline = false;
+
+  constructor(options: BrowserOptions) {
+    this.#options = options;
+    this.nth = options.nth;
+    this.session = options.session;
+  }
+
+  now(): number {
+    return MADE + this.#options.time.elapsed + this.#clockOffset;
+  }
+
+  setClock(milliseconds: number): void {
+    this.#clockOffset += milliseconds;
+  }
+
+  /** The next version of the app opens the database: every older page is told to let go of it. */
+  upgrade(): void {
+    this.#versionsLater += 1;
+  }
+
+  /** The database on this browser's own disk, as the newest app opens it. */
+  openDatabase(): DeskDatabase {
+    const elsewhere = Dexie.dependencies.indexedDB;
+    Dexie.dependencies.indexedDB = this.#disk;
+    try {
+      const db = new DeskDatabase(this.#options.userId);
+      addLaterVersions(db, "++seq, &id, lane, rowId", this.#versionsLater);
+      return db;
+    } finally {
+      Dexie.dependencies.indexedDB = elsewhere;
+    }
+  }
+
+  open(): DeskPage {
+    const { time, random, webLocks, bug, userId } = this.#options;
+    const owner = {};
+    const line = this.#line();
+    const page: DeskPage = new DeskPage({
+      openDatabase: () => this.openDatabase(),
+      desk: bug.remote ? bug.remote(line.desk, () => page.db) : line.desk,
+      site: line.site,
+      session: bug.session ? bug.session(this.session, userId) : this.session,
+      locks: webLocks ? this.#locks.of(owner) : null,
+      now: () => this.now(),
+      elapsed: () => time.elapsed,
+      random,
+      newId: () => {
+        this.lastId = uuidOf(random);
+        return this.lastId;
+      },
+      later: (milliseconds, run) => time.later(milliseconds, run),
+      remembered: this.#remembered,
+      died: () => {
+        this.#locks.free(owner);
+        this.pages = this.pages.filter((other) => other !== page);
+      },
+    });
+    this.pages.push(page);
+    return page;
+  }
+
+  goOn(): void {
+    for (const page of this.pages) page.goOn();
+  }
+
+  /** A page that a person can touch: opened if there is none. */
+  page(nth: number): DeskPage {
+    const usable = this.pages.filter(({ life }) => !life.frozen);
+    const page = usable[nth % Math.max(1, usable.length)];
+    if (page) return page;
+    const opened = this.open();
+    opened.goOn();
+    return opened;
+  }
+
+  /** Resolves when no page has anything under way but timers. */
+  async settled(): Promise<void> {
+    for (let turn = 0; turn < LIVE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all(this.pages.map((page) => page.settled()));
+  }
+
+  /** What the senders of all pages last met. */
+  failures(): Failure[] {
+    return this.pages.flatMap(({ sender }) => sender.status().failure ?? []);
+  }
+
+  #line() {
+    const { origin, key } = this.#options;
+    const at = (patience: number) => ({
+      desk: createDeskRemote(origin, key, patience),
+      site: createSiteRemote(origin, key, patience),
+    });
+    const [patient, impatient] = [at(LONG), at(SHORT)];
+    const now = () => (this.lineIsGood ? patient : impatient);
+    const reached = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> =>
+      this.isOffline ? failed({ kind: "offline" }) : ask();
+    const desk: DeskRemote = {
+      changes: (...asked) => reached(() => now().desk.changes(...asked)),
+      save: (...asked) => reached(() => now().desk.save(...asked)),
+      remove: (...asked) => reached(() => now().desk.remove(...asked)),
+      upload: (...asked) => reached(() => now().desk.upload(...asked)),
+      holds: (...asked) => reached(() => now().desk.holds(...asked)),
+      unload: (...asked) => reached(() => now().desk.unload(...asked)),
+      unused: (...asked) => reached(() => now().desk.unused(...asked)),
+      sessions: (...asked) => reached(() => now().desk.sessions(...asked)),
+    };
+    return { desk, site: { head: () => reached(() => now().site.head()) } };
+  }
+}

@@ -1,0 +1,93 @@
+import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
+import type { BenchServer } from "../bench-server.ts";
+import { randomOf } from "../chance.ts";
+import { VirtualTime } from "../virtual-time.ts";
+import { BenchSession } from "./bench-session.ts";
+import { DeskBrowser, type DeskBug } from "./admin-browser.ts";
+import { DeskDeeds } from "./admin-deeds.ts";
+import type { DeskSchedule } from "./admin-step.ts";
+
+/** The site that a schedule begins with: one of each, and two messages. */
+const SITE: readonly string[] = [
+  "insert into public.blog_posts (id, title, content, excerpt) values (gen_random_uuid(), 'Bread', '<p>Bread</p>', 'Of bread')",
+  "insert into public.news_posts (id, title, content) values (gen_random_uuid(), 'Hall', 'A new hall opens')",
+  "insert into public.community_posts (id, title, content) values ('00000000-0000-4000-8000-000000000001', 'Coffee', 'In Leeds')",
+  "insert into public.services (id, title, description) values (gen_random_uuid(), 'Tea', 'Hot')",
+  "insert into public.site_profile (id, name, tagline, hours, place) values (gen_random_uuid(), 'Selam', 'Peace', 'Nine to five', 'Leeds')",
+];
+const COMMENT =
+  "insert into public.community_comments (id, post_id, author_name, body) values (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'Aster', 'Hi')";
+const MESSAGE =
+  "insert into public.contact_messages (id, name, email, message) values (gen_random_uuid(), 'Saba', 'saba@selam.example', 'Selam')";
+
+/** One server, the owner's two browsers and all that happened to them in one schedule. */
+export class DeskScene {
+  readonly server: BenchServer;
+  readonly time = new VirtualTime();
+  readonly deeds = new DeskDeeds();
+  readonly schedule: DeskSchedule;
+  readonly browsers: DeskBrowser[] = [];
+  owner: Access = { userId: "", token: "" };
+  /** Files whose uploads the owner stopped. */
+  readonly stopped = new Set<string>();
+  backedUp = false;
+  restored = false;
+  written = 0;
+  readonly #bug: DeskBug;
+
+  constructor(server: BenchServer, schedule: DeskSchedule, bug: DeskBug) {
+    this.server = server;
+    this.schedule = schedule;
+    this.#bug = bug;
+  }
+
+  /** A site with something of everything, and two browsers in which its owner is signed in. */
+  async begin(): Promise<void> {
+    const { server, schedule } = this;
+    await server.reset();
+    server.proxy.address = null;
+    for (const row of [...SITE, COMMENT]) await server.query(row);
+    await this.visitorWrites();
+    await this.visitorWrites();
+    const { owner, other } = await server.admins();
+    this.owner = owner;
+    const random = randomOf(schedule.chance);
+    for (const nth of [0, 1]) {
+      const browser: DeskBrowser = new DeskBrowser({
+        nth,
+        userId: owner.userId,
+        origin: server.proxy.origin,
+        key: server.key,
+        session: new BenchSession(owner, other, async () => !server.proxy.down && !browser.isOffline),
+        time: this.time,
+        random,
+        webLocks: schedule.webLocks,
+        bug: this.#bug,
+      });
+      this.browsers.push(browser);
+      browser.open().goOn();
+      await browser.settled();
+      browser.lineIsGood = false;
+    }
+  }
+
+  browser(nth: number): DeskBrowser {
+    const browser = this.browsers[nth];
+    if (!browser) throw new Error(`There is no browser ${nth}.`);
+    return browser;
+  }
+
+  async visitorWrites(): Promise<void> {
+    await this.server.query(MESSAGE);
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.browsers.map((browser) => browser.settled()));
+  }
+
+  async end(): Promise<void> {
+    this.server.proxy.heal();
+    for (const { pages } of this.browsers) for (const page of [...pages]) page.life.fate.die();
+    await this.server.proxy.idle();
+  }
+}

@@ -1,0 +1,131 @@
+import { PULSE } from "../../../src/offline/core/sync-loop.ts";
+import type { BenchServer } from "../bench-server.ts";
+import { LONGEST_ASKED } from "../fault.ts";
+import type { Seen } from "../fault-proxy.ts";
+import { type Finding, WrongEnd } from "../finding.ts";
+import type { Tally } from "../tally.ts";
+import { hearErrors } from "../unexpected.ts";
+import { auditDesk, type Left } from "./admin-audit.ts";
+import type { DeskBrowser, DeskBug } from "./admin-browser.ts";
+import { readDeskEffects } from "./admin-effects.ts";
+import { auditFiles } from "./admin-files.ts";
+import { DeskScene } from "./admin-scene.ts";
+import { auditDeskShown } from "./admin-shown.ts";
+import type { DeskSchedule } from "./admin-step.ts";
+import { takeDeskStep } from "./take-admin-step.ts";
+
+/** What must be enough after the line is back, in milliseconds. */
+const ENOUGH = 30_000 + LONGEST_ASKED * 1_000;
+
+/**
+ * Runs one schedule of the owner's from its first step to the line being good again, lets half a minute pass, and judges.
+ * @throws WrongEnd
+ */
+export async function runDeskSchedule(
+  server: BenchServer,
+  schedule: DeskSchedule,
+  bug: DeskBug,
+  tally: Tally,
+): Promise<void> {
+  const scene = new DeskScene(server, schedule, bug);
+  const heard = hearErrors();
+  try {
+    await scene.begin();
+    const seen = server.proxy.seen.length;
+    for (const step of schedule.steps) {
+      tally.step(step);
+      await takeDeskStep(scene, step);
+      if (step.wait) await scene.settled();
+      else await new Promise((resolve) => setImmediate(resolve));
+    }
+    await scene.settled();
+    const findings = [...(await lineIsBack(scene, seen)), ...heard.unexpected()];
+    tally.ran(scene.deeds.all.length, server.proxy.seen.slice(seen));
+    if (findings.length > 0) {
+      tally.found(findings);
+      throw new WrongEnd(findings);
+    }
+  } finally {
+    await scene.end();
+    heard.stop();
+    server.proxy.seen.length = 0;
+  }
+}
+
+async function lineIsBack(scene: DeskScene, since: number): Promise<Finding[]> {
+  const { server, browsers, time, schedule } = scene;
+  const settled = () => scene.settled();
+  server.proxy.heal();
+  for (const browser of browsers) for (const page of browser.pages) page.life.fate.relent();
+  await scene.settled();
+  for (const browser of browsers) {
+    browser.lineIsGood = true;
+    browser.isOffline = false;
+    browser.session.signIn();
+    if (browser.pages.every(({ life }) => life.frozen)) browser.page(0);
+    else if (schedule.toldOfLine) for (const page of browser.pages) page.goOn();
+  }
+  // Whoever is not told of the line asks by itself, a minute later at most; so does who finds what a dead page left.
+  await time.pass(PULSE + ENOUGH, settled);
+  const stuck = (await Promise.all(browsers.map(stuckIn))).flat();
+  if (stuck.length > 0) return stuck;
+
+  // A restored server is noticed by the next pull; what it has forgotten goes again, in both browsers.
+  for (const browser of browsers)
+    for (const page of [...browser.pages]) if (page.life.frozen) page.life.fate.die();
+  await time.pass(2 * PULSE + ENOUGH, settled);
+  await server.proxy.idle();
+  const deletions = new Map(scene.deeds.all.map(({ operation, rowId }) => [operation, rowId]));
+  const effects = await readDeskEffects(server, (operation) => deletions.get(operation));
+  const left = await Promise.all(browsers.map(leftIn));
+  const seen = server.proxy.seen.slice(since);
+  const evidence = { left, effects, refusedFiles: refusedIn(seen) };
+  const shown = await Promise.all(
+    browsers.map((browser) => auditDeskShown(browser.page(0), effects, browser.nth)),
+  );
+  return [
+    ...auditDesk(scene, evidence),
+    ...auditFiles(evidence),
+    ...(await auditActors(scene, seen)),
+    ...shown.flat(),
+  ];
+}
+
+async function stuckIn(browser: DeskBrowser): Promise<Finding[]> {
+  const { outbox } = await leftIn(browser);
+  const asked = new Set(outbox.flatMap(({ state, lane }) => (state === "parked" ? [lane] : [])));
+  // Whatever stands behind a question waits for its answer.
+  return outbox
+    .filter(({ state, lane }) => state !== "parked" && !asked.has(lane))
+    .map(({ id, intent, state, attempts }) => ({
+      kind: "stuck",
+      text: `${intent.kind} of ${intent.on} ${id} is ${state} after ${attempts} attempts, and ${JSON.stringify(browser.failures())}`,
+    }));
+}
+
+async function leftIn(browser: DeskBrowser): Promise<Left> {
+  const db = browser.openDatabase();
+  try {
+    const [outbox, drafts, setAside, missing] = await Promise.all([
+      db.outbox.toArray(),
+      db.drafts.toArray(),
+      db.setAside.toArray(),
+      db.missing.toCollection().primaryKeys(),
+    ]);
+    return { outbox, drafts, setAside, missing };
+  } finally {
+    db.close();
+  }
+}
+
+function refusedIn(seen: readonly Seen[]): Set<string> {
+  const refused = seen.filter(({ fault }) => fault?.kind === "file-refused");
+  return new Set(refused.map(({ path }) => path.replace("/storage/v1/object/media/", "")));
+}
+
+/** Nothing of the owner's was asked in another person's name. */
+async function auditActors({ server }: DeskScene, seen: readonly Seen[]): Promise<Finding[]> {
+  const { other } = await server.admins();
+  const wrong = seen.filter(({ authorization }) => authorization === `Bearer ${other.token}`);
+  return wrong.map(({ method, path }) => ({ kind: "sent as another", text: `${method} ${path}` }));
+}

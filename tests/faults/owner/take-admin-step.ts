@@ -1,0 +1,174 @@
+import type { DeskRow } from "../../../src/domain/content/admin-content.ts";
+import type { DeskOperation } from "../../../src/domain/outbox/admin-operation.ts";
+import { merge } from "../../../src/domain/outbox/merge.ts";
+import { doDeskAct } from "./admin-acts.ts";
+import type { DeskBrowser } from "./admin-browser.ts";
+import { type DeskDeed, stands, textIn } from "./admin-deeds.ts";
+import type { DeskPage } from "./admin-page.ts";
+import type { DeskScene } from "./admin-scene.ts";
+import type { Decision, DeskStep } from "./admin-step.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** Lets one thing happen. */
+export async function takeDeskStep(scene: DeskScene, step: DeskStep): Promise<void> {
+  const { server, time } = scene;
+  switch (step.do) {
+    case "act":
+      return doDeskAct(scene, step);
+    case "decide":
+      return decide(scene, step);
+    case "faults":
+      return server.proxy.plan(step.faults, step.which);
+    case "pass":
+      return time.pass(step.milliseconds, () => scene.settled());
+    case "outage":
+      server.proxy.down = !server.proxy.down;
+      return;
+    case "restart":
+      return server.restart();
+    case "back-up":
+      scene.backedUp = true;
+      return server.backUp();
+    case "restore":
+      if (!scene.backedUp) return;
+      await server.proxy.idle();
+      scene.restored = true;
+      return server.restore();
+    case "visitor-writes":
+      return scene.visitorWrites();
+    default:
+      happenToBrowser(scene, step);
+  }
+}
+
+type OfBrowser = Exclude<
+  DeskStep,
+  {
+    do:
+      | "act"
+      | "decide"
+      | "faults"
+      | "pass"
+      | "outage"
+      | "restart"
+      | "back-up"
+      | "restore"
+      | "visitor-writes";
+  }
+>;
+
+function happenToBrowser(scene: DeskScene, step: OfBrowser): void {
+  const browser = scene.browser(step.browser);
+  if (step.do === "offline" || step.do === "online") {
+    browser.isOffline = step.do === "offline";
+    if (step.do === "online") {
+      scene.server.proxy.down = false;
+      browser.goOn();
+    }
+  } else if (step.do === "clock") browser.setClock(step.days * DAY);
+  else if (step.do === "open" || step.do === "upgrade") {
+    if (step.do === "upgrade") browser.upgrade();
+    browser.open().goOn();
+  } else if ("page" in step) happenToPage(browser, step);
+  else if (step.do === "thaw") for (const page of [...browser.pages]) page.life.thaw();
+  else happenToSession(browser, step.do);
+}
+
+function happenToPage({ pages }: DeskBrowser, step: Extract<OfBrowser, { page: number }>): void {
+  const life = pages[step.page % Math.max(1, pages.length)]?.life;
+  if (step.do === "kill") life?.fate.dieAfter(step.points);
+  else if (step.do === "freeze") life?.freeze();
+  else life?.fate.fillDisk(step.how, step.adding, step.times);
+}
+
+function happenToSession(browser: DeskBrowser, what: "expire" | "refuse" | "sign-in" | "other-person"): void {
+  const { session } = browser;
+  if (what === "sign-in") {
+    session.signIn();
+    browser.goOn();
+  } else if (what === "other-person") session.isOther = true;
+  else {
+    if (what === "refuse") session.refused = true;
+    session.expire();
+  }
+}
+
+/** What the owner does with what needs them, or has not left. */
+async function decide(scene: DeskScene, step: Extract<DeskStep, { do: "decide" }>): Promise<void> {
+  const page = scene.browser(step.browser).page(step.page);
+  let deeds: DeskDeed[] = [];
+  try {
+    const waiting = await page.read.waiting();
+    const wanted = waiting.filter(({ state }) => (state === "parked") !== (step.how === "withdraw"));
+    const operation = wanted[step.nth % Math.max(1, wanted.length)];
+    if (!operation) return;
+    deeds = scene.deeds.all.filter((deed) => deed.browser === step.browser && isIn(deed, operation));
+    await say(page, step.how, operation, deeds);
+  } catch (error) {
+    if (!page.life.fate.gone) throw error;
+    for (const deed of deeds) if (deed.fate === "kept") deed.fate = "untold";
+  }
+}
+
+async function say(
+  { commands }: DeskPage,
+  how: Decision,
+  operation: DeskOperation,
+  deeds: readonly DeskDeed[],
+): Promise<void> {
+  const { conflict } = operation;
+  if (how === "withdraw") {
+    if (await commands.withdraw(operation.id)) takeBack(deeds);
+    return;
+  }
+  for (const deed of deeds) deed.decided = true;
+  if (how === "retry") return void (await commands.retry(operation.id));
+  const theirs = conflict?.theirs ?? null;
+  if (theirs) for (const deed of deeds) showBoth(deed, theirs);
+  if (how === "discard") {
+    if (await commands.discard(operation)) giveUp(deeds, null);
+  } else if (how === "insist") {
+    if (conflict) await commands.insist(operation);
+  } else await choose(commands, how, operation, deeds);
+}
+
+async function choose(
+  commands: DeskPage["commands"],
+  how: "mine" | "theirs",
+  operation: DeskOperation,
+  deeds: readonly DeskDeed[],
+): Promise<void> {
+  const { intent, conflict } = operation;
+  if (intent.kind !== "save" || !conflict?.theirs) return;
+  const overlaps = merge(intent.base, intent.fields, conflict.theirs).overlaps.map(({ field }) => field);
+  const lost = how === "theirs" ? overlaps : [];
+  await commands.resolve(operation, lost);
+  giveUp(deeds, lost);
+}
+
+/** Both versions stand before their author. */
+function showBoth(deed: DeskDeed, theirs: DeskRow): void {
+  for (const field of deed.fields)
+    deed.saw.set(field, `${deed.saw.get(field) ?? ""} ${textIn(theirs, field)}`);
+}
+
+function takeBack(deeds: readonly DeskDeed[]): void {
+  for (const deed of deeds) deed.fate = "withdrawn";
+}
+
+/** What is no words is not set aside. @param fields that were let go of, null for all */
+function giveUp(deeds: readonly DeskDeed[], fields: readonly string[] | null): void {
+  for (const deed of deeds)
+    if (deed.kind !== "words" && (fields === null || deed.fields.some((field) => fields.includes(field))))
+      deed.fate = "withdrawn";
+}
+
+/** Whether a deed is part of what waits under an operation. */
+function isIn(deed: DeskDeed, { intent, rowId }: DeskOperation): boolean {
+  if (deed.rowId !== rowId || deed.fate !== "kept") return false;
+  if (deed.kind === "delete" || intent.kind === "delete") return deed.kind === intent.kind;
+  return deed.kind === "flag"
+    ? deed.fields.some((field) => field in intent.fields)
+    : stands(deed, intent.fields);
+}

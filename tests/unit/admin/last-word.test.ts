@@ -1,0 +1,176 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { fieldsIn, WRITTEN_KINDS, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import { put, valueAt } from "../../../src/domain/outbox/merge.ts";
+import { uuid } from "../support/content.ts";
+import { DeskDevice } from "../support/admin-device.ts";
+import { FakeDeskRemote } from "../support/fake-admin-remote.ts";
+
+const ROW = uuid(1);
+const TRANSLATIONS = { ti: { title: "1", content: "2", tagline: "3", hours: "4" } };
+
+/** What can be typed into the form of each kind, and what is set in its list. */
+const FIELDS = {
+  blog: [
+    ["title", "excerpt", "translations.ti.title", "translations.ti.content", "featuredImage"],
+    "published",
+  ],
+  news: [["title", "content", "translations.ti.title", "imageUrl"], "published"],
+  community: [["title", "city", "translations.ti.title", "mediaUrl"], "featured"],
+  service: [["title", "description", "translations.ti.title"], "active"],
+  profile: [["tagline", "hours", "translations.ti.tagline", "translations.ti.hours"], "phone"],
+} as const satisfies Record<WrittenKind, readonly [readonly string[], string]>;
+
+const step = fc.record({
+  do: fc.constantFrom(
+    "begin",
+    "type",
+    "type",
+    "save",
+    "mark",
+    "send",
+    "pull",
+    "lose answer",
+    "lose request",
+    "refuse",
+  ),
+  nth: fc.nat({ max: 5 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** One row, one device, and what its owner set last of each field. */
+class Scene {
+  readonly last = new Map<string, unknown>();
+  readonly #remote = new FakeDeskRemote();
+  readonly #kind: WrittenKind;
+  readonly #desk: DeskDevice;
+  #typed = new Map<string, unknown>();
+  #made = 0;
+
+  constructor(kind: WrittenKind) {
+    this.#kind = kind;
+    this.#remote.put(kind, ROW, { translations: TRANSLATIONS });
+    this.#desk = new DeskDevice(this.#remote);
+  }
+
+  take({ do: what, nth }: Step): Promise<unknown> {
+    switch (what) {
+      case "begin":
+        return this.#begin();
+      case "type":
+        return this.#type(nth);
+      case "save":
+        return this.#save();
+      case "mark":
+        return this.#mark();
+      case "send":
+        return this.#desk.send();
+      case "pull":
+        return this.pull();
+      case "lose answer":
+        return this.#fail("offline", true);
+      case "lose request":
+        return this.#fail("offline", false);
+      case "refuse":
+        return this.#refuse();
+    }
+  }
+
+  pull() {
+    return this.#desk.pull();
+  }
+
+  /** Sends all that is left; each field that was set, as the server has it. */
+  async end(): Promise<Map<string, unknown>> {
+    for (const { id, state } of await this.#desk.read.waiting())
+      if (state === "parked") await this.#desk.commands.retry(id);
+    await this.#desk.send();
+    expect(await this.#desk.states()).toEqual([]);
+    await this.#desk.db.delete();
+    const row = this.#remote.row(ROW);
+    return new Map([...this.last.keys()].map((field) => [field, valueAt(row, field)]));
+  }
+
+  async #row() {
+    const shown = await this.#desk.read.row(this.#kind, ROW);
+    if (!shown) throw new Error("The row is not here.");
+    return shown.row;
+  }
+
+  /** As a form does: with every field of the row. */
+  async #begin(): Promise<void> {
+    if (await this.#desk.read.draft(ROW, this.#kind)) return;
+    const base = await this.#row();
+    this.#typed = new Map();
+    await this.#keep(base, fieldsIn(this.#kind, base));
+  }
+
+  async #type(nth: number): Promise<void> {
+    const draft = await this.#desk.read.draft(ROW, this.#kind);
+    if (!draft) return;
+    const [words] = FIELDS[this.#kind];
+    const field = words[nth % words.length] ?? "title";
+    const isPicture = /Image$|Url$/.test(field);
+    const word = this.#word();
+    const value = isPicture ? `/storage/v1/object/public/media/${word}.webp` : word;
+    this.#typed.set(field, value);
+    let fields = put(draft.fields, field.split("."), value);
+    if (isPicture) {
+      this.#typed.set("imageMeta.alt", word);
+      fields = { ...fields, imageMeta: { width: 4, height: 3, alt: word, thumbhash: null, variants: {} } };
+    }
+    await this.#keep(draft.base, fields);
+  }
+
+  async #keep(base: unknown, fields: unknown): Promise<void> {
+    const draft = { kind: this.#kind, rowId: ROW, base, fields };
+    await this.#desk.commands.keepDraft(draft as Parameters<DeskDevice["commands"]["keepDraft"]>[0]);
+  }
+
+  async #save(): Promise<void> {
+    if (!(await this.#desk.read.draft(ROW, this.#kind))) return;
+    await this.#desk.commands.saveDraft(this.#kind, ROW);
+    for (const [field, value] of this.#typed) this.last.set(field, value);
+  }
+
+  async #mark(): Promise<void> {
+    const [, field] = FIELDS[this.#kind];
+    const row = await this.#row();
+    const value = field === "phone" ? this.#word() : !valueAt(row, field);
+    this.last.set(field, value);
+    await this.#desk.commands.change(this.#kind, row, { [field]: value });
+  }
+
+  async #fail(kind: "offline" | "refused", after: boolean): Promise<void> {
+    this.#remote.fail("save", kind === "offline" ? { kind } : { kind, code: "no", message: "" }, after);
+    await this.#desk.send();
+    this.#remote.failures.length = 0;
+  }
+
+  /** What the server has done under an id it does not refuse later. */
+  async #refuse(): Promise<void> {
+    const [first] = await this.#desk.read.waiting();
+    if (first?.attempts === 0) await this.#fail("refused", false);
+  }
+
+  #word(): string {
+    this.#made += 1;
+    return `w${this.#made}`;
+  }
+}
+
+it.each(WRITTEN_KINDS)(
+  "each field of a row of kind %s ends as it was set last, whatever was sent when",
+  async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+        const scene = new Scene(kind);
+        await scene.pull();
+        for (const each of steps) await scene.take(each);
+        expect(await scene.end()).toEqual(scene.last);
+      }),
+      { numRuns: Number(process.env.RUNS ?? 30) },
+    );
+  },
+);

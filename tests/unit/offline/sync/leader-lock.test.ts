@@ -1,0 +1,108 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SiteDatabase } from "../../../../src/offline/site/database.ts";
+import { createSoleSender } from "../../../../src/offline/core/leader-lock.ts";
+
+let db: SiteDatabase;
+let databases = 0;
+let clock: number;
+let end: () => void;
+
+beforeEach(() => {
+  databases += 1;
+  db = new SiteDatabase(`sole-${databases}`);
+  clock = 1_000_000;
+});
+afterEach(() => db.delete());
+
+/** A run that lasts until `end` is called. */
+function long(): Promise<string> {
+  return new Promise((resolve) => {
+    end = () => resolve("long");
+  });
+}
+
+/** Web Locks as far as one lock needs them (https://w3c.github.io/web-locks/). */
+function oneLock(): LockManager {
+  let holder: { reject(reason: unknown): void } | null = null;
+  const request = async (
+    _name: string,
+    { steal }: LockOptions,
+    run: (lock: Lock | null) => Promise<unknown>,
+  ) => {
+    if (holder && !steal) return run(null);
+    holder?.reject(new DOMException("stolen", "AbortError"));
+    return new Promise((resolve, reject) => {
+      const mine = { reject };
+      holder = mine;
+      void run({} as Lock)
+        .then(resolve, reject)
+        .finally(() => {
+          if (holder === mine) holder = null;
+        });
+    });
+  };
+  return { request } as unknown as LockManager;
+}
+
+describe.each([
+  ["with Web Locks", oneLock],
+  ["without", () => null],
+])("%s", (_, locksOf) => {
+  it("lets one send and tells the others", async () => {
+    const locks = locksOf();
+    const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+    const running = one(long);
+    await expect.poll(() => db.lease.count()).toBe(1);
+    expect(await other(async () => "other")).toBeNull();
+    end();
+    expect(await running).toBe("long");
+    expect(await other(async () => "other")).toBe("other");
+  });
+
+  it("leaves one its place that has only just begun, and has not said so yet", async () => {
+    const locks = locksOf();
+    const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+    const running = one(long);
+    expect(await other(async () => "other")).toBeNull();
+    await expect.poll(() => db.lease.count()).toBe(1);
+    end();
+    expect(await running).toBe("long");
+  });
+
+  it("takes the place of one that has been silent for twenty seconds", async () => {
+    const locks = locksOf();
+    const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+    const frozen = one(long);
+    await expect.poll(() => db.lease.count()).toBe(1);
+    clock += 19_000;
+    expect(await other(async () => "other")).toBeNull();
+    clock += 1_000;
+    expect(await other(async () => "other")).toBe("other");
+    end();
+    expect([null, "long"]).toContain(await frozen);
+  });
+
+  it("is not kept out for a year by a clock that was set back", async () => {
+    await db.lease.put({ key: "sender", at: clock + 1e10 });
+    expect(await createSoleSender(db, locksOf(), () => clock)(async () => "sent")).toBe("sent");
+  });
+
+  it("is free again after a run that failed", async () => {
+    const sole = createSoleSender(db, locksOf(), () => clock);
+    await expect(sole(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await sole(async () => "sent")).toBe("sent");
+  });
+});
+
+it("takes the place of one that froze with the lock and no note", async () => {
+  const locks = oneLock();
+  const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+  void one(long);
+  await expect.poll(() => db.lease.count()).toBe(1);
+  await db.lease.clear();
+  expect(await other(async () => "other")).toBeNull();
+  clock += 20_000;
+  expect(await other(async () => "other")).toBe("other");
+  end();
+});

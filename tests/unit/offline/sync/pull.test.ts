@@ -1,0 +1,320 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { applyChanges, readMirrorState } from "../../../../src/offline/site/mirror.ts";
+import { createReader } from "../../../../src/offline/site/queries.ts";
+import { SiteDatabase } from "../../../../src/offline/site/database.ts";
+import { extendTo, FIRST_PAGE, pull } from "../../../../src/offline/site/pull.ts";
+import {
+  blogPost,
+  comment,
+  communityPost,
+  newsPost,
+  service,
+  siteProfile,
+  uuid,
+} from "../../support/content.ts";
+import { FakeRemote } from "../../support/fake-remote.ts";
+
+let db: SiteDatabase;
+let remote: FakeRemote;
+let databases = 0;
+
+beforeEach(() => {
+  databases += 1;
+  db = new SiteDatabase(`pull-${databases}`);
+  remote = new FakeRemote();
+});
+afterEach(() => db.delete());
+
+async function titles(kind: "blog" | "news" | "community" = "blog", limit = 1_000): Promise<string[]> {
+  return (await createReader(db).newest(kind, limit)).map((row) => row.title);
+}
+
+async function pulled(window?: number): Promise<void> {
+  const outcome = await pull(db, remote, window);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+}
+
+function publishBlog(from: number, to: number): void {
+  for (let n = from; n <= to; n += 1) remote.publish("blog", blogPost(n));
+}
+
+describe("the first visit", () => {
+  it("takes the head before any page, so that what changes meanwhile is not missed", async () => {
+    publishBlog(1, 3);
+    remote.meanwhile.set("head", () => remote.publish("blog", blogPost(2, { title: "Edited" })));
+    await pulled();
+    await pulled();
+    expect(await titles()).toEqual(["Article 3", "Edited", "Article 1"]);
+    expect(remote.calls[0]).toBe("head");
+  });
+
+  it("has followed, when it ends, what changed while its pages were read", async () => {
+    publishBlog(1, 3);
+    remote.meanwhile.set("page:news", () => remote.publish("blog", blogPost(2, { title: "Edited" })));
+    await pulled();
+    expect(await titles()).toEqual(["Article 3", "Edited", "Article 1"]);
+  });
+
+  it("brings every kind", async () => {
+    remote.publish("blog", blogPost(1));
+    remote.publish("news", newsPost(1));
+    const post = remote.publish("community", communityPost(1));
+    remote.publish("comment", comment(1, post.id));
+    remote.publish("service", service(1));
+    remote.publish("profile", siteProfile());
+    await pulled();
+    const read = createReader(db);
+    expect(await titles("news")).toEqual(["News 1"]);
+    expect((await read.commentsOf(post.id)).map(({ body }) => body)).toEqual(["Comment 1"]);
+    expect((await read.services()).map(({ title }) => title)).toEqual(["Service 1"]);
+    expect((await read.profile())?.name).toBe("Selam");
+  });
+
+  it("keeps what came when one of the six pages fails, and asks only for that one the next time", async () => {
+    publishBlog(1, 3);
+    remote.publish("community", communityPost(1));
+    remote.fail("page:community", { kind: "offline" });
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: { kind: "offline" } } });
+    expect(await titles()).toHaveLength(3);
+    const read = createReader(db);
+    expect(await read.hasBegun("blog")).toBe(true);
+    expect(await read.hasBegun("community")).toBe(false);
+    remote.calls.length = 0;
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: null } });
+    expect(remote.calls).toEqual(["changes", "page:community", "changes"]);
+    expect(await titles("community")).toEqual(["Post 1"]);
+  });
+
+  it("reads posts down to the window while the server has no answer for comments, and follows them", async () => {
+    publishBlog(1, 60);
+    const busy = { kind: "busy", retryAfter: null } as const;
+    for (let times = 0; times < 2; times += 1) remote.fail("page:comment", busy);
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: busy } });
+    expect(await titles()).toHaveLength(60);
+    const post = remote.publish("community", communityPost(1));
+    remote.publish("comment", comment(1, post.id));
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: busy } });
+    expect(await titles("community")).toEqual(["Post 1"]);
+    remote.publish("comment", comment(2, post.id));
+    await pulled();
+    expect((await createReader(db).extent("comment")).listed).toBe(2);
+  });
+
+  it("has nothing, and says so, when no page comes at all", async () => {
+    for (const kind of [
+      "page:blog",
+      "page:news",
+      "page:community",
+      "page:comment",
+      "all:service",
+      "all:profile",
+    ])
+      remote.fail(kind, { kind: "busy", retryAfter: 5 });
+    expect(await pull(db, remote)).toEqual({ ok: false, failure: { kind: "busy", retryAfter: 5 } });
+    expect(await readMirrorState(db)).toBeNull();
+  });
+
+  it("lists a post that was published while a list's late first page was on its way", async () => {
+    for (let n = 1; n <= 3; n += 1) remote.publish("community", communityPost(n));
+    remote.fail("page:community", { kind: "offline" });
+    await pull(db, remote);
+    // Another tab follows the server between this one's question and its answer.
+    remote.meanwhile.set("page:community", async () => {
+      remote.publish("community", communityPost(4));
+      const state = await readMirrorState(db);
+      const newest = await remote.changes(state ?? { rev: 0, stamp: "" }, 10, []);
+      if (state && newest.ok) await applyChanges(db, state, newest.value);
+    });
+    await pulled();
+    expect(await titles("community")).toEqual(["Post 4", "Post 3", "Post 2", "Post 1"]);
+  });
+
+  it("takes services and profile later as they are then, not as they were when they failed", async () => {
+    remote.publish("blog", blogPost(1));
+    const first = remote.publish("service", service(1));
+    remote.publish("service", service(2));
+    remote.publish("profile", siteProfile());
+    remote.fail("all:service", { kind: "busy", retryAfter: null });
+    remote.fail("all:profile", { kind: "busy", retryAfter: null });
+    await pull(db, remote);
+    const read = createReader(db);
+    expect(await read.hasBegun("service")).toBe(false);
+    remote.meanwhile.set("all:service", async () => {
+      remote.takeDown(first.id);
+      const state = await readMirrorState(db);
+      const newest = await remote.changes(state ?? { rev: 0, stamp: "" }, 10, []);
+      if (state && newest.ok) await applyChanges(db, state, newest.value);
+    });
+    await pulled();
+    expect((await read.services()).map(({ title }) => title)).toEqual(["Service 2"]);
+    expect((await read.profile())?.name).toBe("Selam");
+    expect((await readMirrorState(db))?.missing).toBeUndefined();
+  });
+
+  it("fills the window newest first and stops there", async () => {
+    publishBlog(1, 90);
+    await pulled(50);
+    const kept = await titles();
+    expect(kept).toHaveLength(50);
+    expect(kept[0]).toBe("Article 90");
+    expect(kept.at(-1)).toBe("Article 41");
+  });
+
+  it("goes on with the backfill where it was cut", async () => {
+    publishBlog(1, 60);
+    remote.failures.push({ call: "never", failure: { kind: "offline" } });
+    remote.meanwhile.set("page:comment", () => remote.fail("page:blog", { kind: "offline" }));
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: { kind: "offline" } } });
+    expect(await titles()).toHaveLength(FIRST_PAGE);
+    await pulled();
+    expect(await titles()).toHaveLength(60);
+    expect(remote.calls.filter((call) => call === "head")).toHaveLength(1);
+  });
+});
+
+describe("following the server", () => {
+  it("costs one request and no write when nothing is new", async () => {
+    publishBlog(1, 5);
+    await pulled();
+    remote.calls.length = 0;
+    let writes = 0;
+    db.meta.hook("updating", () => {
+      writes += 1;
+    });
+    await pulled();
+    expect(remote.calls).toEqual(["changes"]);
+    expect(writes).toBe(0);
+  });
+
+  it("brings what is new, edited and taken down", async () => {
+    publishBlog(1, 3);
+    await pulled();
+    remote.publish("blog", blogPost(4));
+    remote.publish("blog", blogPost(2, { title: "Edited" }));
+    remote.takeDown(uuid(1));
+    await pulled();
+    expect(await titles()).toEqual(["Article 4", "Article 3", "Edited"]);
+  });
+
+  it("brings back what was taken down and published again", async () => {
+    publishBlog(1, 1);
+    await pulled();
+    remote.takeDown(uuid(1));
+    await pulled();
+    remote.publish("blog", blogPost(1, { title: "Again" }));
+    await pulled();
+    expect(await titles()).toEqual(["Again"]);
+  });
+
+  it("does not bring back, with an older page, what was taken down after that page was read", async () => {
+    publishBlog(1, 60);
+    await pulled(FIRST_PAGE);
+    remote.meanwhile.set("page:blog", async () => {
+      remote.takeDown(uuid(20));
+      await pull(db, remote, FIRST_PAGE);
+    });
+    await extendTo(db, remote, "blog", 60);
+    expect(await titles()).not.toContain("Article 20");
+    expect(await titles()).toHaveLength(59);
+  });
+
+  it("keeps an edit that arrived before the older page with the row's former text", async () => {
+    publishBlog(1, 60);
+    await pulled(FIRST_PAGE);
+    remote.meanwhile.set("page:blog", async () => {
+      remote.publish("blog", blogPost(20, { title: "Edited" }));
+      await pull(db, remote, FIRST_PAGE);
+    });
+    await extendTo(db, remote, "blog", 60);
+    const all = await titles();
+    expect(all).toContain("Edited");
+    expect(all).not.toContain("Article 20");
+    expect(all).toHaveLength(60);
+  });
+
+  it("never lists a lone older row before the list reaches down to it", async () => {
+    publishBlog(1, 60);
+    await pulled(FIRST_PAGE);
+    remote.publish("blog", blogPost(3, { title: "Old, edited" }));
+    await pulled(FIRST_PAGE);
+    expect(await titles()).not.toContain("Old, edited");
+    expect((await createReader(db).byId("blog", uuid(3)))?.title).toBe("Old, edited");
+    await extendTo(db, remote, "blog", 60);
+    expect(await titles()).toContain("Old, edited");
+    expect(await titles()).toHaveLength(60);
+  });
+
+  it("reads a long history in pages and misses nothing", async () => {
+    publishBlog(1, 1);
+    await pulled();
+    publishBlog(2, 2_300);
+    await pulled();
+    expect(await titles("blog", 5_000)).toHaveLength(2_300);
+  });
+});
+
+describe("bad luck", () => {
+  it("changes nothing when a tab thaws with an old page", async () => {
+    publishBlog(1, 3);
+    await pulled();
+    const state = await readMirrorState(db);
+    if (!state) throw new Error("No mirror.");
+    remote.publish("blog", blogPost(2, { title: "Thawed" }));
+    const old = await remote.changes(state, 100, []);
+    remote.publish("blog", blogPost(2, { title: "Newest" }));
+    await pulled();
+    if (!old.ok) throw new Error("No changes.");
+    expect(await applyChanges(db, state, old.value)).toBe("stale");
+    expect(await titles()).toContain("Newest");
+  });
+
+  it("starts again when the server was restored, and drops what the server no longer has", async () => {
+    publishBlog(1, 5);
+    await pulled();
+    remote.restoreTo(3);
+    await pulled();
+    expect(await titles()).toEqual(["Article 3", "Article 2", "Article 1"]);
+  });
+
+  it("keeps the old mirror on the screen while a restart cannot be finished", async () => {
+    publishBlog(1, 5);
+    await pulled();
+    remote.restoreTo(3);
+    remote.fail("page:news", { kind: "offline" });
+    expect((await pull(db, remote)).ok).toBe(false);
+    expect(await titles()).toHaveLength(5);
+  });
+
+  it("shows everything but a garbage row, and fetches it whole again", async () => {
+    publishBlog(1, 3);
+    await pulled();
+    await db.table("blog").put({ id: uuid(2), at: "2026-01-01T00:02:00.000000Z", title: 7 });
+    expect(await titles()).not.toContain("Article 2");
+    await expect.poll(async () => (await readMirrorState(db))?.damaged).toBe(true);
+    await pulled();
+    expect(await titles()).toEqual(["Article 3", "Article 2", "Article 1"]);
+  });
+
+  it("ends right when two tabs pull at the same moment", async () => {
+    publishBlog(1, 60);
+    const other = new SiteDatabase(db.name);
+    await Promise.all([pull(db, remote), pull(other, remote)]);
+    publishBlog(61, 70);
+    await Promise.all([pull(db, remote), pull(other, remote)]);
+    await pulled();
+    expect(await titles()).toHaveLength(70);
+    other.close();
+  });
+
+  it("stops asking a server whose older page does not go on", async () => {
+    publishBlog(1, 60);
+    await pulled(FIRST_PAGE);
+    const first = await remote.page("blog", null, FIRST_PAGE);
+    remote.page = (async () => first) as typeof remote.page;
+    expect(await extendTo(db, remote, "blog", 60)).toMatchObject({
+      ok: false,
+      failure: { code: "page_repeats" },
+    });
+  });
+});

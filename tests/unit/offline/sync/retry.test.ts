@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { waitBeforeRetry } from "../../../../src/offline/core/retry.ts";
+
+it("waits between nothing and the ceiling, whatever the luck", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.boolean(),
+      (n, luck, visible) => {
+        const wait = waitBeforeRetry(n, { kind: "offline" }, visible, luck);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(visible ? 10_000 : 60_000);
+      },
+    ),
+  );
+});
+
+it("never comes back before the time the server named", () => {
+  expect(waitBeforeRetry(1, { kind: "busy", retryAfter: 120 }, true, 0)).toBe(120_000);
+});

@@ -1,0 +1,591 @@
+import "fake-indexeddb/auto";
+import { Dexie, type InsertType } from "dexie";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Operation } from "../../../../src/domain/outbox/operation.ts";
+import { isLiked, shownCounters } from "../../../../src/domain/outbox/pending-counts.ts";
+import { threadOf } from "../../../../src/domain/outbox/pending-comments.ts";
+import { claim, settle } from "../../../../src/offline/site/outbox-claims.ts";
+import { release } from "../../../../src/offline/core/queue-claims.ts";
+import { createReader } from "../../../../src/offline/site/queries.ts";
+import { lastDone } from "../../../../src/offline/site/receipts.ts";
+import { pull } from "../../../../src/offline/site/pull.ts";
+import { blogPost, communityPost, minute, uuid } from "../../support/content.ts";
+import { idOf, TestDevice } from "../../support/device.ts";
+import { FakeRemote } from "../../support/fake-remote.ts";
+
+const POST = communityPost(1).id;
+const ARTICLE = blogPost(1).id;
+const WORDS = { authorName: "Almaz", body: "Selam", website: "" };
+const MESSAGE = { name: "Almaz", email: "a@b.et", message: "Selam", website: "" };
+
+let remote: FakeRemote;
+let device: TestDevice;
+
+beforeEach(async () => {
+  remote = new FakeRemote();
+  remote.publish("community", communityPost(1, { likes: 24 }));
+  remote.publish("blog", blogPost(1, { views: 10 }));
+  device = new TestDevice(remote);
+  await pull(device.db, remote);
+  remote.calls.length = 0;
+});
+afterEach(() => device.db.delete());
+
+async function shown(id = POST) {
+  const read = createReader(device.db);
+  const post = (await read.byId("community", id)) ?? (await read.byId("blog", id));
+  if (!post) throw new Error("No post.");
+  const own = await read.ownPart(id);
+  return { ...shownCounters(post, own), liked: isLiked(own) };
+}
+
+async function thread() {
+  const read = createReader(device.db);
+  return threadOf(await read.commentsOf(POST), await read.ownPart(POST), Date.parse);
+}
+
+const likes = () => remote.published("community")[0]?.likes;
+
+describe("what the screen shows", () => {
+  it("moves a counter at once, and neither drops nor doubles it when the answer comes", async () => {
+    await device.commands.like("community", POST);
+    expect(await shown()).toMatchObject({ likes: 25, liked: true });
+    expect(await device.send()).toBeNull();
+    expect(await shown()).toMatchObject({ likes: 25, liked: true });
+    expect(likes()).toBe(25);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  it("does not count a like twice that a refresh brings before its answer", async () => {
+    await device.commands.like("community", POST);
+    remote.meanwhile.set("interact", async () => {
+      const { applyReadCounts } = await import("../../../../src/offline/site/counts.ts");
+      const counts = await remote.counts([POST]);
+      if (counts.ok) await applyReadCounts(device.db, counts.value);
+      remote.publish("community", { ...communityPost(1), ...remote.published("community")[0] });
+      await pull(device.db, remote);
+      expect(await shown()).toMatchObject({ likes: 25 });
+    });
+    await device.send();
+    expect(await shown()).toMatchObject({ likes: 25 });
+  });
+
+  it("keeps newer counters when an older copy of the post arrives", async () => {
+    await device.commands.like("community", POST);
+    await device.send();
+    remote.publish("community", communityPost(1, { title: "Edited", likes: 24, countsVersion: 0 }));
+    await pull(device.db, remote);
+    expect(await shown()).toMatchObject({ likes: 25 });
+  });
+
+  it("shows one's own comment at once, then as everyone sees it, and lets it be deleted", async () => {
+    const id = idOf(await device.commands.comment(POST, WORDS));
+    expect(await thread()).toMatchObject([{ id, body: "Selam", standing: { is: "unsent" } }]);
+    expect(await shown()).toMatchObject({ comments: 1 });
+    await device.send();
+    const [entry] = await thread();
+    expect(entry).toMatchObject({ id, standing: { is: "shown" }, secret: "a-secret-of-this-device" });
+    await device.commands.deleteComment(POST, id, entry?.secret ?? "");
+    expect(await thread()).toEqual([]);
+    expect(await shown()).toMatchObject({ comments: 0 });
+    await device.send();
+    expect([await thread(), (await shown()).comments]).toEqual([[], 0]);
+    expect(remote.published("comment")).toEqual([]);
+  });
+
+  it("shows a comment once that others saw before its answer came", async () => {
+    const id = idOf(await device.commands.comment(POST, WORDS));
+    remote.meanwhile.set("interact", async () => {
+      await pull(device.db, remote);
+      expect((await thread()).map((entry) => entry.id)).toEqual([id]);
+      expect(await shown()).toMatchObject({ comments: 1 });
+    });
+    await device.send();
+    expect((await thread()).map((entry) => entry.id)).toEqual([id]);
+  });
+
+  it("keeps a held comment before its author until the owner lets it through", async () => {
+    const id = idOf(await device.commands.comment(POST, { ...WORDS, body: "see http://x.example" }));
+    await device.send();
+    expect(await thread()).toMatchObject([{ id, standing: { is: "held" } }]);
+    expect(await shown()).toMatchObject({ comments: 1 });
+    remote.publish("comment", {
+      ...{ id, rev: 0, version: 2, createdAt: minute(1), publishedAt: minute(1) },
+      ...{ postId: POST, authorName: "Almaz", body: "see http://x.example", seq: 1 },
+    });
+    await pull(device.db, remote);
+    expect(await thread()).toMatchObject([{ id, standing: { is: "shown" } }]);
+    expect((await device.db.receipts.get(id))?.held).toBe(false);
+  });
+
+  it("shows a held comment no longer that the owner did not let through", async () => {
+    const id = idOf(await device.commands.comment(POST, { ...WORDS, body: "see http://x.example" }));
+    await device.send();
+    const changes = remote.changes;
+    remote.changes = async (since, max, done) => {
+      const answer = await changes(since, max, done);
+      const gone = [{ kind: "comment" as const, id, rev: since.rev + 1 }];
+      const cursor = { rev: since.rev + 1, stamp: "next" };
+      return answer.ok ? { ok: true, value: { ...answer.value, gone, cursor } } : answer;
+    };
+    await pull(device.db, remote);
+    expect([await thread(), (await shown()).comments]).toEqual([[], 0]);
+  });
+
+  it("takes a refused like out of the number and keeps it for the person", async () => {
+    await device.commands.like("community", POST);
+    remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
+    await device.send();
+    expect(await shown()).toMatchObject({ likes: 24, liked: false });
+    expect(await device.states()).toEqual(["parked post_unknown"]);
+  });
+});
+
+describe("what is sent", () => {
+  it("sends 1,000 interactions in ten requests, in their order", async () => {
+    await device.commands.like("community", POST);
+    const [{ seq: _, ...like } = { seq: 0 }] = await device.waiting();
+    const ids = Array.from({ length: 1_000 }, () => device.newId());
+    await device.db.outbox.clear();
+    // In one go: a thousand transactions of a database in memory would take a busy machine minutes.
+    await device.db.outbox.bulkAdd(ids.map((id) => ({ ...like, id }) as InsertType<Operation, "seq">));
+    await device.send();
+    expect(remote.calls).toEqual(Array(10).fill("interact"));
+    expect(remote.effects).toEqual(ids);
+    expect(likes()).toBe(1_024);
+  });
+
+  it("sends again under its id what the server's answer says nothing of", async () => {
+    const ids = [
+      idOf(await device.commands.like("community", POST)),
+      idOf(await device.commands.share(POST)),
+    ];
+    const { interact } = remote;
+    remote.interact = async (batch, done) => {
+      remote.interact = interact;
+      const answer = await interact(batch.slice(0, 1), done);
+      return answer;
+    };
+    await device.send();
+    expect(remote.effects).toEqual(ids);
+    expect([await device.states(), await device.db.receipts.toCollection().primaryKeys()]).toEqual([
+      [],
+      [...ids].sort(),
+    ]);
+  });
+
+  it("keeps what no answer has named, to be sent again", async () => {
+    const id = idOf(await device.commands.like("community", POST));
+    const claimed = await claim(
+      device.db,
+      { attempt: "first", now: device.clock, serverTime: minute(0) },
+      10,
+    );
+    if (!claimed) throw new Error("Nothing was claimed.");
+    await settle(device.db, claimed, { now: minute(0), results: [] }, device.clock);
+    expect(await device.waiting()).toMatchObject([{ id, state: "pending", attempt: null }]);
+    expect(await device.db.receipts.count()).toBe(0);
+  });
+
+  it("goes on with the rest when one of many is refused", async () => {
+    const [, second] = [
+      idOf(await device.commands.like("community", POST)),
+      idOf(await device.commands.comment(POST, WORDS)),
+      idOf(await device.commands.like("community", POST)),
+    ];
+    remote.verdicts.set(second, { status: "refused", code: "body_length" });
+    expect(await device.send()).toBeNull();
+    expect(await device.states()).toEqual(["parked body_length"]);
+    expect(likes()).toBe(26);
+  });
+
+  it("halves a batch that is refused as a whole, down to the one that is at fault", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n += 1) ids.push(idOf(await device.commands.like("community", POST)));
+    const poison = ids[12];
+    const interact = remote.interact;
+    remote.interact = (batch, done) =>
+      batch.some(({ id }) => id === poison)
+        ? Promise.resolve({ ok: false, failure: { kind: "refused", code: "22P02", message: "" } })
+        : interact(batch, done);
+    expect(await device.send()).toBeNull();
+    expect(await device.states()).toEqual(["parked 22P02"]);
+    expect(remote.effects).toEqual(ids.filter((id) => id !== poison));
+  });
+
+  it("repeats the same operation after a lost answer, and it counts once", async () => {
+    await device.commands.like("community", POST);
+    const interact = remote.interact;
+    remote.interact = async (batch, done) => {
+      await interact(batch, done);
+      return { ok: false, failure: { kind: "offline" } };
+    };
+    expect(await device.send()).toEqual({ kind: "offline" });
+    expect(await shown()).toMatchObject({ likes: 25 });
+    remote.interact = interact;
+    expect(await device.send()).toBeNull();
+    expect(likes()).toBe(25);
+    expect(await shown()).toMatchObject({ likes: 25 });
+  });
+
+  it("waits for what has no answer: no network, a portal, a busy server, a refused key, an app too old", async () => {
+    for (const failure of [
+      { kind: "offline" },
+      { kind: "portal" },
+      { kind: "busy", retryAfter: 3 },
+      { kind: "unauthorised" },
+      { kind: "outdated" },
+    ] as const) {
+      await device.commands.like("community", POST);
+      remote.fail("interact", failure);
+      expect(await device.send()).toEqual(failure);
+    }
+    expect(await device.states()).toEqual(Array(5).fill("pending"));
+    expect(await device.send()).toBeNull();
+    expect(likes()).toBe(29);
+  });
+
+  it("lets an item wait that the server wants later, and what follows in its lane, and nothing else", async () => {
+    const first = idOf(await device.commands.comment(POST, WORDS));
+    remote.verdicts.set(first, { status: "later", seconds: 60 });
+    await device.send();
+    const second = idOf(await device.commands.comment(POST, { ...WORDS, body: "Second" }));
+    const like = idOf(await device.commands.like("community", POST));
+    await device.send();
+    expect(remote.effects).toEqual([like]);
+    device.clock += 61_000;
+    await device.send();
+    expect(remote.effects).toEqual([like, first, second]);
+  });
+
+  it("takes a due time for now that a set clock has put out of reach", async () => {
+    remote.verdicts.set("like", { status: "later", seconds: 60 });
+    await device.commands.like("community", POST);
+    await device.send();
+    device.clock -= 365 * 24 * 3_600_000;
+    await device.send();
+    expect(likes()).toBe(25);
+  });
+
+  it("keeps the messages' limit from holding anything else", async () => {
+    const message = idOf(await device.commands.leaveMessage(MESSAGE));
+    await device.commands.like("community", POST);
+    remote.fail("leaveMessage", { kind: "busy", retryAfter: 600 });
+    expect(await device.send()).toBeNull();
+    expect(likes()).toBe(25);
+    expect((await device.waiting()).map(({ id }) => id)).toEqual([message]);
+    device.clock += 601_000;
+    await device.send();
+    expect(remote.messages).toEqual([MESSAGE]);
+  });
+
+  it("asks the server's time before the first attempt of all, and sends it along", async () => {
+    device.heard = null;
+    await device.commands.view(ARTICLE);
+    await device.send();
+    expect(remote.calls).toEqual(["head", "interact"]);
+    expect((await device.db.receipts.toArray())[0]?.firstAttemptAt).toBe(remote.now);
+    expect(await shown(ARTICLE)).toMatchObject({ views: 11 });
+  });
+
+  it("attempts nothing where there is no network, so that it can still be withdrawn", async () => {
+    device.online = false;
+    remote.fail("head", { kind: "offline" });
+    const like = idOf(await device.commands.like("community", POST));
+    expect(await device.send()).toEqual({ kind: "offline" });
+    expect(remote.calls).toEqual(["head"]);
+    expect(await device.commands.withdraw(like)).toMatchObject({ id: like, attempts: 0 });
+  });
+
+  it("sends to a server that is there although the browser sees no network", async () => {
+    device.online = false;
+    await device.commands.like("community", POST);
+    expect(await device.send()).toBeNull();
+    expect(likes()).toBe(25);
+  });
+
+  it("does not ask to delete a comment before the comment has gone", async () => {
+    const id = idOf(await device.commands.comment(POST, WORDS));
+    remote.fail("interact", { kind: "offline" });
+    await device.send();
+    await device.commands.deleteComment(POST, id, "a-secret-of-this-device");
+    expect(await device.states()).toEqual(["pending", "pending"]);
+    await device.send();
+    expect(remote.published("comment")).toEqual([]);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  it("keeps a wish to delete behind a comment that has to wait", async () => {
+    const id = idOf(await device.commands.comment(POST, WORDS));
+    remote.verdicts.set(id, { status: "later", seconds: 60 });
+    await device.send();
+    await device.commands.deleteComment(POST, id, "a-secret-of-this-device");
+    await device.send();
+    expect(remote.effects).toEqual([]);
+    device.clock += 61_000;
+    await device.send();
+    expect(remote.effects).toHaveLength(2);
+    expect(remote.published("comment")).toEqual([]);
+  });
+
+  it("sends nothing of a comment that was deleted before it left", async () => {
+    const id = idOf(await device.commands.comment(POST, WORDS));
+    await device.commands.deleteComment(POST, id, "a-secret-of-this-device");
+    await device.send();
+    expect([await device.waiting(), remote.calls]).toEqual([[], []]);
+  });
+
+  it("says for ever when it was first attempted", async () => {
+    await device.commands.like("community", POST);
+    remote.fail("interact", { kind: "offline" });
+    await device.send();
+    device.heard = minute(5);
+    await device.send();
+    expect((await device.db.receipts.toArray())[0]?.firstAttemptAt).toBe(minute(0));
+  });
+
+  it("forgets a refused comment that its author wanted gone", async () => {
+    const id = idOf(await device.commands.comment(POST, WORDS));
+    remote.fail("interact", { kind: "offline" });
+    await device.send();
+    await device.commands.deleteComment(POST, id, "a-secret-of-this-device");
+    remote.verdicts.set(id, { status: "refused", code: "post_unknown" });
+    await device.send();
+    expect(await device.waiting()).toEqual([]);
+  });
+});
+
+describe("a wish to delete in the middle of a refusal", () => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 12])("is granted, %i turns before the answer", async (turns) => {
+    const id = idOf(await device.commands.comment(POST, WORDS));
+    remote.verdicts.set(id, { status: "refused", code: "post_unknown" });
+    let wish: Promise<unknown> = Promise.resolve();
+    remote.meanwhile.set("interact", () => {
+      wish = device.commands.deleteComment(POST, id, "a-secret-of-this-device");
+      return turnsLater(turns);
+    });
+    await device.send();
+    await wish;
+    await device.send();
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  async function turnsLater(turns: number): Promise<void> {
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+});
+
+describe("what does not count", () => {
+  it("is an answer to an attempt that is no longer the one asking", async () => {
+    await device.commands.like("community", POST);
+    remote.meanwhile.set("interact", async () => {
+      // This tab froze here; another took over, and sent the same.
+      await device.send();
+      await device.commands.like("community", POST);
+    });
+    await device.send();
+    expect(likes()).toBe(26);
+    expect(await device.db.receipts.count()).toBe(2);
+  });
+
+  it("is what one asks for while another asks for the same: the later one goes on, and the other leaves", async () => {
+    await device.commands.like("community", POST);
+    const other = { attempt: "other", now: device.clock, serverTime: minute(0) };
+    remote.meanwhile.set("interact", () => claim(device.db, other, 100));
+    expect(await device.send()).toBeNull();
+    expect(remote.calls.filter((call) => call === "interact")).toHaveLength(1);
+    expect(await device.waiting()).toMatchObject([{ state: "sending", attempt: "other" }]);
+  });
+
+  it("is a late refusal of an attempt that another one has followed", async () => {
+    await device.commands.like("community", POST);
+    const claiming = { now: device.clock, serverTime: minute(0) };
+    const first = await claim(device.db, { ...claiming, attempt: "first" }, 100);
+    await claim(device.db, { ...claiming, attempt: "second" }, 100);
+    if (!first) throw new Error("Nothing claimed.");
+    const refusal = { code: "post_unknown", message: "" };
+    const results = first.operations.map(({ id }) => ({ id, status: "refused" as const, refusal }));
+    await settle(device.db, first, { now: minute(0), results }, device.clock);
+    await release(device.db, first);
+    expect(await device.waiting()).toMatchObject([{ state: "sending", attempt: "second", attempts: 2 }]);
+  });
+
+  it("is what was withdrawn before it left; what has left cannot be", async () => {
+    const like = idOf(await device.commands.like("community", POST));
+    expect(await device.commands.withdraw(like)).toMatchObject({ id: like });
+    const other = idOf(await device.commands.like("community", POST));
+    remote.fail("interact", { kind: "offline" });
+    await device.send();
+    expect(await device.commands.withdraw(other)).toBeNull();
+    await device.send();
+    expect(likes()).toBe(25);
+  });
+});
+
+describe("what needs the person", () => {
+  it("is retried under its id, replaced under a new one, or discarded", async () => {
+    const id = idOf(await device.commands.comment(POST, WORDS));
+    remote.verdicts.set(id, { status: "refused", code: "body_length" });
+    await device.send();
+    const edited = idOf(await device.commands.comment(POST, { ...WORDS, body: "Shorter" }, id));
+    expect((await device.waiting()).map((operation) => operation.id)).toEqual([edited]);
+    remote.verdicts.set(edited, { status: "refused", code: "body_length" });
+    await device.send();
+    const [parked] = await device.waiting();
+    if (!parked) throw new Error("Nothing parked.");
+    expect(await device.commands.retry(parked)).toEqual({ ok: true, id: edited });
+    await device.send();
+    expect(remote.published("comment").map(({ body }) => body)).toEqual(["Shorter"]);
+  });
+
+  it("goes under a new id when the server can no longer know the old one", async () => {
+    const id = idOf(await device.commands.like("community", POST));
+    remote.verdicts.set(id, { status: "refused", code: "operation_expired" });
+    await device.send();
+    const [parked] = await device.waiting();
+    if (!parked) throw new Error("Nothing parked.");
+    const anew = idOf(await device.commands.retry(parked));
+    expect(anew).not.toBe(id);
+    await device.send();
+    expect(remote.effects).toEqual([anew]);
+  });
+});
+
+describe("bad luck", () => {
+  it("tells at once that a full device did not keep it", async () => {
+    const full = () => {
+      throw new Dexie.QuotaExceededError("full");
+    };
+    device.db.outbox.hook("creating", full);
+    expect(await device.commands.comment(POST, WORDS)).toEqual({ ok: false, why: "full" });
+    device.db.outbox.hook("creating").unsubscribe(full);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  it("tells at once that a closed database did not keep it", async () => {
+    device.db.close();
+    expect(await device.commands.like("community", POST)).toEqual({ ok: false, why: "closed" });
+    await device.db.open();
+  });
+
+  it("sends again, in its old order and once, what a restored server has forgotten", async () => {
+    const backup = remote.rev;
+    const ids = [
+      idOf(await device.commands.comment(POST, WORDS)),
+      idOf(await device.commands.comment(POST, { ...WORDS, body: "Second" })),
+      idOf(await device.commands.like("community", POST)),
+    ];
+    await device.send();
+    const late = idOf(await device.commands.comment(POST, { ...WORDS, body: "Third" }));
+    await pull(device.db, remote);
+    remote.restoreTo(backup);
+    remote.effects.length = 0;
+    remote.now = minute(600_001);
+    expect(likes()).toBe(24);
+    await pull(device.db, remote);
+    expect(await shown()).toMatchObject({ comments: 1 + 2 - 2 });
+    await device.send();
+    expect(remote.effects).toEqual([ids[0], ids[1], ids[2], late]);
+    expect(likes()).toBe(25);
+    expect(await shown()).toMatchObject({ likes: 25, comments: 3 });
+  });
+
+  it("notices with the next pull that a restored server forgot likes, which made no revision", async () => {
+    await pull(device.db, remote);
+    const id = idOf(await device.commands.like("community", POST));
+    await device.send();
+    remote.restoreTo(remote.rev);
+    expect(likes()).toBe(24);
+    await pull(device.db, remote);
+    await device.send();
+    expect([remote.effects, likes(), await device.waiting()]).toEqual([[id, id], 25, []]);
+  });
+
+  it("notices it when it sends, and sends what was forgotten first", async () => {
+    await pull(device.db, remote);
+    const first = idOf(await device.commands.like("community", POST));
+    await device.send();
+    remote.restoreTo(remote.rev);
+    const second = idOf(await device.commands.share(POST));
+    expect(await device.send()).toBeNull();
+    expect(remote.effects).toEqual([first, first, second]);
+    expect(await device.waiting()).toEqual([]);
+    // Its numbers have begun anew: they are not to be told from newer ones by their version.
+    remote.count(POST, { likes: 3, countsVersion: 1 });
+    await pull(device.db, remote);
+    expect(await shown()).toMatchObject({ likes: 3 });
+  });
+
+  it("notices it too where the last batch brought an old thing again and a new one", async () => {
+    await pull(device.db, remote);
+    const [one, other] = [uuid(1), uuid(2)];
+    // The old one comes last by its id: a batch has no order of its own in the ledger.
+    await device.commands.like("community", POST, other);
+    const interact = remote.interact;
+    remote.interact = async (batch, done) => {
+      await interact(batch, done);
+      return { ok: false, failure: { kind: "offline" } };
+    };
+    await device.send();
+    remote.interact = interact;
+    remote.publish("community", communityPost(9));
+    await pull(device.db, remote);
+    remote.now = minute(600_001);
+    await device.commands.share(POST, one);
+    await device.send();
+    remote.restoreTo(remote.rev);
+    await pull(device.db, remote);
+    await device.send();
+    expect(remote.effects).toEqual([other, one, one]);
+  });
+
+  it("notices a lost message though a like came after it", async () => {
+    await pull(device.db, remote);
+    await device.commands.like("community", POST);
+    await device.send();
+    remote.publish("community", communityPost(9));
+    await pull(device.db, remote);
+    const message = { name: "Saba", email: "saba@selam.example", message: "Selam", website: "" };
+    const id = idOf(await device.commands.leaveMessage(message));
+    await device.send();
+    remote.restoreTo(remote.rev);
+    await pull(device.db, remote);
+    await device.send();
+    expect(remote.messages).toHaveLength(1);
+    expect(remote.effects.filter((done) => done === id)).toHaveLength(2);
+  });
+
+  it("asks a server for nothing that it was never to keep", async () => {
+    await pull(device.db, remote);
+    const kept = idOf(await device.commands.like("community", POST));
+    await device.send();
+    remote.now = minute(600_001);
+    await device.commands.comment(POST, { ...WORDS, website: "https://x.example" });
+    await device.send();
+    expect(await lastDone(device.db)).toEqual([{ id: kept, at: minute(600_000) }]);
+  });
+
+  it("keeps what is queued and done when the mirror starts again", async () => {
+    await device.commands.like("community", POST);
+    await device.send();
+    await device.commands.like("community", POST);
+    await device.db.meta.update("mirror", { stamp: "another" });
+    await pull(device.db, remote);
+    expect(await device.states()).toEqual(["pending", "pending"]);
+    await device.send();
+    expect(likes()).toBe(26);
+  });
+
+  it("forgets after 30 days what nobody will ask for, but not what one liked and wrote", async () => {
+    await device.commands.like("community", POST);
+    await device.commands.share(POST);
+    await device.commands.comment(POST, WORDS);
+    await device.send();
+    expect(await device.db.receipts.count()).toBe(3);
+    remote.now = minute(600_000 + 31 * 24 * 60);
+    await device.commands.view(ARTICLE);
+    await device.send();
+    const kinds = (await device.db.receipts.toArray()).map(({ intent }) => intent.kind).sort();
+    expect(kinds).toEqual(["comment", "like", "view"]);
+  });
+});

@@ -1,0 +1,179 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { visitorQueue } from "../../../../src/offline/site/push.ts";
+import { createSender, type Sender, type SenderWorld } from "../../../../src/offline/core/sender.ts";
+import { createServerRest } from "../../../../src/offline/core/server-backoff.ts";
+import { communityPost } from "../../support/content.ts";
+import { TestDevice } from "../../support/device.ts";
+import { FakeRemote } from "../../support/fake-remote.ts";
+
+const POST = communityPost(1).id;
+let remote: FakeRemote;
+let device: TestDevice;
+let sender: Sender;
+/** What the sender asked to be called later for. */
+let planned: { milliseconds: number; run: () => void }[];
+let elapsed: number;
+let visible: boolean;
+
+function world(change: Partial<SenderWorld> = {}): SenderWorld {
+  return {
+    queue: visitorQueue(device.world),
+    now: () => device.clock,
+    elapsed: () => elapsed,
+    rest: createServerRest({ elapsed: () => elapsed, random: () => 1, isVisible: () => visible }),
+    random: () => 1,
+    isVisible: () => visible,
+    asSoleSender: (job) => job(),
+    later(milliseconds, run) {
+      const plan = { milliseconds, run };
+      planned.push(plan);
+      return () => {
+        planned = planned.filter((other) => other !== plan);
+      };
+    },
+    ...change,
+  };
+}
+
+beforeEach(() => {
+  remote = new FakeRemote();
+  remote.publish("community", communityPost(1));
+  device = new TestDevice(remote);
+  planned = [];
+  elapsed = 0;
+  visible = true;
+  sender = createSender(world());
+});
+afterEach(() => {
+  sender.stop();
+  return device.db.delete();
+});
+
+const likes = () => remote.published("community")[0]?.likes;
+const waits = () => planned.map(({ milliseconds }) => milliseconds);
+
+describe("when it sends", () => {
+  it("asks nobody while nothing waits", async () => {
+    await sender.wake();
+    expect([remote.calls, waits(), sender.status().phase]).toEqual([[], [], "idle"]);
+  });
+
+  it("tries again by itself until it has gone, for ever, at most every ten seconds", async () => {
+    await device.commands.like("community", POST);
+    const seen: (number | undefined)[] = [];
+    remote.fail("interact", { kind: "offline" });
+    await sender.wake();
+    for (let n = 0; n < 7; n += 1) {
+      seen.push(waits()[0]);
+      expect(sender.status()).toMatchObject({ phase: "waiting", failure: { kind: "offline" } });
+      remote.fail("any", { kind: "offline" });
+      await sender.sendNow();
+    }
+    expect(seen.slice(0, 5)).toEqual([1_000, 2_000, 4_000, 8_000, 10_000]);
+    elapsed += 10_000;
+    planned[0]?.run();
+    await expect.poll(likes).toBe(1);
+    await expect.poll(() => sender.status().phase).toBe("idle");
+    expect([likes(), sender.status(), waits()]).toEqual([
+      1,
+      { phase: "idle", failure: null, nextTry: null },
+      [],
+    ]);
+  });
+
+  it("takes what was done while it was sending along in the next run", async () => {
+    await device.commands.like("community", POST);
+    remote.meanwhile.set("interact", async () => {
+      await device.commands.like("community", POST);
+      void sender.wake();
+    });
+    await sender.wake();
+    expect([likes(), await device.waiting()]).toEqual([2, []]);
+  });
+
+  it("leaves a server alone that asked for it, whatever is done meanwhile", async () => {
+    await device.commands.like("community", POST);
+    remote.fail("interact", { kind: "busy", retryAfter: 30 });
+    await sender.wake();
+    expect(waits()).toEqual([30_000]);
+    remote.calls.length = 0;
+    elapsed += 20_000;
+    await device.commands.like("community", POST);
+    await sender.wake();
+    expect([remote.calls, waits()]).toEqual([[], [10_000]]);
+    elapsed += 10_001;
+    await sender.wake();
+    expect(likes()).toBe(2);
+  });
+
+  it("comes back when the first that had to wait is due, and looks at the clock every minute until then", async () => {
+    await device.commands.like("community", POST);
+    remote.verdicts.set("like", { status: "later", seconds: 600 });
+    await sender.wake();
+    expect(waits()).toEqual([60_000]);
+    expect(sender.status()).toMatchObject({
+      phase: "waiting",
+      failure: null,
+      nextTry: device.clock + 600_000,
+    });
+    device.clock += 590_000;
+    remote.calls.length = 0;
+    await sender.wake();
+    expect([remote.calls, waits()]).toEqual([[], [10_000]]);
+    device.clock += 10_001;
+    await sender.wake();
+    expect(likes()).toBe(1);
+  });
+
+  it("pauses before it looks at what is due and stands behind something that is not", async () => {
+    await device.commands.like("community", POST);
+    await device.commands.share(POST);
+    remote.verdicts.set("like", { status: "later", seconds: 60 });
+    remote.verdicts.set("share", { status: "later", seconds: 5 });
+    await sender.wake();
+    device.clock += 10_000;
+    await sender.wake();
+    expect([remote.effects, waits()]).toEqual([[], [1_000]]);
+  });
+
+  it("looks again after a while when another tab is sending", async () => {
+    let free = false;
+    sender = createSender(world({ asSoleSender: async (job) => (free ? job() : null) }));
+    await device.commands.like("community", POST);
+    await sender.wake();
+    expect([remote.calls, sender.status().failure, waits()]).toEqual([[], null, [5_000]]);
+    free = true;
+    planned[0]?.run();
+    await sender.wake();
+    expect(likes()).toBe(1);
+  });
+
+  it("runs once more when it was asked to in the middle of a run", async () => {
+    let asked = false;
+    const asSoleSender = async <T>(job: () => Promise<T>) => {
+      if (asked) return job();
+      asked = true;
+      void sender.wake();
+      return null;
+    };
+    sender = createSender(world({ asSoleSender }));
+    await device.commands.like("community", POST);
+    await sender.wake();
+    expect([likes(), waits()]).toEqual([1, []]);
+  });
+
+  it("is quiet about what is parked: that waits for the person", async () => {
+    await device.commands.like("community", POST);
+    remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
+    await sender.wake();
+    expect([sender.status().phase, waits()]).toEqual(["idle", []]);
+  });
+
+  it("does nothing any more once it is stopped", async () => {
+    await device.commands.like("community", POST);
+    sender.stop();
+    await sender.wake();
+    expect(remote.calls).toEqual([]);
+  });
+});

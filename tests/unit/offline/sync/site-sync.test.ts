@@ -1,0 +1,224 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createReader } from "../../../../src/offline/site/queries.ts";
+import { SiteDatabase } from "../../../../src/offline/site/database.ts";
+import { createEngine, type Engine, type EngineWorld } from "../../../../src/offline/site/site-sync.ts";
+import { PULSE } from "../../../../src/offline/core/sync-loop.ts";
+import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
+import { createServerRest } from "../../../../src/offline/core/server-backoff.ts";
+import { blogPost, minute, uuid } from "../../support/content.ts";
+import { FakeRemote } from "../../support/fake-remote.ts";
+
+const YEAR = 365 * 24 * 60 * 60_000;
+
+let db: SiteDatabase;
+let remote: FakeRemote;
+let engine: Engine;
+let databases = 0;
+/** What the engine asked to be called later for, newest last. */
+let planned: { milliseconds: number; run: () => void }[];
+let dropped: string[];
+let renewed: number;
+let clock: number;
+let visible: boolean;
+let remembered: { updatedAt: number | null };
+
+function world(change: Partial<EngineWorld> = {}): EngineWorld {
+  return {
+    db,
+    remote,
+    clock: createServerClock(() => 0),
+    rest: createServerRest({ elapsed: () => clock, random: () => 1, isVisible: () => visible }),
+    now: () => clock,
+    random: () => 1,
+    isVisible: () => visible,
+    exclusively: (job) => job(),
+    later(milliseconds, run) {
+      const plan = { milliseconds, run };
+      planned.push(plan);
+      return () => {
+        planned = planned.filter((other) => other !== plan);
+      };
+    },
+    remembered,
+    mirrorChanged: () => {
+      renewed += 1;
+    },
+    forgetPictures: (urls) => dropped.push(...urls),
+    ...change,
+  };
+}
+
+beforeEach(() => {
+  databases += 1;
+  db = new SiteDatabase(`engine-${databases}`);
+  remote = new FakeRemote();
+  planned = [];
+  dropped = [];
+  renewed = 0;
+  clock = Date.UTC(2026, 10, 20);
+  visible = true;
+  remembered = { updatedAt: null };
+  engine = createEngine(world());
+});
+afterEach(() => {
+  engine.stop();
+  return db.delete();
+});
+
+describe("what the bar can say", () => {
+  it("is saved once the first pull has ended, and remembers when", async () => {
+    remote.publish("blog", blogPost(1));
+    expect(engine.status()).toMatchObject({ phase: "starting", saved: false, updatedAt: null });
+    await engine.sync();
+    expect(engine.status()).toMatchObject({ phase: "idle", saved: true, updatedAt: clock, failure: null });
+    expect(remembered.updatedAt).toBe(clock);
+  });
+
+  it("tells of posts that came though the comments did not, and asks for those again soon", async () => {
+    remote.publish("blog", blogPost(1));
+    remote.fail("page:comment", { kind: "busy", retryAfter: null });
+    await engine.sync();
+    expect(engine.status()).toMatchObject({ phase: "waiting", saved: false, updatedAt: clock });
+    expect(engine.status().failure?.kind).toBe("busy");
+    expect(planned.at(-1)?.milliseconds).toBeLessThanOrEqual(10_000);
+    await engine.sync();
+    expect(engine.status()).toMatchObject({ phase: "idle", saved: true, failure: null });
+  });
+
+  it("keeps its last good time while the line is down, and is saved still", async () => {
+    await engine.sync();
+    const good = clock;
+    clock += 60_000;
+    remote.fail("any", { kind: "offline" });
+    await engine.sync();
+    expect(engine.status()).toMatchObject({
+      phase: "waiting",
+      saved: true,
+      updatedAt: good,
+      failure: { kind: "offline" },
+    });
+  });
+
+  it("is saved from the start on a device that was saved before", () => {
+    remembered = { updatedAt: 5 };
+    engine = createEngine(world());
+    expect(engine.status()).toMatchObject({ saved: true, updatedAt: 5 });
+  });
+
+  it("takes over from another tab what it does not do itself", async () => {
+    engine = createEngine(world({ exclusively: async () => null }));
+    remembered.updatedAt = 77;
+    await engine.sync();
+    expect(engine.status()).toMatchObject({ phase: "idle", saved: true, updatedAt: 77 });
+    expect(remote.calls).toEqual([]);
+  });
+});
+
+describe("when it syncs", () => {
+  it("answers everyone who asks meanwhile with the sync that runs", async () => {
+    await Promise.all([engine.sync(), engine.sync(), engine.sync()]);
+    expect(remote.calls.filter((call) => call === "head")).toHaveLength(1);
+  });
+
+  it("asks again after a minute", async () => {
+    await engine.sync();
+    remote.calls.length = 0;
+    expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([PULSE]);
+    planned[0]?.run();
+    await engine.sync();
+    expect(remote.calls).toEqual(["changes"]);
+  });
+
+  it("does not ask while the page is hidden", async () => {
+    await engine.sync();
+    remote.calls.length = 0;
+    visible = false;
+    planned[0]?.run();
+    expect(remote.calls).toEqual([]);
+    expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([PULSE]);
+  });
+
+  it("waits longer after each failure, at most ten seconds, and at once shorter after a success", async () => {
+    const waits: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      remote.fail("any", { kind: "offline" });
+      await engine.sync();
+      waits.push(planned.at(-1)?.milliseconds ?? -1);
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
+    await engine.sync();
+    remote.fail("any", { kind: "offline" });
+    await engine.sync();
+    expect(planned.at(-1)?.milliseconds).toBe(1_000);
+  });
+
+  it("keeps to the time the server names", async () => {
+    remote.fail("any", { kind: "busy", retryAfter: 30 });
+    await engine.sync();
+    expect(planned.at(-1)?.milliseconds).toBe(30_000);
+  });
+
+  it("does nothing more once it is stopped", async () => {
+    await engine.sync();
+    engine.stop();
+    expect(planned).toEqual([]);
+    remote.calls.length = 0;
+    await engine.sync();
+    expect(remote.calls).toEqual([]);
+  });
+});
+
+describe("what follows a sync", () => {
+  it("renews the next start's snapshot only when something changed", async () => {
+    remote.publish("blog", blogPost(1));
+    await engine.sync();
+    expect(renewed).toBe(1);
+    await engine.sync();
+    expect(renewed).toBe(1);
+    remote.publish("blog", blogPost(2));
+    await engine.sync();
+    expect(renewed).toBe(2);
+  });
+
+  it("forgets the pictures of what was taken down, all their sizes", async () => {
+    const imageMeta = {
+      width: 9,
+      height: 9,
+      alt: "",
+      thumbhash: null,
+      variants: { "480": "/storage/small.webp" },
+    };
+    remote.publish("blog", blogPost(1, { featuredImage: "/storage/big.webp", imageMeta }));
+    await engine.sync();
+    remote.takeDown(uuid(1));
+    await engine.sync();
+    expect(dropped).toEqual(["/storage/big.webp", "/storage/small.webp"]);
+  });
+
+  it("tells the server's time on a device whose clock is a year off, and orders nothing by that clock", async () => {
+    clock = Date.UTC(2026, 10, 20) - YEAR;
+    remote.now = "2026-11-20T00:00:00.000000Z";
+    remote.publish("blog", blogPost(2, { publishedAt: minute(2) }));
+    remote.publish("blog", blogPost(1, { publishedAt: minute(1) }));
+    await engine.sync();
+    expect(engine.status().clockOffset).toBe(YEAR);
+    const rows = await createReader(db).newest("blog", 5);
+    expect(rows.map(({ title }) => title)).toEqual(["Article 2", "Article 1"]);
+  });
+
+  it("keeps a post that was asked for by its id", async () => {
+    await engine.sync();
+    const post = remote.publish("blog", blogPost(1));
+    expect(await engine.fetchOne("blog", post.id)).toMatchObject({ ok: true, value: { title: "Article 1" } });
+    expect((await createReader(db).byId("blog", post.id))?.title).toBe("Article 1");
+  });
+
+  it("writes fresh counters over the mirror's", async () => {
+    remote.publish("blog", blogPost(1));
+    await engine.sync();
+    remote.count(uuid(1), { likes: 12, countsVersion: 3 });
+    await engine.refreshCounts([uuid(1)]);
+    expect((await createReader(db).byId("blog", uuid(1)))?.likes).toBe(12);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
+import { failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
+import { DeskDatabase } from "../../../src/offline/admin/database.ts";
+import { createDeskReader } from "../../../src/offline/admin/queries.ts";
+import { createDeskCommands } from "../../../src/offline/admin/commands.ts";
+import { pullDesk } from "../../../src/offline/admin/pull.ts";
+import { deskQueue } from "../../../src/offline/admin/push.ts";
+import { uuid } from "./content.ts";
+import type { FakeDeskRemote } from "./fake-admin-remote.ts";
+
+let devices = 0;
+
+/** A session that can expire, be renewed and be refused. */
+export class FakeSession {
+  userId: string;
+  token = "token-1";
+  renewals = 0;
+  refused = false;
+  signedIn = true;
+
+  constructor(userId: string) {
+    this.userId = userId;
+  }
+
+  access = async (): Promise<Result<Access>> =>
+    this.signedIn ? success({ userId: this.userId, token: this.token }) : failed({ kind: "unauthorised" });
+
+  refresh = async (): Promise<Result<Access>> => {
+    this.renewals += 1;
+    if (this.refused) return failed({ kind: "unauthorised" });
+    this.token = `renewed-${this.renewals}`;
+    return this.access();
+  };
+}
+
+/** The owner's device: the real database, commands and queue, whose clock and runs the test moves by hand. */
+export class DeskDevice {
+  readonly db: DeskDatabase;
+  readonly read;
+  readonly commands;
+  readonly auth: FakeSession;
+  readonly uploads = new Map<string, AbortController>();
+  readonly queue;
+  clock = Date.UTC(2026, 10, 20);
+  online = true;
+  /** Whether a server answers at all. */
+  reachable = true;
+  #ids = 0;
+  readonly #number: number;
+  readonly #remote: FakeDeskRemote;
+
+  constructor(remote: FakeDeskRemote, userId = uuid(900_000 + devices + 1)) {
+    devices += 1;
+    this.#number = devices;
+    this.#remote = remote;
+    this.auth = new FakeSession(userId);
+    this.db = new DeskDatabase(userId);
+    this.read = createDeskReader(this.db);
+    const { db, auth, uploads } = this;
+    const [now, newId] = [() => this.clock, () => this.newId()];
+    this.commands = createDeskCommands({ db, now, newId, queued: () => undefined, uploads });
+    this.queue = deskQueue({
+      ...{ db, auth, uploads, now, newId, desk: remote },
+      reach: {
+        remote: {
+          head: async () =>
+            this.reachable
+              ? success({ rev: 0, stamp: "", now: remote.now, minFormat: 1 })
+              : failed({ kind: "offline" }),
+        },
+        clock: { heard: () => undefined, time: () => remote.now },
+        isOnline: () => this.online,
+      },
+    });
+  }
+
+  newId(): string {
+    this.#ids += 1;
+    return uuid(8_000_000 + this.#number * 10_000 + this.#ids);
+  }
+
+  pull() {
+    return pullDesk({ db: this.db, remote: this.#remote, auth: this.auth });
+  }
+
+  send() {
+    return this.queue.send();
+  }
+
+  async states(): Promise<string[]> {
+    const all = await this.read.waiting();
+    return all.map(({ state, refusal }) => (refusal ? `${state} ${refusal.code}` : state));
+  }
+}

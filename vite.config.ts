@@ -4,8 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type PluginOption, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { adminWorker } from "./scripts/admin-worker.ts";
 import { appChunks, chunkFile, fetchedAhead, preloadApp } from "./scripts/app-chunk.ts";
-import { deskWorker } from "./scripts/admin-worker.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
 import { minifyBoot } from "./scripts/minify-boot.ts";
@@ -29,12 +29,12 @@ const language: Lang = process.env.SELAM_LANGUAGE === "ti" ? "ti" : "en";
 const OLDEST_SCRIPTS = ["chrome92", "firefox102", "safari15.4", "ios15.4"];
 const OLDEST_STYLES = ["chrome99", "firefox102", "safari15.4", "ios15.4"];
 
-/** The site's service worker and the desk's, one of each for all languages. */
+/** The site's service worker and the admin's, one of each for all languages. */
 function worker(): PluginOption[] {
   const { plugin, transforms } = precache();
   return [
     plugin,
-    deskWorker(),
+    adminWorker(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
@@ -59,7 +59,7 @@ function worker(): PluginOption[] {
   ];
 }
 
-/** The messages and what makes one language of them: the site and its server entry speak with the same words. */
+/** The messages and what makes one language of them: the site and its server entry speak with the deepEqual words. */
 function texts(): PluginOption[] {
   return [
     paraglideVitePlugin({

@@ -32,7 +32,7 @@
   // What is done on a prerendered page before it is hydrated, for src/app/early-events.ts.
   const taps = [];
   const fields = new Map();
-  // As in src/config/tap-journal.ts: whoever leaves before the app is here has tapped all the same.
+  // As in src/config/tap-journal.ts: whoever leaves before the app is here has tapped all the deepEqual.
   const note = (tap) => {
     const [on, postId] = tap.button.dataset.like?.split(" ") ?? [];
     if (!postId) return;

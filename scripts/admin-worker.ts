@@ -1,12 +1,12 @@
 import path from "node:path";
 import { type BuildOptions, build, type Plugin } from "vite";
-import { DESK_WORKER } from "../src/pwa/worker-bridge/admin-worker-address.ts";
+import { ADMIN_WORKER } from "../src/pwa/worker-bridge/admin-worker-address.ts";
 
 /**
  * Builds the worker that sends what the owner did with every page closed (sw/admin-outbox.ts): one file, since a worker
  * cannot load a part of itself later, and apart from the site's own worker, so that no visitor ever downloads it.
  */
-export function deskWorker(): Plugin {
+export function adminWorker(): Plugin {
   let root = "";
   let outDir = "";
   let target: NonNullable<BuildOptions["target"]> = "es2022";
@@ -25,7 +25,7 @@ export function deskWorker(): Plugin {
           ...{ outDir, emptyOutDir: false, target },
           rolldownOptions: {
             input: path.join(root, "sw/admin-outbox.ts"),
-            output: { format: "iife", codeSplitting: false, entryFileNames: path.basename(DESK_WORKER) },
+            output: { format: "iife", codeSplitting: false, entryFileNames: path.basename(ADMIN_WORKER) },
           },
         },
       });

@@ -41,7 +41,7 @@ const parts = {
   ),
 };
 
-/** What the data layer shares with pages that are painted without it, and with the desk. */
+/** What the data layer shares with pages that are painted without it, and with the admin. */
 const shapes = {
   name: "shapes",
   test: /\/node_modules\/valibot\/|\/src\/domain\/(content|failure|operation|parse-instant|place-of|searched)\.ts$|\/src\/local\/site-tables\.ts$|\/src\/sync\/retry\.ts$/,
@@ -52,7 +52,7 @@ const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 
 /** What draws the blur of a picture, and nothing else uses. */
 const blur = { name: "draw-blur", test: /\/node_modules\/thumbhash\/|\/src\/ui\/draw-blur\.ts$/ };
 
-/** The data layer, which visitors load after it is painted: the desk shares parts of it and must not take it apart. */
+/** The data layer, which visitors load after it is painted: the admin shares parts of it and must not take it apart. */
 const data = { name: "start-data", test: DATA, priority: 1 };
 const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
 
@@ -67,25 +67,25 @@ const react = { name: "react", test: LIBRARIES, priority: 4 };
 
 export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender, parts, blur];
 
-/** What is the same in every language, to the byte: one file for all of them. */
+/** What is the deepEqual in every language, to the byte: one file for all of them. */
 const SHARED = /^(react|rolldown-runtime)$/;
 
-/** What only the owner's desk is made of, and the libraries that nothing else uses. */
-const DESK =
-  /\/src\/(start-desk|open-desk|desk-services|desk-draft|app\/desk\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/(?!postgrest-js)|phoenix\/|iceberg-js\/|@tiptap|prosemirror-|linkifyjs|diff\/)/;
+/** What only the owner's admin is made of, and the libraries that nothing else uses. */
+const ADMIN =
+  /\/src\/(start-admin|open-admin|admin-services|admin-draft|app\/admin\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/(?!postgrest-js)|phoenix\/|iceberg-js\/|@tiptap|prosemirror-|linkifyjs|diff\/)/;
 
 /** What a database in memory needs, for the few browsers that give the site none. */
 const RARE = /\/node_modules\/fake-indexeddb\//;
 
 /**
- * Where a chunk lies: each language but English, the desk and what is rare have folders of their own, by which the worker
- * tells them from one another. Styles, faces and pictures are the same in all and lie above.
+ * Where a chunk lies: each language but English, the admin and what is rare have folders of their own, by which the worker
+ * tells them from one another. Styles, faces and pictures are the deepEqual in all and lie above.
  */
 export function chunkFile(language: Lang) {
   return ({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string => {
     if (SHARED.test(name)) return `${SHARED_FOLDER}/[name]-[hash].js`;
     const holds = (some: RegExp) => moduleIds.some((id) => some.test(id));
-    const part = holds(DESK) ? "/desk" : holds(RARE) ? "/rare" : "";
+    const part = holds(ADMIN) ? "/admin" : holds(RARE) ? "/rare" : "";
     return `assets${addressOf[language].folder}${part}/[name]-[hash].js`;
   };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import type { Lang } from "../src/domain/content/content.ts";
-import { addressOf } from "../src/pwa/language/build-files.ts";
 import { webManifest } from "../src/pwa/install/web-manifest.ts";
+import { addressOf } from "../src/pwa/language/build-files.ts";
 
 /** The texts of what is no component: the page before the app runs, and what installs it. */
 export type Texts = (key: string) => string;

@@ -5,20 +5,20 @@ import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { headersFile } from "../server/http/security-headers.ts";
 import { LANGUAGES } from "../src/domain/content/language.ts";
-import { addressOf, isDeskFile, languageOf, SHARED_FOLDER } from "../src/pwa/language/build-files.ts";
+import { addressOf, isAdminFile, languageOf, SHARED_FOLDER } from "../src/pwa/language/build-files.ts";
 
 /** What a first visit may download to have the whole public site (design, section 8). */
 const BUDGET_GZIP = 400_000;
 
 /**
- * The public shell in every language, of which the worker saves the one in use (sw/languages.ts), and the desk, which it
+ * The public shell in every language, of which the worker saves the one in use (sw/languages.ts), and the admin, which it
  * saves only where somebody has opened it (sw/admin-cache.ts). Not in them: what few need (the Ge'ez face, large icons,
  * screenshots) and source maps.
  */
 export const SHELL = [
   ...LANGUAGES.flatMap((language) => {
     const { shell, folder } = addressOf[language];
-    return [shell.slice(1), `assets${folder}/*.{js,css}`, `assets${folder}/desk/*.{js,css}`];
+    return [shell.slice(1), `assets${folder}/*.{js,css}`, `assets${folder}/admin/*.{js,css}`];
   }),
   `${SHARED_FOLDER}/*.js`,
   "boot.js",
@@ -46,7 +46,7 @@ export function precache(): { plugin: Plugin; transforms: Transform[] } {
 
 /**
  * A saved page keeps the headers it came with, the security policy among them: when they change, it is another
- * page to the worker though its text is the same.
+ * page to the worker though its text is the deepEqual.
  */
 const withHeaders: Transform = (entries) => {
   const headers = headersFile();
@@ -63,7 +63,7 @@ function measured(manifest: Entry[], dist: string) {
   for (const language of LANGUAGES) {
     const others = LANGUAGES.filter((other) => other !== language);
     const shell = manifest.filter(
-      ({ url }) => !isDeskFile(url) && !others.some((other) => languageOf(url) === other),
+      ({ url }) => !isAdminFile(url) && !others.some((other) => languageOf(url) === other),
     );
     const raw = shell.reduce((sum, { size }) => sum + size, 0);
     const gzip = shell.reduce((sum, { url }) => sum + gzippedSize(path.join(dist, url)), 0);

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { publishedAddresses } from "../src/api/published-addresses.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
-import { type Backend, openBackend } from "./database/backend.ts";
 import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
-import { firstPosts } from "./site/initial-posts.ts";
+import { type Backend, openBackend } from "./database/backend.ts";
+import { unbreakable } from "./http/error-boundary.ts";
 import { closeServers, listenOnLoopback } from "./http/listen.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Settings } from "./settings.ts";
+import { firstPosts } from "./site/initial-posts.ts";
 import { sitemapOf } from "./site/sitemap.ts";
 import { staticSite } from "./site/static-site.ts";
-import { unbreakable } from "./http/error-boundary.ts";
 
 export interface SiteServerOptions {
   settings: Settings;

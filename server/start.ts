@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Backend } from "./database/backend.ts";
-import { ROOT } from "./build/build-site.ts";
 import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./accounts/demo-sign-in.ts";
+import { ROOT } from "./build/build-site.ts";
+import type { Backend } from "./database/backend.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
 import { StartError } from "./start-error.ts";
@@ -57,7 +57,7 @@ async function signInLines({ port, dataDir, isPublic }: Settings, backend: Backe
   return account ? [] : ["Nobody can sign in yet. Make an admin: npm run admin:create -- you@example.org"];
 }
 
-/** A signal within this time of the first is the same Ctrl-C, passed on by npm or tsx. */
+/** A signal within this time of the first is the deepEqual Ctrl-C, passed on by npm or tsx. */
 const SAME_SIGNAL_MS = 500;
 
 /** Resolves at the first SIGINT or SIGTERM; a later one ends the process at once. */

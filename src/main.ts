@@ -2,7 +2,7 @@ import "./ui/theme.css";
 import { hideClosedChannel } from "./config/blocked-broadcast-channel.ts";
 import { getLocale, overwriteGetLocale } from "./i18n/paraglide/runtime.js";
 import type { InstallPrompt } from "./pwa/install/install.ts";
-import { languageHere } from "./pwa/language/preferred-language.ts";
+import { preferredLanguage } from "./pwa/language/preferred-language.ts";
 
 hideClosedChannel();
 
@@ -17,7 +17,7 @@ const LONGEST_PAINT = 2_000;
 
 // The first code of a page, and the only one that runs before what the page itself shows is painted, posts or the splash:
 // the app is needed to use the page, not to see it.
-const language = languageHere();
+const language = preferredLanguage();
 if (import.meta.env.DEV) {
   // Nothing is built: one page speaks every language.
   overwriteGetLocale(() => language);

@@ -1,6 +1,6 @@
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { isAsset, keptCaches } from "../src/pwa/language/build-files.ts";
+import { isAsset, ownCaches } from "../src/pwa/language/build-files.ts";
 import { bounded, only200 } from "./bounded-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,6 +11,6 @@ const MOST = 80;
 export function keepAssets(): void {
   registerRoute(
     ({ url }) => isAsset(url, self.location.origin),
-    new CacheFirst({ cacheName: keptCaches.assets, plugins: [only200, bounded({ maxEntries: MOST })] }),
+    new CacheFirst({ cacheName: ownCaches.assets, plugins: [only200, bounded({ maxEntries: MOST })] }),
   );
 }

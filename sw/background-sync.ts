@@ -4,7 +4,7 @@ type SyncEvent = Event & { readonly tag: string; waitUntil(work: Promise<unknown
 declare const self: Pick<EventTarget, "addEventListener">;
 
 /** Runs a job when the browser says that there is a line again; one that throws is called again later. */
-export function onLineBack(tag: string, job: () => Promise<void>): void {
+export function onBackgroundSync(tag: string, job: () => Promise<void>): void {
   self.addEventListener("sync", ((event: SyncEvent) => {
     if (event.tag === tag) event.waitUntil(job());
   }) as EventListener);

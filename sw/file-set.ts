@@ -15,7 +15,7 @@ export class GoneFile extends Error {
 }
 
 /**
- * Files of one version that are kept all together in a cache: a language, the desk. The files of two versions lie there
+ * Files of one version that are kept all together in a cache: a language, the admin. The files of two versions lie there
  * while one waits for the other to leave.
  */
 export class FileSet {

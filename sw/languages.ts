@@ -1,22 +1,22 @@
 import { registerRoute } from "workbox-routing";
 import type { Lang } from "../src/domain/content/content.ts";
 import { LANGUAGES } from "../src/domain/content/language.ts";
+import { addressOf, isAdminFile, languageOf, ownCaches } from "../src/pwa/language/build-files.ts";
 import { KEEP_LANGUAGE, type KeepAnswer, languageInUse } from "../src/pwa/language/cache-language.ts";
-import { addressOf, isDeskFile, keptCaches, languageOf } from "../src/pwa/language/build-files.ts";
 import { type Entry, FileSet, GoneFile } from "./file-set.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** What a language consists of. */
-export type Speech = { readonly reading: FileSet; readonly desk: FileSet };
+export type Speech = { readonly reading: FileSet; readonly admin: FileSet };
 
 /** What the build lists: the files that all share, and those of each language. */
 export function partsOf(files: readonly Entry[]): { shared: Entry[]; speech: Record<Lang, Speech> } {
-  const of = (language: Lang, desk: boolean) =>
-    files.filter(({ url }) => languageOf(url) === language && isDeskFile(url) === desk);
+  const of = (language: Lang, admin: boolean) =>
+    files.filter(({ url }) => languageOf(url) === language && isAdminFile(url) === admin);
   const speechOf = (language: Lang): Speech => ({
-    reading: new FileSet(keptCaches.reading, of(language, false)),
-    desk: new FileSet(keptCaches.desk, of(language, true)),
+    reading: new FileSet(ownCaches.reading, of(language, false)),
+    admin: new FileSet(ownCaches.admin, of(language, true)),
   });
   return {
     shared: files.filter(({ url }) => languageOf(url) === null),
@@ -29,8 +29,8 @@ export function partsOf(files: readonly Entry[]): { shared: Entry[]; speech: Rec
  * stay until the next version, which brings only the one in use: nobody's data pays twice for long.
  */
 export function keepLanguages(speech: Record<Lang, Speech>): void {
-  for (const { reading, desk } of Object.values(speech))
-    for (const set of [reading, desk])
+  for (const { reading, admin } of Object.values(speech))
+    for (const set of [reading, admin])
       registerRoute(
         ({ url, sameOrigin }) => sameOrigin && set.keyOf(url.pathname) !== undefined,
         async ({ request, url }) => (await set.match(url.pathname)) ?? fetch(request),
@@ -46,9 +46,9 @@ export function keepLanguages(speech: Record<Lang, Speech>): void {
   });
 }
 
-/** The desk with it, where somebody has opened that here. */
-async function save({ reading, desk }: Speech, tell?: (part: number) => void): Promise<void> {
-  const sets = (await desk.isHere()) ? [reading, desk] : [reading];
+/** The admin with it, where somebody has opened that here. */
+async function save({ reading, admin }: Speech, tell?: (part: number) => void): Promise<void> {
+  const sets = (await admin.isHere()) ? [reading, admin] : [reading];
   for (const [before, set] of sets.entries()) await set.save((part) => tell?.((before + part) / sets.length));
 }
 
@@ -64,8 +64,8 @@ async function answer(language: Speech, port: MessagePort | undefined): Promise<
 
 /** Not before the language in use is whole: any page is better than none. */
 async function forgetOthers(speech: Record<Lang, Speech>): Promise<void> {
-  const { reading, desk } = speech[await languageInUse()];
-  for (const set of [reading, desk]) if (await set.isWhole()) await set.forgetOthers();
+  const { reading, admin } = speech[await languageInUse()];
+  for (const set of [reading, admin]) if (await set.isWhole()) await set.forgetOthers();
 }
 
 /** The kept page of the language in use; of another one where a page in that cannot be had. */

@@ -1,7 +1,7 @@
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { isLineDear } from "../src/config/metered-connection.ts";
+import { isMeteredConnection } from "../src/config/metered-connection.ts";
 import type { Lang } from "../src/domain/content/content.ts";
-import { addressOf, keptCaches } from "../src/pwa/language/build-files.ts";
+import { addressOf, ownCaches } from "../src/pwa/language/build-files.ts";
 import { type Speech, shellIn } from "./languages.ts";
 import { NO_PAGES } from "./page-addresses.ts";
 
@@ -13,7 +13,8 @@ export function answerNavigations(speech: Record<Lang, Speech>): void {
   registerRoute(
     new NavigationRoute(
       async ({ url, request }) =>
-        (url.pathname === "/" && !isLineDear() && (await cachedStart(shells))) || shellIn(speech, request),
+        (url.pathname === "/" && !isMeteredConnection() && (await cachedStart(shells))) ||
+        shellIn(speech, request),
       { denylist: NO_PAGES },
     ),
   );
@@ -24,7 +25,7 @@ export function answerNavigations(speech: Record<Lang, Speech>): void {
  * at a time, since a change of the language forgets it.
  */
 async function cachedStart(shells: readonly (string | undefined)[]): Promise<Response | undefined> {
-  const start = await caches.open(keptCaches.start);
+  const start = await caches.open(ownCaches.start);
   const page = (await start.keys()).find(({ url }) => shells.includes(url));
   return page && start.match(page);
 }

@@ -1,21 +1,21 @@
-import { SiteDatabase } from "../src/offline/site/database.ts";
-import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
-import { type SendWorld, visitorQueue } from "../src/offline/site/push.ts";
+import { createLeaderLock } from "../src/offline/core/leader-lock.ts";
 import { createServerClock } from "../src/offline/core/server-clock.ts";
-import { createSoleSender } from "../src/offline/core/leader-lock.ts";
+import { SiteDatabase } from "../src/offline/site/database.ts";
+import { type SendWorld, visitorQueue } from "../src/offline/site/push.ts";
+import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
 import { API_KEY, API_URL } from "./api.ts";
-import { onLineBack } from "./background-sync.ts";
-import { workOff } from "./drain-queue.ts";
+import { onBackgroundSync } from "./background-sync.ts";
+import { drainQueue } from "./drain-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Sends what waits when the browser says that there is a line, with every page closed (Background Sync). */
 export function sendWhatWaits(): void {
-  onLineBack(OUTBOX_TAG, async () => {
+  onBackgroundSync(OUTBOX_TAG, async () => {
     const db = new SiteDatabase();
     try {
-      await workOff(visitorQueue(world(db)), createSoleSender(db, self.navigator.locks ?? null, Date.now));
+      await drainQueue(visitorQueue(world(db)), createLeaderLock(db, self.navigator.locks ?? null, Date.now));
       // Nobody is looking: a dot on the app's icon says that something came back. How much, the app itself says.
       const parked = await db.outbox.filter(({ state }) => state === "parked").first();
       if (parked) await (self.navigator as { setAppBadge?(): Promise<void> }).setAppBadge?.();

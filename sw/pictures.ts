@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { isKeptPicture, keptCaches, pictureOfAnySize } from "../src/pwa/language/build-files.ts";
+import { isKeptPicture, ownCaches, pictureOfAnySize } from "../src/pwa/language/build-files.ts";
 import { bounded, only200 } from "./bounded-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,13 +21,13 @@ const readable: WorkboxPlugin = {
 };
 
 /**
- * Without a network a kept picture is the best there is: one that the clock calls too old, or the same one in the
+ * Without a network a kept picture is the best there is: one that the clock calls too old, or the deepEqual one in the
  * size that another window asked for.
  */
 const anyKeptOne: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const wanted = pictureOfAnySize(request.url);
-    for (const name of [keptCaches.pictures, keptCaches.pinned]) {
+    for (const name of [ownCaches.pictures, ownCaches.pinned]) {
       const cache = await caches.open(name);
       const kept = (await cache.keys()).filter(({ url }) => pictureOfAnySize(url) === wanted);
       const best = kept.find(({ url }) => url === request.url) ?? kept[0];
@@ -39,7 +39,7 @@ const anyKeptOne: WorkboxPlugin = {
 
 export function keepPictures(): void {
   const seen = new CacheFirst({
-    cacheName: keptCaches.pictures,
+    cacheName: ownCaches.pictures,
     matchOptions: { ignoreVary: true },
     plugins: [
       readable,
@@ -55,7 +55,7 @@ export function keepPictures(): void {
   registerRoute(
     ({ url, request }) => isKeptPicture(url, STORAGE, self.location.origin) && !request.headers.has("range"),
     async (options) =>
-      (await caches.match(options.request.url, { cacheName: keptCaches.pinned, ignoreVary: true })) ??
+      (await caches.match(options.request.url, { cacheName: ownCaches.pinned, ignoreVary: true })) ??
       seen.handle(options),
   );
 }

@@ -1,11 +1,11 @@
 import { registerRoute } from "workbox-routing";
-import { deskPaths } from "../src/config/admin-paths.ts";
+import { adminPaths } from "../src/config/admin-paths.ts";
 import { keepShared, SHARE_ADDRESS } from "../src/pwa/share-target/shared.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Takes what the phone's share sheet sends, with or without a network, and opens the desk where it becomes a draft. It is
+ * Takes what the phone's share sheet sends, with or without a network, and opens the admin where it becomes a draft. It is
  * kept before anything is asked: signing in, or a kill, loses nothing of it.
  */
 export function takeShared(): void {
@@ -14,10 +14,10 @@ export function takeShared(): void {
     async ({ request }) => {
       try {
         await keepShared(await request.formData(), crypto.randomUUID(), Date.now());
-        return Response.redirect(deskPaths.shared, 303);
+        return Response.redirect(adminPaths.shared, 303);
       } catch (error) {
         console.warn("What was shared could not be kept.", error);
-        return Response.redirect(deskPaths.notShared, 303);
+        return Response.redirect(adminPaths.notShared, 303);
       }
     },
     "POST",

@@ -1,5 +1,5 @@
+import { keepAdmin } from "./admin-cache.ts";
 import { keepAssets } from "./assets.ts";
-import { keepDesk } from "./admin-cache.ts";
 import type { Entry } from "./file-set.ts";
 import { takeOverFirstVisit } from "./first-visit.ts";
 import { keepLanguages, partsOf } from "./languages.ts";
@@ -26,9 +26,9 @@ answerNavigations(speech);
 keepPictures();
 // 4. Files of the build beyond the shell, once used: the Ge'ez face, code that few need.
 keepAssets();
-// 5. The owner's desk, where somebody has opened it.
-keepDesk(speech);
-// 6. What the share sheet sends becomes a draft at the desk.
+// 5. The owner's admin, where somebody has opened it.
+keepAdmin(speech);
+// 6. What the share sheet sends becomes a draft at the admin.
 takeShared();
 // 7. A first visit is served from its first minute; later versions wait until the person says so.
 takeOverFirstVisit();

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import * as v from "valibot";
 import { isSame } from "../api/api-handler.ts";
 import { requestUrl } from "../api/api-path.ts";
+import { Rejection, sendRefusal } from "../api/rejected-request.ts";
 import type { Backend } from "../database/backend.ts";
 import { readBody } from "../http/node-http.ts";
-import { passwordFault } from "./password-rules.ts";
-import { Refusal, sendRefusal } from "../api/rejected-request.ts";
 import { createEmbeddedAccount } from "./create-admin.ts";
+import { passwordFault } from "./password-rules.ts";
 
 const PATH = "/auth/v1/admin/users";
 const BODY_LIMIT = 64 * 1024;
@@ -25,9 +25,9 @@ export function accountHandler(backend: Pick<Backend, "query" | "secretKey">) {
       return;
     }
     create(backend, req, res).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) console.error(`POST ${PATH} failed:`, error);
+      if (!(error instanceof Rejection)) console.error(`POST ${PATH} failed:`, error);
       const refusal =
-        error instanceof Refusal ? error : new Refusal(500, "internal", "Internal server error");
+        error instanceof Rejection ? error : new Rejection(500, "internal", "Internal server error");
       sendRefusal(req, res, PATH, refusal);
     });
   };
@@ -40,12 +40,12 @@ async function create(
 ): Promise<void> {
   const text = Buffer.from(await readBody(req, BODY_LIMIT)).toString("utf8");
   const asked = v.safeParse(v.pipe(v.string(), v.parseJson(), accountSchema), text);
-  if (!asked.success) throw new Refusal(400, "validation_failed", "Give an email address and a password.");
+  if (!asked.success) throw new Rejection(400, "validation_failed", "Give an email address and a password.");
   const { email, password } = asked.output;
   const fault = passwordFault(password);
-  if (fault) throw new Refusal(422, "weak_password", fault.message);
+  if (fault) throw new Rejection(422, "weak_password", fault.message);
   const id = await createEmbeddedAccount(backend, email, password);
-  if (id === null) throw new Refusal(422, "email_exists", "There is an account with this address.");
+  if (id === null) throw new Rejection(422, "email_exists", "There is an account with this address.");
   res.writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
   res.end(JSON.stringify({ id, email: email.toLowerCase() }));
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { openBackend } from "../database/backend.ts";
-import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./demo-sign-in.ts";
-import { passwordFault } from "./password-rules.ts";
 import { ensureKeys } from "../database/server-keys.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { AdminError, createAdminOverApi, createEmbeddedAdmin, type Made } from "./create-admin.ts";
+import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./demo-sign-in.ts";
+import { passwordFault } from "./password-rules.ts";
 
 const USAGE = `Makes somebody an admin of this site.
 
@@ -17,7 +17,7 @@ const USAGE = `Makes somebody an admin of this site.
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Long enough for a busy small server, short enough that one waits for it. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** `npm run admin:create -- EMAIL`. */
 async function createAdminCommand(): Promise<void> {
@@ -82,7 +82,7 @@ async function here({ dataDir, port }: Settings, email: string, password: string
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
     return true;
   } catch {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Backend } from "../database/backend.ts";
 import { supabaseClient } from "../api/supabase-client.ts";
+import type { Backend } from "../database/backend.ts";
 
 /** Something the person at the keyboard can put right; its message is all they need to read. */
 export class AdminError extends Error {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { Rejection } from "../api/rejected-request.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { networksOf } from "./networks.ts";
-import { Refusal } from "../api/rejected-request.ts";
 import { type Counted, SignInLimit } from "./sign-in-limit.ts";
 
 /** A refused sign-in takes at least this long, so that its time does not tell whether the account exists. */
@@ -20,7 +20,7 @@ export interface Sender {
 }
 
 /**
- * Lets a password sign-in through unless too many have failed, then throws a Refusal (429). A device on which the account
+ * Lets a password sign-in through unless too many have failed, then throws a Rejection (429). A device on which the account
  * has signed in before is counted by itself: strangers who try passwords lock out strangers, never the owner at home.
  */
 export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new SignInLimit()) {
@@ -35,7 +35,7 @@ export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new Si
       device === null ? strangerKeys(address, account) : [{ key: `device ${device}`, most: MOST_OF_ONE }];
     const wait = limit.secondsToWait(keys);
     if (wait > 0) {
-      throw new Refusal(429, "over_request_rate_limit", "Too many failed sign-ins; try again later.", {
+      throw new Rejection(429, "over_request_rate_limit", "Too many failed sign-ins; try again later.", {
         "Retry-After": String(wait),
       });
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { checkPublicQuery } from "./public-api.ts";
-import { Refusal } from "./rejected-request.ts";
 import type { Claim } from "../accounts/session-token.ts";
+import { checkPublicQuery } from "./public-api.ts";
+import { Rejection } from "./rejected-request.ts";
 
 /**
  * What is refused before a body is read and before the database's queue: what this site does not use (the less of the
@@ -31,44 +31,45 @@ const QUERY_LIMIT = 4096;
 const NAME_BYTES = 255;
 const KEY_BYTES = 1024;
 
-/** The decoded path of an API request. Throws Refusal for one that cannot be decoded or has two readings. */
+/** The decoded path of an API request. Throws Rejection for one that cannot be decoded or has two readings. */
 export function apiPath(url: URL): string {
   let pathname: string;
   try {
     pathname = decodeURIComponent(url.pathname);
   } catch {
-    throw new Refusal(400, "PGRST100", "The address cannot be decoded.");
+    throw new Rejection(400, "PGRST100", "The address cannot be decoded.");
   }
   const ambiguous = /%(2f|5c|00|25)/i.test(url.pathname) && !url.pathname.startsWith("/storage/v1/");
-  if (ambiguous) throw new Refusal(400, "PGRST100", "The address holds a character that no name has.");
+  if (ambiguous) throw new Rejection(400, "PGRST100", "The address holds a character that no name has.");
   return pathname;
 }
 
-/** Throws Refusal for a request that must not reach the backend. `pathname` is decoded. */
+/** Throws Rejection for a request that must not reach the backend. `pathname` is decoded. */
 export function checkApiRequest(req: IncomingMessage, url: URL, pathname: string, isSecret: boolean): void {
   const method = req.method ?? "";
   if (!METHODS.includes(method)) throw notAllowed(METHODS);
   if (isIn(pathname, "/auth/v1")) checkAuth(method, url, pathname);
   if (!isOpen(method, pathname) && !req.headers.apikey)
-    throw new Refusal(401, "no_api_key", "No API key found in the request's apikey header.");
+    throw new Rejection(401, "no_api_key", "No API key found in the request's apikey header.");
   if (isIn(pathname, "/rest/v1")) checkRest(method, url, pathname, isSecret);
   if (isIn(pathname, "/storage/v1")) checkStorage(pathname);
 }
 
 /**
- * Throws Refusal for what the asker's session does not give, before a body is read: a token that is not this server's, a
+ * Throws Rejection for what the asker's session does not give, before a body is read: a token that is not this server's, a
  * query that the app does not ask, files without a session. For who has no secret key.
  */
 export function checkClaim(req: IncomingMessage, url: URL, pathname: string, claim: Claim): void {
   const method = req.method ?? "";
   if (method === "OPTIONS" || isIn(pathname, "/auth/v1")) return;
-  if (claim.is === "forged") throw new Refusal(401, "PGRST301", "The session is not valid, or has expired.");
+  if (claim.is === "forged")
+    throw new Rejection(401, "PGRST301", "The session is not valid, or has expired.");
   const isSession = claim.is === "session";
   if (isIn(pathname, "/rest/v1")) {
     const name = pathname.slice("/rest/v1/".length);
     checkPublicQuery({ method, name, params: url.searchParams, headers: req.headers, isSession });
   } else if (!isSession && !isOpen(method, pathname)) {
-    throw new Refusal(401, "Unauthorized", "Sign in to work with files.");
+    throw new Rejection(401, "Unauthorized", "Sign in to work with files.");
   }
 }
 
@@ -88,7 +89,7 @@ function checkAuth(method: string, url: URL, pathname: string): void {
     method === "OPTIONS" ||
     (grant !== undefined && more.length === 0 && GRANT_TYPES.includes(grant));
   if (!known || !granted)
-    throw new Refusal(404, "not_found", "This server has no such way to sign in or sign up.");
+    throw new Rejection(404, "not_found", "This server has no such way to sign in or sign up.");
 }
 
 function checkRest(method: string, url: URL, pathname: string, isSecret: boolean): void {
@@ -96,7 +97,7 @@ function checkRest(method: string, url: URL, pathname: string, isSecret: boolean
   if (called !== undefined && (method === "GET" || method === "HEAD") && !READING_FUNCTIONS.includes(called))
     throw notAllowed(["POST", "OPTIONS"]);
   if (!isSecret && url.search.length > QUERY_LIMIT)
-    throw new Refusal(400, "PGRST100", `The query is longer than ${QUERY_LIMIT} characters.`);
+    throw new Rejection(400, "PGRST100", `The query is longer than ${QUERY_LIMIT} characters.`);
 }
 
 /** A name the disk cannot hold is the asker's mistake and not the server's. */
@@ -105,13 +106,13 @@ function checkStorage(pathname: string): void {
     pathname.includes("\0") ||
     Buffer.byteLength(pathname) > KEY_BYTES ||
     pathname.split("/").some((name) => Buffer.byteLength(name) > NAME_BYTES);
-  if (impossible) throw new Refusal(400, "InvalidKey", "The name of the file is not valid.");
+  if (impossible) throw new Rejection(400, "InvalidKey", "The name of the file is not valid.");
 }
 
 function isIn(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
-function notAllowed(methods: readonly string[]): Refusal {
-  return new Refusal(405, "PGRST117", "Method not allowed here.", { Allow: methods.join(", ") });
+function notAllowed(methods: readonly string[]): Rejection {
+  return new Rejection(405, "PGRST117", "Method not allowed here.", { Allow: methods.join(", ") });
 }

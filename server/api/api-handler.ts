@@ -1,19 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import type { KnownDevices } from "../accounts/known-devices.ts";
+import { passwordGuard } from "../accounts/password-guard.ts";
+import { type Claim, claimOf } from "../accounts/session-token.ts";
+import type { ServerKeys } from "../database/server-keys.ts";
+import { ClientGoneError, clientAddress, sendResponse, toRequest, whenGone } from "../http/node-http.ts";
+import { apiHeaders } from "../http/security-headers.ts";
+import { mediaFileHandler } from "../media/media-files.ts";
 import { apiPath, checkApiRequest, checkClaim } from "./api-gate.ts";
 import { isApiPath, requestUrl } from "./api-path.ts";
 import { BodyReader, type Received } from "./body-reader.ts";
 import { isDeeperThan } from "./json-depth.ts";
-import type { KnownDevices } from "../accounts/known-devices.ts";
-import { mediaFileHandler } from "../media/media-files.ts";
-import { ClientGoneError, clientAddress, sendResponse, toRequest, whenGone } from "../http/node-http.ts";
-import { passwordGuard } from "../accounts/password-guard.ts";
-import { Refusal, sendRefusal } from "./rejected-request.ts";
+import { Rejection, sendRefusal } from "./rejected-request.ts";
 import { refusalOf } from "./rejected-request-of.ts";
-import { apiHeaders } from "../http/security-headers.ts";
-import type { ServerKeys } from "../database/server-keys.ts";
-import { type Claim, claimOf } from "../accounts/session-token.ts";
 
 /** One request that passed the gate. */
 export interface ApiCall {
@@ -89,7 +89,7 @@ export function apiHandler(options: ApiHandlerOptions) {
     unwanted: AbortSignal,
   ): Promise<void> {
     if (isJson(req, url) && isDeeperThan(JSON_DEPTH, bytes))
-      throw new Refusal(400, "PGRST102", `The JSON is nested deeper than ${JSON_DEPTH} levels.`);
+      throw new Rejection(400, "PGRST102", `The JSON is nested deeper than ${JSON_DEPTH} levels.`);
     const address = clientAddress(req, options.trustProxy);
     const isTrusted = isSecret || claim.is === "session";
     const call: ApiCall = {

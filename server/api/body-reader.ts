@@ -3,9 +3,9 @@ import { readdirSync, rmSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import { bodyChunks, readBody } from "../http/node-http.ts";
-import { Refusal } from "./rejected-request.ts";
 import type { Claim } from "../accounts/session-token.ts";
+import { bodyChunks, readBody } from "../http/node-http.ts";
+import { Rejection } from "./rejected-request.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Of everything that is not sent by an admin or with the secret key. */
@@ -42,14 +42,14 @@ export class BodyReader {
       if (name.startsWith(INCOMING)) rmSync(path.join(folder, name), { force: true });
   }
 
-  /** Throws BodyTooLargeError, ClientGoneError, and Refusal where too many uploads are on their way. */
+  /** Throws BodyTooLargeError, ClientGoneError, and Rejection where too many uploads are on their way. */
   async read(req: IncomingMessage, pathname: string, claim: Claim, isSecret: boolean): Promise<Received> {
     if (!isLarge(req)) return inMemory(req, STRANGER_LIMIT, isSecret ? undefined : STRANGER_MS);
     const isTrusted = isSecret || (claim.is === "session" && (await this.#isAdmin(claim.user)));
     if (!isTrusted) return inMemory(req, STRANGER_LIMIT, STRANGER_MS);
     if (!pathname.startsWith("/storage/v1/")) return inMemory(req, JSON_LIMIT);
     if (this.#uploads >= UPLOADS)
-      throw new Refusal(503, "SlowDown", "Too many uploads at once; try again later.", {
+      throw new Rejection(503, "SlowDown", "Too many uploads at once; try again later.", {
         "Retry-After": "10",
       });
     this.#uploads++;

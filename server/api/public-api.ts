@@ -1,4 +1,4 @@
-import { Refusal } from "./rejected-request.ts";
+import { Rejection } from "./rejected-request.ts";
 
 /**
  * What the site's own app asks of PostgREST, which is all that is answered to who has no secret key: the rest of its
@@ -12,7 +12,7 @@ const ID = new RegExp(`^(eq|lt|gt)\\.${UUID}$|^in\\.\\((${UUID},?){1,100}\\)$`, 
 const FLAG = /^(is|eq)\.(true|false)$/;
 const MOMENT = new RegExp(`^(eq|lt|lte|gt|gte)\\.${TIME}$`);
 const WORD = /^eq\.[A-Za-z_ ]{1,40}$/;
-/** Older, or newer, than the last row of a page, whose id decides between rows of the same time. */
+/** Older, or newer, than the last row of a page, whose id decides between rows of the deepEqual time. */
 const KEYSET = new RegExp(
   `^\\((published_at|created_at)\\.(lt|gt)\\.${TIME},and\\(\\1\\.eq\\.${TIME},id\\.\\2\\.${UUID}\\)\\)$`,
   "i",
@@ -68,7 +68,7 @@ export interface RestQuery {
   readonly isSession: boolean;
 }
 
-/** Throws Refusal for a query that the app does not ask. */
+/** Throws Rejection for a query that the app does not ask. */
 export function checkPublicQuery({ method, name, params, headers, isSession }: RestQuery): void {
   const reads = method === "GET" || method === "HEAD";
   if (method === "OPTIONS") return;
@@ -112,6 +112,6 @@ function once(params: URLSearchParams): [string, string][] {
   return given;
 }
 
-function refused(message: string): Refusal {
-  return new Refusal(400, "PGRST100", message);
+function refused(message: string): Rejection {
+  return new Rejection(400, "PGRST100", message);
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** A request that is answered without the database: status, a code for programs, words for people. */
-export class Refusal extends Error {
-  override name = "Refusal";
+export class Rejection extends Error {
+  override name = "Rejection";
   readonly status: number;
   readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export function sendRefusal(
   req: IncomingMessage,
   res: ServerResponse,
   pathname: string,
-  refusal: Refusal,
+  refusal: Rejection,
 ): void {
   const body = JSON.stringify(bodyOf(pathname, refusal));
   const { "content-length": length = "0", "transfer-encoding": coding } = req.headers;
@@ -38,7 +38,7 @@ export function sendRefusal(
   res.end(req.method === "HEAD" ? undefined : body);
 }
 
-function bodyOf(pathname: string, { status, code, message }: Refusal): Record<string, unknown> {
+function bodyOf(pathname: string, { status, code, message }: Rejection): Record<string, unknown> {
   if (pathname.startsWith("/auth/v1")) return { code, error_code: code, msg: message, message };
   if (pathname.startsWith("/storage/v1")) return { statusCode: String(status), error: code, message };
   return { code, message, details: null, hint: null };

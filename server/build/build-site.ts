@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { precompress } from "./precompress.ts";
 import { headersFile } from "../http/security-headers.ts";
 import { StartError } from "../start-error.ts";
+import { precompress } from "./precompress.ts";
 
 /** Which backend a built app speaks to. */
 export interface SiteTarget {

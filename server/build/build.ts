@@ -1,8 +1,8 @@
 import path from "node:path";
-import { buildSite, ROOT } from "./build-site.ts";
 import { ensureKeys } from "../database/server-keys.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
+import { buildSite, ROOT } from "./build-site.ts";
 
 /**
  * `npm run build`: builds the site for the hosted Supabase of the settings, or else for the embedded backend of

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { accountRules } from "../accounts/account-rules.ts";
 import { accountHandler } from "../accounts/account-handler.ts";
-import { type ApiCall, apiHandler } from "../api/api-handler.ts";
-import { type ClaimedDataDir, claimDataDir } from "./data-dir.ts";
-import type { Question } from "./worker-messages.ts";
-import { DatabaseThread } from "./database-thread.ts";
+import { accountRules } from "../accounts/account-rules.ts";
 import { KnownDevices } from "../accounts/known-devices.ts";
+import { type ApiCall, apiHandler } from "../api/api-handler.ts";
 import { readProjectConfig } from "../project-config.ts";
+import { type ClaimedDataDir, claimDataDir } from "./data-dir.ts";
+import { DatabaseThread } from "./database-thread.ts";
 import { SerialQueue } from "./mutex.ts";
 import { startUpkeep } from "./upkeep.ts";
+import type { Question } from "./worker-messages.ts";
 
 export interface BackendOptions {
   /** Holds database, files and keys; created when missing, locked while open. */
@@ -32,7 +32,7 @@ export interface BackendOptions {
 export interface Backend {
   /** Answers /auth/v1, /rest/v1 and /storage/v1 and calls `next` for anything else. */
   handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
-  /** The same API without a network and what guards it there, for commands and tests. */
+  /** The deepEqual API without a network and what guards it there, for commands and tests. */
   fetch(request: Request): Promise<Response>;
   readonly publishableKey: string;
   readonly secretKey: string;

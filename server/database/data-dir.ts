@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { StartError, systemErrorCode } from "../start-error.ts";
 import { claimLock } from "./data-dir-lock.ts";
 import { makeDirectory } from "./make-directory.ts";
 import { ensureKeys, type ServerKeys } from "./server-keys.ts";
-import { StartError, systemErrorCode } from "../start-error.ts";
 
 /** A data directory that this process alone holds. */
 export interface ClaimedDataDir {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { Answer, Question } from "./worker-messages.ts";
 import type { LiteSettings } from "./lite-backend.ts";
 import { fromPlainError } from "./plain-error.ts";
+import type { Answer, Question } from "./worker-messages.ts";
 
 /** The database's thread did not answer in time and was ended, or ended by itself; what it had committed is kept. */
 export class DatabaseLostError extends Error {
@@ -19,7 +19,7 @@ const BOOT = new URL("./database-worker-boot.mjs", import.meta.url);
 /** How often it is looked whether a question is over its limit. */
 const CHECK_MS = 250;
 /** By the clock a question may take so many times its limit. */
-const PATIENCE = 12;
+const TIMEOUT_MS = 12;
 /** How long closing may take before the thread is ended as it is; its data is safe either way. */
 const CLOSE_MS = 10_000;
 
@@ -108,7 +108,7 @@ function overLimit(limitMs: number): () => boolean {
   const [begun, before] = [performance.now(), process.cpuUsage()];
   return () => {
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 > limitMs || performance.now() - begun > limitMs * PATIENCE;
+    return (user + system) / 1000 > limitMs || performance.now() - begun > limitMs * TIMEOUT_MS;
   };
 }
 

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Answer, Question } from "./worker-messages.ts";
 import { type LiteBackend, type LiteSettings, openLiteBackend } from "./lite-backend.ts";
 import { toPlainError } from "./plain-error.ts";
+import type { Answer, Question } from "./worker-messages.ts";
 
 /** The thread of the embedded database: a statement that takes long holds up nothing but other statements. */
 async function serve(): Promise<void> {

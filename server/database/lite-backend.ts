@@ -1,13 +1,13 @@
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { ensureDemoSignIn, replacePublicPassword } from "../accounts/demo-sign-in.ts";
+import { quietConsole, silently, withRequestLog } from "../http/request-log.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
+import type { ProjectConfig } from "../project-config.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { platformSql } from "./platform-sql.ts";
-import type { ProjectConfig } from "../project-config.ts";
-import { quietConsole, silently, withRequestLog } from "../http/request-log.ts";
 import { seedOnce } from "./seed.ts";
 import type { ServerKeys } from "./server-keys.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
-import { durableOptions } from "./durable-pglite.ts";
 import { StartError } from "../start-error.ts";
+import { durableOptions } from "./durable-pglite.ts";
 import { syncPath, syncTree } from "./fsync-files.ts";
 
 interface Connection {

@@ -1,5 +1,5 @@
-import type { PlainError } from "./worker-messages.ts";
 import { StartError } from "../start-error.ts";
+import type { PlainError } from "./worker-messages.ts";
 
 /** An error as a message between threads. */
 export function toPlainError(error: unknown): PlainError {

@@ -4,8 +4,8 @@ import path from "node:path";
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import type { DiskStorage } from "../media/disk-storage.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
-import { describeSqlError } from "./migrations.ts";
 import { StartError } from "../start-error.ts";
+import { describeSqlError } from "./migrations.ts";
 
 const BUCKET = "media";
 

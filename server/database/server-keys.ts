@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { makeDirectory } from "./make-directory.ts";
 import { StartError, systemErrorCode } from "../start-error.ts";
+import { makeDirectory } from "./make-directory.ts";
 
 const keysSchema = v.object({
   publishable: v.pipe(v.string(), v.startsWith("sb_publishable_"), v.minLength(30)),

@@ -1,8 +1,8 @@
-import type { Attachments } from "./pictures/attachments.ts";
 import { embedBareAddresses } from "./html/embed-html.ts";
 import { replaceShortcodes } from "./html/shortcode-text.ts";
 import { wordpressShortcodes } from "./html/wordpress-shortcodes.ts";
 import { wpautop } from "./html/wpautop.ts";
+import type { Attachments } from "./pictures/attachments.ts";
 
 /** What is left out of a text, told as it is met. */
 export interface LeftOut {

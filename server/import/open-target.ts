@@ -15,11 +15,11 @@ export interface Target {
 }
 
 /** Long enough for a busy small server, short enough that one waits for it. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
     return true;
   } catch {

@@ -1,6 +1,6 @@
-import { Attachments } from "./pictures/attachments.ts";
 import { type HtmlTools, openHtmlTools } from "./html/html-document.ts";
 import { pageKey } from "./html/old-site-links.ts";
+import { Attachments } from "./pictures/attachments.ts";
 import { articleIds, planPost } from "./plan-post.ts";
 import type { PlannedPost } from "./post-row.ts";
 import { Tally } from "./tally.ts";
@@ -35,7 +35,7 @@ function countTheRest(items: readonly WxrItem[], tally: Tally): void {
   }
 }
 
-/** Maps a whole export. A post that stands in it twice with the same number is taken once, and named. */
+/** Maps a whole export. A post that stands in it twice with the deepEqual number is taken once, and named. */
 export function planImport(source: WxrExport): ImportPlan {
   const tally = new Tally();
   const tools = openHtmlTools();

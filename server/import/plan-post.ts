@@ -1,5 +1,5 @@
-import { removeEmpty, shapeArticle } from "./html/article-dom.ts";
 import { articleSource } from "./article-source.ts";
+import { removeEmpty, shapeArticle } from "./html/article-dom.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, shortened } from "./html/html-text.ts";
 import { mendAddresses, type OldSite } from "./html/old-site-links.ts";

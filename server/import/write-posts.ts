@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { removeEmpty } from "./html/article-dom.ts";
-import { PictureFetcher } from "./pictures/fetch-picture.ts";
 import { escapeHtml } from "./html/html-text.ts";
 import { ImportError } from "./import-error.ts";
-import { mendPictures } from "./pictures/repair-pictures.ts";
+import { PictureFetcher } from "./pictures/fetch-picture.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
 import { placePictures } from "./pictures/place-pictures.ts";
+import { mendPictures } from "./pictures/repair-pictures.ts";
 import type { ImportPlan } from "./plan-import.ts";
 import type { BlogRow, PlannedPost } from "./post-row.ts";
 import { RowRefused, type SiteApi } from "./site-api.ts";

@@ -4,9 +4,9 @@ import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from "node:f
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { mediaTypeOf } from "./media-types.ts";
-import { systemErrorCode } from "../start-error.ts";
 import { syncPath } from "../database/fsync-files.ts";
+import { systemErrorCode } from "../start-error.ts";
+import { mediaTypeOf } from "./media-types.ts";
 
 /** What the storage service keeps of a file; the shape hosted Supabase has in `storage.objects.metadata`. */
 export interface StoredFile {

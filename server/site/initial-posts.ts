@@ -1,20 +1,20 @@
 import { paths } from "../../src/config/paths.ts";
 import type { BlogPost, CommunityPost, Lang, NewsPost, Service } from "../../src/domain/content/content.ts";
-import type { Result } from "../../src/domain/outbox/failure.ts";
+import type { InitialData, PostKind } from "../../src/domain/content/initial-data.ts";
 import { isPostId } from "../../src/domain/content/post-id.ts";
-import type { Remote } from "../../src/domain/outbox/remote.ts";
-import type { PostKind, Sent } from "../../src/domain/content/initial-data.ts";
 import { ON_START_PAGE, type Snapshot } from "../../src/domain/content/snapshot.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
+import type { Result } from "../../src/domain/outbox/failure.ts";
+import type { Remote } from "../../src/domain/outbox/remote.ts";
 
 /** What the document of a first visit has in it. */
 export type First = {
-  /** What is newest; the same object for as long as nothing changed. */
+  /** What is newest; the deepEqual object for as long as nothing changed. */
   readonly snapshot: Snapshot;
   /** What of it the page of the address shows: the document is no larger than it must be. */
   readonly shown: Snapshot;
   /** The post that the address names, or the services where it is theirs; null where it is of neither. */
-  readonly sent: Sent | null;
+  readonly sent: InitialData | null;
   /** The address is of a post, and the server has published none under it. */
   readonly isMissing: boolean;
 };
@@ -23,7 +23,7 @@ export type First = {
 export type FirstPosts = (language: Lang, pathname: string) => Promise<First | null>;
 
 /** A document waits for news of the database no longer than this, in milliseconds, and goes with what was known. */
-const PATIENCE = 1_000;
+const TIMEOUT_MS = 1_000;
 /** How many posts are remembered that are not among the newest. */
 const MOST_OLDER = 50;
 
@@ -34,7 +34,7 @@ type Known = {
   readonly sent: (pathname: string) => Promise<Answer>;
 };
 /** What an address shows beside the lists; `missing` where it names a post that is not published. */
-type Answer = Sent | "missing" | null;
+type Answer = InitialData | "missing" | null;
 type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
 
 /**
@@ -45,7 +45,7 @@ type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
  */
 export function firstPosts(remote: Asked): FirstPosts {
   let known: Known | null = null;
-  let asking: Promise<boolean> | null = null;
+  let toResult: Promise<boolean> | null = null;
 
   /** @returns whether what is known is as new as the database */
   async function renew(): Promise<boolean> {
@@ -59,16 +59,16 @@ export function firstPosts(remote: Asked): FirstPosts {
   }
 
   return async (language, pathname) => {
-    asking ??= renew()
+    toResult ??= renew()
       .catch((error) => {
         console.error(error);
         return false;
       })
       .finally(() => {
-        asking = null;
+        toResult = null;
       });
-    const late = after(PATIENCE);
-    const isLevel = (await Promise.race([asking, late.passed])) === true;
+    const late = after(TIMEOUT_MS);
+    const isLevel = (await Promise.race([toResult, late.passed])) === true;
     // A post that may have been taken down since is not sent from memory.
     if (!isLevel && KINDS.some(([, folder]) => pathname.startsWith(folder))) {
       late.end();
@@ -141,7 +141,7 @@ function sentFor(remote: Asked, newest: Newest, services: readonly Service[]): K
 
   async function ask(kind: PostKind, id: string): Promise<Answer> {
     const answer = await remote.one(kind, id);
-    if (answer.ok) return answer.value ? ({ kind, post: answer.value } as Sent) : "missing";
+    if (answer.ok) return answer.value ? ({ kind, post: answer.value } as InitialData) : "missing";
     // Only what the server said is remembered, not that it was silent.
     older.delete(id);
     return null;
@@ -154,7 +154,7 @@ function sentFor(remote: Asked, newest: Newest, services: readonly Service[]): K
     if (!kind) return null;
     if (!isPostId(id)) return "missing";
     const post = newest[kind].find((row) => row.id === id);
-    if (post) return { kind, post } as Sent;
+    if (post) return { kind, post } as InitialData;
     if (older.size >= MOST_OLDER) older.clear();
     const asked = older.get(id) ?? ask(kind, id);
     older.set(id, asked);

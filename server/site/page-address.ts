@@ -13,7 +13,7 @@ const PAGES = [
   paths.library,
   paths.waiting,
 ];
-/** A post of a list, and everything at the desk. */
+/** A post of a list, and everything at the admin. */
 const BELOW = /^\/(portfolio|blog|news)\/[^/]+\/?$|^\/admin(\/|$)/;
 
 /** Whether an address is of a page that the app has. */

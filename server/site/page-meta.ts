@@ -2,11 +2,11 @@ import { JSDOM } from "jsdom";
 import { type Texts, textsOf } from "../../scripts/page-texts.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
+import type { InitialPost } from "../../src/domain/content/initial-data.ts";
 import { wholePictures } from "../../src/domain/content/pictures.ts";
-import type { SentPost } from "../../src/domain/content/initial-data.ts";
 import { spokenIn, wordsIn } from "../../src/domain/content/translation.ts";
-import type { First } from "./initial-posts.ts";
 import { plainText, shortened } from "../import/html/html-text.ts";
+import type { First } from "./initial-posts.ts";
 
 /** What a page says of itself to search engines, and to a chat that shows where a link leads. */
 export type PageMeta = {
@@ -82,7 +82,7 @@ function isOfPost(path: string): boolean {
   return Object.values(FOLDERS).some((of) => path.startsWith(of("")));
 }
 
-function ofPost(sent: SentPost, language: Lang, siteName: string, text: Texts) {
+function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts) {
   const { kind, post } = sent;
   const spoken = spokenIn(post, language);
   const words = oneLine(spoken.excerpt) || oneLine(kind === "blog" ? textOf(spoken.content) : spoken.content);

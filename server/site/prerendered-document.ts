@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { SPLASH } from "../../src/config/shell.ts";
 import { compressBody } from "../http/compress-body.ts";
-import type { First } from "./initial-posts.ts";
 import { hasFreshCopy } from "../http/conditional-request.ts";
+import type { First } from "./initial-posts.ts";
 import { META_PLACE } from "./meta-tags.ts";
 import type { Prerendered } from "./prerender.ts";
 

@@ -1,8 +1,8 @@
+import type { PublishedAddress } from "../../src/api/published-addresses.ts";
 import { paths } from "../../src/config/paths.ts";
+import type { PostKind } from "../../src/domain/content/initial-data.ts";
 import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
-import type { PostKind } from "../../src/domain/content/initial-data.ts";
-import type { PublishedAddress } from "../../src/api/published-addresses.ts";
 import { escapeHtml } from "../import/html/html-text.ts";
 
 /** The addresses of the site for search engines, as XML; null while the database does not answer. */
@@ -28,14 +28,14 @@ const FOLDERS: Readonly<Record<PostKind, (id: string) => string>> = {
 
 /**
  * Every page and published post. Read anew only where something on the site changed, and never answered from memory
- * without asking: what was taken down is not listed any more.
+ * without toResult: what was taken down is not listed any more.
  */
 export function sitemapOf(
   remote: Pick<Remote, "head">,
   published: () => Promise<Result<PublishedAddress[]>>,
 ): Sitemap {
   let known: { readonly state: string; readonly posts: readonly PublishedAddress[] } | null = null;
-  let asking: Promise<readonly PublishedAddress[] | null> | null = null;
+  let toResult: Promise<readonly PublishedAddress[] | null> | null = null;
 
   async function read(): Promise<readonly PublishedAddress[] | null> {
     const head = await remote.head();
@@ -52,15 +52,15 @@ export function sitemapOf(
   }
 
   return async (origin) => {
-    asking ??= read()
+    toResult ??= read()
       .catch((error) => {
         console.error("The sitemap was not read.", error);
         return null;
       })
       .finally(() => {
-        asking = null;
+        toResult = null;
       });
-    const posts = await asking;
+    const posts = await toResult;
     return posts && written(origin, posts);
   };
 }

@@ -4,25 +4,25 @@ import path from "node:path";
 import { chooseLanguage } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { isApiPath, requestUrl } from "../api/api-path.ts";
+import { preferredLanguages } from "../http/preferred-languages.ts";
+import { cacheControl, isPartOfPage, PAGE_ONLY } from "../http/security-headers.ts";
+import { StartError } from "../start-error.ts";
 import { sendCrawlerFile } from "./crawler-files.ts";
-import { sendFirstPage } from "./prerendered-document.ts";
 import type { FirstPosts } from "./initial-posts.ts";
 import { metaTags } from "./meta-tags.ts";
 import { isPageAddress } from "./page-address.ts";
 import { pageMeta } from "./page-meta.ts";
-import { preferredLanguages } from "../http/preferred-languages.ts";
 import { type Prerender, prerenderOf } from "./prerender.ts";
-import { cacheControl, isPartOfPage, PAGE_ONLY } from "../http/security-headers.ts";
+import { sendFirstPage } from "./prerendered-document.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { type PublicAddress, siteOrigin } from "./site-origin.ts";
 import type { Sitemap } from "./sitemap.ts";
-import { StartError } from "../start-error.ts";
 
 const PAGE = addressOf.en.shell;
-/** Where a phone shares to, which the worker answers (sw/share-target.ts); where there is none, the desk says so. */
+/** Where a phone shares to, which the worker answers (sw/share-target.ts); where there is none, the admin says so. */
 const SHARE_ADDRESS = "/share";
 const NOT_SHARED = "/admin/shared?failed";
-/** The desk's addresses, whose pages show nothing that is public. */
+/** The admin's addresses, whose pages show nothing that is public. */
 const OWNERS = /^\/admin(\/|$)/;
 /** What a build holds for static hosts, debuggers and this server's own use: forms and notes, not files of the site. */
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;

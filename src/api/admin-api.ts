@@ -1,11 +1,11 @@
-import type { Access, DeskRemote } from "../domain/outbox/admin-remote.ts";
-import { asking, data } from "./to-result.ts";
-import { deletedIn, deskChangesIn, rowOf, savedIn, sessionsIn, unusedIn } from "./admin-rows.ts";
+import type { Access, AdminRemote } from "../domain/outbox/admin-remote.ts";
+import { adminChangesIn, deletedIn, rowOf, savedIn, sessionsIn, unusedIn } from "./admin-rows.ts";
+import { fetchWithTimeout } from "./fetch-with-timeout.ts";
+import { hasFile } from "./has-file.ts";
 import { doneRow } from "./receipt-row.ts";
-import { holdsFile } from "./has-file.ts";
-import { patientFetch } from "./fetch-with-timeout.ts";
 import { isOfStorage, storageFetch, stored } from "./storage-fetch.ts";
 import { supabaseClient } from "./supabase-client.ts";
+import { data, toResult } from "./to-result.ts";
 import { uploadWatched } from "./upload-file.ts";
 
 /**
@@ -14,9 +14,9 @@ import { uploadWatched } from "./upload-file.ts";
  * @param key the publishable key
  * @param patience milliseconds without a byte after which a call has failed
  */
-export function createDeskRemote(url: string, key: string, patience?: number): DeskRemote {
+export function createAdminRemote(url: string, key: string, patience?: number): AdminRemote {
   const toStorage = storageFetch(patience);
-  const toApi = patientFetch(patience);
+  const toApi = fetchWithTimeout(patience);
   const headers = ({ token }: Access) => ({ apikey: key, authorization: `Bearer ${token}` });
   const as = ({ token }: Access) =>
     supabaseClient(url, key, {
@@ -27,30 +27,30 @@ export function createDeskRemote(url: string, key: string, patience?: number): D
 
   return {
     changes: (access, since, max, done) =>
-      asking(async () => {
+      toResult(async () => {
         const stamp = since.stamp === "" ? {} : { stamp: since.stamp };
         const asked = { since: since.rev, max, ...stamp, ...doneRow(done) };
         const query = (await as(access)).rpc("admin_changes", asked, { get: true });
         // There is one policy of trying again, and it is not the library's.
-        return deskChangesIn(await data(query.retry(false)), since);
+        return adminChangesIn(await data(query.retry(false)), since);
       }),
 
     save: (access, { kind, rowId, fields, operation, baseVersion }, done) =>
-      asking(async () => {
+      toResult(async () => {
         const change = { kind, fields: rowOf(rowId, fields), operation, base_version: baseVersion };
         const client = await as(access);
         return savedIn(kind, await data(client.rpc("save_row", { ...change, ...doneRow(done) })));
       }),
 
     remove: (access, { kind, rowId, operation, baseVersion }, done) =>
-      asking(async () => {
+      toResult(async () => {
         const deletion = { kind, id: rowId, operation, base_version: baseVersion };
         const client = await as(access);
         return deletedIn(kind, await data(client.rpc("delete_row", { ...deletion, ...doneRow(done) })));
       }),
 
     upload: (access, uploading) =>
-      asking(async () => {
+      toResult(async () => {
         if ("XMLHttpRequest" in globalThis) return uploadWatched(url, headers(access), uploading, patience);
         // A worker has nobody to show the progress to.
         const { path, bytes, type, onProgress } = uploading;
@@ -59,18 +59,18 @@ export function createDeskRemote(url: string, key: string, patience?: number): D
         return null;
       }),
 
-    holds: (_, path) => asking(() => holdsFile(url, path, patience)),
+    holds: (_, path) => toResult(() => hasFile(url, path, patience)),
 
-    unload: (access, path) => asking(async () => stored((await files(access)).remove([path]))),
+    deleteFile: (access, path) => toResult(async () => stored((await files(access)).remove([path]))),
 
     unused: (access, days) =>
-      asking(async () => {
+      toResult(async () => {
         const client = await as(access);
         return unusedIn(await data(client.rpc("unreferenced_media", { idle_days: days })));
       }),
 
     sessions: (access) =>
-      asking(async () => {
+      toResult(async () => {
         const client = await as(access);
         return sessionsIn(await data(client.rpc("admin_sessions")));
       }),

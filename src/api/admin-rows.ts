@@ -1,20 +1,20 @@
 import * as v from "valibot";
 import {
-  DESK_KINDS,
-  DESK_SCHEMAS,
-  type DeskContent,
-  type DeskKind,
-  type DeskRow,
+  ADMIN_KINDS,
+  ADMIN_SCHEMAS,
+  type AdminContent,
+  type AdminKind,
+  type AdminRow,
   type Fields,
 } from "../domain/content/admin-content.ts";
-import type { Deleted, DeskChanges, DeviceSession, Saved } from "../domain/outbox/admin-remote.ts";
+import type { AdminChanges, Deleted, DeviceSession, Saved } from "../domain/outbox/admin-remote.ts";
 import type { Cursor } from "../domain/outbox/remote.ts";
 import { believed, changesAnswerOf, instant } from "./answers.ts";
 import { CallFailed } from "./classify.ts";
 import { named, type Row } from "./rows.ts";
 
 const row = v.nullable(v.record(v.string(), v.unknown()));
-const changesAnswer = changesAnswerOf(DESK_KINDS);
+const changesAnswer = changesAnswerOf(ADMIN_KINDS);
 const answerWith = <const D extends string>(done: D) =>
   v.variant("status", [
     v.object({ status: v.literal(done), row: v.optional(row, null), at: instant }),
@@ -28,25 +28,25 @@ const sessionsAnswer = v.array(
 );
 const unusedAnswer = v.array(v.object({ name: v.string() }));
 
-export function deskChangesIn(answer: unknown, since: Cursor): DeskChanges {
+export function adminChangesIn(answer: unknown, since: Cursor): AdminChanges {
   const { rows, gone, rev, stamp, ...rest } = believed(changesAnswer, answer);
   const cursor = rest.restart ? since : { rev, stamp };
   return { ...rest, cursor, rows: rows.flatMap(contentOf), gone };
 }
 
-export function savedIn(kind: DeskKind, answer: unknown): Saved {
+export function savedIn(kind: AdminKind, answer: unknown): Saved {
   const said = believed(savedAnswer, answer);
   if (said.status === "restart") return said;
-  const saved = said.row && deskRowOf(kind, said.row);
+  const saved = said.row && adminRowOf(kind, said.row);
   if (said.status === "conflict") return { status: said.status, row: saved };
   // What it says to have saved is not what we know: somebody else says it.
   if (!saved) throw new CallFailed({ kind: "portal" });
   return { status: said.status, row: saved, at: said.at };
 }
 
-export function deletedIn(kind: DeskKind, answer: unknown): Deleted {
+export function deletedIn(kind: AdminKind, answer: unknown): Deleted {
   const said = believed(deletedAnswer, answer);
-  if (said.status === "conflict") return { status: said.status, row: said.row && deskRowOf(kind, said.row) };
+  if (said.status === "conflict") return { status: said.status, row: said.row && adminRowOf(kind, said.row) };
   return said.status === "restart" ? said : { status: said.status, at: said.at };
 }
 
@@ -58,20 +58,20 @@ export function sessionsIn(answer: unknown): DeviceSession[] {
   return believed(sessionsAnswer, answer);
 }
 
-/** Fields in the words of `save_row`; the same fields always give the same. */
+/** Fields in the words of `save_row`; the deepEqual fields always give the deepEqual. */
 export function rowOf(id: string, fields: Fields): Row {
   const entries = Object.entries(fields).map(([name, value]) => [snake(name), sendable(name, value)]);
   return { ...Object.fromEntries(entries), id };
 }
 
-function contentOf({ kind, row: sent }: { kind: string; row: Row }): DeskContent[] {
-  const known = DESK_KINDS.find((one) => one === kind);
-  const read = known ? deskRowOf(known, sent) : null;
-  return known && read ? [{ kind: known, row: read } as DeskContent] : [];
+function contentOf({ kind, row: sent }: { kind: string; row: Row }): AdminContent[] {
+  const known = ADMIN_KINDS.find((one) => one === kind);
+  const read = known ? adminRowOf(known, sent) : null;
+  return known && read ? [{ kind: known, row: read } as AdminContent] : [];
 }
 
-function deskRowOf(kind: DeskKind, sent: Row): DeskRow | null {
-  const parsed = v.safeParse(DESK_SCHEMAS[kind], named(kind, sent));
+function adminRowOf(kind: AdminKind, sent: Row): AdminRow | null {
+  const parsed = v.safeParse(ADMIN_SCHEMAS[kind], named(kind, sent));
   return parsed.success ? parsed.output : null;
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CONTENT_KINDS } from "../domain/content/content.ts";
-import type { Instant } from "../domain/dates/timestamp.ts";
-import { parseInstant } from "../domain/dates/parse-timestamp.ts";
+import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
+import type { Timestamp } from "../domain/dates/timestamp.ts";
 import type { Answered, Answers, Changes, Counts, Cursor, Head } from "../domain/outbox/remote.ts";
 import { CallFailed } from "./classify.ts";
 import { changeOf, entityOf } from "./rows.ts";
@@ -10,7 +10,7 @@ import { changeOf, entityOf } from "./rows.ts";
 
 export const instant = v.pipe(
   v.string(),
-  v.transform((text) => parseInstant(text) ?? ""),
+  v.transform((text) => parseTimestamp(text) ?? ""),
 );
 const headAnswer = v.object({
   rev: v.number(),
@@ -80,7 +80,7 @@ export function answersIn(answer: unknown): Answers {
   return { ...rest, results: results.map((result) => answeredIn(result, rest.now)) };
 }
 
-function answeredIn(result: v.InferOutput<typeof answered>, now: Instant): Answered {
+function answeredIn(result: v.InferOutput<typeof answered>, now: Timestamp): Answered {
   const { id } = result;
   switch (result.status) {
     case "applied":

@@ -1,4 +1,4 @@
-import { patientAnswer } from "./fetch-with-timeout.ts";
+import { answerWithTimeout } from "./fetch-with-timeout.ts";
 
 /** What the auth library takes for "try again later": the session stays. */
 const LATER = 503;
@@ -12,7 +12,7 @@ const SAID = 400;
  */
 export const authFetch: typeof fetch = async (input, init) => {
   try {
-    const { response, text } = await patientAnswer(input, init);
+    const { response, text } = await answerWithTimeout(input, init);
     const { status, headers } = response;
     if (status === 204) return new Response(null, { status, headers });
     const address = String(input instanceof Request ? input.url : input);

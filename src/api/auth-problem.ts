@@ -3,7 +3,7 @@ import type { AuthProblem } from "../domain/auth/auth.ts";
 
 type Problem = { readonly ok: false; readonly problem: AuthProblem };
 
-/** What the auth service said, as the desk says it. */
+/** What the auth service said, as the admin says it. */
 export function problem(error: AuthError): Problem {
   if (isSilence(error)) return unexpected("");
   const reasons = "reasons" in error && Array.isArray(error.reasons) ? error.reasons.map(String) : [];

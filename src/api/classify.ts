@@ -35,7 +35,7 @@ export function classifyAnswer(response: Response, text: string): Failure | null
 }
 
 /** What an exception of `fetch` itself means, whatever its words: nothing answered. */
-export const NOBODY_ANSWERED: Failure = { kind: "offline" };
+export const NO_RESPONSE: Failure = { kind: "offline" };
 
 /** The body as JSON; undefined for a body that says or proves to be something else. */
 function parsed(response: Response, text: string): unknown {

@@ -1,16 +1,16 @@
-import { CallFailed, classifyAnswer, NOBODY_ANSWERED } from "./classify.ts";
+import { CallFailed, classifyAnswer, NO_RESPONSE } from "./classify.ts";
 
 /** A call of which no byte has come for so many milliseconds is treated as a line that is down. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * `fetch` for the API: gives up when no byte comes in time, and turns every answer that is not the API's
  * good JSON into a `CallFailed`, so that nothing after it has to judge answers again.
  * @throws CallFailed
  */
-export function patientFetch(patience = PATIENCE): typeof fetch {
+export function fetchWithTimeout(patience = TIMEOUT_MS): typeof fetch {
   return async (input, init) => {
-    const { response, text } = await patientAnswer(input, init, patience);
+    const { response, text } = await answerWithTimeout(input, init, patience);
     const failure = classifyAnswer(response, text);
     if (failure) throw new CallFailed(failure);
     return new Response(response.status === 204 ? null : text, {
@@ -21,7 +21,7 @@ export function patientFetch(patience = PATIENCE): typeof fetch {
 }
 
 /** An answer as it came, whatever it is. @throws CallFailed when no byte comes in time */
-export async function patientAnswer(input: RequestInfo | URL, init?: RequestInit, patience = PATIENCE) {
+export async function answerWithTimeout(input: RequestInfo | URL, init?: RequestInit, patience = TIMEOUT_MS) {
   const hangUp = new AbortController();
   let timer = setTimeout(() => hangUp.abort(), patience);
   try {
@@ -41,7 +41,7 @@ export async function patientAnswer(input: RequestInfo | URL, init?: RequestInit
     }
     return { response, text: await new Blob(chunks).text() };
   } catch {
-    throw new CallFailed(NOBODY_ANSWERED);
+    throw new CallFailed(NO_RESPONSE);
   } finally {
     clearTimeout(timer);
   }

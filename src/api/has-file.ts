@@ -1,5 +1,5 @@
 import { CallFailed } from "./classify.ts";
-import { patientAnswer } from "./fetch-with-timeout.ts";
+import { answerWithTimeout } from "./fetch-with-timeout.ts";
 
 /** What the bucket gives out under these types is a file of it. */
 const MEDIA = /^(?:image|video)\//;
@@ -9,9 +9,9 @@ const MEDIA = /^(?:image|video)\//;
  * @param patience milliseconds without a byte after which nobody answers
  * @throws CallFailed
  */
-export async function holdsFile(url: string, path: string, patience?: number): Promise<boolean> {
+export async function hasFile(url: string, path: string, patience?: number): Promise<boolean> {
   const address = `${url}/storage/v1/object/public/media/${path}`;
-  const { response } = await patientAnswer(address, { method: "HEAD" }, patience);
+  const { response } = await answerWithTimeout(address, { method: "HEAD" }, patience);
   const { status, headers } = response;
   if (status === 408 || status === 429 || status >= 500)
     throw new CallFailed({ kind: "busy", retryAfter: null });

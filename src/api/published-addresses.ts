@@ -1,13 +1,17 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { Result } from "../domain/outbox/failure.ts";
-import type { Instant } from "../domain/dates/timestamp.ts";
-import { parseInstant } from "../domain/dates/parse-timestamp.ts";
 import type { PostKind } from "../domain/content/initial-data.ts";
-import { asking, data } from "./to-result.ts";
-import { patientFetch } from "./fetch-with-timeout.ts";
+import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
+import type { Timestamp } from "../domain/dates/timestamp.ts";
+import type { Result } from "../domain/outbox/failure.ts";
+import { fetchWithTimeout } from "./fetch-with-timeout.ts";
+import { data, toResult } from "./to-result.ts";
 
 /** A published post without its texts: what a list of every address needs. */
-export type PublishedAddress = { readonly kind: PostKind; readonly id: string; readonly changedAt: Instant };
+export type PublishedAddress = {
+  readonly kind: PostKind;
+  readonly id: string;
+  readonly changedAt: Timestamp;
+};
 
 /** Rows a request, no more than the API gives at once. */
 const PAGE = 1_000;
@@ -22,7 +26,7 @@ const TABLES = { blog: "blog_posts", news: "news_posts", community: "community_p
 export function publishedAddresses(url: string, key: string): () => Promise<Result<PublishedAddress[]>> {
   const rest = new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: key },
-    fetch: patientFetch(),
+    fetch: fetchWithTimeout(),
     retry: false,
   });
 
@@ -35,7 +39,7 @@ export function publishedAddresses(url: string, key: string): () => Promise<Resu
         updated_at: string;
       }[];
       for (const { id, updated_at } of rows) {
-        const changedAt = parseInstant(updated_at);
+        const changedAt = parseTimestamp(updated_at);
         if (changedAt) found.push({ kind, id, changedAt });
       }
       after = rows.at(-1)?.id ?? null;
@@ -44,5 +48,5 @@ export function publishedAddresses(url: string, key: string): () => Promise<Resu
   }
 
   return () =>
-    asking(async () => (await Promise.all([read("blog"), read("news"), read("community")])).flat());
+    toResult(async () => (await Promise.all([read("blog"), read("news"), read("community")])).flat());
 }

@@ -7,7 +7,7 @@ type Good = Extract<ResetLink, { good: true }>;
 
 /**
  * Sets a new password by the link of a mail.
- * @param auth a client that keeps its session in memory: whose link this is may be somebody else than whose desk is here
+ * @param auth a client that keeps its session in memory: whose link this is may be somebody else than whose admin is here
  * @returns the address of the account
  */
 export async function resetPassword(

@@ -1,15 +1,15 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { ContentKind, ContentOf, ListedKind } from "../domain/content/content.ts";
+import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import { type Failure, success } from "../domain/outbox/failure.ts";
-import { parseInstant } from "../domain/dates/parse-timestamp.ts";
 import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
 import { answersIn, changesIn, countsIn, headIn } from "./answers.ts";
-import { asking, data } from "./to-result.ts";
 import { CallFailed } from "./classify.ts";
-import { doneRow } from "./receipt-row.ts";
+import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 import { interactionRow } from "./interaction-row.ts";
-import { patientFetch } from "./fetch-with-timeout.ts";
+import { doneRow } from "./receipt-row.ts";
 import { entityOf, type Row } from "./rows.ts";
+import { data, toResult } from "./to-result.ts";
 
 /** The only status by which the API says that a row is there now; anybody's JSON can come with 200. */
 const CREATED = 201;
@@ -32,15 +32,15 @@ const TABLES = {
 export function createSiteRemote(url: string, key: string, patience?: number): Remote {
   const rest = new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: key },
-    fetch: patientFetch(patience),
+    fetch: fetchWithTimeout(patience),
     retry: false,
   });
 
   return {
-    head: () => asking(async () => headIn(await data(rest.rpc("site_head", {}, { get: true })))),
+    head: () => toResult(async () => headIn(await data(rest.rpc("site_head", {}, { get: true })))),
 
     page: (kind, before, max) =>
-      asking(async () => {
+      toResult(async () => {
         const time = timeColumn(kind);
         let query = published(rest, kind)
           .order(time, { ascending: false })
@@ -51,31 +51,31 @@ export function createSiteRemote(url: string, key: string, patience?: number): R
       }),
 
     one: (kind, id) =>
-      asking(async () => {
+      toResult(async () => {
         const [row] = (await data(published(rest, kind).eq("id", id).limit(1))) as Row[];
         return row ? entityOf(kind, row) : null;
       }),
 
     all: (kind) =>
-      asking(async () => {
+      toResult(async () => {
         const query = kind === "service" ? published(rest, kind).order("created_at") : published(rest, kind);
         return entities(kind, (await data(query)) as Row[]);
       }),
 
     changes: (since, max, done) =>
-      asking(async () => {
+      toResult(async () => {
         const asked = { since: since.rev, stamp: since.stamp, max, ...doneRow(done) };
         return changesIn(await data(rest.rpc("site_changes", asked, { get: true })), since);
       }),
 
     counts: (ids) =>
-      asking(async () =>
+      toResult(async () =>
         countsIn(await data(rest.rpc("site_counts", { ids: `{${ids.join(",")}}` }, { get: true }))),
       ),
 
     leaveMessage: async (id, { name, email, message, website }) => {
       const row = { id, name, email, message, read: false, ...(website ? { website } : {}) };
-      const sent = await asking(async () => {
+      const sent = await toResult(async () => {
         const { status } = await rest.from("contact_messages").insert(row).throwOnError();
         if (status !== CREATED) throw new CallFailed({ kind: "portal" });
       });
@@ -83,7 +83,7 @@ export function createSiteRemote(url: string, key: string, patience?: number): R
     },
 
     interact: (batch, done) =>
-      asking(async () =>
+      toResult(async () =>
         answersIn(
           await data(rest.rpc("apply_interactions", { batch: batch.map(interactionRow), ...doneRow(done) })),
         ),
@@ -117,7 +117,7 @@ function olderThan(time: string, { publishedAt, id }: Position): string {
 function pageOf<K extends ListedKind>(kind: K, rows: Row[]): Page<K> {
   const last = rows.at(-1);
   const time = last?.[timeColumn(kind)];
-  const publishedAt = typeof time === "string" ? parseInstant(time) : null;
+  const publishedAt = typeof time === "string" ? parseTimestamp(time) : null;
   const end = last && publishedAt && typeof last.id === "string" ? { publishedAt, id: last.id } : null;
   return { rows: entities(kind, rows), received: rows.length, end };
 }

@@ -1,12 +1,12 @@
 import { CallFailed } from "./classify.ts";
-import { patientAnswer } from "./fetch-with-timeout.ts";
+import { answerWithTimeout } from "./fetch-with-timeout.ts";
 import { removalFailure } from "./remove-file.ts";
 import { failureOf } from "./upload-file.ts";
 
 const STORAGE = "/storage/v1/";
 
 /** A call of which no byte has come for so many milliseconds has failed: a file may take long to leave. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export const isOfStorage = (input: RequestInfo | URL) =>
   new URL(input instanceof Request ? input.url : input).pathname.startsWith(STORAGE);
@@ -16,9 +16,9 @@ export const isOfStorage = (input: RequestInfo | URL) =>
  * nor what a portal said.
  * @throws CallFailed
  */
-export function storageFetch(patience = PATIENCE): typeof fetch {
+export function storageFetch(patience = TIMEOUT_MS): typeof fetch {
   return async (input, init) => {
-    const { response, text } = await patientAnswer(input, init, patience);
+    const { response, text } = await answerWithTimeout(input, init, patience);
     const judge = init?.method === "DELETE" ? removalFailure : failureOf;
     const failure = judge(response.status, text);
     if (failure) throw new CallFailed(failure);

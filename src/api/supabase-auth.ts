@@ -61,7 +61,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
     return failed({ kind: "unauthorised" });
   }
 
-  async function asking<R>(ask: (auth: AuthClient) => Promise<R>, of = client) {
+  async function toResult<R>(ask: (auth: AuthClient) => Promise<R>, of = client) {
     try {
       return await ask(await of());
     } catch (error) {
@@ -98,7 +98,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
 
   return {
     signIn: (email, password) =>
-      asking(async (auth) => {
+      toResult(async (auth) => {
         const { data, error } = await auth.signInWithPassword({ email, password });
         if (error?.name === "AuthInvalidTokenResponseError") return { ok: true, value: null };
         if (error) return problem(error);
@@ -123,7 +123,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
     },
 
     changePassword: ({ email, current, password }) =>
-      asking(async (auth): Promise<AuthResult<null, PasswordProblem>> => {
+      toResult(async (auth): Promise<AuthResult<null, PasswordProblem>> => {
         const before = await storedAccess(storage, storageKey, now());
         const { error: refused } = await auth.signInWithPassword({ email, password: current });
         if (refused?.code === "invalid_credentials")
@@ -138,20 +138,20 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       }),
 
     endOthers: () =>
-      asking(async (auth) => {
+      toResult(async (auth) => {
         const { error } = await auth.signOut({ scope: "others" });
         return error ? problem(error) : { ok: true, value: null };
       }),
 
     sendReset: (email, leadsTo) =>
-      asking(async (auth) => {
+      toResult(async (auth) => {
         const { error } = await auth.resetPasswordForEmail(email, { redirectTo: leadsTo });
         return error ? problem(error) : { ok: true, value: null };
       }),
 
     resetPassword: async (link, password) =>
       (await answers())
-        ? asking(
+        ? toResult(
             (auth) => resetPassword(auth, link, password),
             () => load({ storageKey: `${storageKey}-reset`, persistSession: false }),
           )

@@ -1,5 +1,5 @@
 import type { SupabaseClient, SupabaseClientOptions, WebSocketLikeConstructor } from "@supabase/supabase-js";
-import { CallFailed, NOBODY_ANSWERED } from "./classify.ts";
+import { CallFailed, NO_RESPONSE } from "./classify.ts";
 
 /** Nothing listens to Realtime; the library insists on a socket, which Node 20 does not have. */
 const NoSocket = class {
@@ -18,7 +18,7 @@ export async function supabaseClient(
   options: SupabaseClientOptions<"public">,
 ): Promise<SupabaseClient> {
   const { createClient } = await import("@supabase/supabase-js").catch(() => {
-    throw new CallFailed(NOBODY_ANSWERED);
+    throw new CallFailed(NO_RESPONSE);
   });
   return createClient(url, key, { ...options, realtime: { transport: NoSocket } });
 }

@@ -9,7 +9,7 @@ export async function data(query: Answering): Promise<unknown> {
 }
 
 /** Turns the failure that a call throws into a value. */
-export async function asking<T>(call: () => Promise<T>): Promise<Result<T>> {
+export async function toResult<T>(call: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await call());
   } catch (error) {

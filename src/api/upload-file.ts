@@ -1,10 +1,10 @@
 import type { Uploading } from "../domain/outbox/admin-remote.ts";
 import type { Failure } from "../domain/outbox/failure.ts";
-import { CallFailed, NOBODY_ANSWERED } from "./classify.ts";
+import { CallFailed, NO_RESPONSE } from "./classify.ts";
 import { storageAnswer } from "./storage-answer.ts";
 
 /** A file of which nothing has moved for so many milliseconds has lost its line. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 /** How long the storage's picture may be kept by whoever sees it, in seconds. */
 const KEEP = "max-age=3600";
 
@@ -20,7 +20,7 @@ export async function uploadWatched(
   url: string,
   headers: Readonly<Record<string, string>>,
   uploading: Uploading,
-  patience = PATIENCE,
+  patience = TIMEOUT_MS,
 ): Promise<null> {
   const address = `${url}/storage/v1/object/media/${uploading.path}`;
   const { status, text } = await post(address, headers, uploading, patience);
@@ -49,7 +49,7 @@ function post(
     };
     const silent = () => {
       end();
-      reject(new CallFailed(NOBODY_ANSWERED));
+      reject(new CallFailed(NO_RESPONSE));
     };
     request.upload.onprogress = ({ loaded }) => {
       moved();

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../config/paths.ts";
+import { type Services, ServicesContext } from "../data/site/context.ts";
 import { HomePage } from "../features/public/home/home-page.tsx";
 import { forgotten } from "../pwa/storage/forgotten.ts";
-import { type Services, ServicesContext } from "../data/site/context.ts";
 import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { ForgottenPage } from "./forgotten-page.tsx";
@@ -12,15 +12,15 @@ import { pages } from "./routes.ts";
 
 type AppProps = {
   readonly services: Services;
-  /** The owner's desk, which no other page loads; absent where only a page to be kept is rendered. */
-  readonly desk?: ComponentType;
+  /** The owner's admin, which no other page loads; absent where only a page to be kept is rendered. */
+  readonly admin?: ComponentType;
   /** Where the page's address comes from: the browser's, but for a page that is rendered to be kept. */
   readonly router?: (site: ReactNode) => ReactNode;
   readonly onCrash?: () => void;
 };
 
 /** The whole public site: home is in the first chunk, every other page is its own. */
-export function App({ services, desk: Desk, router = inBrowser, onCrash }: AppProps) {
+export function App({ services, admin: Admin, router = inBrowser, onCrash }: AppProps) {
   const gone = useSyncExternalStore(forgotten.subscribe, forgotten.current, () => false);
   return (
     <CrashBoundary onCrash={onCrash}>
@@ -30,12 +30,12 @@ export function App({ services, desk: Desk, router = inBrowser, onCrash }: AppPr
         ) : (
           router(
             <Routes>
-              {Desk ? (
+              {Admin ? (
                 <Route
                   path="/admin/*"
                   element={
                     <Suspense fallback={<FullScreenSpinner />}>
-                      <Desk />
+                      <Admin />
                     </Suspense>
                   }
                 />

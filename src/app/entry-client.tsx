@@ -1,17 +1,17 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { App } from "./app.tsx";
-import { pageAt } from "./routes.ts";
-import { storageKeys } from "../config/storage-keys.ts";
 import { stored } from "../config/local-storage.ts";
-import { RecentMap } from "../domain/text/lru-map.ts";
-import { parseSent } from "../domain/content/initial-data.ts";
+import { storageKeys } from "../config/storage-keys.ts";
+import type { Services, SiteData } from "../data/site/context.ts";
+import { parseInitialData } from "../domain/content/initial-data.ts";
 import { parseSnapshot, withStored } from "../domain/content/snapshot.ts";
+import { LruMap } from "../domain/text/lru-map.ts";
+import type { SyncStatus } from "../offline/core/sync-loop.ts";
+import { lazyPage } from "../pwa/update/lazy-page.ts";
+import { App } from "./app.tsx";
 import { replayEarlyEvents } from "./early-events.ts";
 import { prerendered } from "./prerendered.ts";
-import { lazyPage } from "../pwa/update/lazy-page.ts";
-import type { Services, SiteData } from "../data/site/context.ts";
-import type { SyncStatus } from "../offline/core/sync-loop.ts";
+import { pageAt } from "./routes.ts";
 
 /** How long the data layer waits for a page to be hydrated, in milliseconds: one that crashed never is. */
 const LONGEST_HYDRATION = 10_000;
@@ -39,7 +39,7 @@ let starting: SyncStatus = {
 let loaded: SiteData | null = null;
 /** Who is told how it stands before there is a data layer to tell it. */
 const early = new Set<() => void>();
-const Desk = lazyPage(async () => (await import("./start-admin.tsx")).startDesk());
+const Admin = lazyPage(async () => (await import("./start-admin.tsx")).startAdmin());
 
 let pageMounted: () => void = () => undefined;
 const mounted = new Promise<void>((resolve) => {
@@ -65,9 +65,9 @@ const services: Services = {
   get snapshot() {
     return hydrating ? shown : snapshot;
   },
-  sent: parseSent(document.getElementById("sent")?.textContent),
+  sent: parseInitialData(document.getElementById("sent")?.textContent),
   data,
-  seen: new RecentMap(),
+  seen: new LruMap(),
   status: {
     current: () => loaded?.engine.status() ?? starting,
     subscribe(listener) {
@@ -93,7 +93,7 @@ const services: Services = {
 
 const app = (
   <StrictMode>
-    <App services={services} desk={Desk} onCrash={keepWords} />
+    <App services={services} admin={Admin} onCrash={keepWords} />
   </StrictMode>
 );
 let rendered: Root | null = null;
@@ -109,8 +109,8 @@ void data.then(() => delete document.documentElement.dataset.prerendered);
 
 /** Loads the page that is opened. Where its code cannot be had, the app says why. */
 async function ahead(): Promise<void> {
-  const isDesk = /^\/admin(\/|$)/.test(location.pathname);
-  await (isDesk ? Desk : pageAt(location.pathname))?.ahead();
+  const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
+  await (isAdmin ? Admin : pageAt(location.pathname))?.ahead();
 }
 
 /** In slices, between which the page answers to its reader. */

@@ -2,12 +2,12 @@ import literata from "@fontsource-variable/literata/files/literata-latin-wght-no
 import { preload } from "react-dom";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
+import { type Services, UNKNOWN_STATUS } from "../data/site/context.ts";
+import type { InitialData } from "../domain/content/initial-data.ts";
+import type { Snapshot } from "../domain/content/snapshot.ts";
+import { type ServerWindow, ServerWindowContext } from "../ui/article-html/server-window.ts";
 import { App } from "./app.tsx";
 import { isPrerendered, pageAt } from "./routes.ts";
-import type { Sent } from "../domain/content/initial-data.ts";
-import type { Snapshot } from "../domain/content/snapshot.ts";
-import { type Services, UNKNOWN_STATUS } from "../data/site/context.ts";
-import { type ServerWindow, ServerWindowContext } from "../ui/article-html/server-window.ts";
 
 /** What the server knows of a page that it prerenders. */
 export type PageToPrerender = {
@@ -15,7 +15,7 @@ export type PageToPrerender = {
   readonly address: string;
   /** What the document carries, and the browser hydrates the page with. */
   readonly shown: Snapshot;
-  readonly sent: Sent | null;
+  readonly sent: InitialData | null;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Where an article is sanitised: a window of jsdom. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { m } from "../i18n/paraglide/messages.js";
 import { useAsk } from "../data/site/context.ts";
+import { m } from "../i18n/paraglide/messages.js";
 import { buttonClass } from "../ui/button.tsx";
 import { PageHead } from "../ui/page.tsx";
 

@@ -3,7 +3,7 @@
  * @param left the page that Back was pressed on: its card has the focus then, so that Tab goes on where one was; "" for none
  * @returns gives it up, where the page has not come yet
  */
-export function arrive(anchor: string, place: number, left: string): () => void {
+export function restoreScroll(anchor: string, place: number, left: string): () => void {
   return whenThere(() => {
     // A page that is a box to write in has taken the focus there.
     if (!document.activeElement?.matches("main input"))

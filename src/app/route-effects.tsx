@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
  * What a browser does between pages and a single page must do itself: focus goes to the new page's heading,
  * the window to its top, and Back to the place it was left at, with the focus on the card that was followed.
  */
-export function RouteMoves() {
+export function RouteEffects() {
   const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
   const last = useRef<string | null>(null);
@@ -26,14 +26,14 @@ export function RouteMoves() {
   useLayoutEffect(() => {
     const from = last.current;
     last.current = pathname;
-    // The first page is where the browser put it; a filter or a tab is another address of the same page.
+    // The first page is where the browser put it; a filter or a tab is another address of the deepEqual page.
     if (!hash && (from === null || (from === pathname && how !== "POP"))) return;
     const place = how === "POP" ? places.current.get(key) : 0;
     let end: (() => void) | null = null;
     let over = false;
     // The first page needs none of it, and no other is there sooner than this.
-    void import("./restore-scroll.ts").then(({ arrive }) => {
-      if (!over) end = arrive(hash.slice(1), place ?? 0, how === "POP" ? (from ?? "") : "");
+    void import("./restore-scroll.ts").then(({ restoreScroll }) => {
+      if (!over) end = restoreScroll(hash.slice(1), place ?? 0, how === "POP" ? (from ?? "") : "");
     }, console.warn);
     return () => {
       over = true;

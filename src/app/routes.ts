@@ -14,7 +14,9 @@ export const pages: Readonly<Record<string, LazyPage>> = {
   [paths.community]: lazyPage(
     async () => (await import("../features/public/community/community-page.tsx")).CommunityPage,
   ),
-  [paths.post(":id")]: lazyPage(async () => (await import("../features/public/community/post-page.tsx")).PostPage),
+  [paths.post(":id")]: lazyPage(
+    async () => (await import("../features/public/community/post-page.tsx")).PostPage,
+  ),
   [paths.blog]: lazyPage(async () => (await import("../features/public/blog/blog-page.tsx")).BlogPage),
   [paths.article(":id")]: lazyPage(
     async () => (await import("../features/public/blog/article-page.tsx")).ArticlePage,
@@ -23,10 +25,18 @@ export const pages: Readonly<Record<string, LazyPage>> = {
   [paths.newsItem(":id")]: lazyPage(
     async () => (await import("../features/public/news/news-item-page.tsx")).NewsItemPage,
   ),
-  [paths.contact]: lazyPage(async () => (await import("../features/public/contact/contact-page.tsx")).ContactPage),
-  [paths.search]: lazyPage(async () => (await import("../features/public/search/search-page.tsx")).SearchPage),
-  [paths.library]: lazyPage(async () => (await import("../features/public/library/library-page.tsx")).LibraryPage),
-  [paths.waiting]: lazyPage(async () => (await import("../features/public/waiting/waiting-page.tsx")).WaitingPage),
+  [paths.contact]: lazyPage(
+    async () => (await import("../features/public/contact/contact-page.tsx")).ContactPage,
+  ),
+  [paths.search]: lazyPage(
+    async () => (await import("../features/public/search/search-page.tsx")).SearchPage,
+  ),
+  [paths.library]: lazyPage(
+    async () => (await import("../features/public/library/library-page.tsx")).LibraryPage,
+  ),
+  [paths.waiting]: lazyPage(
+    async () => (await import("../features/public/waiting/waiting-page.tsx")).WaitingPage,
+  ),
 };
 
 /** The page of an address that has a chunk of its own. */

@@ -1,73 +1,73 @@
 import type { ComponentType } from "react";
-import { DeskApp } from "./layouts/admin/admin-app.tsx";
-import { deskPaths } from "../config/admin-paths.ts";
-import { API_KEY, API_URL } from "../config/env.ts";
-import { storageKeys } from "../config/storage-keys.ts";
-import { store } from "../config/local-storage.ts";
-import { webLocks } from "../config/web-locks.ts";
-import { type DeskGate, GateContext } from "../data/admin/context.ts";
-import { DeskDatabase, deleteDesk } from "../offline/admin/database.ts";
-import { createDeskReader } from "../offline/admin/queries.ts";
-import { rememberedPerson } from "../offline/admin/remembered-user.ts";
-import { openSessionStore } from "../offline/admin/session-store.ts";
-import { type OpenDesk, openDesk } from "../data/admin/client.ts";
-import { deskWorker } from "../pwa/worker-bridge/admin-worker.ts";
-import { keepDesk } from "../pwa/worker-bridge/cache-admin.ts";
-import { createDeskRemote } from "../api/admin-api.ts";
+import { createAdminRemote } from "../api/admin-api.ts";
 import { createSiteRemote } from "../api/site-api.ts";
 import { createSupabaseAuth } from "../api/supabase-auth.ts";
-import { createGate, type GateWord } from "../offline/admin/admin-session.ts";
+import { adminPaths } from "../config/admin-paths.ts";
+import { API_KEY, API_URL } from "../config/env.ts";
+import { store } from "../config/local-storage.ts";
+import { storageKeys } from "../config/storage-keys.ts";
+import { webLocks } from "../config/web-locks.ts";
+import { type OpenAdmin, openAdmin } from "../data/admin/client.ts";
+import { AdminSessionContext, type AdminSessionGuard } from "../data/admin/context.ts";
+import { createAdminSession, type SessionMessage } from "../offline/admin/admin-session.ts";
+import { AdminDatabase, deleteAdmin } from "../offline/admin/database.ts";
+import { createAdminReader } from "../offline/admin/queries.ts";
+import { rememberedPerson } from "../offline/admin/remembered-user.ts";
+import { openSessionStore } from "../offline/admin/session-store.ts";
+import { adminWorker } from "../pwa/worker-bridge/admin-worker.ts";
+import { keepAdmin } from "../pwa/worker-bridge/cache-admin.ts";
+import { AdminApp } from "./layouts/admin/admin-app.tsx";
 
-// Loaded on the first address under /admin: the door of the desk, which its screens stand behind.
+// Loaded on the first address under /admin: the door of the admin, which its screens stand behind.
 
 const url = API_URL || location.origin;
 const storage = openSessionStore();
 const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now });
-const desk = createDeskRemote(url, API_KEY);
+const admin = createAdminRemote(url, API_KEY);
 const site = createSiteRemote(url, API_KEY);
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-desk") : null;
 
-const worker = deskWorker();
-let services: DeskGate | null = null;
+const worker = adminWorker();
+let services: AdminSessionGuard | null = null;
 
-/** Opens the door, and the desk of whoever signed in last: that is read from this device, and nothing is asked of anyone. */
-export async function startDesk(): Promise<ComponentType> {
+/** Opens the door, and the admin of whoever signed in last: that is read from this device, and nothing is asked of anyone. */
+export async function startAdmin(): Promise<ComponentType> {
   const locks = await webLocks();
-  const gate = createGate<OpenDesk>({
+  const gate = createAdminSession<OpenAdmin>({
     auth,
-    remote: desk,
+    remote: admin,
     remembered: await rememberedPerson(storage),
-    open: (person) => openDesk(person, { auth, desk, site, worker, locks }),
+    open: (person) => openAdmin(person, { auth, admin, site, worker, locks }),
     resume: (open) => open.goOn(),
     close: (open) => open.close(),
     async erase(userId) {
-      store(storageKeys.deskUpdatedAt, null);
-      await deleteDesk(userId);
+      store(storageKeys.adminUpdatedAt, null);
+      await deleteAdmin(userId);
     },
     keepsAnything: storage.isOpen,
     countUnsent,
     tell: (word) => channel?.postMessage(word),
   });
-  if (channel) channel.onmessage = ({ data }) => void gate.hear(data as GateWord);
-  void keepDesk();
-  const sendReset = (email: string) => auth.sendReset(email, location.origin + deskPaths.newPassword);
+  if (channel) channel.onmessage = ({ data }) => void gate.hear(data as SessionMessage);
+  void keepAdmin();
+  const sendReset = (email: string) => auth.sendReset(email, location.origin + adminPaths.newPassword);
   // The embedded backend sends no mail.
   services = { ...gate, sendReset: API_URL ? sendReset : null, resetPassword: auth.resetPassword };
-  return Desk;
+  return Admin;
 }
 
-function Desk() {
+function Admin() {
   return (
-    <GateContext value={services}>
-      <DeskApp />
-    </GateContext>
+    <AdminSessionContext value={services}>
+      <AdminApp />
+    </AdminSessionContext>
   );
 }
 
 async function countUnsent(userId: string): Promise<number> {
-  const db = new DeskDatabase(userId);
+  const db = new AdminDatabase(userId);
   try {
-    const { unsent, parked } = await createDeskReader(db).countWaiting();
+    const { unsent, parked } = await createAdminReader(db).countWaiting();
     return unsent + parked;
   } finally {
     db.close();

@@ -1,5 +1,5 @@
-/** Every address of the owner's desk. Apart from the public ones, which every page carries. */
-export const deskPaths = {
+/** Every address of the owner's admin. Apart from the public ones, which every page carries. */
+export const adminPaths = {
   login: "/admin/login",
   /** Where the mail of a forgotten password leads. */
   newPassword: "/admin/new-password",

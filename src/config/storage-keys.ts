@@ -20,7 +20,7 @@ export const storageKeys = {
   askedToKeep: "selam-asked-to-keep",
   /** The name that comments are written under on this device. */
   authorName: "selam-name",
-  deskUpdatedAt: "selam-desk-updated",
+  adminUpdatedAt: "selam-desk-updated",
   /** When this device last took files out of the storage that nothing shows. */
-  deskSweptAt: "selam-desk-swept",
+  adminSweptAt: "selam-desk-swept",
 } as const;

@@ -1,9 +1,9 @@
-import { createServerRest, type ServerRest } from "../offline/core/server-backoff.ts";
+import { createServerRest, type ServerBackoff } from "../offline/core/server-backoff.ts";
 
-let made: ServerRest | null = null;
+let made: ServerBackoff | null = null;
 
-/** The one backoff of this page: the site and the admin ask the same server. */
-export function serverRest(): ServerRest {
+/** The one backoff of this page: the site and the admin ask the deepEqual server. */
+export function serverBackoff(): ServerBackoff {
   made ??= createServerRest({
     elapsed: () => performance.now(),
     random: Math.random,

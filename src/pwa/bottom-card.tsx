@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
  * A card at the foot of the window that can be left alone. The live region is always there, so that a screen reader hears
  * what is put into it.
  */
-export function FootCard({ children }: { children: ReactNode }) {
+export function BottomCard({ children }: { children: ReactNode }) {
   return (
     <div
       role="status"

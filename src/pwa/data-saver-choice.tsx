@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { isLineDear } from "../config/metered-connection.ts";
-import { usesLessData } from "../config/data-saver.ts";
-import { storageKeys } from "../config/storage-keys.ts";
+import { usesDataSaver } from "../config/data-saver.ts";
 import { store } from "../config/local-storage.ts";
+import { isMeteredConnection } from "../config/metered-connection.ts";
+import { storageKeys } from "../config/storage-keys.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { forgetStartPage } from "./worker-bridge/cached-start-page.ts";
 
 /** "Use less data", on this device: as its line asks, until the person says otherwise. Pages opened from then on obey. */
-export function LessDataChoice() {
-  const [less, setLess] = useState(usesLessData);
+export function DataSaverChoice() {
+  const [less, setLess] = useState(usesDataSaver);
 
   function choose(next: boolean): void {
     setLess(next);
@@ -28,7 +28,7 @@ export function LessDataChoice() {
       <span>
         <span className="font-semibold">{m.data_choice()}</span>
         <span className="block text-ink-2 text-sm">
-          {m.data_choice_text()} {isLineDear() ? m.data_choice_asked() : ""}
+          {m.data_choice_text()} {isMeteredConnection() ? m.data_choice_asked() : ""}
         </span>
       </span>
     </label>

@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from "react";
  * nothing. Until it is here, and where it cannot be had, `Place` stands in for it: an extra is worth neither a
  * reload nor an error page. Once it is here it is there at once, so that going back finds the page in its height.
  */
-export function lazyExtra<P extends object>(
+export function deferredPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Place: ComponentType<P> = Nothing,
 ): ComponentType<P> {

@@ -25,7 +25,7 @@ const STANDS = 8_000;
 const SayContext = createContext<(toast: Toast) => void>(() => undefined);
 
 /** Says the outcome of an action: a line over the page that a screen reader speaks. */
-export function useSay(): (toast: Toast) => void {
+export function useToast(): (toast: Toast) => void {
   return use(SayContext);
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { visitorHeaders } from "../integration/server/server-process.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device, untilSaved } from "./support/browser.ts";
-import { signIn, untilDeskSaved, untilSent } from "./support/owner.ts";
+import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await TestSite.start();
   page = await device.open();
   await signIn(page, site.origin);
-  await untilDeskSaved(page);
+  await untilAdminSaved(page);
 });
 afterAll(async () => {
   await device.end();
@@ -177,7 +177,7 @@ it("has a deleted post back with Undo, here and on the site", async () => {
 });
 
 it("shows how far a picture is on its way, stops it, and takes it up again after a refusal", async () => {
-  // The page alone sends: what the desk's worker sends is neither slow nor seen.
+  // The page alone sends: what the admin's worker sends is neither slow nor seen.
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
   const line = await device.context.newCDPSession(page);
   const throttle = (uploadThroughput: number) =>
@@ -238,7 +238,7 @@ it("says at once that the phone is full, keeps what is typed on the screen, and 
   device.noise.length = 0;
 });
 
-it("sets a new password by the link of a mail, and opens the desk with it", async () => {
+it("sets a new password by the link of a mail, and opens the admin with it", async () => {
   const ask = async (password: string) => {
     const answer = await fetch(`${site.origin}/auth/v1/token?grant_type=password`, {
       method: "POST",

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
-import { signIn, untilDeskSaved, untilSent } from "./support/owner.ts";
+import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
 const TITLE = "Coffee on the train";
@@ -167,7 +167,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
     const owner = device();
     let page = await owner.open();
     await signIn(page, site.origin);
-    await untilDeskSaved(page);
+    await untilAdminSaved(page);
     // Signed in some time ago: a browser takes its time to write down the session that is kept beside the database.
     await owner.close();
     page = await owner.open();
@@ -207,15 +207,15 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
   });
 });
 
-it("the same edit on two devices ends with both texts side by side, and the one not chosen can be had again", {
+it("the deepEqual edit on two devices ends with both texts side by side, and the one not chosen can be had again", {
   timeout: 300_000,
 }, async () => {
   const [train, home] = [device(), device()];
   const [there, here] = [await train.open(), await home.open()];
   await signIn(there, site.origin);
-  await untilDeskSaved(there);
+  await untilAdminSaved(there);
   await signIn(here, site.origin);
-  await untilDeskSaved(here);
+  await untilAdminSaved(here);
 
   for (const [page, title] of [
     [here, "Himbasha at home"],

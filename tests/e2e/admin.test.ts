@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device } from "./support/browser.ts";
-import { expireSession, keptSession, signIn, untilDeskSaved, untilSent } from "./support/owner.ts";
+import { expireSession, keptSession, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -58,7 +58,7 @@ it("keeps whoever has just signed in, though the browser is killed in that momen
 
 it("opens with the exact numbers of what is there", async () => {
   const page = await ownersPage();
-  await untilDeskSaved(page);
+  await untilAdminSaved(page);
   const main = page.getByRole("main");
   const [blog] = await main.getByRole("link", { name: /Blog Posts$/ }).allTextContents();
   const published = (await site.newest("blog_posts", 1_000)).length;
@@ -76,7 +76,7 @@ it("opens offline with an expired token, at once", async () => {
   const began = Date.now();
   await again.goto(`${site.origin}/admin/dashboard`, { waitUntil: "commit" });
   await again.getByText(/^As of/).waitFor();
-  console.log(JSON.stringify({ "desk opened offline with an expired token, ms": Date.now() - began }));
+  console.log(JSON.stringify({ "admin opened offline with an expired token, ms": Date.now() - began }));
   await again.getByText("Offline", { exact: true }).waitFor();
 });
 
@@ -146,7 +146,7 @@ it("takes a deleted message back, and edits what the site says of itself", async
   await untilSent(page);
 });
 
-it("asks before it signs out with work that is not sent, and leaves nothing of the desk behind", async () => {
+it("asks before it signs out with work that is not sent, and leaves nothing of the admin behind", async () => {
   const page = await ownersPage();
   await site.down();
   await page.goto(`${site.origin}/admin/messages`);
@@ -167,7 +167,7 @@ it("asks before it signs out with work that is not sent, and leaves nothing of t
   expect(device.noise).toEqual([]);
 });
 
-it("costs a visitor nothing: no byte of the desk is loaded or saved for reading", async () => {
+it("costs a visitor nothing: no byte of the admin is loaded or saved for reading", async () => {
   await site.up();
   const visitor = new Device();
   const page = await visitor.open();
@@ -183,6 +183,6 @@ it("costs a visitor nothing: no byte of the desk is loaded or saved for reading"
     );
     return all.flat();
   });
-  expect([...asked, ...saved].filter((url) => /\/assets\/(\w+\/)?desk\//.test(url))).toEqual([]);
+  expect([...asked, ...saved].filter((url) => /\/assets\/(\w+\/)?admin\//.test(url))).toEqual([]);
   await visitor.end();
 });

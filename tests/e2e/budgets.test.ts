@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { ROOT } from "../../server/build/build-site.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
-import { addressOf, isDeskFile, languageOf } from "../../src/pwa/language/build-files.ts";
+import { addressOf, isAdminFile, languageOf } from "../../src/pwa/language/build-files.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { saveData } from "./support/data-saver.ts";
 import { TestSite } from "./support/site.ts";
@@ -154,7 +154,7 @@ it.each(LANGUAGES)("names in the document all files that each page is made of (%
 it.each(LANGUAGES)("precaches 400 kB (%s)", (language) => {
   const worker = readFileSync(path.join(inject("template"), "dist", "sw.js"), "utf8");
   const listed = [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].flatMap(([, url]) =>
-    url && !isDeskFile(url) && [null, language].includes(languageOf(url)) ? url : [],
+    url && !isAdminFile(url) && [null, language].includes(languageOf(url)) ? url : [],
   );
   const sum = listed.reduce((all, file) => all + gzipped(file), 0);
   console.log(JSON.stringify({ "precache entries": listed.length, "precache, gzip bytes": sum }));

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deskPaths } from "../../src/config/admin-paths.ts";
+import { adminPaths } from "../../src/config/admin-paths.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device } from "./support/browser.ts";
 import { Keyboard } from "./support/keyboard.ts";
@@ -184,7 +184,7 @@ describe("a reader with a keyboard alone", () => {
 it("the owner signs in, writes, publishes, deletes and takes that back, by the keyboard alone", async () => {
   const device = new Device({ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
   const page = await device.open();
-  await page.goto(site.origin + deskPaths.login);
+  await page.goto(site.origin + adminPaths.login);
   const keys = await Keyboard.of(page);
   await page.locator("main h1").waitFor();
   await keys.to("textbox", "Email");
@@ -197,7 +197,7 @@ it("the owner signs in, writes, publishes, deletes and takes that back, by the k
   await keys.to("textbox", "Password");
   await keys.type(DEMO_SIGN_IN.password);
   await keys.press("Enter");
-  await page.waitForURL(site.origin + deskPaths.dashboard);
+  await page.waitForURL(site.origin + adminPaths.dashboard);
   await page.locator("main h1").waitFor();
 
   await keys.to("link", "New blog post");

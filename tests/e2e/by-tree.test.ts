@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deskPaths } from "../../src/config/admin-paths.ts";
+import { adminPaths } from "../../src/config/admin-paths.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device } from "./support/browser.ts";
@@ -105,7 +105,7 @@ describe.each(LANGUAGES)("a reader who hears the page in %s", (language) => {
 it("the owner signs in and publishes by the tree alone, and hears each outcome", async () => {
   const device = new Device({ reducedMotion: "reduce" });
   const page = await device.open();
-  await page.goto(site.origin + deskPaths.login);
+  await page.goto(site.origin + adminPaths.login);
   const tree = await Tree.of(page);
   await tree.write("textbox", "Email", DEMO_SIGN_IN.email);
   await tree.write("textbox", "Password", "not the password");

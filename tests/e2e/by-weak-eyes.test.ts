@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deskPaths } from "../../src/config/admin-paths.ts";
+import { adminPaths } from "../../src/config/admin-paths.ts";
 import { Device } from "./support/browser.ts";
 import { Keyboard } from "./support/keyboard.ts";
 import { signIn } from "./support/owner.ts";
@@ -63,7 +63,7 @@ describe("in a window enlarged four times", () => {
 
   it("writes an article: no bar stays over the words", async () => {
     await signIn(page, site.origin);
-    await show(deskPaths.newArticle);
+    await show(adminPaths.newArticle);
     await keys.to("textbox", "Title");
     await keys.to("combobox", "Kind of paragraph");
     await keys.to("button", "Bold");

@@ -26,7 +26,7 @@ afterAll(() => site.end());
 async function visit(): Promise<Visitor> {
   const visitor = await Visitor.create(site);
   visitors.push(visitor);
-  await visitor.arrive();
+  await visitor.restoreScroll();
   return visitor;
 }
 

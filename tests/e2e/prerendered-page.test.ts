@@ -295,7 +295,7 @@ it("on a line too slow for pictures none but the first comes before the app, and
   expect(asked.size).toBeLessThanOrEqual(1);
 });
 
-it("nothing is prerendered for a browser that saves data, or for who opens the desk or the search", async () => {
+it("nothing is prerendered for a browser that saves data, or for who opens the admin or the search", async () => {
   const isPrerendered = (page: Document) => page.documentElement.hasAttribute("data-prerendered");
   expect(isPrerendered(await documentOf("/"))).toBe(true);
   expect(isPrerendered(await documentOf("/", { "save-data": "on" }))).toBe(false);

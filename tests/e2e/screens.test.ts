@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn } from "./support/owner.ts";
-import { deskScreens, type Newest, publicScreens, type Screen } from "./support/screens.ts";
+import { adminScreens, type Newest, publicScreens, type Screen } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";
 
@@ -112,9 +112,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(await wrongAmong(publicScreens(newest))).toEqual({});
   });
 
-  it("so has every screen of the owner's desk", async () => {
+  it("so has every screen of the owner's admin", async () => {
     await signIn(page, site.origin);
-    expect(await wrongAmong(deskScreens(newest))).toEqual({});
+    expect(await wrongAmong(adminScreens(newest))).toEqual({});
   });
 
   it("says nothing in the console", () => {

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { deskPaths } from "../../src/config/admin-paths.ts";
+import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import { Device } from "../e2e/support/browser.ts";
 import { signIn } from "../e2e/support/owner.ts";
-import { deskScreens, type Newest, publicScreens } from "../e2e/support/screens.ts";
+import { adminScreens, type Newest, publicScreens } from "../e2e/support/screens.ts";
 import { textsOf } from "../e2e/support/texts.ts";
 
 /** What was tried, and null where it worked or else what went wrong. */
@@ -66,7 +66,7 @@ export async function tryEngine(
     // Below this the floor asks for reading alone, and Playwright cannot tap or type.
     if (Number.parseInt(version, 10) < CAN_BE_DRIVEN) return { version, outcomes };
     await attempt("sign in", () => signIn(page, origin));
-    for (const { name, address } of deskScreens(rows).filter(({ act }) => !act))
+    for (const { name, address } of adminScreens(rows).filter(({ act }) => !act))
       await attempt(name, () => look(address, name));
     await attempt("write in the editor", () => write(page, origin));
     return { version, outcomes };
@@ -116,7 +116,7 @@ async function isLiked(page: Page): Promise<void> {
 }
 
 async function write(page: Page, origin: string): Promise<void> {
-  await page.goto(origin + deskPaths.newArticle);
+  await page.goto(origin + adminPaths.newArticle);
   const editor = page.locator('.ProseMirror[contenteditable="true"]').first();
   await editor.click();
   await page.keyboard.type("Written in an old browser.");

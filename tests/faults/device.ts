@@ -1,7 +1,7 @@
+import { createSiteRemote } from "../../src/api/site-api.ts";
 import type { Failure } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
-import { createSiteRemote } from "../../src/api/site-api.ts";
 import { BrowserLocks } from "./browser-locks.ts";
 import { uuidOf } from "./chance.ts";
 import { addLaterVersions } from "./later-versions.ts";
@@ -19,7 +19,7 @@ export type DeviceOptions = {
   readonly origin: string;
   readonly key: string;
   readonly time: VirtualTime;
-  /** From 0 to 1, the same for the same schedule. */
+  /** From 0 to 1, the deepEqual for the deepEqual schedule. */
   random(): number;
   /** Without Web Locks the app keeps a note in its database. */
   readonly webLocks: boolean;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import type { BenchServer } from "./bench-server.ts";
 import type { DeviceBug } from "./device.ts";
 import { type Finding, WrongEnd } from "./finding.ts";
-import type { DeskBug } from "./owner/admin-browser.ts";
+import type { AdminBug } from "./owner/admin-browser.ts";
 import { OWNER_BUGS } from "./owner/admin-bugs.ts";
-import { deskSchedule } from "./owner/admin-step.ts";
-import { runDeskSchedule } from "./owner/run-admin-schedule.ts";
+import { adminSchedule } from "./owner/admin-step.ts";
+import { runAdminSchedule } from "./owner/run-admin-schedule.ts";
 import { VISITOR_BUGS } from "./planted-bugs.ts";
 import { runSchedule } from "./run-schedule.ts";
 import { schedule } from "./step.ts";
@@ -19,7 +19,7 @@ export type PlantedBug = DeviceBug & {
   /** In the server's database, until `lift`. */
   readonly server?: { readonly plant: readonly string[]; readonly lift: readonly string[] };
   /** In the owner's browsers. */
-  readonly desk?: DeskBug;
+  readonly admin?: AdminBug;
 };
 
 type Parameters = Pick<fc.Parameters<unknown>, "numRuns" | "seed" | "path" | "endOnFailure">;
@@ -68,8 +68,8 @@ export const POPULATIONS = {
     VISITOR_BUGS,
   ),
   owner: populationOf(
-    deskSchedule,
-    (server, each, bug, tally) => runDeskSchedule(server, each, bug?.desk ?? {}, tally),
+    adminSchedule,
+    (server, each, bug, tally) => runAdminSchedule(server, each, bug?.admin ?? {}, tally),
     OWNER_BUGS,
   ),
 } as const;

@@ -1,4 +1,4 @@
-import { PULSE } from "../../src/offline/core/sync-loop.ts";
+import { SYNC_INTERVAL } from "../../src/offline/core/sync-loop.ts";
 import { auditDeeds, type Evidence } from "./audit.ts";
 import type { BenchServer } from "./bench-server.ts";
 import type { DeviceBug } from "./device.ts";
@@ -69,7 +69,7 @@ async function lineIsBack(scene: Scene): Promise<Finding[]> {
   if (!device.tabs.some((tab) => !tab.frozen && !tab.isWorker)) scene.tab(0);
   else if (schedule.toldOfLine) for (const tab of device.tabs) tab.goOn();
   // What a dead tab left is found by another with its next pull, at the latest.
-  else if (device.died) await time.pass(PULSE, settled);
+  else if (device.died) await time.pass(SYNC_INTERVAL, settled);
   await device.settled();
   await time.pass(ENOUGH + LONGEST_ASKED * 1_000, settled);
   const stuck = await stuckNow(scene);
@@ -79,7 +79,7 @@ async function lineIsBack(scene: Scene): Promise<Finding[]> {
   for (const tab of [...device.tabs]) if (tab.frozen || tab.isWorker) tab.fate.die();
   const tab = scene.tab(0);
   await device.settled();
-  await time.pass(PULSE + ENOUGH, settled);
+  await time.pass(SYNC_INTERVAL + ENOUGH, settled);
   await server.proxy.idle();
   const effects = await readEffects(server);
   const outbox = new Map((await scene.outbox()).map((operation) => [operation.id, operation]));

@@ -19,7 +19,7 @@ export async function auditShown(scene: Scene, tab: Tab, effects: Effects): Prom
       findings.push({ kind: "shown wrongly", text: `${postId} is published and not shown` });
       continue;
     }
-    const shown = shownCounters(post, await tab.read.ownPart(postId));
+    const shown = shownCounters(post, await tab.read.pendingPart(postId));
     const { likes, shares, views } = row;
     const comments = row.comments + ownHeld(scene.deeds.all, postId, effects);
     const is = JSON.stringify(shown);

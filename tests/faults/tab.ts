@@ -1,13 +1,13 @@
 import type { Remote } from "../../src/domain/outbox/remote.ts";
-import { createReader, type Reader } from "../../src/offline/site/queries.ts";
-import type { SiteDatabase } from "../../src/offline/site/database.ts";
-import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
-import { createEngine, type Engine } from "../../src/offline/site/site-sync.ts";
-import { send, visitorQueue } from "../../src/offline/site/push.ts";
+import { createLeaderLock } from "../../src/offline/core/leader-lock.ts";
 import { createSender, type Sender } from "../../src/offline/core/sender.ts";
-import { createServerClock } from "../../src/offline/core/server-clock.ts";
 import { createServerRest } from "../../src/offline/core/server-backoff.ts";
-import { createSoleSender } from "../../src/offline/core/leader-lock.ts";
+import { createServerClock } from "../../src/offline/core/server-clock.ts";
+import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
+import type { SiteDatabase } from "../../src/offline/site/database.ts";
+import { send, visitorQueue } from "../../src/offline/site/push.ts";
+import { createReader, type Reader } from "../../src/offline/site/queries.ts";
+import { createSiteSync, type Engine } from "../../src/offline/site/site-sync.ts";
 import type { Fate } from "./fate.ts";
 import { PageLife, untilRested } from "./page-life.ts";
 
@@ -61,7 +61,7 @@ export class Tab {
     const isVisible = () => true;
     const rest = createServerRest({ elapsed, random, isVisible });
     const shared = { db: this.db, remote: this.#remote, clock, rest, now, elapsed, random, isVisible };
-    this.engine = createEngine({
+    this.engine = createSiteSync({
       ...shared,
       exclusively: (job) => this.#exclusively(job),
       later: (milliseconds, run) => this.life.later(milliseconds, run, () => this.engine.sync()),
@@ -72,7 +72,7 @@ export class Tab {
     this.sender = createSender({
       ...shared,
       queue: visitorQueue({ ...shared, newId: newSecret, isOnline: () => true }),
-      asSoleSender: createSoleSender(this.db, world.locks, now),
+      withLeaderLock: createLeaderLock(this.db, world.locks, now),
       later: (milliseconds, run) => this.life.later(milliseconds, run, () => untilRested(this.sender)),
     });
     this.commands = createCommands({
@@ -112,7 +112,7 @@ export class Tab {
   }
 
   async #workOnce(): Promise<void> {
-    const run = createSoleSender(this.db, this.#world.locks, this.#world.now);
+    const run = createLeaderLock(this.db, this.#world.locks, this.#world.now);
     await run(async () => ({
       failure: await send({
         db: this.db,

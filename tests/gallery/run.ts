@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { ROOT } from "../../server/build/build-site.ts";
-import { deskPaths } from "../../src/config/admin-paths.ts";
+import { adminPaths } from "../../src/config/admin-paths.ts";
 import { newestOf, prepareSite, serveSite } from "../bench/offline-site.ts";
 import { Device } from "../e2e/support/browser.ts";
-import { isDeskSaved, signIn } from "../e2e/support/owner.ts";
-import { deskScreens, type Newest, publicScreens, type Screen } from "../e2e/support/screens.ts";
+import { isAdminSaved, signIn } from "../e2e/support/owner.ts";
+import { adminScreens, type Newest, publicScreens, type Screen } from "../e2e/support/screens.ts";
 import { textsOf } from "../e2e/support/texts.ts";
 import type { ServerProcess } from "../integration/server/server-process.ts";
 import { provideChromium } from "../provision/chromium.ts";
@@ -46,9 +46,9 @@ async function photograph(
 ): Promise<void> {
   const device = new Device({ locale: language === "en" ? "en-GB" : "ti-ET", reducedMotion: "reduce" });
   const text = textsOf(language);
-  // Without the server nobody signs out: the door of the desk leads on into it.
-  const screens = [...publicScreens(rows), ...deskScreens(rows)].filter(
-    ({ address }) => address !== deskPaths.login,
+  // Without the server nobody signs out: the door of the admin leads on into it.
+  const screens = [...publicScreens(rows), ...adminScreens(rows)].filter(
+    ({ address }) => address !== adminPaths.login,
   );
   try {
     const page = await device.open();
@@ -57,8 +57,8 @@ async function photograph(
     await takeAll(page, server.origin, text, publicScreens(rows), (look, name) =>
       fileOf(`${language}-${look}/${name}.png`),
     );
-    await openDesk(page, server.origin);
-    await takeAll(page, server.origin, text, deskScreens(rows), (look, name) =>
+    await openAdmin(page, server.origin);
+    await takeAll(page, server.origin, text, adminScreens(rows), (look, name) =>
       fileOf(`${language}-${look}/${name}.png`),
     );
     server.child.kill("SIGTERM");
@@ -74,10 +74,10 @@ async function photograph(
 }
 
 /** Signs in as the demo's owner and waits until all of it is saved. */
-async function openDesk(page: Page, origin: string): Promise<void> {
+async function openAdmin(page: Page, origin: string): Promise<void> {
   await signIn(page, origin);
-  for (let tries = 0; !(await isDeskSaved(page)); tries += 1) {
-    if (tries === 120) throw new Error("The desk was not saved on this device.");
+  for (let tries = 0; !(await isAdminSaved(page)); tries += 1) {
+    if (tries === 120) throw new Error("The admin was not saved on this device.");
     await page.waitForTimeout(500);
   }
 }

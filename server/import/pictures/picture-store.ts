@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { MEDIA_PATH } from "../../../src/ui/article-html/policy.ts";
-import { convertPicture } from "./convert-picture.ts";
-import type { PictureFetcher } from "./fetch-picture.ts";
 import type { ImageMeta } from "../post-row.ts";
 import type { SiteApi } from "../site-api.ts";
 import type { Tally } from "../tally.ts";
+import { convertPicture } from "./convert-picture.ts";
+import type { PictureFetcher } from "./fetch-picture.ts";
 
 /** A picture that is in our storage. */
 export interface StoredPicture {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { PictureStore } from "./picture-store.ts";
-import { linkInPlace, placeMissing } from "./place-pictures.ts";
 import type { ImportPlan } from "../plan-import.ts";
 import type { BlogRow, PlannedPost } from "../post-row.ts";
 import type { SiteApi } from "../site-api.ts";
+import type { PictureStore } from "./picture-store.ts";
+import { linkInPlace, placeMissing } from "./place-pictures.ts";
 
 /**
  * Tries again the pictures that an earlier import of this article could not have, where their links still stand. The

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { Lang } from "../../domain/content/content.ts";
 
 /** The title of something in the owner's lists, which leads to where it is edited. */
-export function DeskTitle({ to, lang, children }: { to: string; lang?: Lang; children: ReactNode }) {
+export function AdminTitle({ to, lang, children }: { to: string; lang?: Lang; children: ReactNode }) {
   return (
     <Link
       to={to}

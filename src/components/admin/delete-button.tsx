@@ -14,7 +14,7 @@ type DeleteButtonProps = {
 
 /** Deletes after a question. */
 export function DeleteButton({ label = m.delete_word(), question, children, onDelete }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const [toResult, setAsking] = useState(false);
   return (
     <>
       <button
@@ -26,7 +26,7 @@ export function DeleteButton({ label = m.delete_word(), question, children, onDe
       >
         <Trash2 className="size-5" strokeWidth={1.8} aria-hidden="true" />
       </button>
-      {asking ? (
+      {toResult ? (
         <ConfirmDialog
           question={question}
           yes={m.delete_word()}

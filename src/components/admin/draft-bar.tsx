@@ -2,15 +2,15 @@ import { Save } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
-import { clockText } from "../texts/dates.tsx";
-import { type NotKept, notKeptText } from "../texts/storage-error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { clockText } from "../texts/dates.tsx";
+import { type NotPersisted, storageErrorText } from "../texts/storage-error-text.ts";
 
 type DraftBarProps = {
   readonly draft: {
     readonly isChanged: boolean;
     readonly keptAt: number | null;
-    readonly failure: NotKept | null;
+    readonly failure: NotPersisted | null;
     drop(): Promise<void>;
   };
 };
@@ -32,7 +32,7 @@ export function DraftBar({ draft }: DraftBarProps) {
 
   return (
     <div className="sticky bottom-0 short:static border-line border-t bg-paper py-3">
-      {failure ? <Notice tone="error">{notKeptText(failure)}</Notice> : null}
+      {failure ? <Notice tone="error">{storageErrorText(failure)}</Notice> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button ref={button} type="submit" aria-disabled={!isChanged}>
           <Save className="size-5" aria-hidden="true" />

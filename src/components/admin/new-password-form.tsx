@@ -4,8 +4,8 @@ import { checkNewPassword, checkPasswordChange } from "../../domain/auth/sign-in
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { useValidatedForm } from "../../ui/forms/use-validated-form.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useChecked } from "../../ui/forms/use-validated-form.ts";
 
 const EMPTY = { current: "", password: "", repeated: "" };
 
@@ -26,7 +26,10 @@ type NewPasswordFormProps = {
 /** A new password, typed twice. What was typed stays until it is the password. */
 export function NewPasswordForm({ label, button, asksCurrent = false, save }: NewPasswordFormProps) {
   const [typed, setTyped] = useState(EMPTY);
-  const { form, errors, press } = useChecked(asksCurrent ? checkPasswordChange : checkNewPassword, typed);
+  const { form, errors, press } = useValidatedForm(
+    asksCurrent ? checkPasswordChange : checkNewPassword,
+    typed,
+  );
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const [saving, setSaving] = useState(false);
 

@@ -2,8 +2,8 @@ import { CircleAlert, Clock } from "lucide-react";
 import type { Standing } from "../../domain/outbox/admin-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
-/** Where something of the desk stands on its way to the server; nothing once it is there. */
-export function DeskStanding({ standing }: { standing: Standing }) {
+/** Where something of the admin stands on its way to the server; nothing once it is there. */
+export function AdminStanding({ standing }: { standing: Standing }) {
   if (standing === "sent") return null;
   const parked = standing === "parked";
   const Icon = parked ? CircleAlert : Clock;

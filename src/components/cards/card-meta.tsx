@@ -1,8 +1,8 @@
 import type { BlogCard } from "../../domain/content/card.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { CategoryLink } from "./category-link.tsx";
-import { LongDate } from "../texts/dates.tsx";
 import { LanguageMark } from "../language/language-mark.tsx";
+import { LongDate } from "../texts/dates.tsx";
+import { CategoryLink } from "./category-link.tsx";
 
 type CardMetaProps = {
   readonly post: BlogCard;

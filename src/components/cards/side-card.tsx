@@ -1,8 +1,8 @@
 import { paths } from "../../config/paths.ts";
 import type { BlogCard } from "../../domain/content/card.ts";
+import { Picture } from "../media/picture.tsx";
 import { CardLink, TITLE_HOVER } from "./card-link.tsx";
 import { CardMeta } from "./card-meta.tsx";
-import { Picture } from "../media/picture.tsx";
 
 /** A blog post as one of several beside something larger: a small square, a title, a line or two. */
 export function SideCard({ post }: { post: BlogCard }) {

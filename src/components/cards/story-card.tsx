@@ -1,11 +1,11 @@
 import { memo } from "react";
 import { paths } from "../../config/paths.ts";
 import type { BlogCard, NewsCard } from "../../domain/content/card.ts";
-import { CardLink, TITLE_HOVER } from "./card-link.tsx";
-import { CardMeta } from "./card-meta.tsx";
-import { LongDate } from "../texts/dates.tsx";
 import { LanguageMark } from "../language/language-mark.tsx";
 import { Picture } from "../media/picture.tsx";
+import { LongDate } from "../texts/dates.tsx";
+import { CardLink, TITLE_HOVER } from "./card-link.tsx";
+import { CardMeta } from "./card-meta.tsx";
 import { SideCard } from "./side-card.tsx";
 import { TagList } from "./tag-list.tsx";
 

@@ -2,8 +2,8 @@ import type { Lang } from "../../domain/content/content.ts";
 import { otherThan, storedName } from "../../domain/content/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Field } from "../../ui/forms/field.tsx";
-import { LANGUAGE_NAMES } from "./language-names.ts";
 import type { Errors } from "../../ui/forms/use-validated-form.ts";
+import { LANGUAGE_NAMES } from "./language-names.ts";
 
 type Translations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
-import { storageKeys } from "../../config/storage-keys.ts";
 import { store, stored } from "../../config/local-storage.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
 import type { Lang } from "../../domain/content/content.ts";
 import { LANGUAGES } from "../../domain/content/language.ts";
 import type { LanguageFilter } from "../../domain/content/post-language.ts";

@@ -4,7 +4,7 @@ import type { Result } from "../../domain/outbox/failure.ts";
 /**
  * - `looking`: the device, then the server is being asked.
  * - `none`: the server says that there is no such thing.
- * - `unreachable`: this device does not have it and the server did not answer. Not the same as none.
+ * - `unreachable`: this device does not have it and the server did not answer. Not the deepEqual as none.
  */
 export type Lookup<T> =
   | { readonly state: "looking" | "none" | "unreachable" }
@@ -21,7 +21,7 @@ type Asked<T> = { readonly id: string; readonly tries: number; readonly answer: 
  * as the device has no answer
  * @param ask the server; called once per id that the device lacks, again by `again` and when the line is back
  */
-export function useLookup<T>(
+export function useEntityQuery<T>(
   id: string,
   local: T | null | undefined,
   ask: (id: string) => Promise<Result<T | null>>,

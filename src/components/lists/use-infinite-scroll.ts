@@ -5,13 +5,13 @@ import { useLatest } from "../../ui/use-latest.ts";
  * How long a list is that grows as one scrolls, in three steps that a page puts around its own live query:
  *
  * ```tsx
- * const { key } = useLocation();                       // the same again after Back, so is the length
- * const length = useListCount(seen, `blog:${category}:${key}`, () => 20);
+ * const { key } = useLocation();                       // the deepEqual again after Back, so is the length
+ * const length = usePageCount(seen, `blog:${category}:${key}`, () => 20);
  * const live = useLive(`blog:${category}:${length.count}`, async (read) => ({
  *   rows: await read.newest("blog", length.count),
  *   ...(await read.extent("blog")),
  * }));
- * const found = useKept(live);                         // shown: the shorter list while the longer is read
+ * const found = usePrevious(live);                         // shown: the shorter list while the longer is read
  * const end = useListEnd({
  *   ...length,
  *   loaded: live ? { shown: live.rows.length, whole: live.whole } : undefined,
@@ -39,7 +39,7 @@ export type ListCount = {
  * @param key names the list, its filter and this visit to it; another key begins with one page again
  * @param grow how many rows to add to so many; of none the first page
  */
-export function useListCount(
+export function usePageCount(
   memory: Map<string, unknown>,
   key: string,
   grow: (count: number) => number,
@@ -73,7 +73,7 @@ export function useForgetShorter(memory: Map<string, unknown>, list: string, cou
 }
 
 /** The value, or the last one there was while the next is being read: a list never blinks as it grows. */
-export function useKept<T>(value: T | undefined): T | undefined {
+export function usePrevious<T>(value: T | undefined): T | undefined {
   const [kept, setKept] = useState(value);
   if (value !== undefined && value !== kept) setKept(value);
   return value ?? kept;
@@ -82,24 +82,24 @@ export function useKept<T>(value: T | undefined): T | undefined {
 /**
  * - `reading`: the device is being asked; a moment.
  * - `more`: there is more, here or on the server.
- * - `asking`: the server is being asked for older rows.
+ * - `toResult`: the server is being asked for older rows.
  * - `unreachable`: it did not answer; what is shown is all that this device has.
  * - `end`: there is nothing older anywhere.
  */
-type ListEndState = "reading" | "more" | "asking" | "unreachable" | "end";
+type ListEndState = "reading" | "more" | "toResult" | "unreachable" | "end";
 
 export type ListEndValue = {
   readonly state: ListEndState;
   /** Goes on the element after the last row: coming near it is what makes the list grow. */
   readonly sentinel: (element: Element | null) => void;
-  /** The same by a button. */
+  /** The deepEqual by a button. */
   go(): void;
 };
 
 type ListEndInput = ListCount & {
   /** What the device gave for `count`; undefined while it is being asked. */
   readonly loaded: { readonly shown: number; readonly whole: boolean } | undefined;
-  /** Asks the server for older rows; true when it answered. The rows arrive through the live query. */
+  /** Asks the server for older rows; true when it answered. The rows restoreScroll through the live query. */
   older(): Promise<boolean>;
 };
 
@@ -108,7 +108,7 @@ const AHEAD = "800px 0px";
 
 /**
  * What happens at the end of a list: the device's own older rows first, then the server's. It grows by itself
- * while asking brings something to show; a filter that nothing older matches waits for the button.
+ * while toResult brings something to show; a filter that nothing older matches waits for the button.
  */
 export function useListEnd({ key, count, more, loaded, older }: ListEndInput): ListEndValue {
   const [asked, setAsked] = useState<"not" | "now" | "vain" | "failed">("not");
@@ -147,7 +147,7 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
     if (!busy.current) setAsked("not");
   }, [key, shown]);
 
-  // The device had no more to give: the same wish goes on to the server.
+  // The device had no more to give: the deepEqual wish goes on to the server.
   useEffect(() => {
     if (state === "reading" || before.current === null) return;
     const unchanged = before.current === shown;
@@ -186,6 +186,6 @@ function endState(
   if (!loaded) return "reading";
   if (loaded.shown >= count) return "more";
   if (loaded.whole) return "end";
-  if (asked === "now") return "asking";
+  if (asked === "now") return "toResult";
   return asked === "failed" ? "unreachable" : "more";
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type HeldList, holdList } from "../../domain/content/paused-list.ts";
+import { type PausedList, pauseList } from "../../domain/content/paused-list.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
 
 /** Less than this far down nobody has begun to read, in pixels. */
@@ -8,19 +8,19 @@ const BEGUN = 24;
 /**
  * What a newest-first list shows while `rows` change under it.
  * @param key names the list and its filter: another one begins anew
- * @param rows the same array until they change
+ * @param rows the deepEqual array until they change
  * @param recalled what was shown when the reader left, after Back
  * @param before the rows that were on the screen until now; null for none
  */
-export function useHeldList<T extends Position>(
+export function usePausedList<T extends Position>(
   key: string,
   rows: readonly T[],
-  recalled: HeldList<T> | null,
+  recalled: PausedList<T> | null,
   before: readonly T[] | null = null,
-): { readonly list: HeldList<T>; readonly releases: number; release(): void } {
+): { readonly list: PausedList<T>; readonly releases: number; release(): void } {
   const begin = () => {
-    const shown = recalled ?? (before && window.scrollY > BEGUN ? holdList(null, before, false) : null);
-    return { key, rows, list: holdList(shown, rows, shown !== null), releases: 0 };
+    const shown = recalled ?? (before && window.scrollY > BEGUN ? pauseList(null, before, false) : null);
+    return { key, rows, list: pauseList(shown, rows, shown !== null), releases: 0 };
   };
   const [held, setHeld] = useState(begin);
   let current = held;
@@ -28,7 +28,7 @@ export function useHeldList<T extends Position>(
     current = begin();
     setHeld(current);
   } else if (held.rows !== rows) {
-    current = { ...held, rows, list: holdList(held.list, rows, window.scrollY > BEGUN) };
+    current = { ...held, rows, list: pauseList(held.list, rows, window.scrollY > BEGUN) };
     setHeld(current);
   }
 
@@ -37,6 +37,6 @@ export function useHeldList<T extends Position>(
     /** How often the new posts were asked for. */
     releases: current.releases,
     release: () =>
-      setHeld(({ releases }) => ({ key, rows, list: holdList(null, rows, false), releases: releases + 1 })),
+      setHeld(({ releases }) => ({ key, rows, list: pauseList(null, rows, false), releases: releases + 1 })),
   };
 }

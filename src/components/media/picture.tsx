@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { usesDataSaver } from "../../config/data-saver.ts";
 import { API_URL } from "../../config/env.ts";
-import { usesLessData } from "../../config/data-saver.ts";
 import type { ImageMeta } from "../../domain/content/content.ts";
-import { lazyExtra } from "../../ui/deferred-part.tsx";
+import { deferredPart } from "../../ui/deferred-part.tsx";
+import { useDeviceValue, useHydrated } from "../../ui/use-hydrated.ts";
 import type { MissingPictureProps } from "./missing-picture.tsx";
 import { useBlur } from "./use-blur.ts";
-import { useDeviceValue, useHydrated } from "../../ui/use-hydrated.ts";
 
 export type PictureProps = {
   readonly src: string;
@@ -32,13 +32,13 @@ type FrameProps = Pick<PictureProps, "meta" | "ratio" | "className"> & {
 };
 
 // Only who saves data needs it.
-const FrugalPicture = lazyExtra(
-  async () => (await import("./tap-to-load-picture.tsx")).FrugalPicture,
+const TapToLoadPicture = deferredPart(
+  async () => (await import("./tap-to-load-picture.tsx")).TapToLoadPicture,
   PictureFrame,
 );
 
 // Only who has no line, or a post whose picture is gone.
-const MissingPicture = lazyExtra<MissingPictureProps>(
+const MissingPicture = deferredPart<MissingPictureProps>(
   async () => (await import("./missing-picture.tsx")).MissingPicture,
   ({ words, className = "" }) => <p className={`bg-gold-soft p-4 text-ink text-sm ${className}`}>{words}</p>,
 );
@@ -46,12 +46,12 @@ const MissingPicture = lazyExtra<MissingPictureProps>(
 /** A picture of the site: its place is kept from the first paint on, blurred until it is here. */
 export function Picture(props: PictureProps) {
   // What stands on the page stays as it is when the line changes.
-  const [atFirst] = useState(usesLessData);
+  const [atFirst] = useState(usesDataSaver);
   const less = useDeviceValue(
     () => atFirst,
     () => false,
   );
-  return less ? <FrugalPicture {...props} /> : <LoadedPicture {...props} />;
+  return less ? <TapToLoadPicture {...props} /> : <LoadedPicture {...props} />;
 }
 
 /** A picture's place on the page, and its blur. */

@@ -9,7 +9,7 @@ import { LoadedPicture, mediaAddress, PictureFrame, type PictureProps } from "./
  * A picture where data is dear. In a list it is its blur until it is tapped; on its own page it comes by itself, in the
  * smallest file there is. One that this device has costs nothing and is shown at once.
  */
-export function FrugalPicture(props: PictureProps) {
+export function TapToLoadPicture(props: PictureProps) {
   const { src, meta, alt, whole = false } = props;
   const files = filesOf(src, meta);
   const kept = useKeptFile(files);

@@ -17,7 +17,7 @@ type NeighboursProps = {
 };
 
 /** After a post: the way to the one before it and the one after it in their list. */
-export function Neighbours({ label, newer, older }: NeighboursProps) {
+export function AdjacentPosts({ label, newer, older }: NeighboursProps) {
   if (!newer && !older) return null;
   return (
     <nav

@@ -1,14 +1,14 @@
 import { Pin } from "lucide-react";
 import { useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
-import { notKeptText } from "../texts/storage-error-text.ts";
 import { pillClass } from "../../ui/pill-class.ts";
-import { Spoken } from "../language/in-language.tsx";
+import { InLanguage } from "../language/in-language.tsx";
+import { storageErrorText } from "../texts/storage-error-text.ts";
 
 type PinButtonProps = {
   readonly pin: {
     readonly pinned: boolean | undefined;
-    readonly notKept: Parameters<typeof notKeptText>[0] | null;
+    readonly notKept: Parameters<typeof storageErrorText>[0] | null;
     toggle(): void;
   } | null;
 };
@@ -20,7 +20,7 @@ export function PinButton({ pin }: PinButtonProps) {
   const { pinned, notKept, toggle } = pin;
   return (
     <>
-      <Spoken>{pressed && pinned ? m.pin_pinned_label() : null}</Spoken>
+      <InLanguage>{pressed && pinned ? m.pin_pinned_label() : null}</InLanguage>
       <button
         type="button"
         aria-label={pinned ? m.pin_pinned_label() : m.pin_label()}
@@ -36,7 +36,7 @@ export function PinButton({ pin }: PinButtonProps) {
       </button>
       {notKept ? (
         <p role="alert" className="text-bad">
-          {notKeptText(notKept)}
+          {storageErrorText(notKept)}
         </p>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import type { ImageMeta } from "../../domain/content/content.ts";
-import { lazyExtra } from "../../ui/deferred-part.tsx";
+import { deferredPart } from "../../ui/deferred-part.tsx";
 import { Picture } from "../media/picture.tsx";
 import { videoOf } from "../media/video.ts";
 import { VideoFigure } from "../media/video-figure.tsx";
@@ -16,8 +16,8 @@ const SIZES = "(min-width: 900px) 780px, calc(100vw - 2.5rem)";
 /** No picture stands taller than this, as width by height: the text begins on the first screen. */
 const TALLEST = 0.9;
 
-// Few posts have a film, and it plays only when it is tapped: until then its poster stands in the same place.
-const VideoFacade = lazyExtra(
+// Few posts have a film, and it plays only when it is tapped: until then its poster stands in the deepEqual place.
+const VideoFacade = deferredPart(
   async () => (await import("../media/video-facade.tsx")).VideoFacade,
   ({ video, poster, sizes, eager }) => (
     <VideoFigure video={video} poster={poster} sizes={sizes} {...(eager ? { eager } : {})} />

@@ -1,10 +1,16 @@
 import { useState } from "react";
 import { dropTapNote, noteTap } from "../../config/tap-journal.ts";
 import type { Interaction } from "../../domain/outbox/operation.ts";
-import { NOTHING_DONE, notYetKept, type OwnPart, type Tap, withTaps } from "../../domain/outbox/pending-counts.ts";
-import { type NotKept, whyNotKept } from "../texts/storage-error-text.ts";
+import {
+  NOTHING_DONE,
+  notYetKept,
+  type PendingCounts,
+  type Tap,
+  withTaps,
+} from "../../domain/outbox/pending-counts.ts";
+import { type NotPersisted, storageErrorIn } from "../texts/storage-error-text.ts";
 
-type Keeping = Parameters<typeof whyNotKept>[0];
+type Keeping = Parameters<typeof storageErrorIn>[0];
 
 /**
  * Shows a tap in the frame it was made in, while the disk still writes: the tap has its operation's id from the start,
@@ -12,9 +18,9 @@ type Keeping = Parameters<typeof whyNotKept>[0];
  * page in between loses nothing. One that could not be kept is taken back.
  * @param kept one's own part as the disk tells it; undefined while unknown
  */
-export function useOwnTaps(kept: OwnPart = NOTHING_DONE) {
+export function useOptimisticActions(kept: PendingCounts = NOTHING_DONE) {
   const [taps, setTaps] = useState<readonly Tap[]>([]);
-  const [notKept, setNotKept] = useState<NotKept | null>(null);
+  const [notKept, setNotKept] = useState<NotPersisted | null>(null);
   const waiting = notYetKept(taps, kept);
   // What the disk once told of is the disk's from then on: it may be withdrawn.
   if (waiting.length < taps.length) setTaps(waiting);
@@ -23,7 +29,7 @@ export function useOwnTaps(kept: OwnPart = NOTHING_DONE) {
     const id = noteTap(intent);
     setTaps((before) => [...before, { id, intent }]);
     setNotKept(null);
-    const why = await whyNotKept(keep(id));
+    const why = await storageErrorIn(keep(id));
     dropTapNote(id);
     if (!why) return;
     setTaps((before) => before.filter((other) => other.id !== id));

@@ -1,6 +1,6 @@
 import { englishDates } from "../../domain/dates/english-dates.ts";
-import { type Instant, millisecondsOf } from "../../domain/dates/timestamp.ts";
 import { tigrinyaDates } from "../../domain/dates/tigrinya-dates.ts";
+import { millisecondsOf, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { experimentalStaticLocale, getLocale } from "../../i18n/paraglide/runtime.js";
 import { useDeviceValue } from "../../ui/use-hydrated.ts";
 
@@ -16,16 +16,16 @@ function inUtc(at: number): number {
 }
 
 /** `12 November 2026` on a card. */
-export function LongDate({ of }: { of: Instant }) {
+export function LongDate({ of }: { of: Timestamp }) {
   return <Day of={of} text={dates.short} />;
 }
 
-/** The same at the head of a text, where Tigrinya has room for the names of both calendars. */
-export function FullDate({ of }: { of: Instant }) {
+/** The deepEqual at the head of a text, where Tigrinya has room for the names of both calendars. */
+export function FullDate({ of }: { of: Timestamp }) {
   return <Day of={of} text={dates.full} />;
 }
 
-function Day({ of, text }: { of: Instant; text: (at: number) => string }) {
+function Day({ of, text }: { of: Timestamp; text: (at: number) => string }) {
   const at = millisecondsOf(of);
   const day = useDeviceValue(
     () => text(at),
@@ -38,7 +38,7 @@ function Day({ of, text }: { of: Instant; text: (at: number) => string }) {
  * `2 hr ago`, `yesterday`, and the date once a week has passed.
  * @param now milliseconds by the server's clock: this device's may be a year off
  */
-export function TimeAgo({ of, now }: { of: Instant; now: number }) {
+export function TimeAgo({ of, now }: { of: Timestamp; now: number }) {
   const at = millisecondsOf(of);
   const ago = useDeviceValue(
     () => dates.ago(at, now),

@@ -1,4 +1,4 @@
-import type { Intent, Refusal } from "../../domain/outbox/operation.ts";
+import type { Intent, Rejection } from "../../domain/outbox/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 /** A machine's word of our own server; a database's codes have digits and its sentences are not for people. */
@@ -8,7 +8,7 @@ const OUR_WORD = /^[a-z_]+$/;
  * Why the server will not do it, in a plain sentence: what stands after "Not sent:".
  * @param kind what the person did
  */
-export function refusalText({ code, message }: Refusal, kind: Intent["kind"]): string {
+export function rejectionText({ code, message }: Rejection, kind: Intent["kind"]): string {
   switch (code) {
     case "post_unknown":
       return kind === "comment" ? m.refusal_post_gone_comment() : m.refusal_post_gone();

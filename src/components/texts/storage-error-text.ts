@@ -1,10 +1,10 @@
 import { m } from "../../i18n/paraglide/messages.js";
 
 /** Why this device did not keep what a person did; `fault` is one of our own. */
-export type NotKept = "full" | "closed" | "nothing" | "fault";
+export type NotPersisted = "full" | "closed" | "nothing" | "fault";
 
 /** What to tell them, and what to do about it. */
-export function notKeptText(why: NotKept): string {
+export function storageErrorText(why: NotPersisted): string {
   switch (why) {
     case "full":
       return m.not_kept_full();
@@ -18,9 +18,9 @@ export function notKeptText(why: NotKept): string {
 }
 
 /** How keeping it went; a fault of ours is noted for whoever looks into the console. */
-export async function whyNotKept(
-  kept: Promise<{ ok: true } | { ok: false; why: Exclude<NotKept, "fault"> }>,
-): Promise<NotKept | null> {
+export async function storageErrorIn(
+  kept: Promise<{ ok: true } | { ok: false; why: Exclude<NotPersisted, "fault"> }>,
+): Promise<NotPersisted | null> {
   try {
     const outcome = await kept;
     return outcome.ok ? null : outcome.why;

@@ -1,78 +1,78 @@
 import { liveQuery } from "dexie";
-import { storageKeys } from "../../config/storage-keys.ts";
 import { store, stored } from "../../config/local-storage.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
 import { createExclusively } from "../../config/web-locks.ts";
-import type { Desk } from "./context.ts";
 import type { Auth, Person } from "../../domain/auth/auth.ts";
-import type { DeskRemote } from "../../domain/outbox/admin-remote.ts";
-import { RecentMap } from "../../domain/text/lru-map.ts";
+import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
-import { DeskDatabase } from "../../offline/admin/database.ts";
-import { readDeskState } from "../../offline/admin/mirror.ts";
-import { createDeskReader } from "../../offline/admin/queries.ts";
+import { LruMap } from "../../domain/text/lru-map.ts";
+import { createAdminCommands } from "../../offline/admin/commands.ts";
+import { AdminDatabase } from "../../offline/admin/database.ts";
 import { exportUnsent } from "../../offline/admin/export-unsent.ts";
-import { sendInBackground } from "../../pwa/worker-bridge/background-sync.ts";
-import type { deskWorker } from "../../pwa/worker-bridge/admin-worker.ts";
-import { roomForFiles } from "../../pwa/storage/storage-quota.ts";
-import { serverRest } from "../server-backoff.ts";
-import { asPerson } from "../../offline/admin/with-access-token.ts";
-import { createDeskCommands } from "../../offline/admin/commands.ts";
-import { pullDesk } from "../../offline/admin/pull.ts";
-import { deskLock, deskQueue } from "../../offline/admin/push.ts";
-import { createHeartbeat } from "../../offline/core/sync-loop.ts";
 import { sweepMedia } from "../../offline/admin/media/collect-garbage.ts";
 import { recheckMissing } from "../../offline/admin/media/recheck-missing.ts";
+import { readAdminState } from "../../offline/admin/mirror.ts";
+import { pullAdmin } from "../../offline/admin/pull.ts";
+import { adminLock, adminQueue } from "../../offline/admin/push.ts";
+import { createAdminReader } from "../../offline/admin/queries.ts";
+import { withAccessToken } from "../../offline/admin/with-access-token.ts";
+import { createLeaderLock } from "../../offline/core/leader-lock.ts";
 import { createSender } from "../../offline/core/sender.ts";
 import { createServerClock } from "../../offline/core/server-clock.ts";
-import { createSoleSender } from "../../offline/core/leader-lock.ts";
+import { createSyncLoop } from "../../offline/core/sync-loop.ts";
+import { storageQuota } from "../../pwa/storage/storage-quota.ts";
+import type { adminWorker } from "../../pwa/worker-bridge/admin-worker.ts";
+import { sendInBackground } from "../../pwa/worker-bridge/background-sync.ts";
+import { serverBackoff } from "../server-backoff.ts";
+import type { Admin } from "./context.ts";
 
-/** A person's desk at work; `goOn` has it sync and send now, `close` ends it. */
-export type OpenDesk = Desk & { goOn(): void; close(): void };
+/** A person's admin at work; `goOn` has it sync and send now, `close` ends it. */
+export type OpenAdmin = Admin & { goOn(): void; close(): void };
 
 type Around = {
   readonly auth: Auth;
-  readonly desk: DeskRemote;
+  readonly admin: AdminRemote;
   /** The public site's server, by which the line is tried. */
   readonly site: Remote;
-  readonly worker: ReturnType<typeof deskWorker>;
+  readonly worker: ReturnType<typeof adminWorker>;
   readonly locks: LockManager | null;
 };
 
 const clock = createServerClock(() => performance.now());
 
 /** Opens what belongs to one person: their database, the sync of it, and what waits in it. */
-export function openDesk(person: Person, { auth, desk, site, worker, locks }: Around): OpenDesk {
-  const db = new DeskDatabase(person.id);
-  const read = createDeskReader(db);
+export function openAdmin(person: Person, { auth, admin, site, worker, locks }: Around): OpenAdmin {
+  const db = new AdminDatabase(person.id);
+  const read = createAdminReader(db);
   const uploads = new Map<string, AbortController>();
   const later = (milliseconds: number, run: () => void) => {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
   };
-  const rest = serverRest();
+  const rest = serverBackoff();
   const isVisible = () => document.visibilityState === "visible";
-  const engine = createHeartbeat(
+  const engine = createSyncLoop(
     {
       ...{ now: Date.now, random: Math.random, isVisible, later, clock, rest },
       exclusively: (job) => createExclusively(locks)(`selam-desk-sync-${person.id}`, job),
-      remembered: rememberedTime(storageKeys.deskUpdatedAt),
+      remembered: rememberedTime(storageKeys.adminUpdatedAt),
       mirrorChanged: () => undefined,
       forgetPictures: () => undefined,
     },
-    () => pullDesk({ db, remote: desk, auth }),
-    async () => JSON.stringify(await readDeskState(db)),
+    () => pullAdmin({ db, remote: admin, auth }),
+    async () => JSON.stringify(await readAdminState(db)),
   );
   const newId = () => crypto.randomUUID();
   const isOnline = () => navigator.onLine && engine.status().failure === null;
   const sender = createSender({
     ...{ now: Date.now, random: Math.random, isVisible, later, rest, elapsed: () => performance.now() },
-    queue: deskQueue({
-      ...{ db, desk, auth, uploads, newId, now: Date.now, room: roomForFiles },
+    queue: adminQueue({
+      ...{ db, admin, auth, uploads, newId, now: Date.now, room: storageQuota },
       reach: { remote: site, clock, isOnline },
     }),
-    asSoleSender: createSoleSender(db, locks, Date.now, deskLock(person.id)),
+    withLeaderLock: createLeaderLock(db, locks, Date.now, adminLock(person.id)),
   });
-  const commands = createDeskCommands({
+  const commands = createAdminCommands({
     ...{ db, uploads, newId, now: Date.now },
     queued() {
       void sender.wake();
@@ -100,14 +100,14 @@ export function openDesk(person: Person, { auth, desk, site, worker, locks }: Ar
     if (engine.status().phase === "idle" && sender.status().phase === "idle") void sender.wake();
   });
   goOn();
-  void recheckMissing(db, desk, auth);
-  // What a bad line left over is looked for again when the desk is next opened.
+  void recheckMissing(db, admin, auth);
+  // What a bad line left over is looked for again when the admin is next opened.
   void sweepMedia({
     auth,
-    desk,
+    admin,
     person: person.id,
     now: Date.now,
-    remembered: rememberedTime(storageKeys.deskSweptAt),
+    remembered: rememberedTime(storageKeys.adminSweptAt),
   });
   return {
     ...{
@@ -118,10 +118,10 @@ export function openDesk(person: Person, { auth, desk, site, worker, locks }: Ar
       sender,
       auth,
       live: liveQuery,
-      seen: new RecentMap(),
+      seen: new LruMap(),
       now: Date.now,
     },
-    sessions: () => asPerson(auth, person.id, desk.sessions),
+    sessions: () => withAccessToken(auth, person.id, admin.sessions),
     exportUnsent: () => exportUnsent(db),
     goOn,
     close() {

@@ -12,18 +12,18 @@ import {
 import type { Auth, Person } from "../../domain/auth/auth.ts";
 import type { DeviceSession } from "../../domain/outbox/admin-remote.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
-import type { DeskReader } from "../../offline/admin/queries.ts";
-import type { DeskCommands } from "../../offline/admin/commands.ts";
-import type { Gate, GateState } from "../../offline/admin/admin-session.ts";
-import type { Heartbeat, SyncStatus } from "../../offline/core/sync-loop.ts";
+import type { AdminSessionState, Gate } from "../../offline/admin/admin-session.ts";
+import type { AdminCommands } from "../../offline/admin/commands.ts";
+import type { AdminReader } from "../../offline/admin/queries.ts";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
+import type { SyncLoop, SyncStatus } from "../../offline/core/sync-loop.ts";
 
-/** One person's desk, open: everything its screens work with. */
-export type Desk = {
+/** One person's admin, open: everything its screens work with. */
+export type Admin = {
   readonly person: Person;
-  readonly read: DeskReader;
-  readonly commands: DeskCommands;
-  readonly engine: Heartbeat;
+  readonly read: AdminReader;
+  readonly commands: AdminCommands;
+  readonly engine: SyncLoop;
   readonly sender: Sender;
   readonly auth: Pick<Auth, "changePassword" | "endOthers">;
   /** Where this person is signed in. */
@@ -38,34 +38,34 @@ export type Desk = {
   now(): number;
 };
 
-export type DeskGate = Gate<Desk> & {
+export type AdminSessionGuard = Gate<Admin> & {
   readonly resetPassword: Auth["resetPassword"];
   /** Sends a mail to choose another password; null where this site sends no mail. */
   readonly sendReset: ((email: string) => ReturnType<Auth["sendReset"]>) | null;
 };
 
-export const GateContext = createContext<DeskGate | null>(null);
-export const DeskContext = createContext<Desk | null>(null);
+export const AdminSessionContext = createContext<AdminSessionGuard | null>(null);
+export const AdminContext = createContext<Admin | null>(null);
 
-export function useGate(): DeskGate {
-  const gate = use(GateContext);
-  if (!gate) throw new Error("useGate was called outside GateContext.");
+export function useAdminSession(): AdminSessionGuard {
+  const gate = use(AdminSessionContext);
+  if (!gate) throw new Error("useAdminSession was called outside AdminSessionContext.");
   return gate;
 }
 
-export function useGateState(): GateState<Desk> {
-  const gate = useGate();
+export function useAdminSessionState(): AdminSessionState<Admin> {
+  const gate = useAdminSession();
   return useSyncExternalStore(gate.subscribe, gate.state);
 }
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext);
-  if (!desk) throw new Error("useDesk was called outside DeskContext.");
-  return desk;
+export function useAdmin(): Admin {
+  const admin = use(AdminContext);
+  if (!admin) throw new Error("useAdmin was called outside AdminContext.");
+  return admin;
 }
 
-/** What a query of the desk's database gives. */
-export type DeskQuery<T> = {
+/** What a query of the admin's database gives. */
+export type AdminQuery<T> = {
   /** Undefined until it is known. */
   readonly value: T | undefined;
   /** The database could not be read. */
@@ -79,16 +79,16 @@ type Answer<T> = { readonly key: string; readonly attempt: number } & (
 );
 
 /**
- * What the desk knows, kept current; undefined until it is known, which is never longer than opening the database takes.
+ * What the admin knows, kept current; undefined until it is known, which is never longer than opening the database takes.
  * @param key names the query and everything it depends on
  */
-export function useDeskLive<T>(key: string, query: (read: DeskReader) => Promise<T>): T | undefined {
-  return useDeskQuery(key, query).value;
+export function useAdminLive<T>(key: string, query: (read: AdminReader) => Promise<T>): T | undefined {
+  return useAdminQuery(key, query).value;
 }
 
-/** The same where the page says that it cannot be known. */
-export function useDeskQuery<T>(key: string, query: (read: DeskReader) => Promise<T>): DeskQuery<T> {
-  const { read, live, seen } = useDesk();
+/** The deepEqual where the page says that it cannot be known. */
+export function useAdminQuery<T>(key: string, query: (read: AdminReader) => Promise<T>): AdminQuery<T> {
+  const { read, live, seen } = useAdmin();
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(query);
   useLayoutEffect(() => {
@@ -123,18 +123,18 @@ export function useDeskQuery<T>(key: string, query: (read: DeskReader) => Promis
   return { value, failed: known?.attempt === attempt && "failed" in known, again };
 }
 
-export function useDeskSync(): SyncStatus {
-  const { engine } = useDesk();
+export function useAdminSync(): SyncStatus {
+  const { engine } = useAdmin();
   return useSyncExternalStore(engine.subscribe, engine.status);
 }
 
-export function useDeskSending(): SendStatus {
-  const { sender } = useDesk();
+export function useAdminSending(): SendStatus {
+  const { sender } = useAdmin();
   return useSyncExternalStore(sender.subscribe, sender.status);
 }
 
 /** Does something for the owner: it is kept on this device before it resolves. */
-export function useDeskAct(): <T>(act: (commands: DeskCommands) => Promise<T>) => Promise<T> {
-  const { commands } = useDesk();
+export function useAdminAct(): <T>(act: (commands: AdminCommands) => Promise<T>) => Promise<T> {
+  const { commands } = useAdmin();
   return useCallback((act) => act(commands), [commands]);
 }

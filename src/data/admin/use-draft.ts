@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useDesk } from "./context.ts";
-import { type DeskOf, type FieldsOf, fieldsIn, type WrittenKind } from "../../domain/content/admin-content.ts";
+import {
+  type AdminOf,
+  type FieldsOf,
+  fieldsIn,
+  type WrittenKind,
+} from "../../domain/content/admin-content.ts";
 import type { Draft } from "../../domain/forms/draft.ts";
-import { same } from "../../domain/outbox/deep-equal.ts";
-import { useBusy } from "../../pwa/update/unsaved-changes.ts";
-import { useLeaving } from "../../pwa/update/use-page-hide.ts";
+import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import type { Kept } from "../../offline/core/persist.ts";
+import { useUnsavedChanges } from "../../pwa/update/unsaved-changes.ts";
+import { usePageHide } from "../../pwa/update/use-page-hide.ts";
+import { useAdmin } from "./context.ts";
 
 /** How long after the last key a draft is kept, in milliseconds. */
 const PAUSE = 1_000;
 
-type Open<K extends WrittenKind> = { readonly base: DeskOf[K] | null; readonly fields: FieldsOf<K> };
+type Open<K extends WrittenKind> = { readonly base: AdminOf[K] | null; readonly fields: FieldsOf<K> };
 
 export type DraftInHand<K extends WrittenKind> = Open<K> & {
   /** Whether anything was changed since the row it was begun from. */
@@ -27,7 +32,7 @@ export type DraftInHand<K extends WrittenKind> = Open<K> & {
 };
 
 /**
- * Something that is being written: what was begun earlier, else the row as the desk shows it, else `start`. It is kept a
+ * Something that is being written: what was begun earlier, else the row as the admin shows it, else `start`. It is kept a
  * second after typing stops, and leaves this device only when it is saved. Null until it is read.
  */
 export function useDraft<K extends WrittenKind>(
@@ -35,7 +40,7 @@ export function useDraft<K extends WrittenKind>(
   rowId: string,
   start: FieldsOf<K>,
 ): DraftInHand<K> | null {
-  const { read, commands, now } = useDesk();
+  const { read, commands, now } = useAdmin();
   const [open, setOpen] = useState<Open<K> | null>(null);
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [failure, setFailure] = useState<DraftInHand<K>["failure"]>(null);
@@ -44,7 +49,7 @@ export function useDraft<K extends WrittenKind>(
   useLayoutEffect(() => {
     latest.current = { open, start, typed };
   });
-  useBusy(typed);
+  useUnsavedChanges(typed);
 
   const readStored = useCallback(
     () => Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]),
@@ -54,7 +59,7 @@ export function useDraft<K extends WrittenKind>(
     ([draft, shown]: Awaited<ReturnType<typeof readStored>>) => {
       setKeptAt(draft?.updatedAt ?? null);
       if (draft)
-        return setOpen({ base: draft.base as DeskOf[K] | null, fields: draft.fields as FieldsOf<K> });
+        return setOpen({ base: draft.base as AdminOf[K] | null, fields: draft.fields as FieldsOf<K> });
       const row = shown?.row ?? null;
       setOpen({ base: row, fields: row ? (fieldsIn(kind, row) as FieldsOf<K>) : latest.current.start });
     },
@@ -98,12 +103,12 @@ export function useDraft<K extends WrittenKind>(
   const leave = useCallback(() => {
     if (latest.current.typed) void keep();
   }, [keep]);
-  useLeaving(leave);
+  usePageHide(leave);
 
   if (!open) return null;
   return {
     ...open,
-    isChanged: open.base === null || !same(fieldsIn(kind, open.base), open.fields),
+    isChanged: open.base === null || !deepEqual(fieldsIn(kind, open.base), open.fields),
     keptAt,
     failure,
     change(fields) {

@@ -1,21 +1,21 @@
 import { liveQuery } from "dexie";
+import { createSiteRemote } from "../../api/site-api.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
-import { storageKeys } from "../../config/storage-keys.ts";
 import { store, stored } from "../../config/local-storage.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
 import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
 import { createExclusively, webLocks } from "../../config/web-locks.ts";
 import type { Operation } from "../../domain/outbox/operation.ts";
+import { createServerClock } from "../../offline/core/server-clock.ts";
+import { createCommands } from "../../offline/site/commands.ts";
 import { openSite } from "../../offline/site/open-database.ts";
 import { createReader } from "../../offline/site/queries.ts";
-import { takeUpNotes } from "../../offline/site/replay-tap-journal.ts";
+import { replayTapJournal } from "../../offline/site/replay-tap-journal.ts";
+import { createSiteSync } from "../../offline/site/site-sync.ts";
 import { sendInBackground } from "../../pwa/worker-bridge/background-sync.ts";
 import { registerWorker, whenShellSaved } from "../../pwa/worker-bridge/register.ts";
-import { createSiteRemote } from "../../api/site-api.ts";
-import { serverRest } from "../server-backoff.ts";
+import { serverBackoff } from "../server-backoff.ts";
 import type { SiteData } from "./context.ts";
-import { createCommands } from "../../offline/site/commands.ts";
-import { createEngine } from "../../offline/site/site-sync.ts";
-import { createServerClock } from "../../offline/core/server-clock.ts";
 
 /**
  * Loaded after the first paint: opens the mirror, starts to sync, has what follows from the mirror kept current, and has
@@ -27,8 +27,8 @@ export async function startData(): Promise<SiteData> {
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
   const clock = createServerClock(() => performance.now());
-  const rest = serverRest();
-  const engine = createEngine({
+  const rest = serverBackoff();
+  const engine = createSiteSync({
     db,
     remote,
     clock,
@@ -63,7 +63,9 @@ export async function startData(): Promise<SiteData> {
       void sendInBackground();
     },
   });
-  const shelf = onDemand(async () => (await import("./library-client.ts")).startShelf(db, read, engine, lasts));
+  const shelf = onDemand(async () =>
+    (await import("./library-client.ts")).startShelf(db, read, engine, lasts),
+  );
   // What follows from the mirror is brought level in idle moments; where that does not load, at the next change.
   const withShelf = (act: (loaded: Awaited<ReturnType<typeof shelf>>) => Promise<void>) =>
     void shelf().then(act).catch(console.warn);
@@ -79,7 +81,7 @@ export async function startData(): Promise<SiteData> {
   engine.subscribe(() => {
     if (engine.status().phase === "idle") void sendWaiting();
   });
-  void takeUpNotes(db, tapNotes(), dropTapNote).catch(console.warn).then(sendWaiting);
+  void replayTapJournal(db, tapNotes(), dropTapNote).catch(console.warn).then(sendWaiting);
   if (!lasts) warnOfLoss(() => db.outbox.toArray());
   // On a poor line, and a phone of two cores, the newest posts go first; then the app itself.
   registerWorker(engine.sync().finally(() => withShelf(({ follow }) => follow(false))));

@@ -10,18 +10,18 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { ContentOf } from "../../domain/content/content.ts";
-import { type Result, success } from "../../domain/outbox/failure.ts";
+import type { InitialData } from "../../domain/content/initial-data.ts";
 import { isPostId } from "../../domain/content/post-id.ts";
-import type { Remote } from "../../domain/outbox/remote.ts";
-import type { Sent } from "../../domain/content/initial-data.ts";
 import type { Snapshot } from "../../domain/content/snapshot.ts";
-import type { Reader } from "../../offline/site/queries.ts";
-import type { Search } from "../../offline/search/search.ts";
-import type { Commands } from "../../offline/site/commands.ts";
-import type { Engine } from "../../offline/site/site-sync.ts";
+import { type Result, success } from "../../domain/outbox/failure.ts";
+import type { Remote } from "../../domain/outbox/remote.ts";
+import type { Sender } from "../../offline/core/sender.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
 import type { Library } from "../../offline/library/library.ts";
-import type { Sender } from "../../offline/core/sender.ts";
+import type { Search } from "../../offline/search/search.ts";
+import type { Commands } from "../../offline/site/commands.ts";
+import type { Reader } from "../../offline/site/queries.ts";
+import type { Engine } from "../../offline/site/site-sync.ts";
 
 /** The data layer once it is loaded: after the first paint, never before it. */
 export type SiteData = {
@@ -47,9 +47,9 @@ export type SiteData = {
 export type Services = {
   readonly snapshot: Snapshot | null;
   /** What the document came with for its page; null where that is nothing. */
-  readonly sent: Sent | null;
+  readonly sent: InitialData | null;
   readonly data: Promise<SiteData>;
-  /** The last results of live queries, so that going back paints at once and in the same height; bounded, a RecentMap. */
+  /** The last results of live queries, so that going back paints at once and in the deepEqual height; bounded, a LruMap. */
   readonly seen: Map<string, unknown>;
   readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
   /** Milliseconds since 1970, by the server's clock where it is known. */

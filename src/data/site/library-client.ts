@@ -1,16 +1,16 @@
 import { success } from "../../domain/outbox/failure.ts";
-import { followMirror } from "./refresh-derived.ts";
-import type { Reader } from "../../offline/site/queries.ts";
+import { createLibrary } from "../../offline/library/library.ts";
 import { openSearch } from "../../offline/search/search.ts";
 import type { SiteDatabase } from "../../offline/site/database.ts";
+import type { Reader } from "../../offline/site/queries.ts";
+import type { Engine } from "../../offline/site/site-sync.ts";
 import { forgetPictures } from "../../pwa/storage/forget-pictures.ts";
 import { askToKeepOnce } from "../../pwa/storage/persist-storage.ts";
 import { pinPictures, unpinPictures } from "../../pwa/storage/pinned-pictures.ts";
-import type { Engine } from "../../offline/site/site-sync.ts";
-import { createLibrary } from "../../offline/library/library.ts";
+import { refreshDerived } from "./refresh-derived.ts";
 
 /** How long the browser may keep an idle moment back, in milliseconds: somebody may be waiting for the index. */
-const LONGEST_WAIT = 50;
+const MAX_WAIT = 50;
 
 /**
  * What is made of the mirror: the search over it, the library of what it keeps, and what the next start paints. Loaded
@@ -35,13 +35,13 @@ export function startShelf(db: SiteDatabase, read: Reader, engine: Engine, lasts
     search,
     library,
     forgetPictures,
-    follow: (changed: boolean) => followMirror({ read, search, library, lasts }, changed),
+    follow: (changed: boolean) => refreshDerived({ read, search, library, lasts }, changed),
   };
 }
 
 function idleMoment(): Promise<void> {
   return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT });
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: MAX_WAIT });
     else setTimeout(resolve);
   });
 }

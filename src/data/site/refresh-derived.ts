@@ -1,15 +1,15 @@
-import { usesLessData } from "../../config/data-saver.ts";
-import { storageKeys } from "../../config/storage-keys.ts";
+import { usesDataSaver } from "../../config/data-saver.ts";
 import { store, stored } from "../../config/local-storage.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
 import { parseSnapshot, revisionsOnStart, type Snapshot } from "../../domain/content/snapshot.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../domain/content/take-snapshot.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
-import type { Reader } from "../../offline/site/queries.ts";
-import type { Search } from "../../offline/search/search.ts";
-import { languageHere } from "../../pwa/language/preferred-language.ts";
-import { whenShellSaved } from "../../pwa/worker-bridge/register.ts";
-import { cacheStartPage, forgetStartPage } from "../../pwa/worker-bridge/cached-start-page.ts";
 import type { Library } from "../../offline/library/library.ts";
+import type { Search } from "../../offline/search/search.ts";
+import type { Reader } from "../../offline/site/queries.ts";
+import { preferredLanguage } from "../../pwa/language/preferred-language.ts";
+import { cacheStartPage, forgetStartPage } from "../../pwa/worker-bridge/cached-start-page.ts";
+import { whenShellSaved } from "../../pwa/worker-bridge/register.ts";
 
 /** How long after a change the search index is brought level, in milliseconds. */
 const REST = 5_000;
@@ -27,12 +27,12 @@ type Followers = {
  * is pinned.
  * @param changed whether the mirror changed; the app's own start asks too, for a new version or a run that was cut off
  */
-export async function followMirror(
+export async function refreshDerived(
   { read, search, library, lasts }: Followers,
   changed: boolean,
 ): Promise<void> {
   try {
-    if (lasts) await keepStart(read, changed);
+    if (lasts) await refreshStartPage(read, changed);
   } finally {
     await rest();
     await search.renew();
@@ -49,16 +49,16 @@ function rest(): Promise<void> {
  * Keeps the newest posts for the next start's first paint, where the mirror has `changed` or a change of the language left
  * none, and the prerendered start page that shows them.
  */
-async function keepStart(read: Reader, changed: boolean): Promise<void> {
+async function refreshStartPage(read: Reader, changed: boolean): Promise<void> {
   if (changed || (stored(storageKeys.snapshot) === null && (await read.hasBegun())))
     store(storageKeys.snapshot, JSON.stringify(await snapshotOf(read)));
   const text = stored(storageKeys.snapshot);
   const snapshot = parseSnapshot(text);
   // The pictures of a prerendered page do not wait for a tap.
-  if (!snapshot || usesLessData()) return forgetStartPage();
+  if (!snapshot || usesDataSaver()) return forgetStartPage();
   await cacheStartPage(getLocale(), revisionsOnStart(snapshot), whenShellSaved);
   // Another tab may have been quicker with what is newer, or in another language.
-  if (stored(storageKeys.snapshot) !== text || languageHere() !== getLocale()) await forgetStartPage();
+  if (stored(storageKeys.snapshot) !== text || preferredLanguage() !== getLocale()) await forgetStartPage();
 }
 
 async function snapshotOf(read: Reader): Promise<Snapshot> {

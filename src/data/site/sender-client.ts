@@ -1,12 +1,12 @@
 import type { Failure } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
-import type { SiteDatabase } from "../../offline/site/database.ts";
-import { askToKeepOnce } from "../../pwa/storage/persist-storage.ts";
-import { visitorQueue } from "../../offline/site/push.ts";
+import { createLeaderLock } from "../../offline/core/leader-lock.ts";
 import { createSender, type Sender } from "../../offline/core/sender.ts";
+import type { ServerBackoff } from "../../offline/core/server-backoff.ts";
 import type { ServerClock } from "../../offline/core/server-clock.ts";
-import type { ServerRest } from "../../offline/core/server-backoff.ts";
-import { createSoleSender } from "../../offline/core/leader-lock.ts";
+import type { SiteDatabase } from "../../offline/site/database.ts";
+import { visitorQueue } from "../../offline/site/push.ts";
+import { askToKeepOnce } from "../../pwa/storage/persist-storage.ts";
 
 type Around = {
   readonly db: SiteDatabase;
@@ -14,7 +14,7 @@ type Around = {
   readonly clock: ServerClock;
   /** The browser's Web Locks, null without them. */
   readonly locks: LockManager | null;
-  readonly rest: ServerRest;
+  readonly rest: ServerBackoff;
 };
 
 /**
@@ -40,7 +40,7 @@ export function startSender(
     elapsed: () => performance.now(),
     random: Math.random,
     isVisible: () => document.visibilityState === "visible",
-    asSoleSender: createSoleSender(db, locks, Date.now),
+    withLeaderLock: createLeaderLock(db, locks, Date.now),
     later(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);

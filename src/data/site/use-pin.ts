@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { useAsk, useLasts, useLive } from "./context.ts";
 import type { Kept } from "../../offline/core/persist.ts";
 import type { PinnedKind } from "../../offline/library/library.ts";
+import { useAsk, useLasts, useLive } from "./context.ts";
 
-type NotKept = Extract<Kept, { ok: false }>["why"];
+type NotPersisted = Extract<Kept, { ok: false }>["why"];
 
 /** Whether a post is pinned on this device, and what turns that about. */
 export type PinState = {
   /** Undefined while it is not known. */
   readonly pinned: boolean | undefined;
-  readonly notKept: NotKept | null;
+  readonly notKept: NotPersisted | null;
   toggle(): void;
 };
 
@@ -17,7 +17,7 @@ export type PinState = {
 export function usePin(kind: PinnedKind, id: string): PinState | null {
   const lasts = useLasts();
   const ask = useAsk();
-  const [notKept, setNotKept] = useState<NotKept | null>(null);
+  const [notKept, setNotKept] = useState<NotPersisted | null>(null);
   const pins = useLive("pins", (read) => read.pins());
   const pinned = pins?.some((pin) => pin.id === id);
 

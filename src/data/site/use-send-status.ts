@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useServices } from "./context.ts";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
+import { useServices } from "./context.ts";
 
 /** How sending goes; null until that is known. */
 export function useSendStatus(): SendStatus | null {

@@ -23,7 +23,7 @@ export type AuthResult<T, P = AuthProblem> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: P };
 
-/** The auth service. Nothing here is waited for to paint: who signed in last is kept by the desk itself. */
+/** The auth service. Nothing here is waited for to paint: who signed in last is kept by the admin itself. */
 export interface Auth {
   /** @returns who it is; null when the service named nobody */
   signIn(email: string, password: string): Promise<AuthResult<Person | null>>;

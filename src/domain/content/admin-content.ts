@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { CONTENT_KINDS, CONTENT_SCHEMAS } from "./content.ts";
 
-// What the owner's desk holds: everything, published or not, and the messages.
+// What the owner's admin holds: everything, published or not, and the messages.
 
-export const DESK_KINDS = [...CONTENT_KINDS, "message"] as const;
-export type DeskKind = (typeof DESK_KINDS)[number];
+export const ADMIN_KINDS = [...CONTENT_KINDS, "message"] as const;
+export type AdminKind = (typeof ADMIN_KINDS)[number];
 
 /** What the owner writes; the rest is written by visitors and judged by the owner. */
 export const WRITTEN_KINDS = ["blog", "news", "community", "service", "profile"] as const;
@@ -13,13 +13,13 @@ export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 const { id, rev, version, createdAt: instant } = CONTENT_SCHEMAS.blog.entries;
 const flag = v.fallback(v.boolean(), false);
 
-/** A post at the desk may never have been published. */
+/** A post at the admin may never have been published. */
 const post = { publishedAt: v.nullable(instant), published: flag, updatedAt: instant };
 
 const COMMENT_STATUSES = ["visible", "pending", "hidden"] as const;
 
-/** The schema that turns a row of unknown origin into what the desk keeps of its kind. */
-export const DESK_SCHEMAS = {
+/** The schema that turns a row of unknown origin into what the admin keeps of its kind. */
+export const ADMIN_SCHEMAS = {
   blog: v.object({ ...CONTENT_SCHEMAS.blog.entries, ...post }),
   news: v.object({ ...CONTENT_SCHEMAS.news.entries, ...post }),
   community: v.object({ ...CONTENT_SCHEMAS.community.entries, ...post }),
@@ -44,11 +44,11 @@ export const DESK_SCHEMAS = {
   }),
 } as const;
 
-export type DeskOf = { [K in DeskKind]: v.InferOutput<(typeof DESK_SCHEMAS)[K]> };
-export type DeskRow = DeskOf[DeskKind];
-export type DeskContent = { [K in DeskKind]: { readonly kind: K; readonly row: DeskOf[K] } }[DeskKind];
-export type DeskMessage = DeskOf["message"];
-export type DeskComment = DeskOf["comment"];
+export type AdminOf = { [K in AdminKind]: v.InferOutput<(typeof ADMIN_SCHEMAS)[K]> };
+export type AdminRow = AdminOf[AdminKind];
+export type AdminContent = { [K in AdminKind]: { readonly kind: K; readonly row: AdminOf[K] } }[AdminKind];
+export type AdminMessage = AdminOf["message"];
+export type AdminComment = AdminOf["comment"];
 
 /** The fields of each kind that the owner can change. */
 const FIELDS = {
@@ -116,16 +116,16 @@ const FIELDS = {
   ],
   comment: ["status"],
   message: ["read"],
-} as const satisfies { readonly [K in DeskKind]: readonly (keyof DeskOf[K])[] };
+} as const satisfies { readonly [K in AdminKind]: readonly (keyof AdminOf[K])[] };
 
-export type FieldsOf<K extends DeskKind> = Partial<
-  Pick<DeskOf[K], (typeof FIELDS)[K][number] & keyof DeskOf[K]>
+export type FieldsOf<K extends AdminKind> = Partial<
+  Pick<AdminOf[K], (typeof FIELDS)[K][number] & keyof AdminOf[K]>
 >;
 
 /** Some fields of a row with their values, whatever its kind. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** What the owner can change of a row. */
-export function fieldsIn(kind: DeskKind, row: Fields): Fields {
+export function fieldsIn(kind: AdminKind, row: Fields): Fields {
   return Object.fromEntries(FIELDS[kind].flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }

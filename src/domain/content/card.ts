@@ -1,5 +1,5 @@
-import type { BlogPost, Lang, NewsPost } from "./content.ts";
 import { plainText, readingMinutes } from "../text/reading-time.ts";
+import type { BlogPost, Lang, NewsPost } from "./content.ts";
 import { spokenIn } from "./translation.ts";
 
 /** A blog post as lists show it: what it costs to read instead of the text itself. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseInstant } from "../dates/parse-timestamp.ts";
+import { parseTimestamp } from "../dates/parse-timestamp.ts";
 
 /** What the site publishes, by the name the server's functions use for it. */
 export const CONTENT_KINDS = ["blog", "news", "community", "service", "profile", "comment"] as const;
@@ -19,7 +19,7 @@ const lang = v.fallback(v.picklist(["en", "ti"]), "en");
 const instant = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const parsed = parseInstant(dataset.value);
+    const parsed = parseTimestamp(dataset.value);
     if (parsed) return parsed;
     addIssue({ message: "not an instant" });
     return NEVER;
@@ -48,7 +48,7 @@ const common = {
 
 const spoken = {
   lang,
-  /** The same texts in the other language, by language: one post, one set of likes. */
+  /** The deepEqual texts in the other language, by language: one post, one set of likes. */
   translations: v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
 };
 

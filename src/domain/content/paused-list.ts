@@ -1,11 +1,11 @@
-import { placeOf } from "./sort-key.ts";
 import type { Position } from "../outbox/remote.ts";
+import { sortKeyOf } from "./sort-key.ts";
 
 /** A place in a list. A post that was taken down under the reader's eyes keeps its place and says so. */
-export type HeldItem<T> = { readonly id: string; readonly post: T; readonly gone: boolean };
+export type PausedItem<T> = { readonly id: string; readonly post: T; readonly gone: boolean };
 
 /** What a list shows, and how many newer posts wait behind the pill. */
-export type HeldList<T> = { readonly items: readonly HeldItem<T>[]; readonly fresh: number };
+export type PausedList<T> = { readonly items: readonly PausedItem<T>[]; readonly fresh: number };
 
 /**
  * What to show of `rows`, the device's newest posts. Someone who has begun to read keeps what is on the
@@ -13,11 +13,11 @@ export type HeldList<T> = { readonly items: readonly HeldItem<T>[]; readonly fre
  * @param before what is shown now; null to show everything
  * @param reading whether the page is scrolled down
  */
-export function holdList<T extends Position>(
-  before: HeldList<T> | null,
+export function pauseList<T extends Position>(
+  before: PausedList<T> | null,
   rows: readonly T[],
   reading: boolean,
-): HeldList<T> {
+): PausedList<T> {
   const [first] = before?.items ?? [];
   const last = before?.items.at(-1);
   const holds = reading || (before?.fresh ?? 0) > 0;
@@ -26,19 +26,19 @@ export function holdList<T extends Position>(
   const known = new Set(before.items.map(({ id }) => id));
   const here = new Map(rows.map((row) => [row.id, row]));
   const oldest = rows.at(-1);
-  const end = placeOf(last.post);
-  const held = before.items.map((item): HeldItem<T> => {
+  const end = sortKeyOf(last.post);
+  const held = before.items.map((item): PausedItem<T> => {
     const now = here.get(item.id);
     if (now) return shown(now);
     // Below the oldest row nothing is known: new posts at the head push the tail out of what was asked for.
-    const isBelow = oldest !== undefined && placeOf(item.post) < placeOf(oldest);
+    const isBelow = oldest !== undefined && sortKeyOf(item.post) < sortKeyOf(oldest);
     return isBelow ? item : { ...item, gone: true };
   });
   const unknown = rows.filter((row) => !known.has(row.id));
-  const older = unknown.filter((row) => placeOf(row) < end);
+  const older = unknown.filter((row) => sortKeyOf(row) < end);
   return { items: [...held, ...older.map(shown)], fresh: unknown.length - older.length };
 }
 
-function shown<T extends Position>(post: T): HeldItem<T> {
+function shown<T extends Position>(post: T): PausedItem<T> {
   return { id: post.id, post, gone: false };
 }

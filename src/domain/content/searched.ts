@@ -1,5 +1,5 @@
-import type { ContentOf, Lang } from "./content.ts";
 import { plainText } from "../text/reading-time.ts";
+import type { ContentOf, Lang } from "./content.ts";
 
 /** What can be searched, in the order its filters stand. */
 export const SEARCHED_KINDS = ["community", "blog", "news", "service"] as const;

@@ -1,5 +1,5 @@
-import type { SiteProfile } from "./content.ts";
 import { parsedUrl } from "../text/parsed-url.ts";
+import type { SiteProfile } from "./content.ts";
 
 type SocialLink = SiteProfile["social"][number];
 

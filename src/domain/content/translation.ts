@@ -10,7 +10,7 @@ export type Translated = {
 };
 
 /** A post's texts in one language; `lang` says which, and belongs on the element that shows them. */
-export type Spoken = {
+export type InLanguage = {
   readonly lang: Lang;
   readonly title: string;
   readonly excerpt: string;
@@ -21,7 +21,7 @@ export type Spoken = {
  * A post's texts in the language asked for, or in its own where nobody has translated it. A translation
  * without a title or without a text is none: half a page in each language helps no reader.
  */
-export function spokenIn(post: Translated, lang: Lang): Spoken {
+export function spokenIn(post: Translated, lang: Lang): InLanguage {
   const own = { lang: post.lang, title: post.title, excerpt: post.excerpt ?? "", content: post.content };
   if (lang === post.lang) return own;
   const texts = post.translations[lang];

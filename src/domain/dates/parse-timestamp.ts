@@ -1,4 +1,4 @@
-import type { Instant } from "./timestamp.ts";
+import type { Timestamp } from "./timestamp.ts";
 
 const SHAPE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d(?::?\d\d)?)?$/;
 
@@ -6,7 +6,7 @@ const SHAPE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d
  * Reads both shapes a server sends, PostgREST's `2026-11-20T09:02:05.651123+00:00` and the embedded backend's
  * `2026-11-20 09:02:05.651+00`. Gives null for anything else.
  */
-export function parseInstant(text: string): Instant | null {
+export function parseTimestamp(text: string): Timestamp | null {
   const match = SHAPE.exec(text.trim());
   if (!match) return null;
   const [, day, time, fraction = "", zone = "Z"] = match;

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { BLOG_CATEGORIES } from "../content/blog-categories.ts";
+import { areTags, BLOG_TAGS_MAX } from "../content/tags.ts";
+import { plainText } from "../text/reading-time.ts";
 import {
   author,
   BLANK_POST,
@@ -17,8 +19,6 @@ import {
 } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
 import { atMost } from "./length.ts";
-import { plainText } from "../text/reading-time.ts";
-import { areTags, BLOG_TAGS_MAX } from "../content/tags.ts";
 
 const EXCERPT_MAX = 2_000;
 /** Letters of HTML, tags counted: about a megabyte. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { areTags, COMMUNITY_TAGS_MAX } from "../content/tags.ts";
 import {
   author,
   BLANK_POST,
@@ -14,7 +15,6 @@ import {
 } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
 import { atMost } from "./length.ts";
-import { areTags, COMMUNITY_TAGS_MAX } from "../content/tags.ts";
 
 const CONTENT_MAX = 100_000;
 const PLACE_MAX = 100;

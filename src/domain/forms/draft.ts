@@ -1,5 +1,5 @@
-import type { DeskOf, FieldsOf, WrittenKind } from "../content/admin-content.ts";
-import type { Instant } from "../dates/timestamp.ts";
+import type { AdminOf, FieldsOf, WrittenKind } from "../content/admin-content.ts";
+import type { Timestamp } from "../dates/timestamp.ts";
 
 /** Something being written, as it stands in its form. Nobody but this device knows of it. */
 export type DraftOf<K extends WrittenKind> = {
@@ -7,7 +7,7 @@ export type DraftOf<K extends WrittenKind> = {
   /** The row it is of; made by this device for a new one. There is one draft a row. */
   readonly rowId: string;
   /** The row it was begun from, null for a new one. */
-  readonly base: DeskOf[K] | null;
+  readonly base: AdminOf[K] | null;
   readonly fields: FieldsOf<K>;
   /** Milliseconds of this device's clock. */
   readonly updatedAt: number;
@@ -36,11 +36,11 @@ export type Medium = {
 export type StoredFile = Pick<Medium, "path" | "rowId" | "bytes" | "type"> & {
   readonly size: number;
   /** The server's time. */
-  readonly storedAt: Instant;
+  readonly storedAt: Timestamp;
 };
 
 /** What lost a conflict: it stays here, to be taken up again. */
-export type SetAside = {
+export type StashedVersion = {
   readonly seq: number;
   readonly kind: WrittenKind;
   readonly rowId: string;

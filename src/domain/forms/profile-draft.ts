@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { EMAIL } from "../auth/sign-in.ts";
+import { isHttpsAddress } from "../content/media-reference.ts";
 import { type Checked, checkDraft, line, lines, needed, translatedTexts } from "./draft-fields.ts";
 import { hasWords } from "./has-words.ts";
 import { atMost, isWithin } from "./length.ts";
-import { isHttpsAddress } from "../content/media-reference.ts";
-import { EMAIL } from "../auth/sign-in.ts";
 
 const FAQ_MAX = 50;
 const SOCIAL_MAX = 20;

@@ -1,10 +1,10 @@
+import type { ImageMeta } from "../content/content.ts";
+import { plainParagraphs } from "../text/plain-paragraphs.ts";
 import { type BlogDraft, newBlogDraft } from "./blog-draft.ts";
 import { type CommunityDraft, newCommunityDraft } from "./community-draft.ts";
-import type { ImageMeta } from "../content/content.ts";
 import { TITLE_MAX } from "./draft-fields.ts";
 import { isWithin } from "./length.ts";
 import { type NewsDraft, newNewsDraft } from "./news-draft.ts";
-import { plainParagraphs } from "../text/plain-paragraphs.ts";
 
 /** What came through the phone's share sheet, in words. */
 export type SharedWords = { readonly title: string; readonly text: string; readonly url: string };

@@ -1,6 +1,6 @@
-import type { DeskContent, DeskKind, DeskRow, Fields } from "../content/admin-content.ts";
+import type { AdminContent, AdminKind, AdminRow, Fields } from "../content/admin-content.ts";
+import type { Timestamp } from "../dates/timestamp.ts";
 import type { Result } from "./failure.ts";
-import type { Instant } from "../dates/timestamp.ts";
 import type { ChangesOf, Cursor, Done } from "./remote.ts";
 
 /** Leave to act as somebody. */
@@ -9,22 +9,22 @@ export type Access = { readonly userId: string; readonly token: string };
 /** Before anything was ever written. */
 export const START: Cursor = { rev: 0, stamp: "" };
 
-export type DeskChanges = ChangesOf<DeskContent, DeskKind>;
+export type AdminChanges = ChangesOf<AdminContent, AdminKind>;
 
 /** The row as it is now, which is not the one that the change was begun from. */
-type Conflict = { readonly status: "conflict"; readonly row: DeskRow | null };
+type Conflict = { readonly status: "conflict"; readonly row: AdminRow | null };
 /** The server has forgotten what it did for this device: it was restored, and has done nothing. */
 type Restart = { readonly status: "restart" };
 
 /** What became of a row: a conflict is an answer like any other. `at` is when the server did it, a repeat's too. */
 export type Saved =
-  | { readonly status: "saved"; readonly row: DeskRow; readonly at: Instant }
+  | { readonly status: "saved"; readonly row: AdminRow; readonly at: Timestamp }
   | Conflict
   | Restart;
-export type Deleted = { readonly status: "deleted"; readonly at: Instant } | Conflict | Restart;
+export type Deleted = { readonly status: "deleted"; readonly at: Timestamp } | Conflict | Restart;
 
 export type Saving = {
-  readonly kind: DeskKind;
+  readonly kind: AdminKind;
   readonly rowId: string;
   readonly fields: Fields;
   /** The idempotency key: a repeat gets the first answer. */
@@ -49,7 +49,7 @@ export type DeviceSession = {
   readonly id: string;
   /** What its browser calls itself; "" where nothing was said. */
   readonly agent: string;
-  readonly seen: Instant;
+  readonly seen: Timestamp;
   /** Whether it is this one. */
   readonly current: boolean;
 };
@@ -58,9 +58,9 @@ export type DeviceSession = {
  * The server as the owner needs it. Every call says as whom; `done` is what the server did last for this device, by which
  * it sees whether it was restored.
  */
-export interface DeskRemote {
+export interface AdminRemote {
   /** What changed after a cursor; after `START`, all there is. */
-  changes(as: Access, since: Cursor, max: number, done: readonly Done[]): Promise<Result<DeskChanges>>;
+  changes(as: Access, since: Cursor, max: number, done: readonly Done[]): Promise<Result<AdminChanges>>;
   save(as: Access, saving: Saving, done: readonly Done[]): Promise<Result<Saved>>;
   remove(as: Access, deleting: Deleting, done: readonly Done[]): Promise<Result<Deleted>>;
   /** Puts a file into the storage; one that lies there already was put there by an earlier try. */
@@ -68,7 +68,7 @@ export interface DeskRemote {
   /** Whether the storage has a file. */
   holds(as: Access, path: string): Promise<Result<boolean>>;
   /** Takes a file out of the storage again; one that is not there is out already. */
-  unload(as: Access, path: string): Promise<Result<null>>;
+  deleteFile(as: Access, path: string): Promise<Result<null>>;
   /** The files of the storage that nothing has shown for so many days, drafts and translations included. */
   unused(as: Access, days: number): Promise<Result<readonly string[]>>;
   /** Where the owner is signed in, last seen first. */

@@ -1,6 +1,6 @@
-import type { DeskKind, DeskOf } from "../content/admin-content.ts";
-import type { DeskOperation } from "./admin-operation.ts";
-import { type Instant, instantOf } from "../dates/timestamp.ts";
+import type { AdminKind, AdminOf } from "../content/admin-content.ts";
+import { type Timestamp, timestampOf } from "../dates/timestamp.ts";
+import type { AdminOperation } from "./admin-operation.ts";
 import { merge } from "./merge.ts";
 
 const spoken = { lang: "en" as const, translations: {} };
@@ -8,9 +8,9 @@ const counted = { likes: 0, countsVersion: 0 };
 const empty = { title: "", content: "", imageMeta: null, published: true };
 
 /** A row that is still only on this device, before anything was written into it. */
-export function blankRow<K extends DeskKind>(kind: K, id: string, at: Instant): DeskOf[K] {
+export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp): AdminOf[K] {
   const common = { id, rev: 0, version: 0, createdAt: at, updatedAt: at, publishedAt: null };
-  const blank: DeskOf = {
+  const blank: AdminOf = {
     blog: {
       ...{ ...common, ...spoken, ...empty, ...counted },
       ...{ excerpt: "", featuredImage: null, category: "General", tags: [] },
@@ -42,32 +42,32 @@ export function blankRow<K extends DeskKind>(kind: K, id: string, at: Instant): 
 
 /** Where a row stands: as the server has it, with something of this device on its way, or needing the owner. */
 export type Standing = "sent" | "waiting" | "parked";
-export type Shown<K extends DeskKind> = {
-  readonly row: DeskOf[K];
+export type Shown<K extends AdminKind> = {
+  readonly row: AdminOf[K];
   readonly standing: Standing;
   /** The server has it published, as far as is known here; `row` says what its owner wants. */
   readonly isPublic: boolean;
 };
 
 /**
- * A row as the desk shows it: what the server has with what this device has not sent yet; null when it is deleted or was
+ * A row as the admin shows it: what the server has with what this device has not sent yet; null when it is deleted or was
  * never there.
  * @param operations what waits for this row, in the order it was done
  */
-export function shownRow<K extends DeskKind>(
+export function shownRow<K extends AdminKind>(
   kind: K,
-  row: DeskOf[K] | null,
-  operations: readonly DeskOperation[],
+  row: AdminOf[K] | null,
+  operations: readonly AdminOperation[],
 ): Shown<K> | null {
   let shown = row;
   // What is only told again to a restored server is in the row already.
   const own = operations.filter(({ again }) => !again);
   for (const { intent, rowId, queuedAt, state } of own) {
     if (intent.kind === "save") {
-      const under = shown ?? blankRow(kind, rowId, instantOf(queuedAt));
+      const under = shown ?? blankRow(kind, rowId, timestampOf(queuedAt));
       // What another device has written beside it stays to be seen, and is not written over by who edits on.
       const { fields } = shown ? merge(intent.base, intent.fields, { ...under }) : intent;
-      shown = { ...under, ...fields } as DeskOf[K];
+      shown = { ...under, ...fields } as AdminOf[K];
     } else if (state !== "parked") shown = null;
   }
   if (!shown) return null;

@@ -1,8 +1,8 @@
-/** Whether two values as JSON has them are the same, whatever the order of members. */
-export function same(one: unknown, other: unknown): boolean {
+/** Whether two values as JSON has them are the deepEqual, whatever the order of members. */
+export function deepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => same(Reflect.get(one, name), Reflect.get(other, name)));
+  return [...names].every((name) => deepEqual(Reflect.get(one, name), Reflect.get(other, name)));
 }

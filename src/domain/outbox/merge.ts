@@ -1,6 +1,6 @@
 import type { Fields } from "../content/admin-content.ts";
 import { PICTURE_FACTS } from "../content/picture-fields.ts";
-import { same } from "./deep-equal.ts";
+import { deepEqual } from "./deep-equal.ts";
 
 /** A field that both sides changed, each to something else. */
 export type Overlap = {
@@ -38,40 +38,41 @@ export function merge(base: Fields | null, mine: Fields, theirs: Fields): Merged
     const merge = facts.get(field) ?? (field === "translations" ? mergeTexts : mergeField);
     const merged = merge(field, was, value, is);
     overlaps.push(...merged.overlaps);
-    if (!same(merged.value, is)) fields[field] = merged.value;
+    if (!deepEqual(merged.value, is)) fields[field] = merged.value;
   }
   return { fields, overlaps };
 }
 
 type MergedField = { readonly value: unknown; readonly overlaps: readonly Overlap[] };
 
-/** Whoever changed the picture changed what is said about it, be it that the words stayed the same. */
+/** Whoever changed the picture changed what is said about it, be it that the words stayed the deepEqual. */
 function withPictureFacts(base: Fields | null, mine: Fields): Fields {
   const added = Object.entries(PICTURE_FACTS).flatMap(([picture, facts]) =>
-    picture in mine && base && !same(mine[picture], base[picture])
+    picture in mine && base && !deepEqual(mine[picture], base[picture])
       ? facts.filter((fact) => !(fact in mine) && fact in base).map((fact) => [fact, base[fact]])
       : [],
   );
   return { ...Object.fromEntries(added), ...mine };
 }
 
-/** How the facts of a picture are merged where the two sides do not show the same one: they follow the picture. */
+/** How the facts of a picture are merged where the two sides do not show the deepEqual one: they follow the picture. */
 function factsOf(base: Fields | null, mine: Fields, theirs: Fields): Map<string, Merge> {
   const rules = new Map<string, Merge>();
   for (const [picture, facts] of Object.entries(PICTURE_FACTS)) {
     if (!(picture in theirs) && !(picture in mine)) continue;
     const was = base?.[picture];
     const here = picture in mine ? mine[picture] : was;
-    if (same(here, theirs[picture])) continue;
-    const isTheirs = same(here, was);
-    const isMine = same(theirs[picture], was);
+    if (deepEqual(here, theirs[picture])) continue;
+    const isTheirs = deepEqual(here, was);
+    const isMine = deepEqual(theirs[picture], was);
     for (const fact of facts)
       rules.set(fact, (field, before, value, is) =>
         isTheirs
           ? { value: is, overlaps: [] }
           : {
               value,
-              overlaps: isMine || same(value, is) ? [] : [{ field, base: before, mine: value, theirs: is }],
+              overlaps:
+                isMine || deepEqual(value, is) ? [] : [{ field, base: before, mine: value, theirs: is }],
             },
       );
   }
@@ -79,8 +80,8 @@ function factsOf(base: Fields | null, mine: Fields, theirs: Fields): Map<string,
 }
 
 function mergeField(field: string, base: unknown, mine: unknown, theirs: unknown): MergedField {
-  if (same(mine, theirs) || same(mine, base)) return { value: theirs, overlaps: [] };
-  if (same(theirs, base)) return { value: mine, overlaps: [] };
+  if (deepEqual(mine, theirs) || deepEqual(mine, base)) return { value: theirs, overlaps: [] };
+  if (deepEqual(theirs, base)) return { value: mine, overlaps: [] };
   if (SETS.includes(field)) return { value: mergeSet(base, mine, theirs), overlaps: [] };
   return { value: mine, overlaps: [{ field, base, mine, theirs }] };
 }
@@ -134,7 +135,7 @@ function inside(side: unknown, name: string): unknown {
 
 /** The fields whose value differs from a row's. */
 export function changedFields(row: Fields | null, fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !same(value, row?.[name])));
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !deepEqual(value, row?.[name])));
 }
 
 /**

@@ -1,11 +1,11 @@
+import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
-import type { Instant } from "../dates/timestamp.ts";
 
 /** The shape of queued operations this app writes; a server tells which it still accepts. */
 export const FORMAT = 1;
 
 /** How far back a restored server is helped to remember, in milliseconds. */
-export const HELP_BACK = 30 * 24 * 60 * 60_000;
+export const REPLAY_WINDOW = 30 * 24 * 60 * 60_000;
 
 /**
  * What a visitor meant, with a copy of all that the server needs: nothing about it is looked up again later.
@@ -43,13 +43,13 @@ export type Interaction =
 export type Intent = Interaction | { readonly kind: "message"; readonly message: ContactMessage };
 
 /** Why the server will not do it: `code` is the machine's word, `message` the server's sentence, if it gave one. */
-export type Refusal = { readonly code: string; readonly message: string };
+export type Rejection = { readonly code: string; readonly message: string };
 
 /** What everything that waits to be sent has, whoever did it. */
 export type Queued = {
   /** Given by the database: the order of everything this device did. Never a clock. */
   readonly seq: number;
-  /** The idempotency key: sent again under it, it is the same operation. */
+  /** The idempotency key: sent again under it, it is the deepEqual operation. */
   readonly id: string;
   readonly format: number;
   /** Whose work it is: it is never sent as anybody else's. */
@@ -62,14 +62,14 @@ export type Queued = {
   /** The attempt that asks now: an answer counts for this one only. */
   readonly attempt: string | null;
   /** The server's time when it was first attempted: later than the ledger remembers, the server cannot know it. */
-  readonly firstAttemptAt: Instant | null;
+  readonly firstAttemptAt: Timestamp | null;
   /** Not before then, in milliseconds of this device's clock. */
   readonly dueAt: number | null;
   /** When the person did it, in milliseconds of this device's clock; shown, never sorted by. */
   readonly queuedAt: number;
   /** It was done once already, before the server was restored from a backup. */
   readonly again: boolean;
-  readonly refusal: Refusal | null;
+  readonly refusal: Rejection | null;
 };
 
 /** What a visitor did, on its way to the server. */
@@ -84,9 +84,9 @@ export type Operation = Queued & {
 /** A finished operation: what this device did, and all that is needed to do it again on a restored server. */
 export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId" | "intent" | "queuedAt"> & {
   readonly attempts: number;
-  readonly firstAttemptAt: Instant | null;
+  readonly firstAttemptAt: Timestamp | null;
   /** The server's time when it answered. */
-  readonly doneAt: Instant;
+  readonly doneAt: Timestamp;
   /** Of a comment: shown to all, or waiting for the owner. */
   readonly held: boolean;
 };
@@ -103,7 +103,7 @@ const KINDS = /^(like|share|view|message|comment(_delete|_report)?)$/;
 
 /**
  * The ordering key. Counters of a post go in the order they moved; what one person writes under a post appears in the
- * order it was written; messages to the owner arrive as they were sent.
+ * order it was written; messages to the owner restoreScroll as they were sent.
  */
 export function laneOf(intent: Intent): string {
   switch (intent.kind) {

@@ -1,6 +1,6 @@
 import type { Comment } from "../content/content.ts";
 import type { Operation, Receipt } from "./operation.ts";
-import type { OwnPart } from "./pending-counts.ts";
+import type { PendingCounts } from "./pending-counts.ts";
 
 /** Where a comment stands: `shown` to everyone, `held` for the owner, or still an operation of this device. */
 export type Standing =
@@ -28,7 +28,7 @@ export type ThreadEntry = {
  */
 export function threadOf(
   comments: readonly Comment[],
-  { operations, receipts }: OwnPart,
+  { operations, receipts }: PendingCounts,
   toMilliseconds: (instant: string) => number,
 ): ThreadEntry[] {
   const done = [...operations, ...receipts];

@@ -2,9 +2,12 @@ import type { BlogPost, CommunityPost } from "../content/content.ts";
 import { FORMAT, type Interaction, laneOf, type Operation, type Receipt } from "./operation.ts";
 
 /** What this device's visitor did with one post, finished or not. */
-export type OwnPart = { readonly operations: readonly Operation[]; readonly receipts: readonly Receipt[] };
+export type PendingCounts = {
+  readonly operations: readonly Operation[];
+  readonly receipts: readonly Receipt[];
+};
 
-export const NOTHING_DONE: OwnPart = { operations: [], receipts: [] };
+export const NOTHING_DONE: PendingCounts = { operations: [], receipts: [] };
 
 type Counters = { likes: number; comments: number; shares: number; views: number };
 
@@ -14,7 +17,7 @@ type Counters = { likes: number; comments: number; shares: number; views: number
  */
 export function shownCounters(
   post: Partial<Counters> & Pick<BlogPost | CommunityPost, "likes">,
-  { operations, receipts }: OwnPart,
+  { operations, receipts }: PendingCounts,
 ): Counters {
   const { likes, comments = 0, shares = 0, views = 0 } = post;
   const unsent = operations.filter(({ state, again }) => state !== "parked" && !again);
@@ -29,7 +32,7 @@ export function shownCounters(
 }
 
 /** Whether this device liked the post; a like that was refused is none. */
-export function isLiked({ operations, receipts }: OwnPart): boolean {
+export function isLiked({ operations, receipts }: PendingCounts): boolean {
   return (
     receipts.some(({ intent }) => intent.kind === "like") ||
     operations.some(({ intent, state }) => intent.kind === "like" && state !== "parked")
@@ -40,13 +43,13 @@ export function isLiked({ operations, receipts }: OwnPart): boolean {
 export type Tap = { readonly id: string; readonly intent: Interaction };
 
 /** Of these taps the ones that the disk does not tell of: each is counted once, by one of the two. */
-export function notYetKept(taps: readonly Tap[], { operations, receipts }: OwnPart): Tap[] {
+export function notYetKept(taps: readonly Tap[], { operations, receipts }: PendingCounts): Tap[] {
   const kept = new Set([...operations, ...receipts].map(({ id }) => id));
   return taps.filter(({ id }) => !kept.has(id));
 }
 
 /** One's own part as it will be in a moment, with what was just done. */
-export function withTaps({ operations, receipts }: OwnPart, taps: readonly Tap[]): OwnPart {
+export function withTaps({ operations, receipts }: PendingCounts, taps: readonly Tap[]): PendingCounts {
   const added = taps.map(
     ({ id, intent }): Operation => ({
       seq: Number.POSITIVE_INFINITY,

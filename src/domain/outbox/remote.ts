@@ -1,16 +1,16 @@
-import type { ContactMessage } from "../forms/contact.ts";
 import type { Comment, Content, ContentKind, ContentOf, ListedKind } from "../content/content.ts";
+import type { Timestamp } from "../dates/timestamp.ts";
+import type { ContactMessage } from "../forms/contact.ts";
 import type { Result } from "./failure.ts";
-import type { Instant } from "../dates/timestamp.ts";
-import type { Interaction, Refusal } from "./operation.ts";
+import type { Interaction, Rejection } from "./operation.ts";
 
 /** A point in the server's history of content: the revision and the random stamp that only it has. */
 export type Cursor = { readonly rev: number; readonly stamp: string };
 
-export type Head = Cursor & { readonly now: Instant; readonly minFormat: number };
+export type Head = Cursor & { readonly now: Timestamp; readonly minFormat: number };
 
 /** Where a page of a newest-first list ends: the next one begins strictly after it. */
-export type Position = { readonly publishedAt: Instant; readonly id: string };
+export type Position = { readonly publishedAt: Timestamp; readonly id: string };
 
 export type Gone<Kind = ContentKind> = { readonly kind: Kind; readonly id: string; readonly rev: number };
 
@@ -18,7 +18,7 @@ export type ChangesOf<Row, Kind = ContentKind> = {
   /** The stamp asked with is not the server's: the mirror has to start again. */
   readonly restart: boolean;
   readonly cursor: Cursor;
-  readonly now: Instant;
+  readonly now: Timestamp;
   /** There is more after `cursor`. */
   readonly more: boolean;
   readonly rows: readonly Row[];
@@ -41,7 +41,7 @@ export type Counts = {
 export type Outgoing = {
   readonly id: string;
   readonly format: number;
-  readonly firstAttemptAt: Instant;
+  readonly firstAttemptAt: Timestamp;
   readonly intent: Interaction;
 };
 
@@ -50,7 +50,7 @@ export type Answered = { readonly id: string } & (
   | {
       readonly status: "done";
       /** When the server did it, which for a repeat is some time ago. */
-      readonly at: Instant;
+      readonly at: Timestamp;
       /** The post's counters after it; null when they do not concern it or the post is gone. */
       readonly counts: Counts | null;
       /** Of a comment: as everyone sees it, null when it is not shown. */
@@ -60,15 +60,15 @@ export type Answered = { readonly id: string } & (
     }
   | { readonly status: "later"; readonly seconds: number }
   | { readonly status: "outdated" }
-  | { readonly status: "refused"; readonly refusal: Refusal }
+  | { readonly status: "refused"; readonly refusal: Rejection }
 );
 
 /** An operation that the server did, and when, by its own clock. */
-export type Done = { readonly id: string; readonly at: Instant };
+export type Done = { readonly id: string; readonly at: Timestamp };
 
 /** One answer an item, by its id; `now` is the server's time. */
 export type Answers = {
-  readonly now: Instant;
+  readonly now: Timestamp;
   /** The server does not know what it did for this device: it was restored, and has looked at no item. */
   readonly restart: boolean;
   readonly results: readonly Answered[];
@@ -94,7 +94,7 @@ export interface Remote {
   counts(ids: readonly string[]): Promise<Result<Counts[]>>;
   /**
    * Leaves a message for the owner.
-   * @param id made by the sender once per message: sending it again is the same message
+   * @param id made by the sender once per message: sending it again is the deepEqual message
    */
   leaveMessage(id: string, message: ContactMessage): Promise<Result<null>>;
   /**

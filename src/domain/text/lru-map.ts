@@ -6,7 +6,7 @@ const MOST_ROWS = 4_000;
  * one put in last is always there.
  * @param most how many rows all together
  */
-export class RecentMap extends Map<string, unknown> {
+export class LruMap extends Map<string, unknown> {
   readonly #most: number;
   readonly #weights = new Map<string, number>();
   #weight = 0;

@@ -1,80 +1,80 @@
 import type { Auth, AuthProblem, Person } from "../../domain/auth/auth.ts";
-import { type Access, type DeskRemote, START } from "../../domain/outbox/admin-remote.ts";
+import { type Access, type AdminRemote, START } from "../../domain/outbox/admin-remote.ts";
 import type { RememberedPerson } from "./remembered-user.ts";
 
-/** What stands between a visitor and the desk. */
-export type GateState<Desk> =
+/** What stands between a visitor and the admin. */
+export type AdminSessionState<Admin> =
   | { readonly is: "out" }
-  /** The session has ended: the desk is kept as it is for the same person to come back. */
+  /** The session has ended: the admin is kept as it is for the deepEqual person to come back. */
   | { readonly is: "locked"; readonly person: Person; readonly unsent: number }
-  | { readonly is: "in"; readonly person: Person; readonly desk: Desk };
+  | { readonly is: "in"; readonly person: Person; readonly admin: Admin };
 
 export type SignInProblem =
   | { readonly kind: "no_user" }
   /** The account is good, but nobody made it an admin. */
   | { readonly kind: "not_admin" }
-  /** This browser keeps nothing for the site, and all that is done at the desk is kept before it is sent. */
+  /** This browser keeps nothing for the site, and all that is done at the admin is kept before it is sent. */
   | { readonly kind: "keeps_nothing" }
   | AuthProblem;
 
 /** What another tab is told. */
-export type GateWord = { readonly word: "signed_out" | "signed_in"; readonly userId: string };
+export type SessionMessage = { readonly word: "signed_out" | "signed_in"; readonly userId: string };
 
-export type GateWorld<Desk> = {
+export type AdminSessionDeps<Admin> = {
   readonly auth: Auth;
-  readonly remote: Pick<DeskRemote, "changes">;
+  readonly remote: Pick<AdminRemote, "changes">;
   readonly remembered: RememberedPerson;
-  open(person: Person): Desk;
-  /** A desk is let on after it had paused: its owner has signed in again. */
-  resume(desk: Desk): void;
-  /** Ends what a desk does, and lets go of its database. */
-  close(desk: Desk): void;
-  /** Takes a person's desk off this device. */
+  open(person: Person): Admin;
+  /** A admin is let on after it had paused: its owner has signed in again. */
+  resume(admin: Admin): void;
+  /** Ends what a admin does, and lets go of its database. */
+  close(admin: Admin): void;
+  /** Takes a person's admin off this device. */
   erase(userId: string): Promise<void>;
   /** How much of a person's work is not sent yet. */
   countUnsent(userId: string): Promise<number>;
   /** Whether this browser gives the site a database. */
   keepsAnything(): Promise<boolean>;
   /** Tells the other tabs. */
-  tell(word: GateWord): void;
+  tell(word: SessionMessage): void;
 };
 
-export type Gate<Desk> = {
-  state(): GateState<Desk>;
+export type Gate<Admin> = {
+  state(): AdminSessionState<Admin>;
   subscribe(listener: () => void): () => void;
-  /** @returns why it did not work; null when the desk is open */
+  /** @returns why it did not work; null when the admin is open */
   signIn(email: string, password: string): Promise<SignInProblem | null>;
-  /** Signs out and takes the desk off this device, unsent work too. Works offline. */
+  /** Signs out and takes the admin off this device, unsent work too. Works offline. */
   signOut(): Promise<void>;
   /** Another tab said something. */
-  hear(word: GateWord): Promise<void>;
+  hear(word: SessionMessage): Promise<void>;
 };
 
 /**
- * Guards the desk. Nobody waits for the network to be let in: whoever signed in last, and did not sign out, finds their
- * desk open, whatever their token says.
+ * Guards the admin. Nobody waits for the network to be let in: whoever signed in last, and did not sign out, finds their
+ * admin open, whatever their token says.
  */
-export function createGate<Desk>(world: GateWorld<Desk>): Gate<Desk> {
+export function createAdminSession<Admin>(world: AdminSessionDeps<Admin>): Gate<Admin> {
   const { auth, remote, remembered } = world;
   const listeners = new Set<() => void>();
-  let state: GateState<Desk> = { is: "out" };
+  let state: AdminSessionState<Admin> = { is: "out" };
 
-  function become(next: GateState<Desk>): void {
-    if (state.is === "in" && next.is !== "in") world.close(state.desk);
+  function become(next: AdminSessionState<Admin>): void {
+    if (state.is === "in" && next.is !== "in") world.close(state.admin);
     state = next;
     for (const listener of listeners) listener();
   }
 
   function enter({ id, email }: Person): void {
     if (state.is === "in") {
-      if (state.person.id !== id) world.close(state.desk);
+      if (state.person.id !== id) world.close(state.admin);
       else {
-        world.resume(state.desk);
+        world.resume(state.admin);
         return;
       }
     }
     const person = { id, email };
-    become({ is: "in", person, desk: world.open(person) });
+    become({ is: "in", person, admin: world.open(person) });
   }
 
   function lock(): void {

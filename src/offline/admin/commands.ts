@@ -1,24 +1,24 @@
 import {
-  type DeskKind,
-  type DeskOf,
+  type AdminKind,
+  type AdminOf,
   type Fields,
   type FieldsOf,
   fieldsIn,
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
-import type { DeskOperation } from "../../domain/outbox/admin-operation.ts";
 import type { Draft, Medium } from "../../domain/forms/draft.ts";
+import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import { choose, merge } from "../../domain/outbox/merge.ts";
-import type { DeskDatabase } from "./database.ts";
-import { shows } from "./outbox-folding.ts";
-import { appendDelete, appendSave, replaceParked } from "./outbox.ts";
-import { dropDraft, putDraft, putMedium } from "./drafts.ts";
-import { letGoOfMedia, turnUpload } from "./media/media.ts";
-import { discard, retry, withdraw } from "../core/queue.ts";
 import { type Kept, keeping } from "../core/persist.ts";
+import { discard, retry, withdraw } from "../core/queue.ts";
+import type { AdminDatabase } from "./database.ts";
+import { dropDraft, putDraft, putMedium } from "./drafts.ts";
+import { releaseMedia, turnUpload } from "./media/media.ts";
+import { appendDelete, appendSave, replaceParked } from "./outbox.ts";
+import { shows } from "./outbox-folding.ts";
 
-export type DeskCommandWorld = {
-  readonly db: DeskDatabase;
+export type AdminCommandWorld = {
+  readonly db: AdminDatabase;
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
@@ -27,10 +27,10 @@ export type DeskCommandWorld = {
   readonly uploads: ReadonlyMap<string, AbortController>;
 };
 
-export type DeskCommands = ReturnType<typeof createDeskCommands>;
+export type AdminCommands = ReturnType<typeof createAdminCommands>;
 
 /** What the owner can do. Each is done, for them, when it resolves: it is on the disk, with a network or without. */
-export function createDeskCommands({ db, now, newId, queued, uploads }: DeskCommandWorld) {
+export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCommandWorld) {
   async function done(write: (id: string) => Promise<unknown>): Promise<Kept> {
     const id = newId();
     const kept = await keeping(async () => {
@@ -73,11 +73,11 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
     saveDraft,
 
     /** Changes some fields of a row at once: published or not, read or not, shown or hidden. */
-    change: <K extends DeskKind>(kind: K, row: DeskOf[K], fields: FieldsOf<K>): Promise<Kept> =>
+    change: <K extends AdminKind>(kind: K, row: AdminOf[K], fields: FieldsOf<K>): Promise<Kept> =>
       done((id) => appendSave(db, { id, kind, rowId: row.id, fields, base: row, media: [], at: now() })),
 
     /** Deletes a row in a moment: until then `undo` takes it back. */
-    remove: <K extends DeskKind>(kind: K, row: DeskOf[K]): Promise<Kept> =>
+    remove: <K extends AdminKind>(kind: K, row: AdminOf[K]): Promise<Kept> =>
       done((id) => appendDelete(db, id, kind, row, now())),
 
     /** @returns whether it was still here to be taken back */
@@ -114,7 +114,7 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
      * set aside and can be taken up again.
      * @param theirsToo names of the fields where theirs was chosen
      */
-    resolve: (parked: DeskOperation, theirsToo: readonly string[]): Promise<Kept> =>
+    resolve: (parked: AdminOperation, theirsToo: readonly string[]): Promise<Kept> =>
       done((id) =>
         db.transaction("rw", [db.outbox, db.setAside], async () => {
           let lost: Fields = {};
@@ -132,8 +132,8 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
         }),
       ),
 
-    /** Does what was meant although the row was changed or deleted elsewhere: deletes it all the same, or makes it anew. */
-    insist: (parked: DeskOperation): Promise<Kept> =>
+    /** Does what was meant although the row was changed or deleted elsewhere: deletes it all the deepEqual, or makes it anew. */
+    insist: (parked: AdminOperation): Promise<Kept> =>
       done((id) =>
         replaceParked(db, parked.id, id, ({ intent, conflict, baseVersion }) => {
           if (intent.kind === "delete")
@@ -145,7 +145,7 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
       ),
 
     /** Gives up what is parked; its words are set aside and can be taken up again. */
-    discard: (parked: DeskOperation): Promise<boolean> =>
+    discard: (parked: AdminOperation): Promise<boolean> =>
       db.transaction("rw", [db.outbox, db.setAside], async () => {
         const gone = await discard(db, parked.id);
         if (gone?.intent.kind === "save") await putAside(gone, gone.intent.fields);
@@ -160,10 +160,10 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
       }),
 
     /** Takes back what has not left yet; null when it has. */
-    async withdraw(id: string): Promise<DeskOperation | null> {
+    async withdraw(id: string): Promise<AdminOperation | null> {
       const taken = await db.transaction("rw", [db.outbox, db.media, db.drafts, db.setAside], async () => {
         const operation = await withdraw(db, id);
-        if (operation) await letGoOfMedia(db, operation.rowId);
+        if (operation) await releaseMedia(db, operation.rowId);
         return operation;
       });
       queued();
@@ -171,7 +171,7 @@ export function createDeskCommands({ db, now, newId, queued, uploads }: DeskComm
     },
   };
 
-  async function putAside({ intent, rowId }: DeskOperation, fields: Fields): Promise<void> {
+  async function putAside({ intent, rowId }: AdminOperation, fields: Fields): Promise<void> {
     const { on } = intent;
     if (on !== "message" && on !== "comment") await db.setAside.add({ kind: on, rowId, fields, at: now() });
   }

@@ -1,19 +1,19 @@
-import type { DeskDatabase } from "./database.ts";
-import type { deskRowReader } from "./row-queries.ts";
-import { deskTable } from "./tables.ts";
+import type { AdminDatabase } from "./database.ts";
+import type { adminRowReader } from "./row-queries.ts";
+import { adminTable } from "./tables.ts";
 
-export type DeskCounts = { readonly [K in "blog" | "news" | "community" | "message"]: number } & {
+export type AdminCounts = { readonly [K in "blog" | "news" | "community" | "message"]: number } & {
   readonly unread: number;
   readonly held: number;
 };
 
 /** The numbers of the dashboard. */
-export function deskCounter(
-  db: DeskDatabase,
-  { rows, waitingFor }: Pick<ReturnType<typeof deskRowReader>, "rows" | "waitingFor">,
+export function adminCounter(
+  db: AdminDatabase,
+  { rows, waitingFor }: Pick<ReturnType<typeof adminRowReader>, "rows" | "waitingFor">,
 ) {
   /** How many there are of each, as they will be when all has left. */
-  async function counts(): Promise<DeskCounts> {
+  async function counts(): Promise<AdminCounts> {
     const [blog, news, community, inbox, talk] = await Promise.all([
       countOf("blog"),
       countOf("news"),
@@ -28,7 +28,7 @@ export function deskCounter(
 
   /** Without opening a text: an article may have a megabyte. */
   async function countOf(kind: "blog" | "news" | "community"): Promise<number> {
-    const ids = new Set(await deskTable(db, kind).toCollection().primaryKeys());
+    const ids = new Set(await adminTable(db, kind).toCollection().primaryKeys());
     for (const [id, operations] of await waitingFor(kind)) {
       const own = operations.filter(({ again }) => !again);
       if (own.length === 0) continue;

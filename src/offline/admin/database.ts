@@ -1,16 +1,16 @@
 import { Dexie } from "dexie";
-import type { DeskTables } from "./tables.ts";
-import { stayDeleted } from "../core/close-when-deleted.ts";
+import { closeWhenDeleted } from "../core/close-when-deleted.ts";
+import type { AdminTables } from "./tables.ts";
 
-export interface DeskDatabase extends DeskTables {}
+export interface AdminDatabase extends AdminTables {}
 
-/** `selam-admin-USER`: one person's desk on this device. Only that person's own sign-out deletes it. */
+/** `selam-admin-USER`: one person's admin on this device. Only that person's own sign-out deletes it. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
-export class DeskDatabase extends Dexie {
+export class AdminDatabase extends Dexie {
   readonly userId: string;
 
   constructor(userId: string) {
-    super(deskName(userId), { chromeTransactionDurability: "strict" });
+    super(adminName(userId), { chromeTransactionDurability: "strict" });
     this.userId = userId;
     this.version(1).stores({
       blog: "id, createdAt",
@@ -32,15 +32,15 @@ export class DeskDatabase extends Dexie {
     });
     this.version(2).stores({ media: "path, rowId, state" });
     this.version(3).stores({ stored: "path, [storedAt+size]", missing: "path, rowId" });
-    stayDeleted(this);
+    closeWhenDeleted(this);
   }
 }
 
-/** Takes a person's desk off this device, whoever has it open. */
-export async function deleteDesk(userId: string): Promise<void> {
-  await Dexie.delete(deskName(userId));
+/** Takes a person's admin off this device, whoever has it open. */
+export async function deleteAdmin(userId: string): Promise<void> {
+  await Dexie.delete(adminName(userId));
 }
 
-function deskName(userId: string): string {
+function adminName(userId: string): string {
   return `selam-admin-${userId}`;
 }

@@ -1,7 +1,7 @@
-import type { DeskDatabase } from "./database.ts";
+import type { AdminDatabase } from "./database.ts";
 
 /** All that is only on this device: drafts, what waits, what lost a conflict, and the files chosen for them. */
-export async function exportUnsent(db: DeskDatabase): Promise<Blob> {
+export async function exportUnsent(db: AdminDatabase): Promise<Blob> {
   const [drafts, outbox, setAside, media] = await Promise.all([
     db.drafts.toArray(),
     db.outbox.orderBy("seq").toArray(),

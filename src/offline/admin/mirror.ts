@@ -1,49 +1,54 @@
 import { Dexie } from "dexie";
-import { DESK_KINDS, type DeskKind, type DeskOf, type DeskRow } from "../../domain/content/admin-content.ts";
-import type { DeskChanges } from "../../domain/outbox/admin-remote.ts";
+import {
+  ADMIN_KINDS,
+  type AdminKind,
+  type AdminOf,
+  type AdminRow,
+} from "../../domain/content/admin-content.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import type { AdminChanges } from "../../domain/outbox/admin-remote.ts";
 import { START } from "../../domain/outbox/admin-remote.ts";
-import type { Instant } from "../../domain/dates/timestamp.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
-import type { DeskDatabase } from "./database.ts";
-import { requeueDeskReceipts } from "./receipts.ts";
-import { type DeskState, deskMirrorTables, deskTable } from "./tables.ts";
+import type { AdminDatabase } from "./database.ts";
+import { requeueAdminReceipts } from "./receipts.ts";
+import { type AdminState, adminMirrorTables, adminTable } from "./tables.ts";
 
-export async function readDeskState(db: DeskDatabase): Promise<DeskState | null> {
+export async function readAdminState(db: AdminDatabase): Promise<AdminState | null> {
   return (await db.meta.get("mirror")) ?? null;
 }
 
 /**
  * Begins to read everything, or begins again after the server was restored. What is here stays until the last page has
- * come, so that a cut leaves the desk usable; what was done lately goes out again, under its ids.
+ * come, so that a cut leaves the admin usable; what was done lately goes out again, under its ids.
  * @param expected the state to begin over; another tab that was quicker wins
  * @param now the server's time where it was restored, null where nothing was here before
  */
 export async function beginReading(
-  db: DeskDatabase,
-  expected: DeskState | null,
-  now: Instant | null,
+  db: AdminDatabase,
+  expected: AdminState | null,
+  now: Timestamp | null,
 ): Promise<void> {
-  await db.transaction("rw", [...deskMirrorTables(db), db.outbox, db.receipts, db.media], async () => {
-    const state = await readDeskState(db);
+  await db.transaction("rw", [...adminMirrorTables(db), db.outbox, db.receipts, db.media], async () => {
+    const state = await readAdminState(db);
     if (state?.rev !== expected?.rev || state?.stamp !== expected?.stamp) return;
-    if (now) await requeueDeskReceipts(db, now);
+    if (now) await requeueAdminReceipts(db, now);
     await db.tombstones.clear();
     await db.meta.put({ key: "mirror", ...START, reading: (state?.reading ?? 0) + 1, whole: false });
   });
 }
 
-/** Applies one page of changes and moves the cursor in the same transaction, if it still stands where the page begins. */
-export async function applyDeskChanges(
-  db: DeskDatabase,
+/** Applies one page of changes and moves the cursor in the deepEqual transaction, if it still stands where the page begins. */
+export async function applyAdminChanges(
+  db: AdminDatabase,
   since: Cursor,
-  changes: DeskChanges,
+  changes: AdminChanges,
 ): Promise<{ dropped: string[] } | "stale"> {
-  return db.transaction("rw", deskMirrorTables(db), async () => {
-    const state = await readDeskState(db);
+  return db.transaction("rw", adminMirrorTables(db), async () => {
+    const state = await readAdminState(db);
     if (state?.rev !== since.rev || state.stamp !== since.stamp) return "stale" as const;
-    for (const kind of DESK_KINDS) {
+    for (const kind of ADMIN_KINDS) {
       const rows = changes.rows.flatMap((change) => (change.kind === kind ? [change.row] : []));
-      if (rows.length > 0) await putRows(db, kind, rows as DeskOf[typeof kind][], state.reading);
+      if (rows.length > 0) await putRows(db, kind, rows as AdminOf[typeof kind][], state.reading);
     }
     for (const { kind, id, rev } of changes.gone) await buryRow(db, kind, id, rev, state.reading);
     const { rev, stamp } = changes.cursor;
@@ -55,32 +60,32 @@ export async function applyDeskChanges(
 }
 
 /** Writes a row that an answer brought, unless a newer one is here. The caller holds the transaction. */
-export async function putAnswered(db: DeskDatabase, kind: DeskKind, row: DeskRow): Promise<void> {
-  const reading = (await readDeskState(db))?.reading ?? 0;
-  await putRows(db, kind, [row as DeskOf[typeof kind]], reading);
+export async function putAnswered(db: AdminDatabase, kind: AdminKind, row: AdminRow): Promise<void> {
+  const reading = (await readAdminState(db))?.reading ?? 0;
+  await putRows(db, kind, [row as AdminOf[typeof kind]], reading);
 }
 
 /** Takes a row away that the server has deleted, as of the revision it is known at. The caller holds the transaction. */
 export async function buryRow(
-  db: DeskDatabase,
-  kind: DeskKind,
+  db: AdminDatabase,
+  kind: AdminKind,
   id: string,
   rev: number,
   reading?: number,
 ): Promise<void> {
-  const here = await deskTable(db, kind).get(id);
+  const here = await adminTable(db, kind).get(id);
   if (here && here.rev > rev && (reading === undefined || here.reading === reading)) return;
-  await deskTable(db, kind).delete(id);
+  await adminTable(db, kind).delete(id);
   await db.tombstones.put({ id, rev });
 }
 
-async function putRows<K extends DeskKind>(
-  db: DeskDatabase,
+async function putRows<K extends AdminKind>(
+  db: AdminDatabase,
   kind: K,
-  rows: readonly DeskOf[K][],
+  rows: readonly AdminOf[K][],
   reading: number,
 ): Promise<void> {
-  const table = deskTable(db, kind);
+  const table = adminTable(db, kind);
   const ids = rows.map(({ id }) => id);
   const [here, stones] = await Promise.all([table.bulkGet(ids), db.tombstones.bulkGet(ids)]);
   const newer = rows.filter(({ rev }, at) => {
@@ -91,8 +96,8 @@ async function putRows<K extends DeskKind>(
   await table.bulkPut(newer.map((row) => ({ ...row, reading })));
 }
 
-async function forgetEarlierReadings(db: DeskDatabase, reading: number): Promise<void> {
-  for (const kind of DESK_KINDS)
+async function forgetEarlierReadings(db: AdminDatabase, reading: number): Promise<void> {
+  for (const kind of ADMIN_KINDS)
     await db
       .table(kind)
       .filter((row) => row.reading !== reading)
@@ -100,7 +105,7 @@ async function forgetEarlierReadings(db: DeskDatabase, reading: number): Promise
 }
 
 /** Notes that a stored row cannot be read, so that the next sync reads everything again. */
-export async function noteDeskDamage(db: DeskDatabase): Promise<void> {
+export async function noteAdminDamage(db: AdminDatabase): Promise<void> {
   try {
     await db.meta.where("key").equals("mirror").modify({ damaged: true });
   } catch (failure) {

@@ -1,24 +1,24 @@
-import { type DeskKind, type DeskRow, fieldsIn } from "../../domain/content/admin-content.ts";
-import { type DeskOperation, PARKED } from "../../domain/outbox/admin-operation.ts";
+import { type AdminKind, type AdminRow, fieldsIn } from "../../domain/content/admin-content.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import { type AdminOperation, PARKED } from "../../domain/outbox/admin-operation.ts";
 import type { Deleted, Saved } from "../../domain/outbox/admin-remote.ts";
-import type { Instant } from "../../domain/dates/timestamp.ts";
+import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { merge } from "../../domain/outbox/merge.ts";
-import type { Refusal } from "../../domain/outbox/operation.ts";
-import { same } from "../../domain/outbox/deep-equal.ts";
-import { adopt, type Before } from "./outbox-rebase.ts";
-import type { DeskClaim } from "./outbox-dequeue.ts";
-import type { DeskDatabase } from "./database.ts";
-import { beginReading, buryRow, putAnswered, readDeskState } from "./mirror.ts";
-import { anew } from "./outbox.ts";
-import { parkWithFollowers } from "./outbox-dead-letter.ts";
-import { deskReceiptOf } from "./receipts.ts";
-import { deskTable } from "./tables.ts";
+import type { Rejection } from "../../domain/outbox/operation.ts";
 import { release } from "../core/queue-claims.ts";
+import type { AdminDatabase } from "./database.ts";
+import { beginReading, buryRow, putAnswered, readAdminState } from "./mirror.ts";
+import { anew } from "./outbox.ts";
+import { deadLetterWithFollowers } from "./outbox-dead-letter.ts";
+import type { AdminClaim } from "./outbox-dequeue.ts";
+import { type Before, rebaseOperation } from "./outbox-rebase.ts";
+import { adminReceiptOf } from "./receipts.ts";
+import { adminTable } from "./tables.ts";
 
 /** What became of an operation, or that the server will not do it. */
-export type DeskAnswer =
+export type AdminAnswer =
   | Exclude<Saved | Deleted, { readonly status: "restart" }>
-  | { readonly status: "refused"; readonly refusal: Refusal };
+  | { readonly status: "refused"; readonly refusal: Rejection };
 
 /**
  * Puts down what the server answered: the row, the operation's end and its receipt in one transaction; and what the next
@@ -26,10 +26,10 @@ export type DeskAnswer =
  * @param newId names what has to be sent as a new operation
  * @returns false when somebody else asks for it now
  */
-export async function settleDesk(
-  db: DeskDatabase,
-  { attempt, operations }: DeskClaim,
-  answer: DeskAnswer,
+export async function acknowledgeAdmin(
+  db: AdminDatabase,
+  { attempt, operations }: AdminClaim,
+  answer: AdminAnswer,
   newId: string,
 ): Promise<boolean> {
   const [claimed] = operations;
@@ -43,9 +43,9 @@ export async function settleDesk(
 }
 
 function putDown(
-  db: DeskDatabase,
-  operation: DeskOperation,
-  answer: DeskAnswer,
+  db: AdminDatabase,
+  operation: AdminOperation,
+  answer: AdminAnswer,
   newId: string,
 ): Promise<void> {
   switch (answer.status) {
@@ -56,38 +56,38 @@ function putDown(
     case "conflict":
       return meet(db, operation, answer.row, newId);
     case "refused":
-      return parkWithFollowers(db, operation, answer.refusal);
+      return deadLetterWithFollowers(db, operation, answer.refusal);
   }
 }
 
 /**
  * A restored server has forgotten what it did since its backup: all of that goes before what was just to be sent.
- * @returns as `settleDesk`
+ * @returns as `acknowledgeAdmin`
  */
-export async function sendDeskAgain(
-  db: DeskDatabase,
-  claimed: DeskClaim,
-  serverTime: Instant,
+export async function replayAdmin(
+  db: AdminDatabase,
+  claimed: AdminClaim,
+  serverTime: Timestamp,
 ): Promise<boolean> {
   return db.transaction("rw", db.tables, async () => {
     const isOurs = await release(db, claimed);
-    await beginReading(db, await readDeskState(db), serverTime);
+    await beginReading(db, await readAdminState(db), serverTime);
     return isOurs;
   });
 }
 
 /** @param doneAt when the server did it; null where there was nothing left for it to do */
 async function finish(
-  db: DeskDatabase,
-  operation: DeskOperation,
-  row: DeskRow | null,
-  doneAt: Instant | null,
+  db: AdminDatabase,
+  operation: AdminOperation,
+  row: AdminRow | null,
+  doneAt: Timestamp | null,
 ): Promise<void> {
   const { seq, lane, rowId, intent } = operation;
   await db.outbox.delete(seq);
-  if (doneAt) await db.receipts.put(deskReceiptOf(operation, doneAt));
+  if (doneAt) await db.receipts.put(adminReceiptOf(operation, doneAt));
   if (row) await putAnswered(db, intent.on, row);
-  else await buryRow(db, intent.on, rowId, (await deskTable(db, intent.on).get(rowId))?.rev ?? 0);
+  else await buryRow(db, intent.on, rowId, (await adminTable(db, intent.on).get(rowId))?.rev ?? 0);
   await letNextBegin(db, lane, row, intent.kind === "save" ? intent : NOTHING);
   if (row) await moveDraft(db, rowId, intent.on, row);
 }
@@ -95,27 +95,32 @@ async function finish(
 /** A deletion is ours, too: whoever saves the row after it wants it again. */
 const NOTHING: Before = { fields: {}, base: null };
 
-async function letNextBegin(db: DeskDatabase, lane: string, row: DeskRow | null, own: Before): Promise<void> {
+async function letNextBegin(
+  db: AdminDatabase,
+  lane: string,
+  row: AdminRow | null,
+  own: Before,
+): Promise<void> {
   for (;;) {
     const [next] = await db.outbox.where("lane").equals(lane).sortBy("seq");
     if (next?.baseVersion !== null || next.state === "parked") return;
-    if (await adopt(db, next, row, own)) return;
+    if (await rebaseOperation(db, next, row, own)) return;
   }
 }
 
 /** A draft that was begun from what has just been saved begins from the saved row. */
-async function moveDraft(db: DeskDatabase, rowId: string, kind: DeskKind, row: DeskRow): Promise<void> {
+async function moveDraft(db: AdminDatabase, rowId: string, kind: AdminKind, row: AdminRow): Promise<void> {
   const draft = await db.drafts.get(rowId);
   if (!draft?.base || draft.base.version >= row.version) return;
-  if (same(fieldsIn(kind, draft.base), fieldsIn(kind, row)))
+  if (deepEqual(fieldsIn(kind, draft.base), fieldsIn(kind, row)))
     await db.drafts.put({ ...draft, base: row } as typeof draft);
 }
 
 /** The row was changed elsewhere since: what only one side changed is merged unasked, the rest waits for the person. */
 async function meet(
-  db: DeskDatabase,
-  operation: DeskOperation,
-  theirs: DeskRow | null,
+  db: AdminDatabase,
+  operation: AdminOperation,
+  theirs: AdminRow | null,
   newId: string,
 ): Promise<void> {
   const { intent } = operation;
@@ -125,14 +130,14 @@ async function meet(
   if (!theirs && (!isWritten || intent.kind === "delete")) return finish(db, operation, null, null);
   if (!theirs || (intent.kind === "delete" && isWritten)) {
     const code = theirs ? PARKED.conflict : PARKED.gone;
-    return parkWithFollowers(db, { ...operation, conflict: { theirs } }, { code, message: "" });
+    return deadLetterWithFollowers(db, { ...operation, conflict: { theirs } }, { code, message: "" });
   }
   const resent = { ...operation, ...anew(newId), baseVersion: theirs.version };
   if (intent.kind === "delete") return void (await db.outbox.put(resent));
   const { fields, overlaps } = merge(intent.base, intent.fields, theirs);
   if (overlaps.length > 0) {
     const refusal = { code: PARKED.conflict, message: "" };
-    return parkWithFollowers(db, { ...operation, conflict: { theirs } }, refusal);
+    return deadLetterWithFollowers(db, { ...operation, conflict: { theirs } }, refusal);
   }
   if (Object.keys(fields).length === 0) return finish(db, operation, theirs, null);
   await db.outbox.put({

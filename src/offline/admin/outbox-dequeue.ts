@@ -1,30 +1,30 @@
-import { type DeskOperation, PARKED, UNDO } from "../../domain/outbox/admin-operation.ts";
 import type { Medium } from "../../domain/forms/draft.ts";
-import { adopt } from "./outbox-rebase.ts";
-import type { DeskDatabase } from "./database.ts";
-import { parkWithFollowers } from "./outbox-dead-letter.ts";
-import { deskTable } from "./tables.ts";
-import { hasUnwanted, letGoOfMedia, unwantedMedium } from "./media/media.ts";
-import { type Claim, type Claiming, isEarly, LONGEST_WAIT } from "../core/queue-claims.ts";
+import { type AdminOperation, PARKED, UNDO } from "../../domain/outbox/admin-operation.ts";
+import { type Claim, type Claiming, isEarly, MAX_WAIT } from "../core/queue-claims.ts";
+import type { AdminDatabase } from "./database.ts";
+import { hasUnwanted, releaseMedia, unwantedMedium } from "./media/media.ts";
+import { deadLetterWithFollowers } from "./outbox-dead-letter.ts";
+import { rebaseOperation } from "./outbox-rebase.ts";
+import { adminTable } from "./tables.ts";
 
-// What goes next of the owner's queue. What becomes of it is in desk-settling.ts.
+// What goes next of the owner's queue. What becomes of it is in admin-settling.ts.
 
-export type DeskClaim = Claim<DeskOperation>;
+export type AdminClaim = Claim<AdminOperation>;
 
 /** What is to be done next: an operation to be sent, a file that one of them waits for, or one that nothing needs. */
 export type Next =
-  | { readonly claim: DeskClaim }
+  | { readonly claim: AdminClaim }
   | { readonly medium: Medium }
   /** Nothing shows it: it is to be taken out of the storage. */
   | { readonly unwanted: Medium }
   /** A restored server may have lost it. */
-  | { readonly doubtful: string; readonly of: DeskOperation };
+  | { readonly doubtful: string; readonly of: AdminOperation };
 
 /**
  * Takes what goes next: of all that stands first in its lane and is due, the first whose files are there; where all wait
  * for files, the first file. The attempt is noted before anything leaves.
  */
-export async function claimNext(db: DeskDatabase, claiming: Claiming): Promise<Next | null> {
+export async function dequeueNext(db: AdminDatabase, claiming: Claiming): Promise<Next | null> {
   const { attempt, now, serverTime } = claiming;
   return db.transaction("rw", db.tables, async () => {
     await db.lease.put({ key: "sender", at: now });
@@ -34,12 +34,12 @@ export async function claimNext(db: DeskDatabase, claiming: Claiming): Promise<N
       if (operation.again && doubtful) return { doubtful, of: operation };
       const files = await filesOf(db, operation);
       if (files && "lost" in files) {
-        await parkWithFollowers(db, operation, { code: PARKED.media, message: files.lost });
+        await deadLetterWithFollowers(db, operation, { code: PARKED.media, message: files.lost });
         continue;
       }
       missing ??= files;
       if (files) continue;
-      const claimed: DeskOperation = {
+      const claimed: AdminOperation = {
         ...{ ...operation, state: "sending", attempt, attempts: operation.attempts + 1 },
         firstAttemptAt: operation.firstAttemptAt ?? serverTime,
       };
@@ -53,7 +53,10 @@ export async function claimNext(db: DeskDatabase, claiming: Claiming): Promise<N
 }
 
 /** One more of its files was looked for in the storage. */
-export async function noteChecked(db: DeskDatabase, { seq, id, checked = 0 }: DeskOperation): Promise<void> {
+export async function noteChecked(
+  db: AdminDatabase,
+  { seq, id, checked = 0 }: AdminOperation,
+): Promise<void> {
   await db.outbox
     .where({ seq })
     .and((one) => one.id === id)
@@ -61,21 +64,21 @@ export async function noteChecked(db: DeskDatabase, { seq, id, checked = 0 }: De
 }
 
 /** Whether anything is left to do that needs nobody, now or later. What stands behind a question waits for its answer. */
-export async function hasDeskWork(db: DeskDatabase): Promise<boolean> {
-  const mayGo = ([first, ...later]: DeskOperation[]) => first?.state !== "parked" || deletionIn(later);
+export async function hasAdminWork(db: AdminDatabase): Promise<boolean> {
+  const mayGo = ([first, ...later]: AdminOperation[]) => first?.state !== "parked" || deletionIn(later);
   return [...(await lanesOf(db))].some(mayGo) || hasUnwanted(db);
 }
 
-async function lanesOf(db: DeskDatabase): Promise<Iterable<DeskOperation[]>> {
-  const lanes = new Map<string, DeskOperation[]>();
+async function lanesOf(db: AdminDatabase): Promise<Iterable<AdminOperation[]>> {
+  const lanes = new Map<string, AdminOperation[]>();
   await db.outbox.orderBy("seq").each((operation) => {
     lanes.set(operation.lane, [...(lanes.get(operation.lane) ?? []), operation]);
   });
   return lanes.values();
 }
 
-async function headsOfLanes(db: DeskDatabase, now: number): Promise<DeskOperation[]> {
-  const heads: DeskOperation[] = [];
+async function headsOfLanes(db: AdminDatabase, now: number): Promise<AdminOperation[]> {
+  const heads: AdminOperation[] = [];
   for (const [first, ...later] of await lanesOf(db)) {
     if (!first) continue;
     const head =
@@ -86,49 +89,49 @@ async function headsOfLanes(db: DeskDatabase, now: number): Promise<DeskOperatio
 }
 
 /** What it was to begin from was taken back or given up: it begins from the row as it is known here. */
-async function withVersion(db: DeskDatabase, head: DeskOperation): Promise<DeskOperation | null> {
+async function withVersion(db: AdminDatabase, head: AdminOperation): Promise<AdminOperation | null> {
   if (head.baseVersion !== null) return head;
   const { intent, rowId } = head;
-  const row = (await deskTable(db, intent.on).get(rowId)) ?? null;
+  const row = (await adminTable(db, intent.on).get(rowId)) ?? null;
   if (intent.kind === "delete" && !row) {
     await db.outbox.delete(head.seq);
     return null;
   }
-  return adopt(db, head, row, null);
+  return rebaseOperation(db, head, row, null);
 }
 
-function isDue(operation: DeskOperation, now: number): boolean {
+function isDue(operation: AdminOperation, now: number): boolean {
   const { intent, attempts } = operation;
-  const longest = intent.kind === "delete" && attempts === 0 ? UNDO : LONGEST_WAIT;
+  const longest = intent.kind === "delete" && attempts === 0 ? UNDO : MAX_WAIT;
   return !isEarly(operation, now, longest);
 }
 
-function deletionIn(later: readonly DeskOperation[]): DeskOperation | undefined {
+function deletionIn(later: readonly AdminOperation[]): AdminOperation | undefined {
   return later.find(({ intent, state }) => intent.kind === "delete" && state === "pending");
 }
 
 /** Whoever wants a row gone wants nothing of it any more that waits for a decision. */
 async function deletionInstead(
-  db: DeskDatabase,
-  parked: DeskOperation,
-  later: readonly DeskOperation[],
+  db: AdminDatabase,
+  parked: AdminOperation,
+  later: readonly AdminOperation[],
   now: number,
-): Promise<DeskOperation | null> {
+): Promise<AdminOperation | null> {
   const deletion = deletionIn(later);
   if (!deletion || isEarly(deletion, now, UNDO)) return null;
   // What was written in between too: it would make the row anew.
   const before = [parked, ...later.slice(0, later.indexOf(deletion))];
   await db.outbox.bulkDelete(before.map(({ seq }) => seq));
-  await letGoOfMedia(db, parked.rowId);
+  await releaseMedia(db, parked.rowId);
   return inheritDeletion(db, deletion, parked);
 }
 
 /** A row that the server never had needs no deletion. */
 async function inheritDeletion(
-  db: DeskDatabase,
-  deletion: DeskOperation,
-  { baseVersion, conflict }: DeskOperation,
-): Promise<DeskOperation | null> {
+  db: AdminDatabase,
+  deletion: AdminOperation,
+  { baseVersion, conflict }: AdminOperation,
+): Promise<AdminOperation | null> {
   const version = conflict ? (conflict.theirs?.version ?? 0) : (baseVersion ?? 0);
   if (version === 0) {
     await db.outbox.delete(deletion.seq);
@@ -144,8 +147,8 @@ const NEVER: readonly Medium["state"][] = ["refused", "cancelled", "unwanted"];
 
 /** The first file that an operation still waits for, null for none; `lost`, and why, when one will never come. */
 async function filesOf(
-  db: DeskDatabase,
-  { intent }: DeskOperation,
+  db: AdminDatabase,
+  { intent }: AdminOperation,
 ): Promise<Medium | { readonly lost: string } | null> {
   if (intent.kind !== "save") return null;
   for (const path of intent.media) {

@@ -1,12 +1,12 @@
-import { type DeskRow, fieldsIn } from "../../domain/content/admin-content.ts";
-import { type DeskOperation, PARKED } from "../../domain/outbox/admin-operation.ts";
+import { type AdminRow, fieldsIn } from "../../domain/content/admin-content.ts";
+import { type AdminOperation, PARKED } from "../../domain/outbox/admin-operation.ts";
+import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { merge, put as setAt, valueAt } from "../../domain/outbox/merge.ts";
-import { same } from "../../domain/outbox/deep-equal.ts";
-import type { DeskDatabase } from "./database.ts";
-import { parkWithFollowers } from "./outbox-dead-letter.ts";
+import type { AdminDatabase } from "./database.ts";
+import { deadLetterWithFollowers } from "./outbox-dead-letter.ts";
 
 /** What was written here just before, and what it was written over. */
-export type Before = Pick<Extract<DeskOperation["intent"], { kind: "save" }>, "fields" | "base">;
+export type Before = Pick<Extract<AdminOperation["intent"], { kind: "save" }>, "fields" | "base">;
 
 /**
  * What waited behind another change of its row begins from the row as it is now. Its author had the row before their eyes
@@ -15,12 +15,12 @@ export type Before = Pick<Extract<DeskOperation["intent"], { kind: "save" }>, "f
  * @param own what was written here just before it; null where nothing was
  * @returns it, ready to go; null when it needs its author, or nothing is left of it
  */
-export async function adopt(
-  db: DeskDatabase,
-  operation: DeskOperation,
-  row: DeskRow | null,
+export async function rebaseOperation(
+  db: AdminDatabase,
+  operation: AdminOperation,
+  row: AdminRow | null,
   own: Before | null,
-): Promise<DeskOperation | null> {
+): Promise<AdminOperation | null> {
   const { intent } = operation;
   if (!row) return withoutRow(db, operation, own !== null);
   const { version } = row;
@@ -29,12 +29,12 @@ export async function adopt(
   const ask = async () => {
     const asked = { ...operation, baseVersion: version, conflict: { theirs: row } };
     const known = { ...asked, intent: { ...intent, base: seen } };
-    await parkWithFollowers(db, known, { code: PARKED.conflict, message: "" });
+    await deadLetterWithFollowers(db, known, { code: PARKED.conflict, message: "" });
     return null;
   };
   if (intent.kind === "delete") {
     const isWritten = intent.on !== "message" && intent.on !== "comment";
-    const isChanged = isWritten && !same(fieldsIn(intent.on, seen), fieldsIn(intent.on, { ...row }));
+    const isChanged = isWritten && !deepEqual(fieldsIn(intent.on, seen), fieldsIn(intent.on, { ...row }));
     return isChanged ? ask() : put(db, { ...operation, baseVersion: version });
   }
   const { fields, overlaps } = merge(seen, intent.fields, { ...row });
@@ -50,10 +50,10 @@ export async function adopt(
  * written; where somebody else deleted it, its author is asked.
  */
 async function withoutRow(
-  db: DeskDatabase,
-  operation: DeskOperation,
+  db: AdminDatabase,
+  operation: AdminOperation,
   isOurs: boolean,
-): Promise<DeskOperation | null> {
+): Promise<AdminOperation | null> {
   const { intent } = operation;
   const anew = { ...operation, baseVersion: 0 };
   if (intent.kind === "delete" || !intent.base) return put(db, anew);
@@ -67,7 +67,7 @@ async function withoutRow(
     return put(db, { ...anew, intent: { ...intent, base: null, fields } });
   }
   const gone = { ...operation, conflict: { theirs: null } };
-  await parkWithFollowers(db, gone, { code: PARKED.gone, message: "" });
+  await deadLetterWithFollowers(db, gone, { code: PARKED.gone, message: "" });
   return null;
 }
 
@@ -75,13 +75,13 @@ async function withoutRow(
  * What is one's own is seen as the server took it: it may have tidied the words, and it gives what is published its day,
  * so that one without a day was published here and nowhere else yet.
  */
-function asSeen(base: DeskRow, row: DeskRow, own: Before | null): DeskRow {
+function asSeen(base: AdminRow, row: AdminRow, own: Before | null): AdminRow {
   const isPublishedHere = "published" in base && base.published && base.publishedAt === null;
   const names = [...(own ? ownNames(own) : []), ...(isPublishedHere ? ["publishedAt"] : [])];
   return names.reduce<object>(
     (seen, name) => setAt(seen, name.split("."), valueAt(row, name)),
     base,
-  ) as DeskRow;
+  ) as AdminRow;
 }
 
 /** The fields that were written, of the translations each text. A set's members are told apart by what it was. */
@@ -91,15 +91,15 @@ function ownNames({ fields, base }: Before): string[] {
   const texts = langs.flatMap(([lang, all]) =>
     Object.keys(all).map((name) => `translations.${lang}.${name}`),
   );
-  const written = texts.filter((name) => !same(valueAt(fields, name), valueAt(base, name)));
+  const written = texts.filter((name) => !deepEqual(valueAt(fields, name), valueAt(base, name)));
   return [...Object.keys(rest), ...written];
 }
 
-function begunFrom(intent: DeskOperation["intent"], row: DeskRow): DeskOperation["intent"] {
+function begunFrom(intent: AdminOperation["intent"], row: AdminRow): AdminOperation["intent"] {
   return intent.kind === "save" ? { ...intent, base: row } : intent;
 }
 
-async function put(db: DeskDatabase, operation: DeskOperation): Promise<DeskOperation> {
+async function put(db: AdminDatabase, operation: AdminOperation): Promise<AdminOperation> {
   await db.outbox.put(operation);
   return operation;
 }

@@ -1,21 +1,26 @@
-import type { DeskKind, DeskRow, Fields } from "../../domain/content/admin-content.ts";
-import { type DeskIntent, type DeskOperation, deskLane, UNDO } from "../../domain/outbox/admin-operation.ts";
+import type { AdminKind, AdminRow, Fields } from "../../domain/content/admin-content.ts";
+import {
+  type AdminIntent,
+  type AdminOperation,
+  adminLane,
+  UNDO,
+} from "../../domain/outbox/admin-operation.ts";
 import { merge } from "../../domain/outbox/merge.ts";
 import { FORMAT } from "../../domain/outbox/operation.ts";
-import type { DeskDatabase } from "./database.ts";
+import type { AdminDatabase } from "./database.ts";
 import { fold, rebase, shows } from "./outbox-folding.ts";
 
-// The queue of what the owner did, as they touch it. What the sender does with it is in desk-claiming.ts.
+// The queue of what the owner did, as they touch it. What the sender does with it is in admin-claiming.ts.
 
 /** A change of one row, under the id it is to have. */
 export type Change = {
   readonly id: string;
-  readonly kind: DeskKind;
+  readonly kind: AdminKind;
   readonly rowId: string;
   /** The fields as they are to be; of an existing row those that were changed. */
   readonly fields: Fields;
   /** The row it was begun from, null for a new one. */
-  readonly base: DeskRow | null;
+  readonly base: AdminRow | null;
   /** Pictures and films of this device; those that the fields do not show are left out. */
   readonly media: readonly string[];
   /** Milliseconds of this device's clock. */
@@ -23,11 +28,11 @@ export type Change = {
 };
 
 /**
- * Queues a change. It takes in an earlier one of the same row that was never attempted, or was refused; behind one that
+ * Queues a change. It takes in an earlier one of the deepEqual row that was never attempted, or was refused; behind one that
  * has left it waits, and begins from what that one's answer says.
  * @returns the id that it waits under; null when nothing is left to change
  */
-export async function appendSave(db: DeskDatabase, change: Change): Promise<string | null> {
+export async function appendSave(db: AdminDatabase, change: Change): Promise<string | null> {
   return db.transaction("rw", [db.outbox], async () => {
     const lane = await laneOf(db, change.kind, change.rowId);
     const last = lane.at(-1);
@@ -37,7 +42,7 @@ export async function appendSave(db: DeskDatabase, change: Change): Promise<stri
     // Who saves what they deleted wants it again, as it was.
     if (base && last?.intent.kind !== "delete" && Object.keys(fields).length === 0) return null;
     const media = chosen.filter((path) => shows(fields, path));
-    const intent: DeskIntent = { kind: "save", on, rowId, fields, base, media };
+    const intent: AdminIntent = { kind: "save", on, rowId, fields, base, media };
     await db.outbox.add(fresh(db, id, intent, last ? null : (base?.version ?? 0), at, null));
     return id;
   });
@@ -45,22 +50,22 @@ export async function appendSave(db: DeskDatabase, change: Change): Promise<stri
 
 /** Queues a deletion, which waits a moment: until then it can be taken back. */
 export async function appendDelete(
-  db: DeskDatabase,
+  db: AdminDatabase,
   id: string,
-  on: DeskKind,
-  base: DeskRow,
+  on: AdminKind,
+  base: AdminRow,
   at: number,
 ): Promise<void> {
   await db.transaction("rw", [db.outbox], async () => {
     const isBehind = (await laneOf(db, on, base.id)).length > 0;
-    const intent: DeskIntent = { kind: "delete", on, rowId: base.id, base };
+    const intent: AdminIntent = { kind: "delete", on, rowId: base.id, base };
     await db.outbox.add(fresh(db, id, intent, isBehind ? null : base.version, at, at + UNDO));
   });
 }
 
 /** Everything that waits for one row, in order. */
-function laneOf(db: DeskDatabase, kind: DeskKind, rowId: string): Promise<DeskOperation[]> {
-  return db.outbox.where("lane").equals(deskLane(kind, rowId)).sortBy("seq");
+function laneOf(db: AdminDatabase, kind: AdminKind, rowId: string): Promise<AdminOperation[]> {
+  return db.outbox.where("lane").equals(adminLane(kind, rowId)).sortBy("seq");
 }
 
 /**
@@ -68,10 +73,10 @@ function laneOf(db: DeskDatabase, kind: DeskKind, rowId: string): Promise<DeskOp
  * @returns false when it is not parked any more
  */
 export async function replaceParked(
-  db: DeskDatabase,
+  db: AdminDatabase,
   parkedId: string,
   id: string,
-  change: (parked: DeskOperation) => Pick<DeskOperation, "intent" | "baseVersion"> | null,
+  change: (parked: AdminOperation) => Pick<AdminOperation, "intent" | "baseVersion"> | null,
 ): Promise<boolean> {
   return db.transaction("rw", [db.outbox], async () => {
     const parked = await db.outbox.where("id").equals(parkedId).first();
@@ -88,15 +93,15 @@ export function anew(id: string) {
   return {
     ...{ id, state: "pending", attempts: 0, attempt: null, firstAttemptAt: null, dueAt: null },
     ...{ again: false, refusal: null, conflict: null },
-  } satisfies Partial<DeskOperation>;
+  } satisfies Partial<AdminOperation>;
 }
 
 /** Whether a later change may become part of it. */
-function isOpen({ intent, attempts, state }: DeskOperation): boolean {
+function isOpen({ intent, attempts, state }: AdminOperation): boolean {
   return intent.kind === "save" && (state === "parked" || (state === "pending" && attempts === 0));
 }
 
-async function takeIn(db: DeskDatabase, last: DeskOperation, change: Change): Promise<string | null> {
+async function takeIn(db: AdminDatabase, last: AdminOperation, change: Change): Promise<string | null> {
   if (last.intent.kind !== "save") return null;
   const intent = fold(last.intent, change);
   const { base, fields } = intent;
@@ -114,14 +119,14 @@ async function takeIn(db: DeskDatabase, last: DeskOperation, change: Change): Pr
 }
 
 function fresh(
-  db: DeskDatabase,
+  db: AdminDatabase,
   id: string,
-  intent: DeskIntent,
+  intent: AdminIntent,
   baseVersion: number | null,
   queuedAt: number,
   dueAt: number | null,
-): Omit<DeskOperation, "seq"> {
+): Omit<AdminOperation, "seq"> {
   const { rowId, on } = intent;
-  const lane = deskLane(on, rowId);
+  const lane = adminLane(on, rowId);
   return { ...anew(id), format: FORMAT, actor: db.userId, lane, rowId, intent, baseVersion, queuedAt, dueAt };
 }

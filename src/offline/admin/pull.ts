@@ -1,41 +1,41 @@
 import type { Auth } from "../../domain/auth/auth.ts";
-import { type DeskRemote, START } from "../../domain/outbox/admin-remote.ts";
+import { type AdminRemote, START } from "../../domain/outbox/admin-remote.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
-import type { DeskDatabase } from "./database.ts";
-import { applyDeskChanges, beginReading, readDeskState } from "./mirror.ts";
-import { lastDeskDone } from "./receipts.ts";
-import { asPerson } from "./with-access-token.ts";
 import { followChanges, type Pulled } from "../core/apply-changes.ts";
+import type { AdminDatabase } from "./database.ts";
+import { applyAdminChanges, beginReading, readAdminState } from "./mirror.ts";
+import { lastAdminDone } from "./receipts.ts";
+import { withAccessToken } from "./with-access-token.ts";
 
 /** The most rows that one request brings. */
 const PAGE = 1_000;
 
-export type DeskPullWorld = {
-  readonly db: DeskDatabase;
-  readonly remote: Pick<DeskRemote, "changes">;
+export type AdminPullWorld = {
+  readonly db: AdminDatabase;
+  readonly remote: Pick<AdminRemote, "changes">;
   readonly auth: Pick<Auth, "access" | "refresh">;
 };
 
-/** Brings the desk up to date: everything there is on the first time, then what changed. */
-export async function pullDesk(world: DeskPullWorld): Promise<Result<Pulled>> {
+/** Brings the admin up to date: everything there is on the first time, then what changed. */
+export async function pullAdmin(world: AdminPullWorld): Promise<Result<Pulled>> {
   const { db } = world;
-  const state = await readDeskState(db);
+  const state = await readAdminState(db);
   if (!state || state.damaged) await beginReading(db, state, null);
-  return follow(world, (await readDeskState(db)) ?? START);
+  return follow(world, (await readAdminState(db)) ?? START);
 }
 
-function follow(world: DeskPullWorld, from: Cursor): Promise<Result<Pulled>> {
+function follow(world: AdminPullWorld, from: Cursor): Promise<Result<Pulled>> {
   const { db, remote, auth } = world;
   return followChanges(
     from,
     async (since) => {
-      const done = await lastDeskDone(db);
-      return asPerson(auth, db.userId, (as) => remote.changes(as, since, PAGE, done));
+      const done = await lastAdminDone(db);
+      return withAccessToken(auth, db.userId, (as) => remote.changes(as, since, PAGE, done));
     },
-    (since, changes) => applyDeskChanges(db, since, changes),
+    (since, changes) => applyAdminChanges(db, since, changes),
     async (_, now) => {
-      await beginReading(db, await readDeskState(db), now);
+      await beginReading(db, await readAdminState(db), now);
       return follow(world, START);
     },
   );

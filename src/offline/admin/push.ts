@@ -1,24 +1,24 @@
 import type { Auth } from "../../domain/auth/auth.ts";
-import type { DeskOperation } from "../../domain/outbox/admin-operation.ts";
-import type { Access, Deleted, DeskRemote, Saved } from "../../domain/outbox/admin-remote.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { Medium, StoredFile } from "../../domain/forms/draft.ts";
+import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
+import type { Access, AdminRemote, Deleted, Saved } from "../../domain/outbox/admin-remote.ts";
 import { type Failure, failed, type Result } from "../../domain/outbox/failure.ts";
-import type { Instant } from "../../domain/dates/timestamp.ts";
 import type { Done } from "../../domain/outbox/remote.ts";
-import { claimNext, type DeskClaim, hasDeskWork, type Next, noteChecked } from "./outbox-dequeue.ts";
-import type { DeskDatabase } from "./database.ts";
-import { forgetOldDeskReceipts, lastDeskDone } from "./receipts.ts";
-import { sendDeskAgain, settleDesk } from "./outbox-acknowledge.ts";
-import { beginUpload, forgetUnloaded, noteUpload } from "./media/media.ts";
 import { nextDue, release } from "../core/queue-claims.ts";
-import { keepSentFiles, noteFound, noteMissing } from "./media/stored-files.ts";
-import { asPerson } from "./with-access-token.ts";
-import { type Reach, serverTimeOf } from "../site/push.ts";
 import type { Queue } from "../core/sender.ts";
+import { type Reach, serverTimeOf } from "../site/push.ts";
+import type { AdminDatabase } from "./database.ts";
+import { forgetDeleted, noteUpload, startUpload } from "./media/media.ts";
+import { keepSentFiles, noteFound, noteMissing } from "./media/stored-files.ts";
+import { acknowledgeAdmin, replayAdmin } from "./outbox-acknowledge.ts";
+import { type AdminClaim, dequeueNext, hasAdminWork, type Next, noteChecked } from "./outbox-dequeue.ts";
+import { forgetOldAdminReceipts, lastAdminDone } from "./receipts.ts";
+import { withAccessToken } from "./with-access-token.ts";
 
-export type DeskSendWorld = {
-  readonly db: DeskDatabase;
-  readonly desk: Pick<DeskRemote, "save" | "remove" | "upload" | "holds" | "unload">;
+export type AdminSendWorld = {
+  readonly db: AdminDatabase;
+  readonly admin: Pick<AdminRemote, "save" | "remove" | "upload" | "holds" | "deleteFile">;
   readonly auth: Pick<Auth, "access" | "refresh">;
   readonly reach: Reach;
   /** Milliseconds of this device's clock. */
@@ -30,17 +30,17 @@ export type DeskSendWorld = {
   readonly uploads: Map<string, AbortController>;
 };
 
-/** The name under which one sends for a person, of all tabs and the desk's worker. */
-export function deskLock(userId: string): string {
+/** The name under which one sends for a person, of all tabs and the admin's worker. */
+export function adminLock(userId: string): string {
   return `selam-send-${userId}`;
 }
 
 /** The owner's queue, as the sender works it off. */
-export function deskQueue(world: DeskSendWorld): Queue {
+export function adminQueue(world: AdminSendWorld): Queue {
   return {
-    hasUnsent: () => hasDeskWork(world.db),
+    hasUnsent: () => hasAdminWork(world.db),
     nextDue: () => nextDue(world.db),
-    send: () => sendDesk(world),
+    send: () => sendAdmin(world),
   };
 }
 
@@ -49,7 +49,7 @@ export function deskQueue(world: DeskSendWorld): Queue {
  * one that finds another sending beside it leaves.
  * @returns what stopped it, or null when nothing is left that may go now, or another sends
  */
-async function sendDesk(world: DeskSendWorld): Promise<Failure | null> {
+async function sendAdmin(world: AdminSendWorld): Promise<Failure | null> {
   const { db, auth } = world;
   for (;;) {
     const serverTime = await serverTimeOf(world.reach);
@@ -59,7 +59,7 @@ async function sendDesk(world: DeskSendWorld): Promise<Failure | null> {
     if (!access.ok) return access.failure;
     if (access.value.userId !== db.userId) return { kind: "unauthorised" };
     const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
-    const next = await claimNext(db, claiming);
+    const next = await dequeueNext(db, claiming);
     if (!next) return null;
     const stop = await perform(world, next, serverTime.value);
     if (stop) return stop === "overtaken" ? null : stop;
@@ -67,47 +67,47 @@ async function sendDesk(world: DeskSendWorld): Promise<Failure | null> {
 }
 
 function perform(
-  world: DeskSendWorld,
+  world: AdminSendWorld,
   next: Next,
-  serverTime: Instant,
+  serverTime: Timestamp,
 ): Promise<Failure | "overtaken" | null> {
   if ("medium" in next) return upload(world, next.medium);
   if ("doubtful" in next) return lookFor(world, next.doubtful, next.of);
-  return "unwanted" in next ? unload(world, next.unwanted) : deliver(world, next.claim, serverTime);
+  return "unwanted" in next ? deleteFile(world, next.unwanted) : deliver(world, next.claim, serverTime);
 }
 
 async function deliver(
-  world: DeskSendWorld,
-  claim: DeskClaim,
-  serverTime: Instant,
+  world: AdminSendWorld,
+  claim: AdminClaim,
+  serverTime: Timestamp,
 ): Promise<Failure | "overtaken" | null> {
   const { db, auth } = world;
   const [operation] = claim.operations;
   if (!operation) return null;
-  const done = await lastDeskDone(db);
-  const answer = await asPerson(auth, db.userId, (as) => ask(world, as, operation, done));
+  const done = await lastAdminDone(db);
+  const answer = await withAccessToken(auth, db.userId, (as) => ask(world, as, operation, done));
   if (!answer.ok && answer.failure.kind !== "refused") {
     await release(db, claim);
     return answer.failure;
   }
   const isOurs = await putDown(world, claim, answer, serverTime);
-  await forgetOldDeskReceipts(db, serverTime);
+  await forgetOldAdminReceipts(db, serverTime);
   await keepSentFiles(db, serverTime, await world.room?.());
   return isOurs ? null : "overtaken";
 }
 
 function putDown(
-  { db, newId }: DeskSendWorld,
-  claim: DeskClaim,
+  { db, newId }: AdminSendWorld,
+  claim: AdminClaim,
   answer: Result<Saved | Deleted>,
-  serverTime: Instant,
+  serverTime: Timestamp,
 ): Promise<boolean> {
   if (!answer.ok)
-    return settleDesk(db, claim, { status: "refused", refusal: refusalOf(answer.failure) }, newId());
+    return acknowledgeAdmin(db, claim, { status: "refused", refusal: refusalOf(answer.failure) }, newId());
   const { value } = answer;
   return value.status === "restart"
-    ? sendDeskAgain(db, claim, serverTime)
-    : settleDesk(db, claim, value, newId());
+    ? replayAdmin(db, claim, serverTime)
+    : acknowledgeAdmin(db, claim, value, newId());
 }
 
 function refusalOf(failure: Failure) {
@@ -116,30 +116,30 @@ function refusalOf(failure: Failure) {
     : { code: failure.kind, message: "" };
 }
 
-/** It says the same however often it is asked. */
+/** It says the deepEqual however often it is asked. */
 async function ask(
-  { desk }: DeskSendWorld,
+  { admin }: AdminSendWorld,
   as: Access,
-  { id, actor, intent, baseVersion }: DeskOperation,
+  { id, actor, intent, baseVersion }: AdminOperation,
   done: readonly Done[],
 ): Promise<Result<Saved | Deleted>> {
   if (actor !== as.userId) return failed({ kind: "unauthorised" });
   const { on: kind, rowId } = intent;
   const asked = { kind, rowId, operation: id, baseVersion: baseVersion ?? 0 };
   return intent.kind === "save"
-    ? desk.save(as, { ...asked, fields: intent.fields }, done)
-    : desk.remove(as, asked, done);
+    ? admin.save(as, { ...asked, fields: intent.fields }, done)
+    : admin.remove(as, asked, done);
 }
 
-async function upload(world: DeskSendWorld, { path, bytes, type }: Medium): Promise<Failure | null> {
-  const { db, auth, desk, uploads } = world;
-  if (!(await beginUpload(db, path))) return null;
+async function upload(world: AdminSendWorld, { path, bytes, type }: Medium): Promise<Failure | null> {
+  const { db, auth, admin, uploads } = world;
+  if (!(await startUpload(db, path))) return null;
   const cancel = new AbortController();
   uploads.set(path, cancel);
   const onProgress = (sent: number) => void noteUpload(db, path, { sent });
   const { signal } = cancel;
-  const left = await asPerson(auth, db.userId, (as) =>
-    desk.upload(as, { path, bytes, type, onProgress, signal }),
+  const left = await withAccessToken(auth, db.userId, (as) =>
+    admin.upload(as, { path, bytes, type, onProgress, signal }),
   );
   uploads.delete(path);
   if (signal.aborted) return null;
@@ -152,12 +152,12 @@ async function upload(world: DeskSendWorld, { path, bytes, type }: Medium): Prom
 
 /** A restored server may have lost a file: it gets it back before it is told again what shows it. */
 async function lookFor(
-  world: DeskSendWorld,
+  world: AdminSendWorld,
   path: string,
-  operation: DeskOperation,
+  operation: AdminOperation,
 ): Promise<Failure | null> {
-  const { db, auth, desk } = world;
-  const held = await asPerson(auth, db.userId, (as) => desk.holds(as, path));
+  const { db, auth, admin } = world;
+  const held = await withAccessToken(auth, db.userId, (as) => admin.holds(as, path));
   if (!held.ok && held.failure.kind !== "refused") return held.failure;
   const isThere = held.ok && held.value;
   const copy = isThere ? undefined : await db.stored.get(path);
@@ -170,17 +170,17 @@ async function lookFor(
 }
 
 function giveBack(
-  { db, auth, desk }: DeskSendWorld,
+  { db, auth, admin }: AdminSendWorld,
   { path, bytes, type }: StoredFile,
 ): Promise<Result<null>> {
   const unseen = { onProgress: () => undefined, signal: new AbortController().signal };
-  return asPerson(auth, db.userId, (as) => desk.upload(as, { path, bytes, type, ...unseen }));
+  return withAccessToken(auth, db.userId, (as) => admin.upload(as, { path, bytes, type, ...unseen }));
 }
 
 /** What the storage will not let go of now, it keeps: nothing shows it. */
-async function unload({ db, auth, desk }: DeskSendWorld, { path }: Medium): Promise<Failure | null> {
-  const left = await asPerson(auth, db.userId, (as) => desk.unload(as, path));
+async function deleteFile({ db, auth, admin }: AdminSendWorld, { path }: Medium): Promise<Failure | null> {
+  const left = await withAccessToken(auth, db.userId, (as) => admin.deleteFile(as, path));
   if (!left.ok && left.failure.kind !== "refused") return left.failure;
-  await forgetUnloaded(db, path);
+  await forgetDeleted(db, path);
   return null;
 }

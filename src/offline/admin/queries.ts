@@ -1,12 +1,12 @@
-import type { DeskDatabase } from "./database.ts";
-import { deskCounter } from "./count-queries.ts";
-import { deskRowReader } from "./row-queries.ts";
-import { deskWorkReader } from "./work-queries.ts";
+import { adminCounter } from "./count-queries.ts";
+import type { AdminDatabase } from "./database.ts";
+import { adminRowReader } from "./row-queries.ts";
+import { adminWorkReader } from "./work-queries.ts";
 
-/** Everything the desk's screens ask of this device: what the server has, with what is on its way there. */
-export type DeskReader = ReturnType<typeof createDeskReader>;
+/** Everything the admin's screens ask of this device: what the server has, with what is on its way there. */
+export type AdminReader = ReturnType<typeof createAdminReader>;
 
-export function createDeskReader(db: DeskDatabase) {
-  const { waitingFor, ...reader } = deskRowReader(db);
-  return { ...reader, ...deskCounter(db, { ...reader, waitingFor }), ...deskWorkReader(db) };
+export function createAdminReader(db: AdminDatabase) {
+  const { waitingFor, ...reader } = adminRowReader(db);
+  return { ...reader, ...adminCounter(db, { ...reader, waitingFor }), ...adminWorkReader(db) };
 }

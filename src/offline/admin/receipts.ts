@@ -1,11 +1,11 @@
-import type { DeskOperation, DeskReceipt } from "../../domain/outbox/admin-operation.ts";
-import { addMilliseconds, type Instant } from "../../domain/dates/timestamp.ts";
-import { HELP_BACK } from "../../domain/outbox/operation.ts";
+import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
+import { REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Done } from "../../domain/outbox/remote.ts";
-import type { DeskDatabase } from "./database.ts";
+import type { AdminDatabase } from "./database.ts";
 
 /** @param doneAt when the server did it, by its own clock */
-export function deskReceiptOf(operation: DeskOperation, doneAt: Instant): DeskReceipt {
+export function adminReceiptOf(operation: AdminOperation, doneAt: Timestamp): AdminReceipt {
   const {
     state: _,
     attempt: __,
@@ -24,7 +24,7 @@ export function deskReceiptOf(operation: DeskOperation, doneAt: Instant): DeskRe
 }
 
 /** What the server did last for this device: one that knows it knows all before it. Each send and each pull asks. */
-export async function lastDeskDone(db: DeskDatabase): Promise<Done[]> {
+export async function lastAdminDone(db: AdminDatabase): Promise<Done[]> {
   const last = await db.receipts.orderBy("doneAt").last();
   return last ? [{ id: last.id, at: last.doneAt }] : [];
 }
@@ -33,11 +33,11 @@ export async function lastDeskDone(db: DeskDatabase): Promise<Done[]> {
  * Queues again what was done in the last 30 days, each under its id and in its old place: the server repeats what it
  * still knows and does what it forgot. The caller holds the transaction.
  */
-export async function requeueDeskReceipts(db: DeskDatabase, now: Instant): Promise<void> {
-  const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -HELP_BACK)).toArray();
+export async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
+  const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
   await db.outbox.bulkAdd(
     recent.map(
-      ({ doneAt: _, ...done }): DeskOperation => ({
+      ({ doneAt: _, ...done }): AdminOperation => ({
         ...done,
         state: "pending",
         attempt: null,
@@ -55,6 +55,6 @@ export async function requeueDeskReceipts(db: DeskDatabase, now: Instant): Promi
 }
 
 /** Forgets receipts that nothing will ask for again. */
-export async function forgetOldDeskReceipts(db: DeskDatabase, now: Instant): Promise<void> {
-  await db.receipts.where("doneAt").below(addMilliseconds(now, -HELP_BACK)).delete();
+export async function forgetOldAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
+  await db.receipts.where("doneAt").below(addMilliseconds(now, -REPLAY_WINDOW)).delete();
 }

@@ -1,17 +1,17 @@
-import { DESK_SCHEMAS, type DeskKind, type DeskOf } from "../../domain/content/admin-content.ts";
-import type { DeskOperation } from "../../domain/outbox/admin-operation.ts";
-import { type Shown, shownRow } from "../../domain/outbox/admin-view.ts";
+import { ADMIN_SCHEMAS, type AdminKind, type AdminOf } from "../../domain/content/admin-content.ts";
 import { hasShape } from "../../domain/content/stored-shape.ts";
-import type { DeskDatabase } from "./database.ts";
-import { noteDeskDamage } from "./mirror.ts";
-import { deskTable } from "./tables.ts";
+import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
+import { type Shown, shownRow } from "../../domain/outbox/admin-view.ts";
+import type { AdminDatabase } from "./database.ts";
+import { noteAdminDamage } from "./mirror.ts";
+import { adminTable } from "./tables.ts";
 
-/** Rows as the desk shows them: what the server has, with what is on its way there. */
-export function deskRowReader(db: DeskDatabase) {
+/** Rows as the admin shows them: what the server has, with what is on its way there. */
+export function adminRowReader(db: AdminDatabase) {
   /** A row by its id, as it is to be. */
-  async function row<K extends DeskKind>(kind: K, id: string): Promise<Shown<K> | null> {
+  async function row<K extends AdminKind>(kind: K, id: string): Promise<Shown<K> | null> {
     const [here, operations] = await Promise.all([
-      deskTable(db, kind).get(id),
+      adminTable(db, kind).get(id),
       db.outbox.where("rowId").equals(id).sortBy("seq"),
     ]);
     const [good] = here ? readable(kind, [here]) : [];
@@ -19,18 +19,18 @@ export function deskRowReader(db: DeskDatabase) {
   }
 
   /** All rows of a kind, newest first. */
-  async function rows<K extends DeskKind>(kind: K): Promise<Shown<K>[]> {
-    const [stored, waiting] = await Promise.all([deskTable(db, kind).toArray(), waitingFor(kind)]);
+  async function rows<K extends AdminKind>(kind: K): Promise<Shown<K>[]> {
+    const [stored, waiting] = await Promise.all([adminTable(db, kind).toArray(), waitingFor(kind)]);
     const known = new Map(readable(kind, stored).map((one) => [one.id, one]));
     const ids = new Set([...known.keys(), ...waiting.keys()]);
     const shown = [...ids].flatMap(
       (id) => shownRow(kind, known.get(id) ?? null, waiting.get(id) ?? []) ?? [],
     );
-    return shown.sort((one, other) => (placeOf(one.row) < placeOf(other.row) ? 1 : -1));
+    return shown.sort((one, other) => (sortKeyOf(one.row) < sortKeyOf(other.row) ? 1 : -1));
   }
 
-  async function waitingFor(kind: DeskKind): Promise<Map<string, DeskOperation[]>> {
-    const byRow = new Map<string, DeskOperation[]>();
+  async function waitingFor(kind: AdminKind): Promise<Map<string, AdminOperation[]>> {
+    const byRow = new Map<string, AdminOperation[]>();
     await db.outbox.orderBy("seq").each((operation) => {
       const { intent, rowId } = operation;
       if (intent.on === kind) byRow.set(rowId, [...(byRow.get(rowId) ?? []), operation]);
@@ -59,7 +59,7 @@ export function deskRowReader(db: DeskDatabase) {
     limit: number,
   ): Promise<Shown<K>[]> {
     const [stored, waiting] = await Promise.all([
-      deskTable(db, kind)
+      adminTable(db, kind)
         .orderBy("createdAt")
         .reverse()
         .limit(limit + (await db.outbox.count()))
@@ -71,7 +71,7 @@ export function deskRowReader(db: DeskDatabase) {
       waiting.get(id)?.some(({ intent, baseVersion }) => intent.kind === "save" && baseVersion === 0);
     const ids = [...known.keys(), ...[...waiting.keys()].filter((id) => !known.has(id) && isNew(id))];
     const shown = ids.flatMap((id) => shownRow(kind, known.get(id) ?? null, waiting.get(id) ?? []) ?? []);
-    return shown.sort((one, other) => (placeOf(one.row) < placeOf(other.row) ? 1 : -1)).slice(0, limit);
+    return shown.sort((one, other) => (sortKeyOf(one.row) < sortKeyOf(other.row) ? 1 : -1)).slice(0, limit);
   }
 
   /** The one profile of the site; null before anything was read. */
@@ -85,15 +85,15 @@ export function deskRowReader(db: DeskDatabase) {
   }
 
   /** What can be shown of these rows; the rest is read again with the next sync. */
-  function readable<K extends DeskKind>(kind: K, stored: readonly DeskOf[K][]): DeskOf[K][] {
-    const good = stored.filter((one) => hasShape(DESK_SCHEMAS[kind], one));
-    if (good.length < stored.length) setTimeout(() => void noteDeskDamage(db));
+  function readable<K extends AdminKind>(kind: K, stored: readonly AdminOf[K][]): AdminOf[K][] {
+    const good = stored.filter((one) => hasShape(ADMIN_SCHEMAS[kind], one));
+    if (good.length < stored.length) setTimeout(() => void noteAdminDamage(db));
     return good;
   }
 
   return { row, rows, waitingFor, newest, messages, comments, profile, isWhole };
 }
 
-function placeOf({ createdAt, id }: DeskOf[DeskKind]): string {
+function sortKeyOf({ createdAt, id }: AdminOf[AdminKind]): string {
   return `${createdAt}${id}`;
 }

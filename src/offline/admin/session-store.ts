@@ -1,6 +1,6 @@
 import { Dexie, type Table } from "dexie";
-import { keepFailureOf } from "../core/storage-error.ts";
-import { stayDeleted } from "../core/close-when-deleted.ts";
+import { closeWhenDeleted } from "../core/close-when-deleted.ts";
+import { storageErrorOf } from "../core/storage-error.ts";
 
 /** Where a session lies, by name. Any page or worker of this site reads what another wrote. */
 export type SessionStore = {
@@ -9,7 +9,7 @@ export type SessionStore = {
   removeItem(key: string): Promise<void>;
 };
 
-/** The same, and whether this browser gives the site a database at all. */
+/** The deepEqual, and whether this browser gives the site a database at all. */
 type OwnStore = SessionStore & { isOpen(): Promise<boolean> };
 
 type Entry = { readonly key: string; readonly value: string };
@@ -24,7 +24,7 @@ class SessionDatabase extends Dexie {
   constructor() {
     super("selam-session", { chromeTransactionDurability: "strict" });
     this.version(1).stores({ entries: "key" });
-    stayDeleted(this);
+    closeWhenDeleted(this);
   }
 }
 
@@ -36,7 +36,7 @@ export function openSessionStore(): OwnStore {
         await db.open();
         return true;
       } catch (error) {
-        if (keepFailureOf(error) === "closed") return false;
+        if (storageErrorOf(error) === "closed") return false;
         throw error;
       }
     },
@@ -45,7 +45,7 @@ export function openSessionStore(): OwnStore {
         return (await db.entries.get(key))?.value ?? null;
       } catch (error) {
         // This device was made to forget, or the browser gives no databases here: nobody is signed in.
-        if (keepFailureOf(error) === "closed") return null;
+        if (storageErrorOf(error) === "closed") return null;
         throw error;
       }
     },

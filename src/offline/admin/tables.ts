@@ -1,16 +1,16 @@
 import type { InsertType, Table } from "dexie";
-import type { DeskKind, DeskOf } from "../../domain/content/admin-content.ts";
-import { DESK_KINDS } from "../../domain/content/admin-content.ts";
-import type { DeskOperation, DeskReceipt } from "../../domain/outbox/admin-operation.ts";
-import type { Draft, Medium, SetAside } from "../../domain/forms/draft.ts";
-import type { DeskDatabase } from "./database.ts";
+import type { AdminKind, AdminOf } from "../../domain/content/admin-content.ts";
+import { ADMIN_KINDS } from "../../domain/content/admin-content.ts";
+import type { Draft, Medium, StashedVersion } from "../../domain/forms/draft.ts";
+import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
 import type { Lease } from "../core/queue.ts";
+import type { AdminDatabase } from "./database.ts";
 import type { StoredFiles } from "./media/stored-files.ts";
 
 /** A row with the reading of the server that it came with: one begun again after a restore has another number. */
 export type Read<T> = T & { readonly reading: number };
 
-export type DeskState = {
+export type AdminState = {
   readonly key: "mirror";
   readonly rev: number;
   readonly stamp: string;
@@ -23,22 +23,22 @@ export type DeskState = {
 
 type Tombstone = { readonly id: string; readonly rev: number };
 
-export type DeskTables = { [K in DeskKind]: Table<Read<DeskOf[K]>, string> } & {
+export type AdminTables = { [K in AdminKind]: Table<Read<AdminOf[K]>, string> } & {
   tombstones: Table<Tombstone, string>;
-  meta: Table<DeskState, string>;
+  meta: Table<AdminState, string>;
   drafts: Table<Draft, string>;
   media: Table<Medium, string>;
-  setAside: Table<SetAside, number, InsertType<SetAside, "seq">>;
-  outbox: Table<DeskOperation, number, InsertType<DeskOperation, "seq">>;
-  receipts: Table<DeskReceipt, string>;
+  setAside: Table<StashedVersion, number, InsertType<StashedVersion, "seq">>;
+  outbox: Table<AdminOperation, number, InsertType<AdminOperation, "seq">>;
+  receipts: Table<AdminReceipt, string>;
   lease: Table<Lease, string>;
 } & StoredFiles;
 
 /** The table of a kind, typed as what the mirror writes into it. */
-export function deskTable<K extends DeskKind>(db: DeskDatabase, kind: K): Table<Read<DeskOf[K]>, string> {
+export function adminTable<K extends AdminKind>(db: AdminDatabase, kind: K): Table<Read<AdminOf[K]>, string> {
   return db.table(kind);
 }
 
-export function deskMirrorTables(db: DeskDatabase): Table[] {
-  return [...DESK_KINDS, "tombstones", "meta"].map((name) => db.table(name));
+export function adminMirrorTables(db: AdminDatabase): Table[] {
+  return [...ADMIN_KINDS, "tombstones", "meta"].map((name) => db.table(name));
 }

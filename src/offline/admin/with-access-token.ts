@@ -6,7 +6,7 @@ import { type Failure, failed, type Result } from "../../domain/outbox/failure.t
  * Asks the server as one person and nobody else: where another one has signed in meanwhile, nothing is asked at all. A
  * token that is refused is renewed once; what a fresh one is denied as well is refused.
  */
-export async function asPerson<T>(
+export async function withAccessToken<T>(
   auth: Pick<Auth, "access" | "refresh">,
   userId: string,
   ask: (as: Access) => Promise<Result<T>>,

@@ -1,13 +1,13 @@
 import { WRITTEN_KINDS, type WrittenKind } from "../../domain/content/admin-content.ts";
-import type { DeskOperation } from "../../domain/outbox/admin-operation.ts";
-import type { Draft, Medium, SetAside } from "../../domain/forms/draft.ts";
-import type { DeskDatabase } from "./database.ts";
+import type { Draft, Medium, StashedVersion } from "../../domain/forms/draft.ts";
+import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
+import type { AdminDatabase } from "./database.ts";
 
 /** How many things wait: what goes by itself, and what needs the owner. */
-type DeskWaiting = { readonly unsent: number; readonly parked: number };
+type AdminWaiting = { readonly unsent: number; readonly parked: number };
 
 /** What the owner did that is only on this device: drafts, chosen files, what waits, what lost a conflict. */
-export function deskWorkReader(db: DeskDatabase) {
+export function adminWorkReader(db: AdminDatabase) {
   async function draft<K extends WrittenKind>(
     rowId: string,
     kind: K,
@@ -40,18 +40,18 @@ export function deskWorkReader(db: DeskDatabase) {
   }
 
   /** Everything that waits to be sent or for the owner, in the order it was done. */
-  async function waiting(): Promise<DeskOperation[]> {
+  async function waiting(): Promise<AdminOperation[]> {
     return db.outbox.orderBy("seq").toArray();
   }
 
-  async function countWaiting(): Promise<DeskWaiting> {
+  async function countWaiting(): Promise<AdminWaiting> {
     const own = (await waiting()).filter(({ again }) => !again);
     const parked = own.filter(({ state }) => state === "parked").length;
     return { parked, unsent: own.length - parked };
   }
 
   /** What lost a conflict, the last first. */
-  async function setAside(rowId: string): Promise<SetAside[]> {
+  async function setAside(rowId: string): Promise<StashedVersion[]> {
     return (await db.setAside.where("rowId").equals(rowId).sortBy("seq")).reverse();
   }
 

@@ -1,10 +1,10 @@
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
-import type { Instant } from "../../domain/dates/timestamp.ts";
 import type { ChangesOf, Cursor } from "../../domain/outbox/remote.ts";
 
 export type Pulled = {
   /** The server's time, to judge this device's clock by. */
-  readonly now: Instant;
+  readonly now: Timestamp;
   /** Pictures of what was taken down. */
   readonly dropped: readonly string[];
 };
@@ -21,7 +21,7 @@ export async function followChanges<
   since: Cursor,
   ask: (since: Cursor) => Promise<Result<Changes>>,
   apply: (since: Cursor, changes: Changes) => Promise<{ dropped: readonly string[] } | "stale">,
-  restart: (since: Cursor, now: Instant) => Promise<Result<Restarted>>,
+  restart: (since: Cursor, now: Timestamp) => Promise<Result<Restarted>>,
 ): Promise<Result<Pulled | Restarted>> {
   const dropped: string[] = [];
   for (let from = since; ; ) {

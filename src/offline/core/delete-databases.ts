@@ -1,12 +1,12 @@
 import { Dexie } from "dexie";
-import { databasesHere } from "./list-databases.ts";
+import { listDatabases } from "./list-databases.ts";
 
 /**
  * Takes every database off this device, whoever has it open. The worker's list of pictures stays open as long as the
  * worker lives and cannot be deleted before: it is emptied at once, and goes when the worker does.
  */
 export async function forgetDatabases(): Promise<void> {
-  const names = await databasesHere();
+  const names = await listDatabases();
   await Promise.all(
     names.map((name) => (name.startsWith("selam-") ? Dexie.delete(name) : emptyAndDelete(name))),
   );

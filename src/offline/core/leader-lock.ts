@@ -1,7 +1,7 @@
 import type { Queued } from "../../domain/outbox/operation.ts";
 import type { QueueDatabase } from "./queue.ts";
 
-/** The visitor's queue; each person's desk has its own. */
+/** The visitor's queue; each person's admin has its own. */
 const LOCK = "selam-send";
 /** A sender that has not begun a request for so long, in milliseconds, is taken for frozen or gone. */
 const SILENT = 20_000;
@@ -15,13 +15,13 @@ const SILENT = 20_000;
  * @param name of the lock: who works off another queue keeps nobody waiting
  * @returns runs a job if nobody else sends; gives null without running it otherwise
  */
-export function createSoleSender<O extends Queued>(
+export function createLeaderLock<O extends Queued>(
   db: QueueDatabase<O>,
   locks: LockManager | null,
   now: () => number,
   name = LOCK,
 ) {
-  return async function asSoleSender<T>(job: () => Promise<T>): Promise<T | null> {
+  return async function withLeaderLock<T>(job: () => Promise<T>): Promise<T | null> {
     if (!locks) return (await take(false)) ? noted(job) : null;
     const held = async (lock: Lock | null) => {
       if (!lock) return null;

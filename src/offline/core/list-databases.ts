@@ -1,12 +1,12 @@
 import { Dexie } from "dexie";
-import { keepFailureOf } from "./storage-error.ts";
+import { storageErrorOf } from "./storage-error.ts";
 
 /** The names of all databases of this site on this device; none where the browser gives it none. */
-export async function databasesHere(): Promise<readonly string[]> {
+export async function listDatabases(): Promise<readonly string[]> {
   try {
     return await Dexie.getDatabaseNames();
   } catch (error) {
-    if (keepFailureOf(error) === "closed") return [];
+    if (storageErrorOf(error) === "closed") return [];
     throw error;
   }
 }

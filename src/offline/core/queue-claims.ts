@@ -1,12 +1,12 @@
 import type { InsertType, UpdateSpec } from "dexie";
-import type { Instant } from "../../domain/dates/timestamp.ts";
-import type { Queued, Refusal } from "../../domain/outbox/operation.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import type { Queued, Rejection } from "../../domain/outbox/operation.ts";
 import type { QueueDatabase } from "./queue.ts";
 
-// What a sender asks of any queue; what its own operations need is in outbox-sending.ts, desk-claiming.ts and desk-settling.ts.
+// What a sender asks of any queue; what its own operations need is in outbox-sending.ts, admin-claiming.ts and admin-settling.ts.
 
 /** The longest anything ever waits, in milliseconds; a time further away comes from a clock that jumped. */
-export const LONGEST_WAIT = 2 * 60 * 60_000;
+export const MAX_WAIT = 2 * 60 * 60_000;
 
 /** What goes in one request. */
 export type Claim<O extends Queued> = {
@@ -19,14 +19,14 @@ export type Claiming = {
   readonly attempt: string;
   /** Milliseconds of this device's clock. */
   readonly now: number;
-  readonly serverTime: Instant;
+  readonly serverTime: Timestamp;
 };
 
 /**
  * Whether an operation has to wait for its time.
  * @param longest the most it can have to wait, in milliseconds
  */
-export function isEarly({ dueAt }: Queued, now: number, longest = LONGEST_WAIT): boolean {
+export function isEarly({ dueAt }: Queued, now: number, longest = MAX_WAIT): boolean {
   return dueAt !== null && dueAt > now && dueAt - now <= longest;
 }
 
@@ -83,7 +83,7 @@ async function amend<O extends Queued>(
 export async function park<O extends Queued>(
   db: QueueDatabase<O>,
   { seq }: Queued,
-  refusal: Refusal,
+  refusal: Rejection,
 ): Promise<void> {
   await amend(db, seq, { state: "parked", attempt: null, dueAt: null, refusal });
 }

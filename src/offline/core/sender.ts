@@ -1,7 +1,7 @@
 import type { Failure } from "../../domain/outbox/failure.ts";
-import { LONGEST_WAIT } from "./queue-claims.ts";
+import { MAX_WAIT } from "./queue-claims.ts";
 import { waitBeforeRetry } from "./retry.ts";
-import type { ServerRest } from "./server-backoff.ts";
+import type { ServerBackoff } from "./server-backoff.ts";
 
 /** What the header and the page of waiting things say about sending. Times are milliseconds of this device's clock. */
 export type SendStatus = {
@@ -31,16 +31,16 @@ export type SenderWorld = {
   random(): number;
   isVisible(): boolean;
   /** The backoff of the server that is asked. */
-  readonly rest: ServerRest;
+  readonly rest: ServerBackoff;
   /** Runs `job` if nobody else sends; gives null without running it otherwise. */
-  asSoleSender<T>(job: () => Promise<T>): Promise<T | null>;
+  withLeaderLock<T>(job: () => Promise<T>): Promise<T | null>;
   /** Calls `run` after so many milliseconds; the returned function forgets it. */
   later(milliseconds: number, run: () => void): () => void;
 };
 
 /** How soon to look again at what is in other hands: the tab that sends may be closed in the middle. */
 const LOOK_AGAIN = 5_000;
-/** What is due and cannot go all the same stands behind something: it is looked at again, but not without a pause. */
+/** What is due and cannot go all the deepEqual stands behind something: it is looked at again, but not without a pause. */
 const SHORTEST_PAUSE = 1_000;
 /** A timer for longer is set anew meanwhile: clocks are set, phones sleep. */
 const LONGEST_TIMER = 60_000;
@@ -61,7 +61,7 @@ export function createSender(world: SenderWorld) {
   let stopped = false;
   /** The server asked to be left alone until then, by the clock that nobody sets. */
   let quietUntil = Number.NEGATIVE_INFINITY;
-  /** Who this is to the others that ask the same server. */
+  /** Who this is to the others that ask the deepEqual server. */
   const self = {};
 
   function become(change: SendStatus): void {
@@ -77,7 +77,7 @@ export function createSender(world: SenderWorld) {
     const rest = world.rest.turn(self);
     if (rest > 0) return plan(status.failure ?? world.rest.failure(), rest);
     become({ ...status, phase: "sending", nextTry: null });
-    const outcome = await world.asSoleSender(async () => ({ failure: await world.queue.send() }));
+    const outcome = await world.withLeaderLock(async () => ({ failure: await world.queue.send() }));
     if (outcome) world.rest.heard(self, outcome.failure);
     else world.rest.pass(self);
     await settle(outcome);
@@ -91,7 +91,7 @@ export function createSender(world: SenderWorld) {
     const failure = outcome?.failure ?? null;
     failures = failure ? failures + 1 : 0;
     const asked = failure?.kind === "busy" ? (failure.retryAfter ?? 0) * 1_000 : 0;
-    quietUntil = world.elapsed() + Math.min(asked, LONGEST_WAIT);
+    quietUntil = world.elapsed() + Math.min(asked, MAX_WAIT);
     plan(failure, outcome ? await waitFor(failure) : LOOK_AGAIN);
   }
 

@@ -1,8 +1,8 @@
 import type { Failure } from "../../domain/outbox/failure.ts";
-import { LONGEST_WAIT } from "./queue-claims.ts";
+import { MAX_WAIT } from "./queue-claims.ts";
 import { LONGEST_BACKOFF, waitBeforeRetry } from "./retry.ts";
 
-export type ServerRest = ReturnType<typeof createServerRest>;
+export type ServerBackoff = ReturnType<typeof createServerRest>;
 
 type RestWorld = {
   /** Milliseconds of a clock that nobody sets; its zero means nothing. */
@@ -29,13 +29,13 @@ export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
   /** Until then the server itself asked to be left alone. */
   let named = Number.NEGATIVE_INFINITY;
   /** Who asks for all. */
-  let asking: object | null = null;
+  let toResult: object | null = null;
   let last: object | null = null;
   const waiting = new Set<object>();
   const listeners = new Set<() => void>();
 
   function end(): void {
-    [failures, failure, asking, last] = [0, null, null, null];
+    [failures, failure, toResult, last] = [0, null, null, null];
     until = named = Number.NEGATIVE_INFINITY;
     waiting.clear();
     for (const listener of [...listeners]) listener();
@@ -55,7 +55,7 @@ export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
         return GIVE_WAY;
       }
       waiting.delete(who);
-      asking = last = who;
+      toResult = last = who;
       until = elapsed() + LONGEST_BACKOFF;
       return 0;
     },
@@ -68,15 +68,15 @@ export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
       }
       const now = elapsed();
       const asked = met.kind === "busy" ? (met.retryAfter ?? 0) * 1_000 : 0;
-      named = Math.max(named, now + Math.min(asked, LONGEST_WAIT));
+      named = Math.max(named, now + Math.min(asked, MAX_WAIT));
       failure = met;
       // Several that were asked before any of them knew are one failure.
-      if (failures > 0 && asking !== who) {
+      if (failures > 0 && toResult !== who) {
         until = Math.max(until, named);
         return;
       }
       failures += 1;
-      [asking, last] = [null, who];
+      [toResult, last] = [null, who];
       const least = SHORTEST * Math.min(failures, MOST_SHORTEST);
       const wait = waitBeforeRetry(failures, met, isVisible(), random());
       until = Math.max(named, now + Math.max(least, wait));
@@ -84,8 +84,8 @@ export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
 
     /** `who` had a turn and asked nothing. */
     pass(who: object): void {
-      if (asking !== who) return;
-      asking = null;
+      if (toResult !== who) return;
+      toResult = null;
       until = elapsed();
     },
 

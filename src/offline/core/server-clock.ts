@@ -1,4 +1,4 @@
-import { type Instant, instantOf, millisecondsOf } from "../../domain/dates/timestamp.ts";
+import { millisecondsOf, type Timestamp, timestampOf } from "../../domain/dates/timestamp.ts";
 
 export type ServerClock = ReturnType<typeof createServerClock>;
 
@@ -10,10 +10,10 @@ export type ServerClock = ReturnType<typeof createServerClock>;
 export function createServerClock(elapsed: () => number) {
   let told: { server: number; at: number } | null = null;
   return {
-    heard(now: Instant): void {
+    heard(now: Timestamp): void {
       told = { server: millisecondsOf(now), at: elapsed() };
     },
     /** Null before the server told it. */
-    time: (): Instant | null => told && instantOf(told.server + elapsed() - told.at),
+    time: (): Timestamp | null => told && timestampOf(told.server + elapsed() - told.at),
   };
 }

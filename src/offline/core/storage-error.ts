@@ -5,13 +5,13 @@ import { Dexie } from "dexie";
  * the app opened it, the browser took it away); or the browser keeps `nothing` for this site, so that it goes at once or
  * not at all, and there is no network.
  */
-export type KeepFailure = "full" | "closed" | "nothing";
+export type StorageError = "full" | "closed" | "nothing";
 
 /** The name of the error that a database in memory refuses with. */
 export const NOTHING_KEPT = "NotAllowedError";
 
 /** What a failed write means; null for a fault of our own. */
-export function keepFailureOf(error: unknown): KeepFailure | null {
+export function storageErrorOf(error: unknown): StorageError | null {
   if (!(error instanceof Dexie.DexieError || error instanceof DOMException)) return null;
   const inner = "inner" in error && error.inner instanceof Error ? error.inner.name : "";
   for (const name of [error.name, inner]) {

@@ -1,9 +1,9 @@
-import { type Failure, passesByWaiting, type Result } from "../../domain/outbox/failure.ts";
 import { millisecondsOf } from "../../domain/dates/timestamp.ts";
+import { type Failure, passesByWaiting, type Result } from "../../domain/outbox/failure.ts";
 import type { Pulled } from "./apply-changes.ts";
 import { waitBeforeRetry } from "./retry.ts";
+import type { ServerBackoff } from "./server-backoff.ts";
 import type { ServerClock } from "./server-clock.ts";
-import type { ServerRest } from "./server-backoff.ts";
 
 /** What the screens say about a mirror. Times are milliseconds of this device's clock. */
 export type SyncStatus = {
@@ -18,7 +18,7 @@ export type SyncStatus = {
 };
 
 /** What a heartbeat needs of the outside world, so that it runs in Node and in a page. */
-export type HeartbeatWorld = {
+export type SyncLoopDeps = {
   now(): number;
   random(): number;
   isVisible(): boolean;
@@ -29,7 +29,7 @@ export type HeartbeatWorld = {
   /** Learns the server's time from each pull. */
   readonly clock: ServerClock;
   /** The backoff of the server that is asked. */
-  readonly rest: ServerRest;
+  readonly rest: ServerBackoff;
   /** Survives the tab and costs no write to the database. */
   readonly remembered: { updatedAt: number | null };
   /** After a pull that changed the mirror. */
@@ -39,20 +39,20 @@ export type HeartbeatWorld = {
 };
 
 /** How often a visible page asks for changes, in milliseconds. */
-export const PULSE = 60_000;
+export const SYNC_INTERVAL = 60_000;
 
 /** What a pull brought, and what a part of it met that could not be had; all of it where nothing is said. */
 type Outcome = Pulled & { readonly lacking?: Failure | null };
 
-export type Heartbeat = ReturnType<typeof createHeartbeat>;
+export type SyncLoop = ReturnType<typeof createSyncLoop>;
 
 /**
  * Keeps a mirror equal to the server: syncs when told that something may have changed, again by itself
  * after a failure, and every minute while the page is visible.
  * @param cursor says where the mirror stands, as text: another text is another state
  */
-export function createHeartbeat(
-  world: HeartbeatWorld,
+export function createSyncLoop(
+  world: SyncLoopDeps,
   pull: () => Promise<Result<Outcome>>,
   cursor: () => Promise<string>,
 ) {
@@ -74,7 +74,7 @@ export function createHeartbeat(
     for (const listener of listeners) listener();
   }
 
-  /** Who this is to the others that ask the same server. */
+  /** Who this is to the others that ask the deepEqual server. */
   const self = {};
 
   async function run(): Promise<void> {
@@ -89,7 +89,7 @@ export function createHeartbeat(
     if ((await cursor()) !== before) world.mirrorChanged();
     if (outcome === null) {
       world.rest.pass(self);
-      return settle(fromOtherTab(), PULSE);
+      return settle(fromOtherTab(), SYNC_INTERVAL);
     }
     finish(outcome);
   }
@@ -115,7 +115,7 @@ export function createHeartbeat(
     if (lacking) wait(lacking, level);
     else {
       failures = 0;
-      settle({ phase: "idle", saved: true, failure: null, ...level }, PULSE);
+      settle({ phase: "idle", saved: true, failure: null, ...level }, SYNC_INTERVAL);
     }
   }
 
@@ -123,13 +123,14 @@ export function createHeartbeat(
   function wait(failure: Failure, change: Partial<SyncStatus>): void {
     failures += 1;
     const pause = waitBeforeRetry(failures, failure, world.isVisible(), world.random());
-    settle({ ...change, phase: "waiting", failure }, passesByWaiting(failure) ? pause : PULSE);
+    settle({ ...change, phase: "waiting", failure }, passesByWaiting(failure) ? pause : SYNC_INTERVAL);
   }
 
   function settle(change: Partial<SyncStatus>, next: number): void {
     become(change);
     forget();
-    if (!stopped) forget = world.later(next, () => (world.isVisible() ? void goOn() : settle({}, PULSE)));
+    if (!stopped)
+      forget = world.later(next, () => (world.isVisible() ? void goOn() : settle({}, SYNC_INTERVAL)));
   }
 
   /** Syncs now, for somebody wants it; a sync that is already running is the answer to everyone who asks meanwhile. */

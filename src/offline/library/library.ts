@@ -1,12 +1,12 @@
 import type { ContentOf, Lang } from "../../domain/content/content.ts";
-import type { Result } from "../../domain/outbox/failure.ts";
 import { wholePictures } from "../../domain/content/pictures.ts";
+import type { Result } from "../../domain/outbox/failure.ts";
 import { forgetDatabases } from "../core/delete-databases.ts";
-import { dropPin, pinsTakenDown, putPin } from "./pins.ts";
-import { savedRows, unsentAtDesks } from "./saved.ts";
+import { type Kept, keeping } from "../core/persist.ts";
 import type { SiteDatabase } from "../site/database.ts";
 import type { Pin } from "../site/tables.ts";
-import { type Kept, keeping } from "../core/persist.ts";
+import { dropPin, pinsTakenDown, putPin } from "./pins.ts";
+import { savedRows, unsentAdminWork } from "./saved.ts";
 
 export type { PostWithPictures } from "./saved.ts";
 export type Saved = Awaited<ReturnType<typeof savedRows>>;
@@ -82,8 +82,8 @@ export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: Li
     /** What is mirrored here, counted, and named in the reader's language. */
     saved: (lang: Lang) => savedRows(db, breathe, lang),
 
-    /** How much of what was done here is nowhere else, the visitor's and the desk's. */
-    unsent: async () => (await db.outbox.count()) + (await unsentAtDesks()),
+    /** How much of what was done here is nowhere else, the visitor's and the admin's. */
+    unsent: async () => (await db.outbox.count()) + (await unsentAdminWork()),
 
     /** Takes every database of this site off this device. */
     forgetAll: () => forgetDatabases(),

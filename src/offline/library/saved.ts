@@ -2,7 +2,7 @@ import { Dexie } from "dexie";
 import { CONTENT_KINDS, type ContentKind, type Lang } from "../../domain/content/content.ts";
 import { picturesOf } from "../../domain/content/pictures.ts";
 import { spokenIn, type Translated } from "../../domain/content/translation.ts";
-import { databasesHere } from "../core/list-databases.ts";
+import { listDatabases } from "../core/list-databases.ts";
 import type { SiteDatabase } from "../site/database.ts";
 
 /** How many rows of a kind are here, and about how many bytes they are. */
@@ -58,14 +58,14 @@ function named(post: Translated, language: Lang): Pick<PostWithPictures, "title"
 }
 
 /** How much of the owner's work on this device is nowhere else: what waits to be sent, and drafts. */
-export async function unsentAtDesks(): Promise<number> {
+export async function unsentAdminWork(): Promise<number> {
   let unsent = 0;
-  for (const name of await databasesHere()) {
+  for (const name of await listDatabases()) {
     if (!name.startsWith("selam-admin-")) continue;
-    const desk = await new Dexie(name).open();
+    const admin = await new Dexie(name).open();
     for (const table of ["outbox", "drafts"])
-      if (desk.tables.some((each) => each.name === table)) unsent += await desk.table(table).count();
-    desk.close();
+      if (admin.tables.some((each) => each.name === table)) unsent += await admin.table(table).count();
+    admin.close();
   }
   return unsent;
 }

@@ -1,6 +1,6 @@
 import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
-import { isGeez, wordsOf } from "../../domain/text/search-words.ts";
 import type { SearchedDocument } from "../../domain/content/searched.ts";
+import { isGeez, wordsOf } from "../../domain/text/search-words.ts";
 
 // What the index is made of, and how it is written down: no database here.
 

@@ -1,6 +1,4 @@
 import type { Lang } from "../../domain/content/content.ts";
-import type { Instant } from "../../domain/dates/timestamp.ts";
-import { fold, spelledIn } from "../../domain/text/search-words.ts";
 import {
   SEARCHED_KINDS,
   type Searched,
@@ -9,11 +7,13 @@ import {
   searchedParts,
   textsOf,
 } from "../../domain/content/searched.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import { fold, spelledIn } from "../../domain/text/search-words.ts";
 import { markFound, type Stretch, snippetOf } from "../../domain/text/snippet.ts";
+import type { SiteDatabase } from "../site/database.ts";
 import type { Reader } from "../site/queries.ts";
 import type { Breathe, SearchIndex } from "./search-index.ts";
 import { createStoredIndex } from "./stored-index.ts";
-import type { SiteDatabase } from "../site/database.ts";
 
 /** What is looked for: words as they were typed, or everything that carries one tag. */
 export type Wanted = { readonly words: string } | { readonly tag: string };
@@ -25,7 +25,7 @@ export type Hit = {
   readonly lang: Lang;
   readonly title: readonly Stretch[];
   readonly snippet: readonly Stretch[];
-  readonly publishedAt: Instant | null;
+  readonly publishedAt: Timestamp | null;
 };
 
 export type Found = {
@@ -123,7 +123,7 @@ function lookUp(index: SearchIndex, words: string): Result[] {
   return (all.length > 0 ? all : index.search(words, { combineWith: "OR" })) as Result[];
 }
 
-/** In the language with the most of what was looked for; its own where that is all the same. */
+/** In the language with the most of what was looked for; its own where that is all the deepEqual. */
 function hitOf(thing: Searched, found: ReadonlySet<string>): Hit {
   const texts = textsOf(thing).map((text) => ({
     ...text,

@@ -1,5 +1,4 @@
 import { CONTENT_SCHEMAS } from "../../domain/content/content.ts";
-import { SPELLINGS } from "../../domain/text/geez-spellings.ts";
 import {
   SEARCHED_KINDS,
   type Searched,
@@ -9,9 +8,10 @@ import {
   searchedId,
 } from "../../domain/content/searched.ts";
 import { hasShape } from "../../domain/content/stored-shape.ts";
-import { type Breathe, emptyIndex, readBack, type SearchIndex, takeIn, writtenDown } from "./search-index.ts";
+import { SPELLINGS } from "../../domain/text/geez-spellings.ts";
 import type { SiteDatabase } from "../site/database.ts";
 import type { SearchRecord, Touched } from "../site/tables.ts";
+import { type Breathe, emptyIndex, readBack, type SearchIndex, takeIn, writtenDown } from "./search-index.ts";
 
 /** How many rows of the mirror are read at a time. */
 const ROWS = 200;

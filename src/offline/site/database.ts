@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions } from "dexie";
+import { closeWhenDeleted } from "../core/close-when-deleted.ts";
 import type { SiteTables } from "./tables.ts";
-import { stayDeleted } from "../core/close-when-deleted.ts";
 
 export interface SiteDatabase extends SiteTables {}
 
@@ -22,6 +22,6 @@ export class SiteDatabase extends Dexie {
     // What a person did. An upgrade adds to these tables or moves rows; it never clears them.
     this.version(2).stores({ outbox: "++seq, &id, postId", receipts: "id, postId, doneAt", lease: "key" });
     this.version(3).stores({ touched: "++seq", search: "key", pins: "id" });
-    stayDeleted(this);
+    closeWhenDeleted(this);
   }
 }

@@ -1,7 +1,12 @@
 import { Dexie, type Table } from "dexie";
-import { type ContentKind, type ContentOf, LISTED_KINDS, type ListedKind } from "../../domain/content/content.ts";
+import {
+  type ContentKind,
+  type ContentOf,
+  LISTED_KINDS,
+  type ListedKind,
+} from "../../domain/content/content.ts";
 import { picturesOf } from "../../domain/content/pictures.ts";
-import { placeOf } from "../../domain/content/sort-key.ts";
+import { sortKeyOf } from "../../domain/content/sort-key.ts";
 import type { Gone, Position } from "../../domain/outbox/remote.ts";
 import { withStoredCounters } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
@@ -58,7 +63,7 @@ export async function putOlder<K extends ListedKind>(
   }
 }
 
-/** A row that came, and the one of the same id that is stored. */
+/** A row that came, and the one of the deepEqual id that is stored. */
 type Met<T> = { readonly row: T; readonly here: T };
 
 /**
@@ -131,18 +136,18 @@ export async function putPage<K extends ListedKind>(
   kind: K,
   rows: ContentOf[K][],
 ): Promise<void> {
-  await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, at: placeOf(row) })));
+  await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, at: sortKeyOf(row) })));
 }
 
-/** The same row was kept alone when its list did not reach down to it, and does now. */
+/** The deepEqual row was kept alone when its list did not reach down to it, and does now. */
 function lacksPlace<T extends { at?: string }>(here: T, row: T): boolean {
   return here.at === undefined && row.at !== undefined;
 }
 
 /** A row's place, if it stands in the contiguous part of its list. */
 function placeIn(floor: Floor, row: Position): { at?: string } {
-  const at = placeOf(row);
-  return floor.whole || (floor.end !== null && at >= placeOf(floor.end)) ? { at } : {};
+  const at = sortKeyOf(row);
+  return floor.whole || (floor.end !== null && at >= sortKeyOf(floor.end)) ? { at } : {};
 }
 
 export async function bury(db: SiteDatabase, gone: readonly Gone[]): Promise<string[]> {

@@ -1,10 +1,15 @@
 import { Dexie } from "dexie";
-import { CONTENT_KINDS, type ContentOf, LISTED_KINDS, type ListedKind } from "../../domain/content/content.ts";
-import type { Instant } from "../../domain/dates/timestamp.ts";
+import {
+  CONTENT_KINDS,
+  type ContentOf,
+  LISTED_KINDS,
+  type ListedKind,
+} from "../../domain/content/content.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { Changes, Cursor, Page } from "../../domain/outbox/remote.ts";
-import { bury, putChanged, putOlder, putPage } from "./mirror-rows.ts";
-import { letGoOfHeld, requeueReceipts } from "./receipts.ts";
 import type { SiteDatabase } from "./database.ts";
+import { bury, putChanged, putOlder, putPage } from "./mirror-rows.ts";
+import { releaseHeld, requeueReceipts } from "./receipts.ts";
 import {
   type Floor,
   type MirrorState,
@@ -32,12 +37,12 @@ export async function readMirrorState(db: SiteDatabase): Promise<MirrorState | n
  * `expected` names; another tab that was quicker wins.
  *
  * A restored server has forgotten what it did since its backup: what this device did lately goes out again, under
- * its ids, in the same transaction.
+ * its ids, in the deepEqual transaction.
  */
 export async function startMirror(
   db: SiteDatabase,
   expected: Cursor | null,
-  head: Cursor & { readonly now: Instant },
+  head: Cursor & { readonly now: Timestamp },
   pages: FirstPages,
 ): Promise<Written> {
   return db.transaction("rw", db.tables, async () => {
@@ -110,7 +115,7 @@ export async function completeMirror<K extends WholeKind>(
 }
 
 /**
- * Applies one page of changes and moves the cursor by compare-and-set in the same transaction: a tab that
+ * Applies one page of changes and moves the cursor by compare-and-set in the deepEqual transaction: a tab that
  * thaws with an old page changes nothing.
  * @returns the pictures of what was taken down, or "stale"
  */
@@ -126,7 +131,7 @@ export async function applyChanges(
       const rows = changes.rows.flatMap((change) => (change.kind === kind ? [change.row] : []));
       if (rows.length > 0) await putChanged(db, kind, rows, state);
     }
-    await letGoOfHeld(db, idsOfComments(changes));
+    await releaseHeld(db, idsOfComments(changes));
     const dropped = await bury(db, changes.gone);
     await db.meta.put({ ...state, rev: changes.cursor.rev, stamp: changes.cursor.stamp });
     return { dropped };

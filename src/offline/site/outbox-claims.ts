@@ -1,11 +1,17 @@
-import { addMilliseconds, type Instant } from "../../domain/dates/timestamp.ts";
-import { HELP_BACK, isReadable, type Operation, type Receipt, type Refusal } from "../../domain/outbox/operation.ts";
+import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import {
+  isReadable,
+  type Operation,
+  REPLAY_WINDOW,
+  type Receipt,
+  type Rejection,
+} from "../../domain/outbox/operation.ts";
 import type { Answered } from "../../domain/outbox/remote.ts";
-import { applyCounts } from "./counts.ts";
-import { keepAlone, noteDamage } from "./mirror.ts";
 import { type Claiming, type Claim as ClaimOf, isEarly, park, release } from "../core/queue-claims.ts";
-import { letGoOfHeld, requeueReceipts } from "./receipts.ts";
+import { applyCounts } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
+import { keepAlone, noteDamage } from "./mirror.ts";
+import { releaseHeld, requeueReceipts } from "./receipts.ts";
 
 /** What goes in one request: some interactions, or one message. */
 export type Claim = ClaimOf<Operation>;
@@ -63,7 +69,7 @@ function dueNow(all: readonly Operation[], now: number): Operation[] {
 export async function settle(
   db: SiteDatabase,
   { attempt, operations }: Claim,
-  answers: { readonly now: Instant; readonly results: readonly Answered[] },
+  answers: { readonly now: Timestamp; readonly results: readonly Answered[] },
   now: number,
 ): Promise<boolean> {
   const results = new Map(answers.results.map((result) => [result.id, result]));
@@ -105,7 +111,7 @@ export async function settle(
  * its counters begin anew with the mirror.
  * @returns as `settle`
  */
-export async function sendAgain(db: SiteDatabase, claimed: Claim, serverTime: Instant): Promise<boolean> {
+export async function sendAgain(db: SiteDatabase, claimed: Claim, serverTime: Timestamp): Promise<boolean> {
   return db.transaction("rw", [db.outbox, db.receipts, db.meta], async () => {
     const isOurs = await release(db, claimed);
     await noteDamage(db);
@@ -124,11 +130,11 @@ async function finish(
   if (comment) await keepAlone(db, "comment", comment);
   if (counts) await applyCounts(db, [counts]);
   // A deleted comment no longer waits for the owner, and its author does not see it counted.
-  if (operation.intent.kind === "comment_delete") await letGoOfHeld(db, [operation.intent.commentId]);
+  if (operation.intent.kind === "comment_delete") await releaseHeld(db, [operation.intent.commentId]);
 }
 
 /** A comment that is refused while its author wants it gone is gone, and so is the wish. */
-async function refuse(db: SiteDatabase, operation: Operation, refusal: Refusal): Promise<void> {
+async function refuse(db: SiteDatabase, operation: Operation, refusal: Rejection): Promise<void> {
   const wishes = await db.outbox
     .where("postId")
     .equals(operation.postId)
@@ -140,7 +146,7 @@ async function refuse(db: SiteDatabase, operation: Operation, refusal: Refusal):
 }
 
 /** What is left of an operation when it is done. */
-function receiptOf(operation: Operation, doneAt: Instant, held: boolean): Receipt {
+function receiptOf(operation: Operation, doneAt: Timestamp, held: boolean): Receipt {
   const { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt } = operation;
   return { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt, doneAt, held };
 }
@@ -149,10 +155,10 @@ function receiptOf(operation: Operation, doneAt: Instant, held: boolean): Receip
  * Forgets receipts that nothing will ask for again. What one liked and wrote stays: it is shown, and a comment can be
  * deleted by its author as long as it stands.
  */
-export async function forgetOldReceipts(db: SiteDatabase, now: Instant): Promise<void> {
+export async function forgetOldReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
   await db.receipts
     .where("doneAt")
-    .below(addMilliseconds(now, -HELP_BACK))
+    .below(addMilliseconds(now, -REPLAY_WINDOW))
     .filter(isReadable)
     .and(({ intent }) => intent.kind !== "like" && intent.kind !== "comment")
     .delete();

@@ -1,12 +1,17 @@
-import { CONTENT_KINDS, type ContentKind, LISTED_KINDS, type ListedKind } from "../../domain/content/content.ts";
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  LISTED_KINDS,
+  type ListedKind,
+} from "../../domain/content/content.ts";
+import { sortKeyOf } from "../../domain/content/sort-key.ts";
 import { type Failure, failed, type Result, success } from "../../domain/outbox/failure.ts";
-import { placeOf } from "../../domain/content/sort-key.ts";
 import type { Cursor, Page, Remote } from "../../domain/outbox/remote.ts";
+import { followChanges, type Pulled } from "../core/apply-changes.ts";
+import type { SiteDatabase } from "./database.ts";
 import { applyChanges, completeMirror, extendMirror, readMirrorState, startMirror } from "./mirror.ts";
 import { lastDone } from "./receipts.ts";
-import type { SiteDatabase } from "./database.ts";
 import { tableOf, type WholeKind } from "./tables.ts";
-import { followChanges, type Pulled } from "../core/apply-changes.ts";
 
 /** How many rows a kind's newest page has on the first visit: what fills a screen, and no more. */
 export const FIRST_PAGE = 20;
@@ -17,7 +22,7 @@ export const WINDOW = 200;
 
 /** How a pull went that brought the mirror level with the server as far as it could be read. */
 export type SitePulled = Pulled & {
-  /** What a part of it met that could not be had: it is missing here, and worth asking for again. Null: all is here. */
+  /** What a part of it met that could not be had: it is missing here, and worth toResult for again. Null: all is here. */
   readonly lacking: Failure | null;
 };
 
@@ -158,7 +163,7 @@ export async function extendTo(
     const page = await remote.page(kind, floor.end, asked);
     if (!page.ok) return page;
     const { end, received } = page.value;
-    const goesOn = received === 0 || !floor.end || (end !== null && placeOf(end) < placeOf(floor.end));
+    const goesOn = received === 0 || !floor.end || (end !== null && sortKeyOf(end) < sortKeyOf(floor.end));
     if (!goesOn)
       return failed({ kind: "refused", code: "page_repeats", message: "The server's page repeats." });
     await extendMirror(db, kind, floor, page.value, asked, state);

@@ -1,13 +1,13 @@
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
-import type { Instant } from "../../domain/dates/timestamp.ts";
-import { isReadable, type Refusal } from "../../domain/outbox/operation.ts";
+import { isReadable, type Rejection } from "../../domain/outbox/operation.ts";
 import type { Answered, Answers, Remote } from "../../domain/outbox/remote.ts";
-import { type Claim, claim, forgetOldReceipts, sendAgain, settle } from "./outbox-claims.ts";
 import { hasUnsent, nextDue, release } from "../core/queue-claims.ts";
-import { lastDone } from "./receipts.ts";
-import type { SiteDatabase } from "./database.ts";
 import type { Queue } from "../core/sender.ts";
 import type { ServerClock } from "../core/server-clock.ts";
+import type { SiteDatabase } from "./database.ts";
+import { type Claim, claim, forgetOldReceipts, sendAgain, settle } from "./outbox-claims.ts";
+import { lastDone } from "./receipts.ts";
 
 /** The most interactions in one request; the server takes no more. */
 const BATCH = 100;
@@ -16,7 +16,7 @@ const BATCH = 100;
 export type Reach = {
   readonly remote: Pick<Remote, "head">;
   readonly clock: ServerClock;
-  /** Whether a server can be expected. No is only a guess: it may be there all the same. */
+  /** Whether a server can be expected. No is only a guess: it may be there all the deepEqual. */
   isOnline(): boolean;
 };
 
@@ -74,7 +74,7 @@ export async function send(world: SendWorld): Promise<Failure | null> {
  * Asked of the server where it is not known; and where none can be expected, to see whether there is one after all: what
  * was attempted cannot be withdrawn any more, so nothing is attempted in vain.
  */
-export async function serverTimeOf({ clock, remote, isOnline }: Reach): Promise<Result<Instant>> {
+export async function serverTimeOf({ clock, remote, isOnline }: Reach): Promise<Result<Timestamp>> {
   const known = isOnline() ? clock.time() : null;
   if (known) return success(known);
   const head = await remote.head();
@@ -86,7 +86,7 @@ export async function serverTimeOf({ clock, remote, isOnline }: Reach): Promise<
 async function ask(
   { db, remote }: SendWorld,
   { operations }: Claim,
-  serverTime: Instant,
+  serverTime: Timestamp,
 ): Promise<Result<Answers>> {
   const [first] = operations;
   if (first?.intent.kind === "message") {
@@ -125,8 +125,8 @@ async function putDown({ db, now, clock }: SendWorld, claimed: Claim, answers: A
 async function takeRefusal(
   { db, now }: SendWorld,
   claimed: Claim,
-  { code, message }: Refusal,
-  serverTime: Instant,
+  { code, message }: Rejection,
+  serverTime: Timestamp,
 ): Promise<boolean> {
   const [alone, ...others] = claimed.operations;
   if (!alone || others.length > 0) return release(db, claimed);

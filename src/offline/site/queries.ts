@@ -7,12 +7,12 @@ import {
   type Service,
   type SiteProfile,
 } from "../../domain/content/content.ts";
-import { isReadable, type Operation } from "../../domain/outbox/operation.ts";
-import type { OwnPart } from "../../domain/outbox/pending-counts.ts";
-import { placeOf } from "../../domain/content/sort-key.ts";
+import { sortKeyOf } from "../../domain/content/sort-key.ts";
 import { hasShape } from "../../domain/content/stored-shape.ts";
-import { noteDamage } from "./mirror.ts";
+import { isReadable, type Operation } from "../../domain/outbox/operation.ts";
+import type { PendingCounts } from "../../domain/outbox/pending-counts.ts";
 import type { SiteDatabase } from "./database.ts";
+import { noteDamage } from "./mirror.ts";
 import { tableOf } from "./tables.ts";
 
 /** Everything screens ask of this device. */
@@ -57,14 +57,14 @@ export function createReader(db: SiteDatabase) {
   /** What stands before and after a row in its list, none at its ends and where the list is not here so far. */
   async function beside<K extends "blog" | "news">(kind: K, row: ContentOf[K]) {
     const places = tableOf(db, kind).where("at");
-    const at = placeOf(row);
+    const at = sortKeyOf(row);
     const found = await Promise.all([places.above(at).first(), places.below(at).last()]);
     const [newer, older] = found.map((each) => (each ? readable(kind, [each])[0] : undefined));
     return { newer, older };
   }
 
   /** What this device's visitor did with a post, unsent and done. */
-  async function ownPart(postId: string): Promise<OwnPart> {
+  async function pendingPart(postId: string): Promise<PendingCounts> {
     const [operations, receipts] = await Promise.all([
       db.outbox.where({ postId }).filter(isReadable).sortBy("seq"),
       db.receipts.where({ postId }).filter(isReadable).sortBy("seq"),
@@ -129,7 +129,7 @@ export function createReader(db: SiteDatabase) {
     profile,
     commentsOf,
     beside,
-    ownPart,
+    pendingPart,
     atOnce,
     waiting,
     operation,
@@ -138,7 +138,7 @@ export function createReader(db: SiteDatabase) {
   };
 }
 
-/** As `parseInstant` writes them: a date that is none would fail wherever it is shown. */
+/** As `parseTimestamp` writes them: a date that is none would fail wherever it is shown. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 function hasInstants(row: { createdAt: string; publishedAt?: string }): boolean {

@@ -1,5 +1,5 @@
-import { addMilliseconds, type Instant } from "../../domain/dates/timestamp.ts";
-import { HELP_BACK, isReadable, type Operation, type Receipt } from "../../domain/outbox/operation.ts";
+import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import { isReadable, type Operation, REPLAY_WINDOW, type Receipt } from "../../domain/outbox/operation.ts";
 import type { Done } from "../../domain/outbox/remote.ts";
 import type { SiteDatabase } from "./database.ts";
 
@@ -32,8 +32,8 @@ function isKept(receipt: Receipt): boolean {
  * Queues again what was done in the last 30 days, each under its id and in its old place: the server repeats what it
  * still knows and does what it forgot. The caller holds the transaction.
  */
-export async function requeueReceipts(db: SiteDatabase, now: Instant): Promise<void> {
-  const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -HELP_BACK)).toArray();
+export async function requeueReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
+  const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
   await db.outbox.bulkAdd(
     recent.map(
       ({ doneAt: _, held: __, ...done }): Operation => ({
@@ -51,7 +51,7 @@ export async function requeueReceipts(db: SiteDatabase, now: Instant): Promise<v
 }
 
 /** These comments wait for the owner no more: their author sees of them what everyone does. */
-export async function letGoOfHeld(db: SiteDatabase, comments: readonly string[]): Promise<void> {
+export async function releaseHeld(db: SiteDatabase, comments: readonly string[]): Promise<void> {
   await db.receipts
     .where("id")
     .anyOf(comments)

@@ -1,7 +1,7 @@
-import type { Intent } from "../../domain/outbox/operation.ts";
 import { isPostId } from "../../domain/content/post-id.ts";
-import { append } from "./outbox.ts";
+import type { Intent } from "../../domain/outbox/operation.ts";
 import type { SiteDatabase } from "./database.ts";
+import { append } from "./outbox.ts";
 
 /** A tap as it was noted beside the database: its operation's id, and its intent and time as JSON. */
 type Note = { readonly id: string; readonly text: string };
@@ -11,7 +11,7 @@ type Note = { readonly id: string; readonly text: string };
  * that neither this device nor the server does one twice.
  * @param drop is told of each that is in the outbox, was sent already, or is no tap
  */
-export async function takeUpNotes(
+export async function replayTapJournal(
   db: SiteDatabase,
   notes: readonly Note[],
   drop: (id: string) => void,

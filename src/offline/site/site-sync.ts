@@ -1,24 +1,24 @@
 import type { ContentOf, ListedKind } from "../../domain/content/content.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
+import { createSyncLoop, type SyncLoopDeps } from "../core/sync-loop.ts";
 import { applyReadCounts } from "./counts.ts";
-import { keepAlone, readMirrorState } from "./mirror.ts";
 import type { SiteDatabase } from "./database.ts";
-import { createHeartbeat, type HeartbeatWorld } from "../core/sync-loop.ts";
+import { keepAlone, readMirrorState } from "./mirror.ts";
 import { extendTo, pull, WINDOW } from "./pull.ts";
 
 /** Everything of the outside world that the engine needs, so that it runs in Node, a page and a worker. */
-export type EngineWorld = HeartbeatWorld & {
+export type SiteSyncDeps = SyncLoopDeps & {
   readonly db: SiteDatabase;
   readonly remote: Remote;
 };
 
-export type Engine = ReturnType<typeof createEngine>;
+export type Engine = ReturnType<typeof createSiteSync>;
 
 /** Keeps the mirror of what is published equal to the server, and fetches beyond it what a screen asks for. */
-export function createEngine(world: EngineWorld) {
+export function createSiteSync(world: SiteSyncDeps) {
   const { db, remote } = world;
-  const heartbeat = createHeartbeat(
+  const heartbeat = createSyncLoop(
     world,
     () => pull(db, remote, WINDOW),
     async () => JSON.stringify(await readMirrorState(db)),

@@ -1,8 +1,8 @@
-import { storageKeys } from "../../config/storage-keys.ts";
 import { store, stored } from "../../config/local-storage.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
 
 /** Who is asked for: the owner by messages, the visitor by what could not be sent. */
-type Part = "desk" | "site";
+type Part = "admin" | "site";
 
 /** Badging (https://w3c.github.io/badging/), where the browser has it. */
 type Badging = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> };
@@ -14,7 +14,7 @@ type Badging = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): P
 export function showOnIcon(part: Part, count: number): void {
   const counts = { ...parse(stored(storageKeys.badge)), [part]: count };
   store(storageKeys.badge, JSON.stringify(counts));
-  badge(counts.desk + counts.site);
+  badge(counts.admin + counts.site);
 }
 
 /** Nobody of this device is asked for any more. */
@@ -31,9 +31,9 @@ function badge(count: number): void {
 
 function parse(text: string | null): Record<Part, number> {
   try {
-    const { desk, site } = JSON.parse(text ?? "{}") as Partial<Record<Part, unknown>>;
-    return { desk: Number(desk) || 0, site: Number(site) || 0 };
+    const { admin, site } = JSON.parse(text ?? "{}") as Partial<Record<Part, unknown>>;
+    return { admin: Number(admin) || 0, site: Number(site) || 0 };
   } catch {
-    return { desk: 0, site: 0 };
+    return { admin: 0, site: 0 };
   }
 }

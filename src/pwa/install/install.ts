@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { storageKeys } from "../../config/storage-keys.ts";
 import { store, stored } from "../../config/local-storage.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
 import { countVisit, type InstallWay, parseVisits, type Visits, wayToInstall } from "./install-rules.ts";
 
 /** What Chrome and Edge fire when this site can be installed (https://wicg.github.io/manifest-incubations/). */

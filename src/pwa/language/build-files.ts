@@ -16,7 +16,7 @@ export function languageOf(url: string): Lang | null {
 }
 
 /** What the worker keeps beside the shell, and where: page and worker must agree on it. */
-export const keptCaches = {
+export const ownCaches = {
   /** Pictures of our own storage. */
   pictures: "selam-images",
   /** Pictures of what the person pinned: no bound applies to them. */
@@ -27,8 +27,8 @@ export const keptCaches = {
   reading: "selam-reading",
   /** Which language is in use (src/pwa/language/cache-language.ts). */
   language: "selam-language",
-  /** The code of the owner's desk, once somebody has opened it here. */
-  desk: "selam-desk",
+  /** The code of the owner's admin, once somebody has opened it here. */
+  admin: "selam-desk",
   /** The prerendered start page (src/pwa/worker-bridge/cached-start-page.ts). */
   start: "selam-start",
   /** What was shared with the app and is no draft yet (src/pwa/share-target/shared.ts). */
@@ -56,9 +56,9 @@ export function isAsset(url: URL, site: string): boolean {
   return url.origin === new URL(site).origin && url.pathname.startsWith("/assets/");
 }
 
-/** Whether a file of the build belongs to the owner's desk alone. @param url as the build lists it */
-export function isDeskFile(url: string): boolean {
-  return /^\/?assets\/(\w+\/)?desk\//.test(url);
+/** Whether a file of the build belongs to the owner's admin alone. @param url as the build lists it */
+export function isAdminFile(url: string): boolean {
+  return /^\/?assets\/(\w+\/)?admin\//.test(url);
 }
 
 /** What all sizes of one picture have in common: `cups.webp`, `cups-480.webp` and `cups-960.webp` are one drawing. */

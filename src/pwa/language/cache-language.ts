@@ -1,6 +1,6 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import type { Lang } from "../../domain/content/content.ts";
-import { keptCaches } from "./build-files.ts";
+import { ownCaches } from "./build-files.ts";
 
 /** What the worker is told when a page needs a language on this device, with a port for its answers. */
 export const KEEP_LANGUAGE = "KEEP_LANGUAGE";
@@ -16,13 +16,13 @@ const NOTE = "/language";
 
 /** The language that pages here open in: English until a page said otherwise. */
 export async function languageInUse(): Promise<Lang> {
-  const note = await caches.match(NOTE, { cacheName: keptCaches.language });
+  const note = await caches.match(NOTE, { cacheName: ownCaches.language });
   return (await note?.text()) === "ti" ? "ti" : "en";
 }
 
 /** Where there are no caches there is no worker to read it. */
 export async function noteLanguage(language: Lang): Promise<void> {
-  const cache = await (await cacheStorage())?.open(keptCaches.language);
+  const cache = await (await cacheStorage())?.open(ownCaches.language);
   await cache?.put(NOTE, new Response(language));
 }
 

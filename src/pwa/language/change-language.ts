@@ -1,11 +1,11 @@
-import { storageKeys } from "../../config/storage-keys.ts";
 import { store } from "../../config/local-storage.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
 import type { Lang } from "../../domain/content/content.ts";
+import { retryDelay } from "../update/retry-delay.ts";
 import { idle } from "../update/unsaved-changes.ts";
-import { keepLanguage, noteLanguage } from "./cache-language.ts";
 import { forgetStartPage } from "../worker-bridge/cached-start-page.ts";
 import { workerHere } from "../worker-bridge/worker-access.ts";
-import { worthARetry } from "../update/retry-delay.ts";
+import { keepLanguage, noteLanguage } from "./cache-language.ts";
 
 /**
  * Has another language on this device, if the site itself is; without a worker it comes with the page.
@@ -19,7 +19,7 @@ export async function fetchLanguage(to: Lang, tell: (part: number) => void): Pro
 }
 
 /**
- * Keeps the choice, and opens the same address in the language as soon as nothing typed here would be lost.
+ * Keeps the choice, and opens the deepEqual address in the language as soon as nothing typed here would be lost.
  * @throws Error where this browser keeps nothing for the site
  */
 export async function openInLanguage(to: Lang): Promise<void> {
@@ -32,11 +32,11 @@ export async function openInLanguage(to: Lang): Promise<void> {
 }
 
 /**
- * The same, unasked, when the line is back. It may be back already, or be there and lead nowhere for a while: nobody
+ * The deepEqual, unasked, when the line is back. It may be back already, or be there and lead nowhere for a while: nobody
  * waits for the browser's word alone.
  * @throws Error where this browser keeps nothing for the site
  */
 export async function openWhenOnline(to: Lang): Promise<void> {
-  for (let attempt = 0; !(await fetchLanguage(to, () => undefined)); attempt++) await worthARetry(attempt);
+  for (let attempt = 0; !(await fetchLanguage(to, () => undefined)); attempt++) await retryDelay(attempt);
   await openInLanguage(to);
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useId, useState } from "react";
+import { LANGUAGE_NAMES } from "../../components/language/language-names.ts";
 import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LANGUAGE_NAMES } from "../../components/language/language-names.ts";
 import { fetchLanguage, openInLanguage, openWhenOnline } from "./change-language.ts";
 
 type State = "saving" | "unreachable" | "waits" | "refused";

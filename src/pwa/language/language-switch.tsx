@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { LANGUAGE_NAMES } from "../../components/language/language-names.ts";
 import { otherThan } from "../../domain/content/translation.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
-import { LANGUAGE_NAMES } from "../../components/language/language-names.ts";
-import { lazyExtra } from "../../ui/deferred-part.tsx";
+import { deferredPart } from "../../ui/deferred-part.tsx";
 
-const LanguageDialog = lazyExtra(async () => (await import("./language-dialog.tsx")).LanguageDialog);
+const LanguageDialog = deferredPart(async () => (await import("./language-dialog.tsx")).LanguageDialog);
 
 /** The other language by its own name, as those who read it look for it: a press leads to it. */
 export function LanguageSwitch({ className }: { readonly className: string }) {

@@ -1,9 +1,9 @@
-import { storageKeys } from "../../config/storage-keys.ts";
 import { stored } from "../../config/local-storage.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
 import type { Lang } from "../../domain/content/content.ts";
 import { chooseLanguage } from "../../domain/content/language.ts";
 
 /** The language that was chosen in this browser, or that it asks for by itself. */
-export function languageHere(): Lang {
+export function preferredLanguage(): Lang {
   return chooseLanguage(stored(storageKeys.language), navigator.languages);
 }

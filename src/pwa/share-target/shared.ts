@@ -1,5 +1,5 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
-import { keptCaches } from "../language/build-files.ts";
+import { ownCaches } from "../language/build-files.ts";
 
 /** Where the phone's share sheet sends what is shared with the installed app (src/pwa/install/web-manifest.ts). */
 export const SHARE_ADDRESS = "/share";
@@ -31,7 +31,7 @@ export async function keepShared(form: FormData, id: string, at: number): Promis
     string,
   ];
   if (pictures.length === 0 && !title && !text && !url) return;
-  const cache = await caches.open(keptCaches.shared);
+  const cache = await caches.open(ownCaches.shared);
   try {
     for (const [n, picture] of pictures.entries()) await cache.put(pictureKey(id, n), new Response(picture));
     // What has no note is not there: a kill in between leaves nothing half.
@@ -45,8 +45,8 @@ export async function keepShared(form: FormData, id: string, at: number): Promis
 /** What waits, the oldest first. */
 export async function readShared(): Promise<Shared[]> {
   const kept = await cacheStorage();
-  if (!kept || !(await kept.has(keptCaches.shared))) return [];
-  const cache = await kept.open(keptCaches.shared);
+  if (!kept || !(await kept.has(ownCaches.shared))) return [];
+  const cache = await kept.open(ownCaches.shared);
   const found: Shared[] = [];
   for (const { url } of await cache.keys()) {
     if (!/\/note$/.test(url)) continue;
@@ -58,21 +58,21 @@ export async function readShared(): Promise<Shared[]> {
 
 /** The pictures of what was shared that are still to be used. */
 export async function sharedPictures({ id, pictures }: Shared): Promise<Blob[]> {
-  const cache = await caches.open(keptCaches.shared);
+  const cache = await caches.open(ownCaches.shared);
   const kept = await Promise.all(Array.from({ length: pictures }, (_, n) => cache.match(pictureKey(id, n))));
   return Promise.all(kept.flatMap((one) => one?.blob() ?? []));
 }
 
 /** Takes it away: it became a draft, or is not wanted. */
 export async function forgetShared(id: string): Promise<void> {
-  const cache = await caches.open(keptCaches.shared);
+  const cache = await caches.open(ownCaches.shared);
   // The note first: without it the rest is not there.
   await cache.delete(noteKey(id));
   for (const { url } of await cache.keys()) if (url.includes(keyOf(id))) await cache.delete(url);
 }
 
 async function putNote(shared: Shared): Promise<void> {
-  const cache = await caches.open(keptCaches.shared);
+  const cache = await caches.open(ownCaches.shared);
   await cache.put(noteKey(shared.id), new Response(JSON.stringify(shared)));
 }
 

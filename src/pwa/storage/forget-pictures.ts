@@ -1,6 +1,6 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { API_URL } from "../../config/env.ts";
-import { keptCaches } from "../language/build-files.ts";
+import { ownCaches } from "../language/build-files.ts";
 
 /**
  * Removes pictures from this device, when the post they belong to was taken down. Straight in the cache: it works
@@ -10,7 +10,7 @@ import { keptCaches } from "../language/build-files.ts";
 export async function forgetPictures(urls: readonly string[]): Promise<void> {
   const kept = urls.length > 0 ? await cacheStorage() : null;
   if (!kept) return;
-  const cache = await kept.open(keptCaches.pictures);
+  const cache = await kept.open(ownCaches.pictures);
   await Promise.all(
     urls.map((url) => cache.delete(new URL(url, API_URL || location.origin).href, { ignoreVary: true })),
   );

@@ -1,19 +1,19 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { API_URL } from "../../config/env.ts";
-import { keptCaches } from "../language/build-files.ts";
+import { ownCaches } from "../language/build-files.ts";
 
 /** How many files, and how many bytes they are. */
 type Measure = { readonly count: number; readonly bytes: number };
 
 export type CachedFiles = {
-  /** The app itself: its code, faces, drawings, and the desk's where that was opened. */
+  /** The app itself: its code, faces, drawings, and the admin's where that was opened. */
   readonly app: Measure;
   readonly pictures: Measure;
   /** Bytes of each picture by its address. */
   readonly byAddress: ReadonlyMap<string, number>;
 };
 
-const PICTURES: readonly string[] = [keptCaches.pictures, keptCaches.pinned];
+const PICTURES: readonly string[] = [ownCaches.pictures, ownCaches.pinned];
 
 /** What lies in the browser's caches for this site. Nothing, where it has none. */
 export async function measureCaches(): Promise<CachedFiles> {
@@ -44,5 +44,5 @@ export function bytesOf(urls: readonly string[], { byAddress }: CachedFiles): nu
 
 /** Removes every picture that nobody pinned: each comes again when it is looked at. */
 export async function forgetSeenPictures(): Promise<void> {
-  await (await cacheStorage())?.delete(keptCaches.pictures);
+  await (await cacheStorage())?.delete(ownCaches.pictures);
 }

@@ -1,6 +1,6 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { API_URL } from "../../config/env.ts";
-import { isKeptPicture, keptCaches } from "../language/build-files.ts";
+import { isKeptPicture, ownCaches } from "../language/build-files.ts";
 
 /**
  * Fetches pictures and keeps them beyond every bound. One that is of no storage of ours is left to the network.
@@ -10,7 +10,7 @@ import { isKeptPicture, keptCaches } from "../language/build-files.ts";
 export async function pinPictures(urls: readonly string[]): Promise<string[]> {
   const kept = await cacheStorage();
   if (!kept) return [...urls];
-  const pinned = await kept.open(keptCaches.pinned);
+  const pinned = await kept.open(ownCaches.pinned);
   const missing: string[] = [];
   for (const url of urls) {
     const address = addressOf(url);
@@ -31,8 +31,8 @@ export async function pinPictures(urls: readonly string[]): Promise<string[]> {
 
 export async function unpinPictures(urls: readonly string[]): Promise<void> {
   const kept = await cacheStorage();
-  if (!kept || !(await kept.has(keptCaches.pinned))) return;
-  const pinned = await kept.open(keptCaches.pinned);
+  if (!kept || !(await kept.has(ownCaches.pinned))) return;
+  const pinned = await kept.open(ownCaches.pinned);
   await Promise.all(urls.map((url) => pinned.delete(addressOf(url), { ignoreVary: true })));
 }
 

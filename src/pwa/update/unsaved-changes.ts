@@ -11,7 +11,7 @@ const ANSWER_MS = 250;
  * reload a tab meanwhile. A tab that is idle need not answer, so an open channel is held only where it serves:
  * it keeps some browsers from restoring a page at once on Back.
  */
-export class IdleRegistry {
+export class UnsavedChangesRegistry {
   #holds = 0;
   /** Those of which a reload would lose something. */
   #unkept = 0;
@@ -28,7 +28,7 @@ export class IdleRegistry {
 
   /**
    * From now until the returned function is called, this tab is busy.
-   * @param kept what is being written is there again after a reload, which is a disturbance all the same
+   * @param kept what is being written is there again after a reload, which is a disturbance all the deepEqual
    */
   hold(kept = false): () => void {
     const unkept = kept ? 0 : 1;
@@ -134,7 +134,7 @@ export class IdleRegistry {
   }
 }
 
-export const idle = new IdleRegistry(
+export const idle = new UnsavedChangesRegistry(
   () => ("BroadcastChannel" in globalThis ? new BroadcastChannel("selam-idle") : null),
   (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 );
@@ -143,6 +143,6 @@ export const idle = new IdleRegistry(
  * For a form: says while something is being written in it.
  * @param kept what is written comes back after a reload
  */
-export function useBusy(busy: boolean, kept = false): void {
+export function useUnsavedChanges(busy: boolean, kept = false): void {
   useEffect(() => (busy ? idle.hold(kept) : undefined), [busy, kept]);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type IdleRegistry, idle } from "./unsaved-changes.ts";
+import { idle, type UnsavedChangesRegistry } from "./unsaved-changes.ts";
 
 /**
  * What there is to say about a new version: nothing; it is offered; it was asked for but something is being written
@@ -13,13 +13,13 @@ export type UpdatePhase = "none" | "offered" | "held" | "applying";
  * all tabs were closed.
  */
 export class UpdateStore {
-  #tabs: Pick<IdleRegistry, "areAllIdle" | "subscribe">;
+  #tabs: Pick<UnsavedChangesRegistry, "areAllIdle" | "subscribe">;
   #phase: UpdatePhase = "none";
   #putInForce: (() => Promise<void>) | null = null;
   #endWatch: (() => void) | null = null;
   #listeners = new Set<() => void>();
 
-  constructor(tabs: Pick<IdleRegistry, "areAllIdle" | "subscribe">) {
+  constructor(tabs: Pick<UnsavedChangesRegistry, "areAllIdle" | "subscribe">) {
     this.#tabs = tabs;
   }
 

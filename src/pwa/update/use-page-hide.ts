@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Does something when whoever uses the page turns away from it: to another page, another app, or for good. */
-export function useLeaving(leave: () => void): void {
+export function usePageHide(leave: () => void): void {
   useEffect(() => {
     const hide = () => document.visibilityState === "hidden" && leave();
     window.addEventListener("pagehide", leave);

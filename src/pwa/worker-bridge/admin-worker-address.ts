@@ -1,5 +1,5 @@
-/** The desk's own worker (sw/admin-outbox.ts). */
-export const DESK_WORKER = "/desk-outbox.js";
+/** The admin's own worker (sw/admin-outbox.ts). */
+export const ADMIN_WORKER = "/desk-outbox.js";
 
 /** No page lies there: it answers for none, and only sends. */
-export const DESK_WORKER_SCOPE = "/admin/outbox/";
+export const ADMIN_WORKER_SCOPE = "/admin/outbox/";

@@ -1,15 +1,15 @@
-import { DESK_WORKER, DESK_WORKER_SCOPE } from "./admin-worker-address.ts";
+import { ADMIN_WORKER, ADMIN_WORKER_SCOPE } from "./admin-worker-address.ts";
 
 /**
  * Installs the worker that sends what the owner did with every page closed, where the browser has Background Sync: without
  * it nobody would ever call this worker.
  * @returns it, once it is in force; nothing where there is none
  */
-export async function deskWorker(): Promise<ServiceWorkerRegistration | undefined> {
+export async function adminWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const isUseful = "serviceWorker" in navigator && "SyncManager" in globalThis && import.meta.env.PROD;
   if (!isUseful) return undefined;
   try {
-    const registration = await navigator.serviceWorker.register(address(), { scope: DESK_WORKER_SCOPE });
+    const registration = await navigator.serviceWorker.register(address(), { scope: ADMIN_WORKER_SCOPE });
     await inForce(registration);
     return registration;
   } catch (error) {
@@ -22,14 +22,14 @@ export async function deskWorker(): Promise<ServiceWorkerRegistration | undefine
 /** In the form the Content Security Policy asks for (worker-address.ts). A policy's name can be taken once a page. */
 function address(): string {
   const policy = window.trustedTypes?.createPolicy("selam-desk-worker", {
-    createScriptURL: onlyTheDesks,
+    createScriptURL: onlyTheAdmins,
   });
-  return (policy?.createScriptURL(DESK_WORKER) ?? DESK_WORKER) as string;
+  return (policy?.createScriptURL(ADMIN_WORKER) ?? ADMIN_WORKER) as string;
 }
 
-function onlyTheDesks(asked: string): string {
-  if (asked === DESK_WORKER) return asked;
-  throw new TypeError(`${asked} is not the desk's worker.`);
+function onlyTheAdmins(asked: string): string {
+  if (asked === ADMIN_WORKER) return asked;
+  throw new TypeError(`${asked} is not the admin's worker.`);
 }
 
 function inForce({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {

@@ -1,6 +1,6 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { parseSnapshot, revisionsOnStart } from "../../domain/content/snapshot.ts";
-import { keptCaches } from "../language/build-files.ts";
+import { ownCaches } from "../language/build-files.ts";
 
 /** Names of the headers that are the transfer's and not the page's. */
 const OF_TRANSFER = ["content-encoding", "content-length", "etag"];
@@ -9,7 +9,7 @@ const SHOWS = "X-Selam-Shows";
 
 /** From now on a start is rendered by the app, until the page is cached again. */
 export async function forgetStartPage(): Promise<void> {
-  await (await cacheStorage())?.delete(keptCaches.start);
+  await (await cacheStorage())?.delete(ownCaches.start);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function cacheStartPage(
   const kept = import.meta.env.DEV ? null : await cacheStorage();
   if (!kept) return;
   const known = await shellAddress(kept);
-  const cached = known && (await (await kept.open(keptCaches.start)).match(known));
+  const cached = known && (await (await kept.open(ownCaches.start)).match(known));
   if (cached && cached.headers.get(SHOWS) === shows) return;
   await forgetStartPage();
   await shellSaved();
@@ -43,10 +43,10 @@ export async function cacheStartPage(
   const headers = new Headers(answer.headers);
   for (const name of OF_TRANSFER) headers.delete(name);
   headers.set(SHOWS, shows);
-  await (await kept.open(keptCaches.start)).put(address, new Response(page, { headers }));
+  await (await kept.open(ownCaches.start)).put(address, new Response(page, { headers }));
 }
 
-/** Whether a page of this build shows the same, or is the plain shell. */
+/** Whether a page of this build shows the deepEqual, or is the plain shell. */
 function showsOnly(shows: string, page: string): boolean {
   // No parser takes a text here: the site's policy wants Trusted Types.
   const [, sent = null] = /id="first">(.*?)<\/script>/s.exec(page) ?? [];
@@ -58,7 +58,7 @@ function showsOnly(shows: string, page: string): boolean {
 
 /** Where this build's own shell is saved: several are while a new version waits, and where both languages are here. */
 async function shellAddress(kept: CacheStorage): Promise<string | null> {
-  const cache = await kept.open(keptCaches.reading);
+  const cache = await kept.open(ownCaches.reading);
   for (const request of await cache.keys()) {
     if (!new URL(request.url).pathname.endsWith(".html")) continue;
     const shell = await cache.match(request);

@@ -1,29 +1,29 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { idle } from "../update/unsaved-changes.ts";
 import { keepLanguage, noteLanguage } from "../language/cache-language.ts";
-import { keepWhatWasShown } from "./warm-cache.ts";
-import { languageHere } from "../language/preferred-language.ts";
+import { preferredLanguage } from "../language/preferred-language.ts";
+import { retryDelay } from "../update/retry-delay.ts";
+import { idle } from "../update/unsaved-changes.ts";
 import { update } from "../update/update.ts";
+import { warmCache } from "./warm-cache.ts";
 import { workerHere, workerInForce } from "./worker-access.ts";
 import { WORKER, workerAddress } from "./worker-address.ts";
-import { worthARetry } from "../update/retry-delay.ts";
 
 // The only file that talks to the service worker.
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** How long a new worker may take to come into force before the page is reloaded all the same. */
+/** How long a new worker may take to come into force before the page is reloaded all the deepEqual. */
 const TAKE_OVER = 3 * SECOND;
 /** A picture or a post that never comes must not keep the site from being saved. */
-const LONGEST_WAIT = 5 * SECOND;
+const MAX_WAIT = 5 * SECOND;
 
 let shown: Promise<void> = Promise.resolve();
 let refuse: (reason: unknown) => void = () => undefined;
 const refused = new Promise<never>((_, reject) => {
   refuse = reject;
 });
-// Whoever asks gets the refusal; nobody asking is no error.
+// Whoever asks gets the refusal; nobody toResult is no error.
 refused.catch(() => undefined);
 let languageKept: Promise<void> | null = null;
 let reloading = false;
@@ -35,7 +35,7 @@ let reloading = false;
 export function registerWorker(first: Promise<unknown>): void {
   if ("serviceWorker" in navigator) {
     followController(navigator.serviceWorker);
-    const longest = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
+    const longest = new Promise((resolve) => setTimeout(resolve, MAX_WAIT));
     void Promise.race([Promise.all([loaded(), first]), longest]).then(install);
   } else refuse(new Error(m.pwa_cannot_save()));
 }
@@ -53,8 +53,8 @@ export async function whenShellSaved(): Promise<void> {
 /** The worker saved the language that was in use when it was installed; that may be another by now. */
 async function keepLanguageHere(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
-    if ((await keepLanguage(await active(), languageHere())) === "kept") return;
-    await worthARetry(attempt);
+    if ((await keepLanguage(await active(), preferredLanguage())) === "kept") return;
+    await retryDelay(attempt);
   }
 }
 
@@ -76,7 +76,7 @@ function followController(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null;
   container.addEventListener("controllerchange", () => {
     if (controlled) idle.whenTabIdle(reloadOnce);
-    else shown = keepWhatWasShown();
+    else shown = warmCache();
     controlled = true;
   });
 }
@@ -89,7 +89,7 @@ async function install(): Promise<void> {
       // A failed download is a TypeError; anything else is the browser's refusal, and final.
       if (!(error instanceof TypeError)) return refuse(new Error(m.pwa_cannot_save(), { cause: error }));
     }
-    await worthARetry(attempt);
+    await retryDelay(attempt);
   }
 }
 
@@ -97,7 +97,7 @@ async function install(): Promise<void> {
 async function register(): Promise<void> {
   // A worker would have nowhere to save the site, and the browser reports each that it is asked for in vain.
   if (!(await cacheStorage())) throw new Error("There are no caches here.");
-  await noteLanguage(languageHere());
+  await noteLanguage(preferredLanguage());
   const { Workbox } = await import("workbox-window");
   const worker = new Workbox(workerAddress(), { type: WORKER.type });
   worker.addEventListener("waiting", () => update.waits(reloadIntoNewest));

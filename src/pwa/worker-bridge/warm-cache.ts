@@ -6,7 +6,7 @@ import { isAsset, isKeptPicture } from "../language/build-files.ts";
  * are asked for again: the browser has them at hand, and the worker keeps what goes by. Resolves when those loaded
  * so far are kept; what was under way at that moment follows when it has come.
  */
-export function keepWhatWasShown(): Promise<void> {
+export function warmCache(): Promise<void> {
   const inForceSince = performance.now();
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {

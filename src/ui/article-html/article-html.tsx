@@ -1,5 +1,5 @@
 import { memo, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { usesLessData } from "../../config/data-saver.ts";
+import { usesDataSaver } from "../../config/data-saver.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import "./article-html.css";
 import type { ArticleLabels } from "./article-labels.ts";
@@ -40,14 +40,14 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
   const navigate = useRef(onNavigate);
   const [isPrerendered] = useState(!useHydrated());
   // What the server made of it stands until another text comes.
-  const [served, setServed] = useState(isPrerendered && !usesLessData() ? html : null);
+  const [served, setServed] = useState(isPrerendered && !usesDataSaver() ? html : null);
   if (served !== null && served !== html) setServed(null);
 
   useLayoutEffect(() => {
     navigate.current = onNavigate;
   }, [onNavigate]);
 
-  // Made before it is shown, and not in the same breath: a long article would keep a small phone from answering.
+  // Made before it is shown, and not in the deepEqual breath: a long article would keep a small phone from answering.
   const server = import.meta.env.SSR ? use(ServerWindowContext) : null;
   const stands = !server && html === served;
   const article = useMemo(() => {
@@ -75,7 +75,8 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
       else window.location.assign(path);
     };
     import("./attach-listeners.ts").then(
-      ({ attend }) => root && attend(root, { openOriginal, onNavigate: onInnerLink }, stop.signal),
+      ({ attachListeners }) =>
+        root && attachListeners(root, { openOriginal, onNavigate: onInnerLink }, stop.signal),
       (error) => console.warn("Films and maps of this article do not open.", error),
     );
     return () => stop.abort();
@@ -86,7 +87,7 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
   return <div className="article-html" lang={lang} ref={container} dangerouslySetInnerHTML={inner} />;
 });
 
-/** Tells React that what is in a hydrated element is not its own; always the same, so that it is never written. */
+/** Tells React that what is in a hydrated element is not its own; always the deepEqual, so that it is never written. */
 const AS_SERVED = { __html: "" };
 
 function serialised({ document }: ServerWindow, nodes: readonly Node[]): { __html: string } {

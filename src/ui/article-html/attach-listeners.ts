@@ -54,7 +54,11 @@ function innerPath(event: MouseEvent, target: Element): string | null {
 }
 
 /** Listens to the whole article at once until it is told to stop, and sees to the pictures that were missing before. */
-export function attend(root: Element, { openOriginal, onNavigate }: Attention, signal: AbortSignal): void {
+export function attachListeners(
+  root: Element,
+  { openOriginal, onNavigate }: Attention,
+  signal: AbortSignal,
+): void {
   if (signal.aborted) return;
   const onClick = (event: Event): void => {
     if (!(event.target instanceof Element)) return;

@@ -1,4 +1,4 @@
-import { usesLessData } from "../../config/data-saver.ts";
+import { usesDataSaver } from "../../config/data-saver.ts";
 import type { ArticleLabels } from "./article-labels.ts";
 import { embedOf } from "./embed.ts";
 import { MEDIA_PATH } from "./policy.ts";
@@ -97,6 +97,6 @@ export function present(root: DocumentFragment, { labels, mediaBase }: Presentat
   for (const span of root.querySelectorAll("span[data-embed]")) presentFacade(span, labels);
   for (const table of root.querySelectorAll("table")) presentTable(table, labels);
   presentDropCap(root);
-  if (usesLessData()) presentSmall(root);
+  if (usesDataSaver()) presentSmall(root);
   presentDirection(root);
 }

@@ -11,7 +11,7 @@ type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: fals
  * @param check the form's rules
  * @param fields what stands in it now
  */
-export function useChecked<F, T>(check: (fields: F) => Checked<T>, fields: F) {
+export function useValidatedForm<F, T>(check: (fields: F) => Checked<T>, fields: F) {
   const [pressed, setPressed] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
 

@@ -3,9 +3,9 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import StarterKit from "@tiptap/starter-kit";
 import { safeLink } from "../article-html/safe-url.ts";
 import { Figure, InlinePicture, type PictureOptions } from "./figure.ts";
-import { Film } from "./video-node.ts";
-import { KeptHtml } from "./preserved-html.ts";
 import { Phrase } from "./phrase.ts";
+import { PreservedHtml } from "./preserved-html.ts";
+import { VideoNode } from "./video-node.ts";
 
 /** Blocks that may say their language, direction, alignment and the name that links lead to. */
 const BLOCKS = [
@@ -77,8 +77,8 @@ export function articleExtensions(
     Phrase,
     Figure.configure({ address, labels }),
     InlinePicture.configure({ address }),
-    Film,
-    KeptHtml.configure({ label: labels.kept }),
+    VideoNode,
+    PreservedHtml.configure({ label: labels.kept }),
     PlainTable,
     TableRow,
     PlainCell,

@@ -5,7 +5,7 @@ import { createSanitiser } from "../article-html/sanitise.ts";
  * A part of an article that the editor has no form for (a gallery, a folded part, an old page's layout): it stands in
  * the text as one thing, is shown as readers see it, and is saved as it came.
  */
-export const KeptHtml = Node.create<{ label: string }>({
+export const PreservedHtml = Node.create<{ label: string }>({
   name: "keptHtml",
   atom: true,
   draggable: true,

@@ -16,9 +16,9 @@ import {
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BlockKind } from "./block-kind.tsx";
-import { FilmDialog } from "./video-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { TableTools } from "./table-tools.tsx";
+import { VideoDialog } from "./video-dialog.tsx";
 
 type ToolbarProps = {
   readonly editor: Editor;
@@ -29,7 +29,7 @@ type ToolbarProps = {
 /** What can be done to the words: one stop of the Tab key, arrows move within. */
 export function Toolbar({ editor, accept, onPictures }: ToolbarProps) {
   useEveryTransaction(editor);
-  const [asking, setAsking] = useState<"link" | "film" | null>(null);
+  const [toResult, setAsking] = useState<"link" | "film" | null>(null);
   const files = useRef<HTMLInputElement>(null);
 
   // Ctrl+K where the words are; the editor has no command of its own for it.
@@ -116,8 +116,8 @@ export function Toolbar({ editor, accept, onPictures }: ToolbarProps) {
           if (chosen.length > 0) onPictures(chosen);
         }}
       />
-      {asking === "link" ? <LinkDialog editor={editor} onClose={() => setAsking(null)} /> : null}
-      {asking === "film" ? <FilmDialog editor={editor} onClose={() => setAsking(null)} /> : null}
+      {toResult === "link" ? <LinkDialog editor={editor} onClose={() => setAsking(null)} /> : null}
+      {toResult === "film" ? <VideoDialog editor={editor} onClose={() => setAsking(null)} /> : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from "../forms/field.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 
 /** A film of a listed host by its address. */
-export function FilmDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [title, setTitle] = useState("");
 
   function put(address: string): boolean {

@@ -2,7 +2,7 @@ import { Node } from "@tiptap/core";
 import { embedOf } from "../article-html/embed.ts";
 
 /** A film or map of a listed host: a link that readers can open where it stands. */
-export const Film = Node.create({
+export const VideoNode = Node.create({
   name: "film",
   group: "block",
   atom: true,

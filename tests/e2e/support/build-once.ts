@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { openBackend } from "../../../server/database/backend.ts";
 import { buildSite } from "../../../server/build/build-site.ts";
+import { openBackend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 import { provideChromium } from "../../provision/chromium.ts";
 

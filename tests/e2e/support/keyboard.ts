@@ -12,7 +12,7 @@ export type Stop = Focus & {
 };
 
 /** How many stops of the Tab key a person has the patience for. */
-const PATIENCE = 90;
+const TIMEOUT_MS = 90;
 
 /** A person with a keyboard and nothing else: where they are is where the focus is, and each stop must be seen. */
 export class Keyboard {
@@ -72,7 +72,7 @@ export class Keyboard {
    */
   async to(role: string, name: Wanted, key = "Tab"): Promise<Stop> {
     const passed: string[] = [];
-    while (passed.length < PATIENCE) {
+    while (passed.length < TIMEOUT_MS) {
       await this.page.keyboard.press(key);
       const stop = await this.seen();
       if (stop.role === role && fits(stop.name, name)) return stop;

@@ -1,36 +1,36 @@
 import type { Page } from "playwright-core";
-import { deskPaths } from "../../../src/config/admin-paths.ts";
+import { adminPaths } from "../../../src/config/admin-paths.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 
-/** Signs in at the door of the desk as the demo's owner, whatever language the door speaks. */
+/** Signs in at the door of the admin as the demo's owner, whatever language the door speaks. */
 export async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(origin + deskPaths.login);
+  await page.goto(origin + adminPaths.login);
   await page.locator("input[type=email]").fill(DEMO_SIGN_IN.email);
   await page.locator("input[type=password]").fill(DEMO_SIGN_IN.password);
   await page.locator("form button[type=submit]").click();
-  await page.waitForURL(origin + deskPaths.dashboard);
+  await page.waitForURL(origin + adminPaths.dashboard);
   await page.locator("main h1").waitFor();
 }
 
-/** Waits until the status box says that nothing of the desk is only on this device. */
+/** Waits until the status box says that nothing of the admin is only on this device. */
 export async function untilSent(page: Page): Promise<void> {
   await page.getByText("Everything is sent").waitFor({ state: "attached", timeout: 60_000 });
 }
 
-/** Waits until all that the desk is made of is saved, code and data. */
-export async function untilDeskSaved(page: Page): Promise<void> {
+/** Waits until all that the admin is made of is saved, code and data. */
+export async function untilAdminSaved(page: Page): Promise<void> {
   await page
     .getByText(/^As of/)
     .first()
     .waitFor({ state: "attached", timeout: 60_000 });
-  for (let tries = 0; !(await isDeskSaved(page)); tries += 1) {
-    if (tries === 120) throw new Error("The desk's code was not saved on this device.");
+  for (let tries = 0; !(await isAdminSaved(page)); tries += 1) {
+    if (tries === 120) throw new Error("The admin's code was not saved on this device.");
     await page.waitForTimeout(500);
   }
 }
 
-/** Whether all code of the desk is saved on this device. */
-export function isDeskSaved(page: Page): Promise<boolean> {
+/** Whether all code of the admin is saved on this device. */
+export function isAdminSaved(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     // Opening it would make it, and an empty one says that it is wanted.
     if (!navigator.serviceWorker.controller || !(await caches.has("selam-desk"))) return false;

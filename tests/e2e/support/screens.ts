@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { deskPaths } from "../../../src/config/admin-paths.ts";
+import { adminPaths } from "../../../src/config/admin-paths.ts";
 import { paths } from "../../../src/config/paths.ts";
 
 /** A screen to look at: where it is, and what a person does there first, by the interface's texts. */
@@ -33,42 +33,42 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "search", address: `${paths.search}?q=coffee` },
     { name: "search-empty", address: `${paths.search}?q=zzzz` },
     { name: "library", address: paths.library },
-    { name: "sign-in", address: deskPaths.login },
-    { name: "sign-in-wrong", address: deskPaths.login, act: submit },
+    { name: "sign-in", address: adminPaths.login },
+    { name: "sign-in-wrong", address: adminPaths.login, act: submit },
     {
       name: "new-password",
-      address: `${deskPaths.newPassword}#access_token=a&refresh_token=b`,
+      address: `${adminPaths.newPassword}#access_token=a&refresh_token=b`,
       act: press("reset_save"),
     },
-    { name: "new-password-used", address: `${deskPaths.newPassword}#error=access_denied` },
+    { name: "new-password-used", address: `${adminPaths.newPassword}#error=access_denied` },
   ];
 }
 
-/** Every screen of the owner's desk. */
-export function deskScreens({ post, article, newsItem }: Newest): Screen[] {
+/** Every screen of the owner's admin. */
+export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
   return [
-    { name: "desk-dashboard", address: deskPaths.dashboard },
-    { name: "desk-menu", address: deskPaths.dashboard, act: openMenu },
-    { name: "desk-messages", address: deskPaths.messages },
-    { name: "desk-comments", address: deskPaths.comments },
-    { name: "desk-blog", address: deskPaths.blog },
-    { name: "desk-article", address: deskPaths.article(article) },
-    { name: "desk-new-article", address: deskPaths.newArticle },
-    { name: "desk-article-wrong", address: deskPaths.newArticle, act: publishNothing },
-    { name: "desk-news", address: deskPaths.news },
-    { name: "desk-news-item", address: deskPaths.newsItem(newsItem) },
-    { name: "desk-community", address: deskPaths.community },
-    { name: "desk-post", address: deskPaths.post(post) },
-    { name: "desk-post-wrong", address: deskPaths.newPost, act: press("writing_publish") },
-    { name: "desk-services", address: deskPaths.services },
+    { name: "admin-dashboard", address: adminPaths.dashboard },
+    { name: "admin-menu", address: adminPaths.dashboard, act: openMenu },
+    { name: "admin-messages", address: adminPaths.messages },
+    { name: "admin-comments", address: adminPaths.comments },
+    { name: "admin-blog", address: adminPaths.blog },
+    { name: "admin-article", address: adminPaths.article(article) },
+    { name: "admin-new-article", address: adminPaths.newArticle },
+    { name: "admin-article-wrong", address: adminPaths.newArticle, act: publishNothing },
+    { name: "admin-news", address: adminPaths.news },
+    { name: "admin-news-item", address: adminPaths.newsItem(newsItem) },
+    { name: "admin-community", address: adminPaths.community },
+    { name: "admin-post", address: adminPaths.post(post) },
+    { name: "admin-post-wrong", address: adminPaths.newPost, act: press("writing_publish") },
+    { name: "admin-services", address: adminPaths.services },
     {
-      name: "desk-service-wrong",
-      address: deskPaths.service("00000000-0000-4000-8000-000000000000"),
+      name: "admin-service-wrong",
+      address: adminPaths.service("00000000-0000-4000-8000-000000000000"),
       act: press("save_word"),
     },
-    { name: "desk-profile", address: deskPaths.profile, act: press("profile_add_social") },
-    { name: "desk-settings", address: deskPaths.settings },
-    { name: "desk-waiting", address: deskPaths.waiting },
+    { name: "admin-profile", address: adminPaths.profile, act: press("profile_add_social") },
+    { name: "admin-settings", address: adminPaths.settings },
+    { name: "admin-waiting", address: adminPaths.waiting },
   ];
 }
 

@@ -1,21 +1,21 @@
-import type { DeskKind, DeskOf, WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import type { AdminKind, AdminOf, WrittenKind } from "../../../src/domain/content/admin-content.ts";
 import { fieldsIn } from "../../../src/domain/content/admin-content.ts";
-import type { Draft, DraftOf } from "../../../src/domain/forms/draft.ts";
 import { MEDIA_FOLDERS, mediaReference } from "../../../src/domain/content/media-reference.ts";
+import type { Draft, DraftOf } from "../../../src/domain/forms/draft.ts";
 import type { Kept } from "../../../src/offline/core/persist.ts";
-import type { DeskBrowser } from "./admin-browser.ts";
-import { type DeskDeed, textIn } from "./admin-deeds.ts";
-import type { DeskPage } from "./admin-page.ts";
-import type { DeskScene } from "./admin-scene.ts";
-import type { DeskStep } from "./admin-step.ts";
+import type { AdminBrowser } from "./admin-browser.ts";
+import { type AdminDeed, textIn } from "./admin-deeds.ts";
+import type { AdminPage } from "./admin-page.ts";
+import type { AdminScene } from "./admin-scene.ts";
+import type { AdminStep } from "./admin-step.ts";
 
-type Act = Extract<DeskStep, { do: "act" }>;
+type Act = Extract<AdminStep, { do: "act" }>;
 type Post = "blog" | "news" | "community";
 /** A page of a browser, and what is done there. */
 type Doing = {
-  readonly scene: DeskScene;
-  readonly browser: DeskBrowser;
-  readonly page: DeskPage;
+  readonly scene: AdminScene;
+  readonly browser: AdminBrowser;
+  readonly page: AdminPage;
   readonly act: Act;
 };
 
@@ -33,7 +33,7 @@ const PICTURE = { blog: "featuredImage", news: "imageUrl", community: "mediaUrl"
 const WEIGHT = 2_000;
 
 /** Does what the owner does in a page, and notes what they were told. A page that is killed meanwhile does half of it. */
-export async function doDeskAct(scene: DeskScene, act: Act): Promise<void> {
+export async function doAdminAct(scene: AdminScene, act: Act): Promise<void> {
   const browser = scene.browser(act.browser);
   const page = browser.page(act.page);
   try {
@@ -80,7 +80,7 @@ function perform(doing: Doing): Promise<void> {
   }
 }
 
-async function chosen<K extends DeskKind>({ page, act }: Doing, kind: K): Promise<DeskOf[K] | null> {
+async function chosen<K extends AdminKind>({ page, act }: Doing, kind: K): Promise<AdminOf[K] | null> {
   const rows = await page.read.rows(kind);
   return rows[act.nth % Math.max(1, rows.length)]?.row ?? null;
 }
@@ -149,7 +149,7 @@ async function choose(
 async function save(doing: Doing, draft: Draft): Promise<void> {
   const { scene, browser, page } = doing;
   const deeds = scene.deeds.drafts(browser.nth, draft.rowId);
-  const held = (deed: DeskDeed) =>
+  const held = (deed: AdminDeed) =>
     deed.fields.some((field) => textIn(draft.fields, field).includes(`${deed.value}`));
   const [operation, fate] = await told(doing, page.commands.saveDraft(draft.kind, draft.rowId));
   // What could not be kept to be sent is a draft still.
@@ -166,7 +166,7 @@ async function withDraft({ page, act }: Doing, then: (draft: Draft) => Promise<v
 async function change<K extends "blog" | "news" | "community" | "message" | "comment">(
   doing: Doing,
   kind: K,
-  to: (row: DeskOf[K]) => Record<string, unknown>,
+  to: (row: AdminOf[K]) => Record<string, unknown>,
 ): Promise<void> {
   const row = await chosen(doing, kind);
   if (!row) return;
@@ -185,7 +185,7 @@ async function change<K extends "blog" | "news" | "community" | "message" | "com
   scene.deeds.note({ ...flag, operation, fate });
 }
 
-async function remove(doing: Doing, kind: DeskKind): Promise<void> {
+async function remove(doing: Doing, kind: AdminKind): Promise<void> {
   const row = await chosen(doing, kind);
   if (!row) return;
   const [operation, fate] = await told(doing, doing.page.commands.remove(kind, row));
@@ -216,7 +216,7 @@ async function upload({ scene, page, act }: Doing): Promise<void> {
 }
 
 /** Under which operation it was kept, and what its author knows of that. */
-async function told({ browser, page }: Doing, keeping: Promise<Kept>): Promise<[string, DeskDeed["fate"]]> {
+async function told({ browser, page }: Doing, keeping: Promise<Kept>): Promise<[string, AdminDeed["fate"]]> {
   try {
     const kept = await keeping;
     if (kept.ok) return [kept.id, "kept"];

@@ -1,28 +1,28 @@
-import type { DeskOperation } from "../../../src/domain/outbox/admin-operation.ts";
+import type { Draft, StashedVersion } from "../../../src/domain/forms/draft.ts";
+import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";
 import { PARKED } from "../../../src/domain/outbox/admin-operation.ts";
-import type { Draft, SetAside } from "../../../src/domain/forms/draft.ts";
 import type { Finding } from "../finding.ts";
-import { type DeskDeed, stands, textIn } from "./admin-deeds.ts";
-import type { DeskEffects, StoredRow } from "./admin-effects.ts";
-import type { DeskScene } from "./admin-scene.ts";
+import { type AdminDeed, stands, textIn } from "./admin-deeds.ts";
+import type { AdminEffects, StoredRow } from "./admin-effects.ts";
+import type { AdminScene } from "./admin-scene.ts";
 
 /** What a browser still has for itself. */
 export type Left = {
-  readonly outbox: readonly DeskOperation[];
+  readonly outbox: readonly AdminOperation[];
   readonly drafts: readonly Draft[];
-  readonly setAside: readonly SetAside[];
+  readonly setAside: readonly StashedVersion[];
   /** Files that their owner is told are missing. */
   readonly missing: readonly string[];
 };
-export type DeskEvidence = {
+export type AdminEvidence = {
   readonly left: readonly Left[];
-  readonly effects: DeskEffects;
+  readonly effects: AdminEffects;
   /** Files that the storage was made to refuse. */
   readonly refusedFiles: ReadonlySet<string>;
 };
 
 /** Judges every deed of the owner by what came of it. */
-export function auditDesk(scene: DeskScene, evidence: DeskEvidence): Finding[] {
+export function auditAdmin(scene: AdminScene, evidence: AdminEvidence): Finding[] {
   const { all } = scene.deeds;
   return [
     ...all.flatMap((deed, at) => auditDeed(scene, deed, all.slice(at + 1), evidence)),
@@ -32,10 +32,10 @@ export function auditDesk(scene: DeskScene, evidence: DeskEvidence): Finding[] {
 }
 
 function auditDeed(
-  scene: DeskScene,
-  deed: DeskDeed,
-  later: readonly DeskDeed[],
-  evidence: DeskEvidence,
+  scene: AdminScene,
+  deed: AdminDeed,
+  later: readonly AdminDeed[],
+  evidence: AdminEvidence,
 ): Finding[] {
   switch (deed.kind) {
     case "words":
@@ -47,7 +47,7 @@ function auditDeed(
   }
 }
 
-function auditWords(deed: DeskDeed, later: readonly DeskDeed[], evidence: DeskEvidence): Finding[] {
+function auditWords(deed: AdminDeed, later: readonly AdminDeed[], evidence: AdminEvidence): Finding[] {
   const { rows, history } = evidence.effects;
   const everRead = [rows.get(deed.rowId) ?? null, ...(history.get(deed.rowId) ?? []).map(({ row }) => row)];
   const isRead = everRead.some((row) => stands(deed, row));
@@ -66,7 +66,7 @@ function auditWords(deed: DeskDeed, later: readonly DeskDeed[], evidence: DeskEv
 }
 
 /** Its author went on and wrote something else in its place, or wanted the row gone. */
-function makesMoot(later: DeskDeed, { browser, rowId }: DeskDeed, field: string): boolean {
+function makesMoot(later: AdminDeed, { browser, rowId }: AdminDeed, field: string): boolean {
   if (later.browser !== browser || later.rowId !== rowId) return false;
   return later.kind === "delete"
     ? later.fate !== "refused"
@@ -74,7 +74,7 @@ function makesMoot(later: DeskDeed, { browser, rowId }: DeskDeed, field: string)
 }
 
 /** Whether words are in their author's browser, to be sent or decided about. */
-function isLeft({ browser, rowId, value }: DeskDeed, field: string, { left }: DeskEvidence): boolean {
+function isLeft({ browser, rowId, value }: AdminDeed, field: string, { left }: AdminEvidence): boolean {
   const here = left[browser];
   if (!here) return false;
   const fields = [
@@ -87,10 +87,10 @@ function isLeft({ browser, rowId, value }: DeskDeed, field: string, { left }: De
 }
 
 function auditDeletion(
-  scene: DeskScene,
-  deed: DeskDeed,
-  later: readonly DeskDeed[],
-  { effects, left }: DeskEvidence,
+  scene: AdminScene,
+  deed: AdminDeed,
+  later: readonly AdminDeed[],
+  { effects, left }: AdminEvidence,
 ): Finding[] {
   const isThere = effects.rows.has(deed.rowId);
   const isWaiting = left[deed.browser]?.outbox.some((one) => one.rowId === deed.rowId);
@@ -105,7 +105,7 @@ function auditDeletion(
     return isThere && !isWaiting && !isMadeAnew ? [saying("lost", deed, "and the row is there")] : [];
   }
   // A comment goes with its post, of which there is one.
-  const takesAlong = (other: DeskDeed) => deed.on === "comment" && other.on === "community";
+  const takesAlong = (other: AdminDeed) => deed.on === "comment" && other.on === "community";
   const byAnother = scene.deeds.all.some(
     (other) =>
       other !== deed &&
@@ -118,7 +118,7 @@ function auditDeletion(
 }
 
 /** The last word of one browser about a row's mark stands, where no other had one. */
-function auditFlag(scene: DeskScene, deed: DeskDeed, { effects, left }: DeskEvidence): Finding[] {
+function auditFlag(scene: AdminScene, deed: AdminDeed, { effects, left }: AdminEvidence): Finding[] {
   const row = effects.rows.get(deed.rowId);
   const [field = ""] = deed.fields;
   const about = scene.deeds.all.filter(
@@ -133,7 +133,7 @@ function auditFlag(scene: DeskScene, deed: DeskDeed, { effects, left }: DeskEvid
     : [saying("lost", deed, `and ${field} is ${JSON.stringify(row[field])}`)];
 }
 
-function auditParked(scene: DeskScene, { left, refusedFiles }: DeskEvidence): Finding[] {
+function auditParked(scene: AdminScene, { left, refusedFiles }: AdminEvidence): Finding[] {
   return left.flatMap(({ outbox }, browser) =>
     outbox.flatMap((operation): Finding[] => {
       const { intent, rowId, refusal, state } = operation;
@@ -152,7 +152,7 @@ function auditParked(scene: DeskScene, { left, refusedFiles }: DeskEvidence): Fi
 }
 
 /** Row by row: versions follow each other, words in the order they were written, and nothing is written over unseen. */
-function auditOrder(scene: DeskScene, { effects }: DeskEvidence): Finding[] {
+function auditOrder(scene: AdminScene, { effects }: AdminEvidence): Finding[] {
   const { all } = scene.deeds;
   const byWord = new Map(all.flatMap((deed) => (deed.kind === "words" ? [[`${deed.value}`, deed]] : [])));
   return [...effects.history].flatMap(([rowId, done]): Finding[] => {
@@ -182,8 +182,8 @@ function auditOrder(scene: DeskScene, { effects }: DeskEvidence): Finding[] {
 }
 
 function overwritten(
-  all: readonly DeskDeed[],
-  byWord: ReadonlyMap<string, DeskDeed>,
+  all: readonly AdminDeed[],
+  byWord: ReadonlyMap<string, AdminDeed>,
   before: StoredRow,
   row: StoredRow,
 ): Finding[] {
@@ -209,7 +209,7 @@ function wordsIn(row: StoredRow, field: string): string[] {
   return textIn(row, field).match(/w\d+x/g) ?? [];
 }
 
-function saying(kind: Finding["kind"], deed: DeskDeed, what: string): Finding {
+function saying(kind: Finding["kind"], deed: AdminDeed, what: string): Finding {
   const { browser, fields, value, on, rowId, fate } = deed;
   const said = `${deed.kind} ${JSON.stringify(value)} in ${fields.join(", ")} of ${on} ${rowId}`;
   return { kind, text: `${said} (${fate} in browser ${browser}) ${what}` };

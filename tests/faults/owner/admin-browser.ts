@@ -1,20 +1,20 @@
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
-import type { DeskRemote } from "../../../src/domain/outbox/admin-remote.ts";
-import { type Failure, failed, type Result } from "../../../src/domain/outbox/failure.ts";
-import { DeskDatabase } from "../../../src/offline/admin/database.ts";
-import { createDeskRemote } from "../../../src/api/admin-api.ts";
+import { createAdminRemote } from "../../../src/api/admin-api.ts";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
+import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
+import { type Failure, failed, type Result } from "../../../src/domain/outbox/failure.ts";
+import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { BrowserLocks } from "../browser-locks.ts";
 import { uuidOf } from "../chance.ts";
 import { addLaterVersions } from "../later-versions.ts";
 import type { VirtualTime } from "../virtual-time.ts";
+import { AdminPage } from "./admin-page.ts";
 import type { BenchSession } from "./bench-session.ts";
-import { DeskPage } from "./admin-page.ts";
 
-/** A planted bug's hold on a browser (desk-bugs.ts). */
-export type DeskBug = {
-  remote?(remote: DeskRemote, db: () => DeskDatabase): DeskRemote;
+/** A planted bug's hold on a browser (admin-bugs.ts). */
+export type AdminBug = {
+  remote?(remote: AdminRemote, db: () => AdminDatabase): AdminRemote;
   session?(session: BenchSession, userId: string): Pick<BenchSession, "access" | "refresh">;
 };
 
@@ -26,10 +26,10 @@ export type BrowserOptions = {
   readonly key: string;
   readonly session: BenchSession;
   readonly time: VirtualTime;
-  /** From 0 to 1, the same for the same schedule. */
+  /** From 0 to 1, the deepEqual for the deepEqual schedule. */
   random(): number;
   readonly webLocks: boolean;
-  readonly bug: DeskBug;
+  readonly bug: AdminBug;
 };
 
 const MADE = Date.UTC(2026, 10, 20);
@@ -40,7 +40,7 @@ const LONG = 20_000;
 const LIVE = 15;
 
 /** One of the owner's browsers: its database outlives every page, and its clock is set by people. */
-export class DeskBrowser {
+export class AdminBrowser {
   readonly nth: number;
   readonly session: BenchSession;
   readonly #options: BrowserOptions;
@@ -49,7 +49,7 @@ export class DeskBrowser {
   readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
   #versionsLater = 0;
   #clockOffset = 0;
-  pages: DeskPage[] = [];
+  pages: AdminPage[] = [];
   /** The id that was given last: what a page that dies in the middle was about to keep. */
   lastId = "";
   lineIsGood = true;
@@ -76,11 +76,11 @@ export class DeskBrowser {
   }
 
   /** The database on this browser's own disk, as the newest app opens it. */
-  openDatabase(): DeskDatabase {
+  openDatabase(): AdminDatabase {
     const elsewhere = Dexie.dependencies.indexedDB;
     Dexie.dependencies.indexedDB = this.#disk;
     try {
-      const db = new DeskDatabase(this.#options.userId);
+      const db = new AdminDatabase(this.#options.userId);
       addLaterVersions(db, "++seq, &id, lane, rowId", this.#versionsLater);
       return db;
     } finally {
@@ -88,13 +88,13 @@ export class DeskBrowser {
     }
   }
 
-  open(): DeskPage {
+  open(): AdminPage {
     const { time, random, webLocks, bug, userId } = this.#options;
     const owner = {};
     const line = this.#line();
-    const page: DeskPage = new DeskPage({
+    const page: AdminPage = new AdminPage({
       openDatabase: () => this.openDatabase(),
-      desk: bug.remote ? bug.remote(line.desk, () => page.db) : line.desk,
+      admin: bug.remote ? bug.remote(line.admin, () => page.db) : line.admin,
       site: line.site,
       session: bug.session ? bug.session(this.session, userId) : this.session,
       locks: webLocks ? this.#locks.of(owner) : null,
@@ -121,7 +121,7 @@ export class DeskBrowser {
   }
 
   /** A page that a person can touch: opened if there is none. */
-  page(nth: number): DeskPage {
+  page(nth: number): AdminPage {
     const usable = this.pages.filter(({ life }) => !life.frozen);
     const page = usable[nth % Math.max(1, usable.length)];
     if (page) return page;
@@ -144,23 +144,23 @@ export class DeskBrowser {
   #line() {
     const { origin, key } = this.#options;
     const at = (patience: number) => ({
-      desk: createDeskRemote(origin, key, patience),
+      admin: createAdminRemote(origin, key, patience),
       site: createSiteRemote(origin, key, patience),
     });
     const [patient, impatient] = [at(LONG), at(SHORT)];
     const now = () => (this.lineIsGood ? patient : impatient);
     const reached = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> =>
       this.isOffline ? failed({ kind: "offline" }) : ask();
-    const desk: DeskRemote = {
-      changes: (...asked) => reached(() => now().desk.changes(...asked)),
-      save: (...asked) => reached(() => now().desk.save(...asked)),
-      remove: (...asked) => reached(() => now().desk.remove(...asked)),
-      upload: (...asked) => reached(() => now().desk.upload(...asked)),
-      holds: (...asked) => reached(() => now().desk.holds(...asked)),
-      unload: (...asked) => reached(() => now().desk.unload(...asked)),
-      unused: (...asked) => reached(() => now().desk.unused(...asked)),
-      sessions: (...asked) => reached(() => now().desk.sessions(...asked)),
+    const admin: AdminRemote = {
+      changes: (...asked) => reached(() => now().admin.changes(...asked)),
+      save: (...asked) => reached(() => now().admin.save(...asked)),
+      remove: (...asked) => reached(() => now().admin.remove(...asked)),
+      upload: (...asked) => reached(() => now().admin.upload(...asked)),
+      holds: (...asked) => reached(() => now().admin.holds(...asked)),
+      deleteFile: (...asked) => reached(() => now().admin.deleteFile(...asked)),
+      unused: (...asked) => reached(() => now().admin.unused(...asked)),
+      sessions: (...asked) => reached(() => now().admin.sessions(...asked)),
     };
-    return { desk, site: { head: () => reached(() => now().site.head()) } };
+    return { admin, site: { head: () => reached(() => now().site.head()) } };
   }
 }

@@ -1,4 +1,4 @@
-import type { DeskRemote } from "../../../src/domain/outbox/admin-remote.ts";
+import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import type { PlantedBug } from "../population.ts";
 
@@ -6,7 +6,7 @@ import type { PlantedBug } from "../population.ts";
 const rowBeforeFile: PlantedBug = {
   name: "a row saved before its picture",
   shows: ["lost", "out of order"],
-  desk: {
+  admin: {
     remote: (remote) => ({
       ...remote,
       upload: async (...asked) => {
@@ -21,10 +21,10 @@ const rowBeforeFile: PlantedBug = {
 const lastOneWins: PlantedBug = {
   name: "a save over whatever is there",
   shows: ["overwritten"],
-  desk: { remote: (remote) => ({ ...remote, save: (...asked) => saveOver(remote, asked) }) },
+  admin: { remote: (remote) => ({ ...remote, save: (...asked) => saveOver(remote, asked) }) },
 };
 
-async function saveOver(remote: DeskRemote, [as, saving, done]: Parameters<DeskRemote["save"]>) {
+async function saveOver(remote: AdminRemote, [as, saving, done]: Parameters<AdminRemote["save"]>) {
   const answer = await remote.save(as, saving, done);
   const theirs = answer.ok && answer.value.status === "conflict" ? answer.value.row : null;
   return theirs ? remote.save(as, { ...saving, baseVersion: theirs.version }, done) : answer;
@@ -34,7 +34,7 @@ async function saveOver(remote: DeskRemote, [as, saving, done]: Parameters<DeskR
 const asWhoeverIsIn: PlantedBug = {
   name: "sent as whoever is signed in",
   shows: ["sent as another"],
-  desk: {
+  admin: {
     session: (session, userId) => {
       const mine = async (asked: ReturnType<typeof session.access>) => {
         const access = await asked;

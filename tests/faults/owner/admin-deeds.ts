@@ -1,13 +1,13 @@
-import type { DeskKind, DeskRow } from "../../../src/domain/content/admin-content.ts";
+import type { AdminKind, AdminRow } from "../../../src/domain/content/admin-content.ts";
 
 /**
  * What the owner did in one browser, as they know it: it is a draft (`draft`), it was `kept` to be sent, they were told
  * that it was not (`refused`), took it back (`withdrawn`), or the page died before it told them anything (`untold`).
  */
-export type DeskDeed = {
+export type AdminDeed = {
   readonly browser: number;
   readonly kind: "words" | "flag" | "delete";
-  readonly on: DeskKind;
+  readonly on: AdminKind;
   readonly rowId: string;
   /** Of words and flags. */
   readonly fields: readonly string[];
@@ -24,11 +24,11 @@ export type DeskDeed = {
   decided: boolean;
 };
 
-export class DeskDeeds {
-  readonly all: DeskDeed[] = [];
+export class AdminDeeds {
+  readonly all: AdminDeed[] = [];
 
-  note(deed: Pick<DeskDeed, "browser" | "kind" | "on" | "rowId" | "fate"> & Partial<DeskDeed>): DeskDeed {
-    const noted: DeskDeed = {
+  note(deed: Pick<AdminDeed, "browser" | "kind" | "on" | "rowId" | "fate"> & Partial<AdminDeed>): AdminDeed {
+    const noted: AdminDeed = {
       ...{ fields: [], value: null, saw: new Map(), files: [], operation: "", decided: false },
       ...deed,
     };
@@ -37,13 +37,13 @@ export class DeskDeeds {
   }
 
   /** What was a draft counts as done when it is saved, after all that was done meanwhile. */
-  kept(deed: DeskDeed, operation: string, fate: DeskDeed["fate"]): void {
+  kept(deed: AdminDeed, operation: string, fate: AdminDeed["fate"]): void {
     Object.assign(deed, { operation, fate });
     this.all.push(...this.all.splice(this.all.indexOf(deed), 1));
   }
 
   /** What is being written about a row in a browser. */
-  drafts(browser: number, rowId: string): DeskDeed[] {
+  drafts(browser: number, rowId: string): AdminDeed[] {
     return this.all.filter(
       (deed) => deed.fate === "draft" && deed.browser === browser && deed.rowId === rowId,
     );
@@ -51,11 +51,11 @@ export class DeskDeeds {
 }
 
 /** The text of a field, whatever its shape, to look for words in. */
-export function textIn(row: DeskRow | Readonly<Record<string, unknown>> | null, field: string): string {
+export function textIn(row: AdminRow | Readonly<Record<string, unknown>> | null, field: string): string {
   return JSON.stringify((row as Record<string, unknown> | null)?.[field] ?? null);
 }
 
 /** Whether words stand in a row as they were written. */
-export function stands(deed: DeskDeed, row: Readonly<Record<string, unknown>> | null): boolean {
+export function stands(deed: AdminDeed, row: Readonly<Record<string, unknown>> | null): boolean {
   return row !== null && deed.fields.some((field) => textIn(row, field).includes(String(deed.value)));
 }

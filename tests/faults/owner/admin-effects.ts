@@ -3,7 +3,7 @@ import type { BenchServer } from "../bench-server.ts";
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 /** One thing that the server did for the owner: the row as it was then, null when it was deleted. */
-type DeskEffect = {
+type AdminEffect = {
   readonly operation: string;
   readonly rowId: string;
   readonly at: string;
@@ -11,10 +11,10 @@ type DeskEffect = {
 };
 
 /** What the owner's doings have come to, as it stands in the database and in the storage. */
-export type DeskEffects = {
+export type AdminEffects = {
   readonly rows: ReadonlyMap<string, StoredRow>;
   /** Of each row everything that was done to it, in the order of time. */
-  readonly history: ReadonlyMap<string, readonly DeskEffect[]>;
+  readonly history: ReadonlyMap<string, readonly AdminEffect[]>;
   /** When each file came into the storage, by its path. */
   readonly files: ReadonlyMap<string, string>;
 };
@@ -30,17 +30,17 @@ const TABLES = {
 } as const;
 
 /** Counts effects in the database itself. A deletion's row is known to who deleted it. */
-export async function readDeskEffects(
+export async function readAdminEffects(
   server: BenchServer,
   deletedBy: (operation: string) => string | undefined,
-): Promise<DeskEffects> {
+): Promise<AdminEffects> {
   const rows = new Map<string, StoredRow>();
   for (const table of Object.values(TABLES))
     for (const { row } of await server.query<{ row: StoredRow }>(
       `select to_jsonb(t) as row from public.${table} t`,
     ))
       rows.set(row.id, camel(row));
-  const history = new Map<string, DeskEffect[]>();
+  const history = new Map<string, AdminEffect[]>();
   const ledger = await server.query<{ id: string; at: string; row: StoredRow | null }>(
     `select o.id::text, o.applied_at::text as at, f.result -> 'row' as row
       from private.applied_operations o join bench.first_results f using (id)

@@ -1,10 +1,10 @@
 import type { Finding } from "../finding.ts";
-import type { DeskEvidence } from "./admin-audit.ts";
+import type { AdminEvidence } from "./admin-audit.ts";
 
 const OURS = /\/storage\/v1\/object\/public\/media\/([A-Za-z0-9._/-]+)/g;
 
 /** Each file in the storage is shown by something, or once was; and what shows a file came after it. */
-export function auditFiles({ effects, left }: DeskEvidence): Finding[] {
+export function auditFiles({ effects, left }: AdminEvidence): Finding[] {
   const { rows, history, files } = effects;
   const here = JSON.stringify(left);
   const shown = new Map<string, string>();

@@ -1,23 +1,23 @@
-import type { DeskRemote } from "../../../src/domain/outbox/admin-remote.ts";
+import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
-import type { DeskDatabase } from "../../../src/offline/admin/database.ts";
-import { readDeskState } from "../../../src/offline/admin/mirror.ts";
-import { createDeskReader, type DeskReader } from "../../../src/offline/admin/queries.ts";
-import { createDeskCommands, type DeskCommands } from "../../../src/offline/admin/commands.ts";
-import { pullDesk } from "../../../src/offline/admin/pull.ts";
-import { deskQueue } from "../../../src/offline/admin/push.ts";
-import { createHeartbeat, type Heartbeat } from "../../../src/offline/core/sync-loop.ts";
+import { type AdminCommands, createAdminCommands } from "../../../src/offline/admin/commands.ts";
+import type { AdminDatabase } from "../../../src/offline/admin/database.ts";
+import { readAdminState } from "../../../src/offline/admin/mirror.ts";
+import { pullAdmin } from "../../../src/offline/admin/pull.ts";
+import { adminQueue } from "../../../src/offline/admin/push.ts";
+import { type AdminReader, createAdminReader } from "../../../src/offline/admin/queries.ts";
+import { createLeaderLock } from "../../../src/offline/core/leader-lock.ts";
 import { createSender, type Sender } from "../../../src/offline/core/sender.ts";
-import { createServerClock } from "../../../src/offline/core/server-clock.ts";
 import { createServerRest } from "../../../src/offline/core/server-backoff.ts";
-import { createSoleSender } from "../../../src/offline/core/leader-lock.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
+import { createSyncLoop, type SyncLoop } from "../../../src/offline/core/sync-loop.ts";
 import { PageLife, untilRested } from "../page-life.ts";
 import type { BenchSession } from "./bench-session.ts";
 
-/** What a page of the desk has of the browser it is open in. */
-export type DeskWorld = {
-  openDatabase(): DeskDatabase;
-  readonly desk: DeskRemote;
+/** What a page of the admin has of the browser it is open in. */
+export type AdminWorld = {
+  openDatabase(): AdminDatabase;
+  readonly admin: AdminRemote;
   readonly site: Pick<Remote, "head">;
   readonly session: Pick<BenchSession, "access" | "refresh">;
   readonly locks: LockManager | null;
@@ -31,16 +31,16 @@ export type DeskWorld = {
   died(): void;
 };
 
-/** One open page of the desk: the real heartbeat, sender and commands, put together as src/data/admin/client.ts does. */
-export class DeskPage {
-  readonly db: DeskDatabase;
-  readonly read: DeskReader;
-  readonly engine: Heartbeat;
+/** One open page of the admin: the real heartbeat, sender and commands, put together as src/data/admin/client.ts does. */
+export class AdminPage {
+  readonly db: AdminDatabase;
+  readonly read: AdminReader;
+  readonly engine: SyncLoop;
   readonly sender: Sender;
-  readonly commands: DeskCommands;
+  readonly commands: AdminCommands;
   readonly life: PageLife;
 
-  constructor(world: DeskWorld) {
+  constructor(world: AdminWorld) {
     const { now, elapsed, random, newId, locks } = world;
     this.life = new PageLife({
       later: world.later,
@@ -54,12 +54,12 @@ export class DeskPage {
     const db = world.openDatabase();
     this.db = db;
     this.life.fate.bind(db);
-    this.read = createDeskReader(db);
+    this.read = createAdminReader(db);
     const clock = createServerClock(elapsed);
     const uploads = new Map<string, AbortController>();
-    const [desk, remote, auth] = [world.desk, world.site, world.session].map((calls) =>
+    const [admin, remote, auth] = [world.admin, world.site, world.session].map((calls) =>
       this.life.onLine(calls),
-    ) as [DeskRemote, Pick<Remote, "head">, DeskWorld["session"]];
+    ) as [AdminRemote, Pick<Remote, "head">, AdminWorld["session"]];
     const isVisible = () => true;
     const rest = createServerRest({ elapsed, random, isVisible });
     const shared = { now, elapsed, random, clock, rest, isVisible };
@@ -67,7 +67,7 @@ export class DeskPage {
       locks
         ? locks.request("selam-desk-sync", { ifAvailable: true }, (lock) => (lock ? job() : null))
         : job();
-    this.engine = createHeartbeat(
+    this.engine = createSyncLoop(
       {
         ...shared,
         exclusively,
@@ -76,17 +76,17 @@ export class DeskPage {
         mirrorChanged: () => undefined,
         forgetPictures: () => undefined,
       },
-      () => pullDesk({ db, remote: desk, auth }),
-      async () => JSON.stringify(await readDeskState(db)),
+      () => pullAdmin({ db, remote: admin, auth }),
+      async () => JSON.stringify(await readAdminState(db)),
     );
     const isOnline = () => this.engine.status().failure === null;
     this.sender = createSender({
       ...shared,
-      queue: deskQueue({ db, desk, auth, uploads, newId, now, reach: { remote, clock, isOnline } }),
-      asSoleSender: createSoleSender(db, locks, now, "selam-desk-send"),
+      queue: adminQueue({ db, admin, auth, uploads, newId, now, reach: { remote, clock, isOnline } }),
+      withLeaderLock: createLeaderLock(db, locks, now, "selam-desk-send"),
       later: (milliseconds, run) => this.life.later(milliseconds, run, () => untilRested(this.sender)),
     });
-    this.commands = createDeskCommands({ db, uploads, newId, now, queued: () => this.wake() });
+    this.commands = createAdminCommands({ db, uploads, newId, now, queued: () => this.wake() });
     let phase = this.sender.status().phase;
     this.sender.subscribe(() => {
       const was = phase;

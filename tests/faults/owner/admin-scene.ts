@@ -2,10 +2,10 @@ import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
 import type { BenchServer } from "../bench-server.ts";
 import { randomOf } from "../chance.ts";
 import { VirtualTime } from "../virtual-time.ts";
+import { AdminBrowser, type AdminBug } from "./admin-browser.ts";
+import { AdminDeeds } from "./admin-deeds.ts";
+import type { AdminSchedule } from "./admin-step.ts";
 import { BenchSession } from "./bench-session.ts";
-import { DeskBrowser, type DeskBug } from "./admin-browser.ts";
-import { DeskDeeds } from "./admin-deeds.ts";
-import type { DeskSchedule } from "./admin-step.ts";
 
 /** The site that a schedule begins with: one of each, and two messages. */
 const SITE: readonly string[] = [
@@ -21,21 +21,21 @@ const MESSAGE =
   "insert into public.contact_messages (id, name, email, message) values (gen_random_uuid(), 'Saba', 'saba@selam.example', 'Selam')";
 
 /** One server, the owner's two browsers and all that happened to them in one schedule. */
-export class DeskScene {
+export class AdminScene {
   readonly server: BenchServer;
   readonly time = new VirtualTime();
-  readonly deeds = new DeskDeeds();
-  readonly schedule: DeskSchedule;
-  readonly browsers: DeskBrowser[] = [];
+  readonly deeds = new AdminDeeds();
+  readonly schedule: AdminSchedule;
+  readonly browsers: AdminBrowser[] = [];
   owner: Access = { userId: "", token: "" };
   /** Files whose uploads the owner stopped. */
   readonly stopped = new Set<string>();
   backedUp = false;
   restored = false;
   written = 0;
-  readonly #bug: DeskBug;
+  readonly #bug: AdminBug;
 
-  constructor(server: BenchServer, schedule: DeskSchedule, bug: DeskBug) {
+  constructor(server: BenchServer, schedule: AdminSchedule, bug: AdminBug) {
     this.server = server;
     this.schedule = schedule;
     this.#bug = bug;
@@ -53,7 +53,7 @@ export class DeskScene {
     this.owner = owner;
     const random = randomOf(schedule.chance);
     for (const nth of [0, 1]) {
-      const browser: DeskBrowser = new DeskBrowser({
+      const browser: AdminBrowser = new AdminBrowser({
         nth,
         userId: owner.userId,
         origin: server.proxy.origin,
@@ -71,7 +71,7 @@ export class DeskScene {
     }
   }
 
-  browser(nth: number): DeskBrowser {
+  browser(nth: number): AdminBrowser {
     const browser = this.browsers[nth];
     if (!browser) throw new Error(`There is no browser ${nth}.`);
     return browser;

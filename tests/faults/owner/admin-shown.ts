@@ -1,11 +1,15 @@
-import { DESK_KINDS, type DeskRow } from "../../../src/domain/content/admin-content.ts";
+import { ADMIN_KINDS, type AdminRow } from "../../../src/domain/content/admin-content.ts";
 import type { Finding } from "../finding.ts";
-import type { DeskEffects, StoredRow } from "./admin-effects.ts";
-import type { DeskPage } from "./admin-page.ts";
+import type { AdminEffects, StoredRow } from "./admin-effects.ts";
+import type { AdminPage } from "./admin-page.ts";
 
-/** Whether a desk shows what the server has, but for what waits for its owner. */
-export async function auditDeskShown(page: DeskPage, { rows }: DeskEffects, nth: number): Promise<Finding[]> {
-  const shown = (await Promise.all(DESK_KINDS.map((kind) => page.read.rows(kind)))).flat();
+/** Whether a admin shows what the server has, but for what waits for its owner. */
+export async function auditAdminShown(
+  page: AdminPage,
+  { rows }: AdminEffects,
+  nth: number,
+): Promise<Finding[]> {
+  const shown = (await Promise.all(ADMIN_KINDS.map((kind) => page.read.rows(kind)))).flat();
   const known = new Set([
     ...shown.map(({ row }) => row.id),
     ...(await page.read.waiting()).map(({ rowId }) => rowId),
@@ -17,7 +21,7 @@ export async function auditDeskShown(page: DeskPage, { rows }: DeskEffects, nth:
   return [...wrong, ...missing].map((text) => ({ kind: "shown wrongly", text: `browser ${nth}: ${text}` }));
 }
 
-function wrongIn(row: DeskRow, stored: StoredRow | undefined): string | null {
+function wrongIn(row: AdminRow, stored: StoredRow | undefined): string | null {
   if (!stored) return `${row.id} is gone and shown`;
   if (stored.version !== row.version) return `${row.id} at version ${row.version}, not ${stored.version}`;
   return "title" in row && row.title !== stored.title ? `${row.id} as ${row.title}` : null;

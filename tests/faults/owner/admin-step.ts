@@ -4,7 +4,7 @@ import type { Which } from "../fault-proxy.ts";
 import { fault } from "../step.ts";
 
 /** What the owner does. */
-type DeskAct =
+type AdminAct =
   | "create"
   | "edit"
   | "draft"
@@ -28,8 +28,8 @@ export type Decision = "mine" | "theirs" | "insist" | "discard" | "retry" | "wit
 /** A place where things are done: one of two browsers, and one of its pages. */
 type Where = { readonly browser: number; readonly page: number };
 
-export type DeskStep =
-  | ({ do: "act"; what: DeskAct; kind: number; nth: number; files: number } & Where)
+export type AdminStep =
+  | ({ do: "act"; what: AdminAct; kind: number; nth: number; files: number } & Where)
   | ({ do: "decide"; how: Decision; nth: number } & Where)
   | { do: "faults"; faults: Fault[]; which: Which }
   | { do: "offline" | "online" | "upgrade" | "open" | "thaw"; browser: number }
@@ -42,9 +42,9 @@ export type DeskStep =
   | ({ do: "full"; how: "at-once" | "at-the-end"; adding: boolean; times: number } & Where);
 
 /** A step, and whether it is over before the next begins. */
-type Timed = DeskStep & { readonly wait: boolean };
+type Timed = AdminStep & { readonly wait: boolean };
 
-export type DeskSchedule = {
+export type AdminSchedule = {
   readonly steps: readonly Timed[];
   readonly webLocks: boolean;
   /** Whether the browsers say that there is a line again, or the timers have to find out. */
@@ -56,11 +56,11 @@ export type DeskSchedule = {
 const browser = fc.nat({ max: 1 });
 const page = fc.nat({ max: 1 });
 const nth = fc.nat({ max: 3 });
-const just = <T extends DeskStep["do"]>(word: T) => fc.constant(word);
+const just = <T extends AdminStep["do"]>(word: T) => fc.constant(word);
 const kind = fc.nat({ max: 2 });
 const files = fc.constantFrom(0, 0, 1, 2);
 
-const what = fc.constantFrom<DeskAct[]>(
+const what = fc.constantFrom<AdminAct[]>(
   ...(["create", "create", "create", "edit", "edit", "edit", "edit", "edit"] as const),
   ...(["draft", "draft", "save-draft", "save-draft", "drop-draft", "toggle", "toggle"] as const),
   ...(["delete", "delete", "undo", "mark", "mark", "delete-message", "moderate", "delete-comment"] as const),
@@ -74,7 +74,7 @@ const fileFault = fc.oneof(
   fault,
 );
 
-const step: fc.Arbitrary<DeskStep> = fc.oneof(
+const step: fc.Arbitrary<AdminStep> = fc.oneof(
   { weight: 44, arbitrary: act },
   {
     weight: 10,
@@ -139,17 +139,17 @@ const step: fc.Arbitrary<DeskStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: just("restore") }) },
 );
 
-/** Both browsers are without a line, the same row is changed in each, and they come back one after the other. */
-const meeting: fc.Arbitrary<DeskStep[]> = fc
+/** Both browsers are without a line, the deepEqual row is changed in each, and they come back one after the other. */
+const meeting: fc.Arbitrary<AdminStep[]> = fc
   .record({
-    one: fc.constantFrom<DeskAct[]>("edit", "edit", "toggle", "delete"),
-    other: fc.constantFrom<DeskAct[]>("edit", "edit", "toggle", "delete"),
+    one: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "delete"),
+    other: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "delete"),
     ...{ kind, nth, files, pause: fc.constantFrom(100, 9_000) },
   })
   .map(({ one, other, pause, ...row }) => {
-    const both = (what: "offline" | "online"): DeskStep[] =>
+    const both = (what: "offline" | "online"): AdminStep[] =>
       [0, 1].map((each) => ({ do: what, browser: each }));
-    const at = (each: number, what: DeskAct): DeskStep => ({
+    const at = (each: number, what: AdminAct): AdminStep => ({
       do: "act",
       what,
       browser: each,
@@ -165,12 +165,12 @@ const meeting: fc.Arbitrary<DeskStep[]> = fc
     ];
   });
 
-const steps: fc.Arbitrary<DeskStep[]> = fc.oneof(
+const steps: fc.Arbitrary<AdminStep[]> = fc.oneof(
   { weight: 12, arbitrary: step.map((one) => [one]) },
   { weight: 1, arbitrary: meeting },
 );
 
-export const deskSchedule: fc.Arbitrary<DeskSchedule> = fc.record({
+export const adminSchedule: fc.Arbitrary<AdminSchedule> = fc.record({
   steps: fc
     .array(
       fc.tuple(steps, fc.boolean()).map(([some, wait]) => some.map((one): Timed => ({ ...one, wait }))),

@@ -1,18 +1,18 @@
-import { PULSE } from "../../../src/offline/core/sync-loop.ts";
+import { SYNC_INTERVAL } from "../../../src/offline/core/sync-loop.ts";
 import type { BenchServer } from "../bench-server.ts";
 import { LONGEST_ASKED } from "../fault.ts";
 import type { Seen } from "../fault-proxy.ts";
 import { type Finding, WrongEnd } from "../finding.ts";
 import type { Tally } from "../tally.ts";
 import { hearErrors } from "../unexpected.ts";
-import { auditDesk, type Left } from "./admin-audit.ts";
-import type { DeskBrowser, DeskBug } from "./admin-browser.ts";
-import { readDeskEffects } from "./admin-effects.ts";
+import { auditAdmin, type Left } from "./admin-audit.ts";
+import type { AdminBrowser, AdminBug } from "./admin-browser.ts";
+import { readAdminEffects } from "./admin-effects.ts";
 import { auditFiles } from "./admin-files.ts";
-import { DeskScene } from "./admin-scene.ts";
-import { auditDeskShown } from "./admin-shown.ts";
-import type { DeskSchedule } from "./admin-step.ts";
-import { takeDeskStep } from "./take-admin-step.ts";
+import { AdminScene } from "./admin-scene.ts";
+import { auditAdminShown } from "./admin-shown.ts";
+import type { AdminSchedule } from "./admin-step.ts";
+import { takeAdminStep } from "./take-admin-step.ts";
 
 /** What must be enough after the line is back, in milliseconds. */
 const ENOUGH = 30_000 + LONGEST_ASKED * 1_000;
@@ -21,20 +21,20 @@ const ENOUGH = 30_000 + LONGEST_ASKED * 1_000;
  * Runs one schedule of the owner's from its first step to the line being good again, lets half a minute pass, and judges.
  * @throws WrongEnd
  */
-export async function runDeskSchedule(
+export async function runAdminSchedule(
   server: BenchServer,
-  schedule: DeskSchedule,
-  bug: DeskBug,
+  schedule: AdminSchedule,
+  bug: AdminBug,
   tally: Tally,
 ): Promise<void> {
-  const scene = new DeskScene(server, schedule, bug);
+  const scene = new AdminScene(server, schedule, bug);
   const heard = hearErrors();
   try {
     await scene.begin();
     const seen = server.proxy.seen.length;
     for (const step of schedule.steps) {
       tally.step(step);
-      await takeDeskStep(scene, step);
+      await takeAdminStep(scene, step);
       if (step.wait) await scene.settled();
       else await new Promise((resolve) => setImmediate(resolve));
     }
@@ -52,7 +52,7 @@ export async function runDeskSchedule(
   }
 }
 
-async function lineIsBack(scene: DeskScene, since: number): Promise<Finding[]> {
+async function lineIsBack(scene: AdminScene, since: number): Promise<Finding[]> {
   const { server, browsers, time, schedule } = scene;
   const settled = () => scene.settled();
   server.proxy.heal();
@@ -66,32 +66,32 @@ async function lineIsBack(scene: DeskScene, since: number): Promise<Finding[]> {
     else if (schedule.toldOfLine) for (const page of browser.pages) page.goOn();
   }
   // Whoever is not told of the line asks by itself, a minute later at most; so does who finds what a dead page left.
-  await time.pass(PULSE + ENOUGH, settled);
+  await time.pass(SYNC_INTERVAL + ENOUGH, settled);
   const stuck = (await Promise.all(browsers.map(stuckIn))).flat();
   if (stuck.length > 0) return stuck;
 
   // A restored server is noticed by the next pull; what it has forgotten goes again, in both browsers.
   for (const browser of browsers)
     for (const page of [...browser.pages]) if (page.life.frozen) page.life.fate.die();
-  await time.pass(2 * PULSE + ENOUGH, settled);
+  await time.pass(2 * SYNC_INTERVAL + ENOUGH, settled);
   await server.proxy.idle();
   const deletions = new Map(scene.deeds.all.map(({ operation, rowId }) => [operation, rowId]));
-  const effects = await readDeskEffects(server, (operation) => deletions.get(operation));
+  const effects = await readAdminEffects(server, (operation) => deletions.get(operation));
   const left = await Promise.all(browsers.map(leftIn));
   const seen = server.proxy.seen.slice(since);
   const evidence = { left, effects, refusedFiles: refusedIn(seen) };
   const shown = await Promise.all(
-    browsers.map((browser) => auditDeskShown(browser.page(0), effects, browser.nth)),
+    browsers.map((browser) => auditAdminShown(browser.page(0), effects, browser.nth)),
   );
   return [
-    ...auditDesk(scene, evidence),
+    ...auditAdmin(scene, evidence),
     ...auditFiles(evidence),
     ...(await auditActors(scene, seen)),
     ...shown.flat(),
   ];
 }
 
-async function stuckIn(browser: DeskBrowser): Promise<Finding[]> {
+async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {
   const { outbox } = await leftIn(browser);
   const asked = new Set(outbox.flatMap(({ state, lane }) => (state === "parked" ? [lane] : [])));
   // Whatever stands behind a question waits for its answer.
@@ -103,7 +103,7 @@ async function stuckIn(browser: DeskBrowser): Promise<Finding[]> {
     }));
 }
 
-async function leftIn(browser: DeskBrowser): Promise<Left> {
+async function leftIn(browser: AdminBrowser): Promise<Left> {
   const db = browser.openDatabase();
   try {
     const [outbox, drafts, setAside, missing] = await Promise.all([
@@ -124,7 +124,7 @@ function refusedIn(seen: readonly Seen[]): Set<string> {
 }
 
 /** Nothing of the owner's was asked in another person's name. */
-async function auditActors({ server }: DeskScene, seen: readonly Seen[]): Promise<Finding[]> {
+async function auditActors({ server }: AdminScene, seen: readonly Seen[]): Promise<Finding[]> {
   const { other } = await server.admins();
   const wrong = seen.filter(({ authorization }) => authorization === `Bearer ${other.token}`);
   return wrong.map(({ method, path }) => ({ kind: "sent as another", text: `${method} ${path}` }));

@@ -1,21 +1,21 @@
-import type { DeskRow } from "../../../src/domain/content/admin-content.ts";
-import type { DeskOperation } from "../../../src/domain/outbox/admin-operation.ts";
+import type { AdminRow } from "../../../src/domain/content/admin-content.ts";
+import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";
 import { merge } from "../../../src/domain/outbox/merge.ts";
-import { doDeskAct } from "./admin-acts.ts";
-import type { DeskBrowser } from "./admin-browser.ts";
-import { type DeskDeed, stands, textIn } from "./admin-deeds.ts";
-import type { DeskPage } from "./admin-page.ts";
-import type { DeskScene } from "./admin-scene.ts";
-import type { Decision, DeskStep } from "./admin-step.ts";
+import { doAdminAct } from "./admin-acts.ts";
+import type { AdminBrowser } from "./admin-browser.ts";
+import { type AdminDeed, stands, textIn } from "./admin-deeds.ts";
+import type { AdminPage } from "./admin-page.ts";
+import type { AdminScene } from "./admin-scene.ts";
+import type { AdminStep, Decision } from "./admin-step.ts";
 
 const DAY = 24 * 60 * 60_000;
 
 /** Lets one thing happen. */
-export async function takeDeskStep(scene: DeskScene, step: DeskStep): Promise<void> {
+export async function takeAdminStep(scene: AdminScene, step: AdminStep): Promise<void> {
   const { server, time } = scene;
   switch (step.do) {
     case "act":
-      return doDeskAct(scene, step);
+      return doAdminAct(scene, step);
     case "decide":
       return decide(scene, step);
     case "faults":
@@ -43,7 +43,7 @@ export async function takeDeskStep(scene: DeskScene, step: DeskStep): Promise<vo
 }
 
 type OfBrowser = Exclude<
-  DeskStep,
+  AdminStep,
   {
     do:
       | "act"
@@ -58,7 +58,7 @@ type OfBrowser = Exclude<
   }
 >;
 
-function happenToBrowser(scene: DeskScene, step: OfBrowser): void {
+function happenToBrowser(scene: AdminScene, step: OfBrowser): void {
   const browser = scene.browser(step.browser);
   if (step.do === "offline" || step.do === "online") {
     browser.isOffline = step.do === "offline";
@@ -75,14 +75,17 @@ function happenToBrowser(scene: DeskScene, step: OfBrowser): void {
   else happenToSession(browser, step.do);
 }
 
-function happenToPage({ pages }: DeskBrowser, step: Extract<OfBrowser, { page: number }>): void {
+function happenToPage({ pages }: AdminBrowser, step: Extract<OfBrowser, { page: number }>): void {
   const life = pages[step.page % Math.max(1, pages.length)]?.life;
   if (step.do === "kill") life?.fate.dieAfter(step.points);
   else if (step.do === "freeze") life?.freeze();
   else life?.fate.fillDisk(step.how, step.adding, step.times);
 }
 
-function happenToSession(browser: DeskBrowser, what: "expire" | "refuse" | "sign-in" | "other-person"): void {
+function happenToSession(
+  browser: AdminBrowser,
+  what: "expire" | "refuse" | "sign-in" | "other-person",
+): void {
   const { session } = browser;
   if (what === "sign-in") {
     session.signIn();
@@ -95,9 +98,9 @@ function happenToSession(browser: DeskBrowser, what: "expire" | "refuse" | "sign
 }
 
 /** What the owner does with what needs them, or has not left. */
-async function decide(scene: DeskScene, step: Extract<DeskStep, { do: "decide" }>): Promise<void> {
+async function decide(scene: AdminScene, step: Extract<AdminStep, { do: "decide" }>): Promise<void> {
   const page = scene.browser(step.browser).page(step.page);
-  let deeds: DeskDeed[] = [];
+  let deeds: AdminDeed[] = [];
   try {
     const waiting = await page.read.waiting();
     const wanted = waiting.filter(({ state }) => (state === "parked") !== (step.how === "withdraw"));
@@ -112,10 +115,10 @@ async function decide(scene: DeskScene, step: Extract<DeskStep, { do: "decide" }
 }
 
 async function say(
-  { commands }: DeskPage,
+  { commands }: AdminPage,
   how: Decision,
-  operation: DeskOperation,
-  deeds: readonly DeskDeed[],
+  operation: AdminOperation,
+  deeds: readonly AdminDeed[],
 ): Promise<void> {
   const { conflict } = operation;
   if (how === "withdraw") {
@@ -134,10 +137,10 @@ async function say(
 }
 
 async function choose(
-  commands: DeskPage["commands"],
+  commands: AdminPage["commands"],
   how: "mine" | "theirs",
-  operation: DeskOperation,
-  deeds: readonly DeskDeed[],
+  operation: AdminOperation,
+  deeds: readonly AdminDeed[],
 ): Promise<void> {
   const { intent, conflict } = operation;
   if (intent.kind !== "save" || !conflict?.theirs) return;
@@ -148,24 +151,24 @@ async function choose(
 }
 
 /** Both versions stand before their author. */
-function showBoth(deed: DeskDeed, theirs: DeskRow): void {
+function showBoth(deed: AdminDeed, theirs: AdminRow): void {
   for (const field of deed.fields)
     deed.saw.set(field, `${deed.saw.get(field) ?? ""} ${textIn(theirs, field)}`);
 }
 
-function takeBack(deeds: readonly DeskDeed[]): void {
+function takeBack(deeds: readonly AdminDeed[]): void {
   for (const deed of deeds) deed.fate = "withdrawn";
 }
 
 /** What is no words is not set aside. @param fields that were let go of, null for all */
-function giveUp(deeds: readonly DeskDeed[], fields: readonly string[] | null): void {
+function giveUp(deeds: readonly AdminDeed[], fields: readonly string[] | null): void {
   for (const deed of deeds)
     if (deed.kind !== "words" && (fields === null || deed.fields.some((field) => fields.includes(field))))
       deed.fate = "withdrawn";
 }
 
 /** Whether a deed is part of what waits under an operation. */
-function isIn(deed: DeskDeed, { intent, rowId }: DeskOperation): boolean {
+function isIn(deed: AdminDeed, { intent, rowId }: AdminOperation): boolean {
   if (deed.rowId !== rowId || deed.fate !== "kept") return false;
   if (deed.kind === "delete" || intent.kind === "delete") return deed.kind === intent.kind;
   return deed.kind === "flag"

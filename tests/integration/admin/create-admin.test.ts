@@ -36,8 +36,8 @@ async function signIn(email: string, password: string): Promise<string | null> {
   return ((await answer.json()) as { access_token?: string }).access_token ?? null;
 }
 
-/** Whether the desk opens for whoever has this token. */
-async function opensDesk(token: string | null): Promise<boolean> {
+/** Whether the admin opens for whoever has this token. */
+async function opensAdmin(token: string | null): Promise<boolean> {
   const answer = await viaBackend(`${url}/rest/v1/rpc/admin_changes?since=0&max=1`, {
     headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
   });
@@ -45,9 +45,9 @@ async function opensDesk(token: string | null): Promise<boolean> {
 }
 
 describe("on the embedded backend", () => {
-  it("a new account signs in and has the desk; a second run changes nothing", async () => {
+  it("a new account signs in and has the admin; a second run changes nothing", async () => {
     expect(await createEmbeddedAdmin(backend, "New@selam.example", "first-password")).toBe("created");
-    expect(await opensDesk(await signIn("new@selam.example", "first-password"))).toBe(true);
+    expect(await opensAdmin(await signIn("new@selam.example", "first-password"))).toBe(true);
     expect(await createEmbeddedAdmin(backend, "new@selam.example", "other-password")).toBe("promoted");
     expect(await signIn("new@selam.example", "other-password")).toBeNull();
     const accounts = await backend.query("select id from auth.users where email = 'new@selam.example'");
@@ -59,10 +59,10 @@ describe("on the embedded backend", () => {
     await backend.query(
       "delete from private.admins where user_id = (select id from auth.users where email = 'helper@selam.example')",
     );
-    expect(await opensDesk(await signIn("helper@selam.example", "some-password"))).toBe(false);
+    expect(await opensAdmin(await signIn("helper@selam.example", "some-password"))).toBe(false);
     const api = { url, secretKey: backend.secretKey, send: viaBackend };
     expect(await promoteOverApi(api, "helper@selam.example")).toBe(true);
-    expect(await opensDesk(await signIn("helper@selam.example", "some-password"))).toBe(true);
+    expect(await opensAdmin(await signIn("helper@selam.example", "some-password"))).toBe(true);
     expect(await promoteOverApi(api, "nobody@selam.example")).toBe(false);
     const visitor = { ...api, secretKey: backend.publishableKey };
     await expect(promoteOverApi(visitor, "helper@selam.example")).rejects.toThrow(AdminError);
@@ -82,7 +82,7 @@ describe("on a running site", () => {
   it("a new account is made with the secret key, and signs in", async () => {
     const api = { url: origin, secretKey: backend.secretKey, send: fetch };
     expect(await createAdminOverApi(api, "Running@selam.example", "while it runs")).toBe("created");
-    expect(await opensDesk(await signIn("running@selam.example", "while it runs"))).toBe(true);
+    expect(await opensAdmin(await signIn("running@selam.example", "while it runs"))).toBe(true);
     expect(await createAdminOverApi(api, "running@selam.example", "something else")).toBe("promoted");
   });
 

@@ -71,8 +71,8 @@ describeOnEach("what devices pull", (running) => {
     await oneOfEachKind(db);
     const open = await call<Page>(visitor(db), "site_changes", { since: 0 });
     expect(columnsByKind(open)).toEqual(PUBLIC_COLUMNS);
-    const desk = await call<Page>(await person(db, "admin"), "admin_changes", { since: 0 });
-    expect(columnsByKind(desk)).toEqual(ADMIN_COLUMNS);
+    const admin = await call<Page>(await person(db, "admin"), "admin_changes", { since: 0 });
+    expect(columnsByKind(admin)).toEqual(ADMIN_COLUMNS);
   });
 
   it("keeps drafts, messages and held comments off the public pages and on the admin's", async () => {
@@ -86,12 +86,12 @@ describeOnEach("what devices pull", (running) => {
     );
     const open = await changesAfter(visitor(db), at);
     expect(open.rows.map(({ row }) => row.id)).toEqual([post]);
-    const desk = await call<Page>(await person(db, "admin"), "admin_changes", {
+    const admin = await call<Page>(await person(db, "admin"), "admin_changes", {
       since: at.rev,
       stamp: at.stamp,
     });
-    expect(desk.rows.map(({ kind }) => kind)).toEqual(["blog", "community", "comment", "message"]);
-    expect(desk.rows.map(({ row }) => row.id).slice(0, 3)).toEqual([draft, post, held]);
+    expect(admin.rows.map(({ kind }) => kind)).toEqual(["blog", "community", "comment", "message"]);
+    expect(admin.rows.map(({ row }) => row.id).slice(0, 3)).toEqual([draft, post, held]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
-import { shapeArticle } from "../../../server/import/html/article-dom.ts";
 import { articleSource } from "../../../server/import/article-source.ts";
+import { shapeArticle } from "../../../server/import/html/article-dom.ts";
 import { Attachments } from "../../../server/import/pictures/attachments.ts";
 import { emptyItem } from "../../../server/import/wxr-export.ts";
 
@@ -130,7 +130,7 @@ describe("blocks", () => {
     );
     expect(
       shaped(
-        '<!-- wp:x --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/SQEQr7c0-dw\n</div><figcaption>Film</figcaption></figure>',
+        '<!-- wp:x --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/SQEQr7c0-dw\n</div><figcaption>VideoNode</figcaption></figure>',
       ),
     ).toContain('<figure class="wp-block-embed">\n<p><iframe');
   });

@@ -8,7 +8,7 @@ interface Saving {
   base_version: number;
 }
 
-/** The site's API in memory, as far as an import uses it, with the same refusals. */
+/** The site's API in memory, as far as an import uses it, with the deepEqual refusals. */
 export class FakeSite {
   readonly rows = new Map<string, BlogRow>();
   readonly files = new Map<string, { bytes: Uint8Array; type: string }>();
@@ -78,7 +78,7 @@ export class FakeSite {
     return Response.json({ status: "saved", row });
   }
 
-  /** As the owner does it at the desk. */
+  /** As the owner does it at the admin. */
   delete(id: string): void {
     this.rows.delete(id);
     this.versions.delete(id);

@@ -1,6 +1,5 @@
 import { rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import {
   DEMO_EMAIL,
   demoSignInFile,
@@ -8,6 +7,7 @@ import {
   readDemoSignIn,
   validDemoSignIn,
 } from "../../../server/accounts/demo-sign-in.ts";
+import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
 let project: SmallProject;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServer, resolveConfig, type ViteDevServer } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { selamBackend } from "../../../server/dev-plugin.ts";
 import { ensureKeys } from "../../../server/database/server-keys.ts";
+import { selamBackend } from "../../../server/dev-plugin.ts";
 
 const SECRET = /sb_secret_|jwtSecret/;
 

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { firstPosts } from "../../../server/site/initial-posts.ts";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
+import { firstPosts } from "../../../server/site/initial-posts.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
-import { parseSent } from "../../../src/domain/content/initial-data.ts";
+import { parseInitialData } from "../../../src/domain/content/initial-data.ts";
 import { parseSnapshot } from "../../../src/domain/content/snapshot.ts";
 import { blogPost, service, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
@@ -77,7 +77,7 @@ test("the next document has what changed, and what was taken down no more; nothi
   expect(parseSnapshot((await inDocument("/")) ?? null)?.blog).toEqual([]);
 });
 
-test("a document goes without them where the database does not answer, and the desk's always does", async () => {
+test("a document goes without them where the database does not answer, and the admin's always does", async () => {
   remote.fail("head", { kind: "offline" });
   expect(await inDocument("/")).toBe("null");
   expect(await inDocument("/")).not.toBe("null");
@@ -86,7 +86,7 @@ test("a document goes without them where the database does not answer, and the d
 
 test("the document of a post has the post in it: from the newest, or asked for once", async () => {
   for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
-  const sent = async (address: string) => parseSent(await inDocument(address, {}, "sent"));
+  const sent = async (address: string) => parseInitialData(await inDocument(address, {}, "sent"));
   expect(await sent(`/blog/${uuid(12)}`)).toMatchObject({ kind: "blog", post: { id: uuid(12) } });
   expect(await sent(`/blog/${uuid(1)}`)).toMatchObject({ kind: "blog", post: { id: uuid(1) } });
   expect(await sent(`/blog/${uuid(1)}`)).not.toBeNull();
@@ -110,7 +110,7 @@ test("a post that may have been taken down is not sent from memory while the dat
 
 test("the document of the services has them in it, in the order in which they were made", async () => {
   for (const n of [3, 1, 2]) remote.publish("service", service(n));
-  const sent = parseSent(await inDocument("/services", {}, "sent"));
+  const sent = parseInitialData(await inDocument("/services", {}, "sent"));
   expect(sent).toMatchObject({
     kind: "services",
     services: [1, 2, 3].map((n) => ({ title: `Service ${n}` })),
@@ -144,7 +144,7 @@ test("a page is prerendered in the splash's place, once until something changed,
   expect(await documentOf("/blog?category=News")).toContain("/blog?category=News 2 $& 3");
 });
 
-test("nothing is prerendered for who saves data, for the desk, or in a language without a server entry", async () => {
+test("nothing is prerendered for who saves data, for the admin, or in a language without a server entry", async () => {
   prerenderWith("return '<h1>' + times + '</h1>';");
   for (const [address, headers] of [
     ["/", { "save-data": "on" }],
@@ -169,7 +169,7 @@ test("half an answer is none", async () => {
   expect(await inDocument("/")).toBe("null");
 });
 
-test("a browser that has the same document already is not sent it again", async () => {
+test("a browser that has the deepEqual document already is not sent it again", async () => {
   const { headers } = await site.ask("/", { headers: PAGE });
   const again = await site.ask("/", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
   expect(again.status).toBe(304);
@@ -186,7 +186,7 @@ test("who asks for the start page by name, as the app does to cache it, is sent 
   expect((await site.ask("/missing", { headers: { ...headers, accept: "*/*" } })).status).toBe(404);
 });
 
-test("a page that says the same a minute later is the same document", async () => {
+test("a page that says the deepEqual a minute later is the deepEqual document", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   prerenderWith("return address === '/' ? '<h1>Home</h1>' : '<h1>' + times + '</h1>';");
   const [home, blog] = [await documentOf("/"), await documentOf("/blog")];

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { validDemoSignIn } from "../../../server/accounts/demo-sign-in.ts";
+import { type Backend, openBackend } from "../../../server/database/backend.ts";
 
 /** This repository's own migrations and seed, as a visitor of a fresh site meets them. */
 

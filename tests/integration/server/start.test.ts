@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openBackend } from "../../../server/database/backend.ts";
 import { readDemoSignIn } from "../../../server/accounts/demo-sign-in.ts";
+import { openBackend } from "../../../server/database/backend.ts";
 import { freePort, type ServerProcess, secretKey, startProcess, visitorHeaders } from "./server-process.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 

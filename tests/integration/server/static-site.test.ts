@@ -2,9 +2,13 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { precompress } from "../../../server/build/precompress.ts";
-import { contentSecurityPolicy, headersFile, securityHeaders } from "../../../server/http/security-headers.ts";
-import { staticSite } from "../../../server/site/static-site.ts";
 import { unbreakable } from "../../../server/http/error-boundary.ts";
+import {
+  contentSecurityPolicy,
+  headersFile,
+  securityHeaders,
+} from "../../../server/http/security-headers.ts";
+import { staticSite } from "../../../server/site/static-site.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
@@ -235,7 +239,7 @@ describe("security headers", () => {
     );
   });
 
-  test("of static hosts are made from the same table", () => {
+  test("of static hosts are made from the deepEqual table", () => {
     const file = readFileSync(new URL("../../../public/_headers", import.meta.url), "utf8");
     expect(file, "run: npx tsx server/http/write-headers-file.ts").toBe(headersFile());
     expect(file).toContain(contentSecurityPolicy("https://*.supabase.co"));

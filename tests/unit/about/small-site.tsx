@@ -2,9 +2,9 @@ import { render } from "@testing-library/react";
 import type { Observable } from "dexie";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
+import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import type { Service, SiteProfile } from "../../../src/domain/content/content.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
-import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
 /** What the pages about the site itself stand on: one profile and some services. */

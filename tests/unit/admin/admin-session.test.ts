@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Auth, AuthResult, Person } from "../../../src/domain/auth/auth.ts";
 import { type Failure, failed, success } from "../../../src/domain/outbox/failure.ts";
+import {
+  createAdminSession,
+  type Gate,
+  type SessionMessage,
+} from "../../../src/offline/admin/admin-session.ts";
 import type { Remembered } from "../../../src/offline/admin/remembered-user.ts";
-import { createGate, type Gate, type GateWord } from "../../../src/offline/admin/admin-session.ts";
 
 const OWNER: Person = { id: "owner", email: "owner@selam.example" };
-type FakeDesk = { of: string; open: boolean; resumed: number };
+type FakeAdmin = { of: string; open: boolean; resumed: number };
 
 let remembered: { person: Remembered | null };
 let answer: AuthResult<Person | null>;
@@ -13,8 +17,8 @@ let refusal: Failure | null;
 let keepsAnything: boolean;
 let ended: () => void;
 let calls: string[];
-let told: GateWord[];
-let desks: FakeDesk[];
+let told: SessionMessage[];
+let admins: FakeAdmin[];
 
 beforeEach(() => {
   remembered = { person: null };
@@ -23,10 +27,10 @@ beforeEach(() => {
   keepsAnything = true;
   calls = [];
   told = [];
-  desks = [];
+  admins = [];
 });
 
-function gate(): Gate<FakeDesk> {
+function gate(): Gate<FakeAdmin> {
   const auth: Auth = {
     signIn: async (email) => {
       calls.push(`sign in ${email}`);
@@ -44,7 +48,7 @@ function gate(): Gate<FakeDesk> {
       return () => undefined;
     },
   };
-  return createGate<FakeDesk>({
+  return createAdminSession<FakeAdmin>({
     auth,
     keepsAnything: async () => keepsAnything,
     remembered: {
@@ -64,15 +68,15 @@ function gate(): Gate<FakeDesk> {
             }),
     },
     open({ id }) {
-      const desk = { of: id, open: true, resumed: 0 };
-      desks.push(desk);
-      return desk;
+      const admin = { of: id, open: true, resumed: 0 };
+      admins.push(admin);
+      return admin;
     },
-    resume(desk) {
-      desk.resumed += 1;
+    resume(admin) {
+      admin.resumed += 1;
     },
-    close(desk) {
-      desk.open = false;
+    close(admin) {
+      admin.open = false;
     },
     erase: async (id) => void calls.push(`erase ${id}`),
     countUnsent: async () => 13,
@@ -81,7 +85,7 @@ function gate(): Gate<FakeDesk> {
 }
 
 describe("who is let in", () => {
-  it("is whoever signed in last, at once and without asking anyone", () => {
+  it("is whoever signed in last, at once and without toResult anyone", () => {
     remembered.person = { ...OWNER, locked: false };
     expect([gate().state().is, calls]).toEqual(["in", []]);
   });
@@ -116,13 +120,13 @@ describe("who is let in", () => {
 });
 
 describe("a session that ends", () => {
-  it("locks the desk and keeps it for the same person", async () => {
+  it("locks the admin and keeps it for the deepEqual person", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
     ended();
     await Promise.resolve();
     expect(one.state()).toMatchObject({ is: "locked", unsent: 13 });
-    expect([desks[0]?.open, calls.includes("erase owner"), remembered.person?.locked]).toEqual([
+    expect([admins[0]?.open, calls.includes("erase owner"), remembered.person?.locked]).toEqual([
       false,
       false,
       true,
@@ -133,32 +137,32 @@ describe("a session that ends", () => {
 
   it("is found locked by the next start too", () => {
     remembered.person = { ...OWNER, locked: true };
-    expect([gate().state().is, desks]).toEqual(["locked", []]);
+    expect([gate().state().is, admins]).toEqual(["locked", []]);
   });
 });
 
 describe("signing out", () => {
-  it("takes the desk off this device and tells the other tabs", async () => {
+  it("takes the admin off this device and tells the other tabs", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
     await one.signOut();
-    expect([one.state().is, remembered.person, desks[0]?.open]).toEqual(["out", null, false]);
+    expect([one.state().is, remembered.person, admins[0]?.open]).toEqual(["out", null, false]);
     expect([calls.slice(-2), told.at(-1)?.word]).toEqual([["sign out", "erase owner"], "signed_out"]);
   });
 
-  it("in another tab closes this one's desk", async () => {
+  it("in another tab closes this one's admin", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
     await one.hear({ word: "signed_out", userId: "somebody" });
     expect(one.state().is).toBe("in");
     await one.hear({ word: "signed_out", userId: OWNER.id });
-    expect([one.state().is, desks[0]?.open]).toEqual(["out", false]);
+    expect([one.state().is, admins[0]?.open]).toEqual(["out", false]);
   });
 });
 
-it("goes on with a paused desk when its owner signs in again", async () => {
+it("goes on with a paused admin when its owner signs in again", async () => {
   const one = gate();
   await one.signIn(OWNER.email, "secret");
   await one.signIn(OWNER.email, "secret");
-  expect(desks.map(({ resumed }) => resumed)).toEqual([1]);
+  expect(admins.map(({ resumed }) => resumed)).toEqual([1]);
 });

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fieldsIn, WRITTEN_KINDS, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
 import { put, valueAt } from "../../../src/domain/outbox/merge.ts";
+import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
-import { DeskDevice } from "../support/admin-device.ts";
-import { FakeDeskRemote } from "../support/fake-admin-remote.ts";
+import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 
 const ROW = uuid(1);
 const TRANSLATIONS = { ti: { title: "1", content: "2", tagline: "3", hours: "4" } };
@@ -42,16 +42,16 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** One row, one device, and what its owner set last of each field. */
 class Scene {
   readonly last = new Map<string, unknown>();
-  readonly #remote = new FakeDeskRemote();
+  readonly #remote = new FakeAdminRemote();
   readonly #kind: WrittenKind;
-  readonly #desk: DeskDevice;
+  readonly #admin: AdminDevice;
   #typed = new Map<string, unknown>();
   #made = 0;
 
   constructor(kind: WrittenKind) {
     this.#kind = kind;
     this.#remote.put(kind, ROW, { translations: TRANSLATIONS });
-    this.#desk = new DeskDevice(this.#remote);
+    this.#admin = new AdminDevice(this.#remote);
   }
 
   take({ do: what, nth }: Step): Promise<unknown> {
@@ -65,7 +65,7 @@ class Scene {
       case "mark":
         return this.#mark();
       case "send":
-        return this.#desk.send();
+        return this.#admin.send();
       case "pull":
         return this.pull();
       case "lose answer":
@@ -78,36 +78,36 @@ class Scene {
   }
 
   pull() {
-    return this.#desk.pull();
+    return this.#admin.pull();
   }
 
   /** Sends all that is left; each field that was set, as the server has it. */
   async end(): Promise<Map<string, unknown>> {
-    for (const { id, state } of await this.#desk.read.waiting())
-      if (state === "parked") await this.#desk.commands.retry(id);
-    await this.#desk.send();
-    expect(await this.#desk.states()).toEqual([]);
-    await this.#desk.db.delete();
+    for (const { id, state } of await this.#admin.read.waiting())
+      if (state === "parked") await this.#admin.commands.retry(id);
+    await this.#admin.send();
+    expect(await this.#admin.states()).toEqual([]);
+    await this.#admin.db.delete();
     const row = this.#remote.row(ROW);
     return new Map([...this.last.keys()].map((field) => [field, valueAt(row, field)]));
   }
 
   async #row() {
-    const shown = await this.#desk.read.row(this.#kind, ROW);
+    const shown = await this.#admin.read.row(this.#kind, ROW);
     if (!shown) throw new Error("The row is not here.");
     return shown.row;
   }
 
   /** As a form does: with every field of the row. */
   async #begin(): Promise<void> {
-    if (await this.#desk.read.draft(ROW, this.#kind)) return;
+    if (await this.#admin.read.draft(ROW, this.#kind)) return;
     const base = await this.#row();
     this.#typed = new Map();
     await this.#keep(base, fieldsIn(this.#kind, base));
   }
 
   async #type(nth: number): Promise<void> {
-    const draft = await this.#desk.read.draft(ROW, this.#kind);
+    const draft = await this.#admin.read.draft(ROW, this.#kind);
     if (!draft) return;
     const [words] = FIELDS[this.#kind];
     const field = words[nth % words.length] ?? "title";
@@ -125,12 +125,12 @@ class Scene {
 
   async #keep(base: unknown, fields: unknown): Promise<void> {
     const draft = { kind: this.#kind, rowId: ROW, base, fields };
-    await this.#desk.commands.keepDraft(draft as Parameters<DeskDevice["commands"]["keepDraft"]>[0]);
+    await this.#admin.commands.keepDraft(draft as Parameters<AdminDevice["commands"]["keepDraft"]>[0]);
   }
 
   async #save(): Promise<void> {
-    if (!(await this.#desk.read.draft(ROW, this.#kind))) return;
-    await this.#desk.commands.saveDraft(this.#kind, ROW);
+    if (!(await this.#admin.read.draft(ROW, this.#kind))) return;
+    await this.#admin.commands.saveDraft(this.#kind, ROW);
     for (const [field, value] of this.#typed) this.last.set(field, value);
   }
 
@@ -139,18 +139,18 @@ class Scene {
     const row = await this.#row();
     const value = field === "phone" ? this.#word() : !valueAt(row, field);
     this.last.set(field, value);
-    await this.#desk.commands.change(this.#kind, row, { [field]: value });
+    await this.#admin.commands.change(this.#kind, row, { [field]: value });
   }
 
   async #fail(kind: "offline" | "refused", after: boolean): Promise<void> {
     this.#remote.fail("save", kind === "offline" ? { kind } : { kind, code: "no", message: "" }, after);
-    await this.#desk.send();
+    await this.#admin.send();
     this.#remote.failures.length = 0;
   }
 
   /** What the server has done under an id it does not refuse later. */
   async #refuse(): Promise<void> {
-    const [first] = await this.#desk.read.waiting();
+    const [first] = await this.#admin.read.waiting();
     if (first?.attempts === 0) await this.#fail("refused", false);
   }
 

@@ -1,20 +1,20 @@
 import { beforeEach, expect, it } from "vitest";
 import { type SweepWorld, sweepMedia } from "../../../src/offline/admin/media/collect-garbage.ts";
 import { FakeSession } from "../support/admin-device.ts";
-import { FakeDeskRemote } from "../support/fake-admin-remote.ts";
+import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 
 const DAY = 86_400_000;
-let remote: FakeDeskRemote;
+let remote: FakeAdminRemote;
 let world: SweepWorld & { clock: number };
 
 beforeEach(() => {
-  remote = new FakeDeskRemote();
+  remote = new FakeAdminRemote();
   for (const path of ["old.webp", "older.webp", "shown.webp"]) remote.files.set(path, new ArrayBuffer(1));
   remote.unusedFiles = ["old.webp", "older.webp"];
   world = {
     clock: Date.UTC(2026, 10, 21),
     auth: new FakeSession("owner"),
-    desk: remote,
+    admin: remote,
     person: "owner",
     now: () => world.clock,
     remembered: { updatedAt: null },
@@ -40,7 +40,7 @@ it("looks once in a week, by a clock that may have been set back meanwhile", asy
 });
 
 it("goes on the next time where a bad line cut it off", async () => {
-  remote.fail("unload", { kind: "offline" });
+  remote.fail("deleteFile", { kind: "offline" });
   expect(await sweepMedia(world)).toEqual({ kind: "offline" });
   expect(remote.files.size).toBe(3);
   expect(await sweepMedia(world)).toBeNull();
@@ -48,7 +48,7 @@ it("goes on the next time where a bad line cut it off", async () => {
 });
 
 it("passes over a file that the storage will not let go of", async () => {
-  remote.fail("unload", { kind: "refused", code: "", message: "no" });
+  remote.fail("deleteFile", { kind: "refused", code: "", message: "no" });
   expect(await sweepMedia(world)).toBeNull();
   expect([...remote.files.keys()]).toEqual(["old.webp", "shown.webp"]);
 });

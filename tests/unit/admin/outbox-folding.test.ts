@@ -1,30 +1,30 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DeskOf, fieldsIn, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import { type AdminOf, fieldsIn, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
 import type { Draft } from "../../../src/domain/forms/draft.ts";
 import { put } from "../../../src/domain/outbox/merge.ts";
+import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
-import { DeskDevice } from "../support/admin-device.ts";
-import { FakeDeskRemote } from "../support/fake-admin-remote.ts";
+import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 
 const POST = uuid(1);
-let remote: FakeDeskRemote;
-let desk: DeskDevice;
+let remote: FakeAdminRemote;
+let admin: AdminDevice;
 
 const PICTURE = { width: 4, height: 3, alt: "Bread", thumbhash: null, variants: {} };
 
 beforeEach(async () => {
-  remote = new FakeDeskRemote();
+  remote = new FakeAdminRemote();
   const ti = { title: "ሕምባሻ", content: "<p>ጥዑም</p>", excerpt: "ብዛዕባ" };
   const texts = { title: "Bread", content: "<p>Old</p>", excerpt: "About", author: "Saba" };
   remote.put("blog", POST, { ...texts, featuredImage: "/a.webp", imageMeta: PICTURE, translations: { ti } });
-  desk = new DeskDevice(remote);
-  await desk.pull();
+  admin = new AdminDevice(remote);
+  await admin.pull();
 });
-afterEach(() => desk.db.delete());
+afterEach(() => admin.db.delete());
 
-async function shown<K extends WrittenKind>(kind: K, id = POST): Promise<DeskOf[K]> {
-  const row = await desk.read.row(kind, id);
+async function shown<K extends WrittenKind>(kind: K, id = POST): Promise<AdminOf[K]> {
+  const row = await admin.read.row(kind, id);
   if (!row) throw new Error("The row is not here.");
   return row.row;
 }
@@ -33,24 +33,24 @@ async function shown<K extends WrittenKind>(kind: K, id = POST): Promise<DeskOf[
 async function begin<K extends WrittenKind>(kind: K, id = POST) {
   const base = await shown(kind, id);
   const draft = { kind, rowId: id, base, fields: fieldsIn(kind, base) };
-  await desk.commands.keepDraft(draft as unknown as Draft);
+  await admin.commands.keepDraft(draft as unknown as Draft);
 }
 
 /** Sets one field of the draft, one inside another as `translations.ti.title`. */
 async function type(kind: WrittenKind, field: string, value: unknown, id = POST) {
-  const draft = await desk.read.draft(id, kind);
+  const draft = await admin.read.draft(id, kind);
   if (!draft) throw new Error("There is no draft.");
   const fields = put(draft.fields, field.split("."), value);
-  await desk.commands.keepDraft({ ...draft, fields } as unknown as Draft);
+  await admin.commands.keepDraft({ ...draft, fields } as unknown as Draft);
 }
 
 describe("a draft that is saved over what was queued meanwhile", () => {
   it("leaves the post unpublished that was taken down after it was begun", async () => {
     await begin("blog");
     await type("blog", "author", "Aster");
-    await desk.commands.change("blog", await shown("blog"), { published: false });
-    await desk.commands.saveDraft("blog", POST);
-    await desk.send();
+    await admin.commands.change("blog", await shown("blog"), { published: false });
+    await admin.commands.saveDraft("blog", POST);
+    await admin.send();
     expect(remote.row(POST)).toMatchObject({ published: false, author: "Aster" });
     expect(remote.effects).toHaveLength(1);
   });
@@ -58,11 +58,11 @@ describe("a draft that is saved over what was queued meanwhile", () => {
   it("leaves it unpublished though the taking down has left and was not answered", async () => {
     await begin("blog");
     await type("blog", "translations.ti.title", "እንጌራ");
-    await desk.commands.change("blog", await shown("blog"), { published: false });
+    await admin.commands.change("blog", await shown("blog"), { published: false });
     remote.fail("save", { kind: "offline" }, true);
-    await desk.send();
-    await desk.commands.saveDraft("blog", POST);
-    await desk.send();
+    await admin.send();
+    await admin.commands.saveDraft("blog", POST);
+    await admin.send();
     expect(remote.row(POST)).toMatchObject({
       published: false,
       translations: { ti: { title: "እንጌራ", excerpt: "ብዛዕባ" } },
@@ -73,9 +73,9 @@ describe("a draft that is saved over what was queued meanwhile", () => {
     await begin("blog");
     await type("blog", "imageMeta", { ...PICTURE, alt: "Old bread" });
     const other = { featuredImage: "/b.webp", imageMeta: { ...PICTURE, alt: "Coffee" } };
-    await desk.commands.change("blog", await shown("blog"), other);
-    await desk.commands.saveDraft("blog", POST);
-    await desk.send();
+    await admin.commands.change("blog", await shown("blog"), other);
+    await admin.commands.saveDraft("blog", POST);
+    await admin.send();
     expect(remote.row(POST)).toMatchObject(other);
   });
 
@@ -83,39 +83,39 @@ describe("a draft that is saved over what was queued meanwhile", () => {
     await begin("blog");
     await type("blog", "title", "Mine");
     remote.put("blog", POST, { title: "Theirs" });
-    await desk.pull();
-    await desk.commands.change("blog", await shown("blog"), { published: false });
-    await desk.commands.saveDraft("blog", POST);
-    await desk.send();
-    expect(await desk.states()).toEqual(["parked changed_elsewhere"]);
+    await admin.pull();
+    await admin.commands.change("blog", await shown("blog"), { published: false });
+    await admin.commands.saveDraft("blog", POST);
+    await admin.send();
+    expect(await admin.states()).toEqual(["parked changed_elsewhere"]);
   });
 
   it("does not ask about what another device wrote where its author has seen that", async () => {
-    await desk.commands.change("blog", await shown("blog"), { published: false });
+    await admin.commands.change("blog", await shown("blog"), { published: false });
     remote.put("blog", POST, { title: "Theirs" });
-    await desk.pull();
+    await admin.pull();
     await begin("blog");
     await type("blog", "title", "Mine");
-    await desk.commands.saveDraft("blog", POST);
-    await desk.send();
-    expect(await desk.states()).toEqual([]);
+    await admin.commands.saveDraft("blog", POST);
+    await admin.send();
+    expect(await admin.states()).toEqual([]);
     expect(remote.row(POST)).toMatchObject({ published: false, title: "Mine" });
   });
 
   it("keeps a language that another device has written since the change before it", async () => {
     await begin("blog");
     await type("blog", "translations.ti.title", "First");
-    await desk.commands.saveDraft("blog", POST);
+    await admin.commands.saveDraft("blog", POST);
     remote.fail("save", { kind: "offline" });
-    await desk.send();
+    await admin.send();
     const fr = { title: "Pain", content: "<p>x</p>", excerpt: "x" };
-    const { translations } = remote.row(POST) as DeskOf["blog"];
+    const { translations } = remote.row(POST) as AdminOf["blog"];
     remote.put("blog", POST, { translations: { ...translations, fr } });
-    await desk.pull();
+    await admin.pull();
     await begin("blog");
     await type("blog", "translations.ti.title", "Second");
-    await desk.commands.saveDraft("blog", POST);
-    await desk.send();
+    await admin.commands.saveDraft("blog", POST);
+    await admin.send();
     expect(remote.row(POST)).toMatchObject({ translations: { fr, ti: { title: "Second" } } });
   });
 });

@@ -1,22 +1,22 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { type Desk, DeskContext } from "../../../src/data/admin/context.ts";
+import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { timestampOf } from "../../../src/domain/dates/timestamp.ts";
 import type { DeviceSession } from "../../../src/domain/outbox/admin-remote.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
-import { instantOf } from "../../../src/domain/dates/timestamp.ts";
 import { SessionList } from "../../../src/features/admin/settings/session-list.tsx";
 
 const NOW = Date.parse("2026-11-22T07:00:00Z");
-const HERE = { id: "1", agent: "Firefox/127.0 (Android 14)", seen: instantOf(NOW), current: true };
+const HERE = { id: "1", agent: "Firefox/127.0 (Android 14)", seen: timestampOf(NOW), current: true };
 const LOST = { ...HERE, id: "2", agent: "Chrome/126.0 (Linux; Android 12)", current: false };
 
 afterEach(cleanup);
 
-/** A desk with nothing but sessions. */
+/** A admin with nothing but sessions. */
 function show(first: readonly DeviceSession[] | null) {
   let sessions = first;
-  const desk = {
+  const admin = {
     auth: {
       endOthers: async () => {
         sessions = (sessions ?? []).filter(({ current }) => current);
@@ -25,11 +25,11 @@ function show(first: readonly DeviceSession[] | null) {
     },
     sessions: async () => (sessions ? success(sessions) : failed({ kind: "offline" })),
     now: () => NOW,
-  } as unknown as Desk;
+  } as unknown as Admin;
   render(
-    <DeskContext value={desk}>
+    <AdminContext value={admin}>
       <SessionList />
-    </DeskContext>,
+    </AdminContext>,
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createAdminRemote } from "../../../src/api/admin-api.ts";
 import type { Uploading } from "../../../src/domain/outbox/admin-remote.ts";
-import { createDeskRemote } from "../../../src/api/admin-api.ts";
 
 const ME = { userId: "u1", token: "t1" };
 /** What the storage says to whatever it is asked; null when nobody answers. */
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const desk = () => createDeskRemote("https://site.example", "public key");
+const admin = () => createAdminRemote("https://site.example", "public key");
 const left = vi.fn<Uploading["onProgress"]>();
 const picture = (): Uploading => ({
   path: "blog-images/a.webp",
@@ -31,7 +31,7 @@ const refusal = (statusCode: string, error: string) => () =>
   Response.json({ statusCode, error, message: "words" }, { status: 400 });
 
 it("puts a file into the storage as its owner, raw, with its type and for how long it may be cached", async () => {
-  expect(await desk().upload(ME, picture())).toEqual({ ok: true, value: null });
+  expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
   expect(left).toHaveBeenCalledWith(3);
   const [request] = asked;
   expect(request?.method).toBe("POST");
@@ -51,34 +51,34 @@ it("puts a file into the storage as its owner, raw, with its type and for how lo
 
 it("takes a file that lies there already for one that an earlier try put there", async () => {
   answer = refusal("409", "Duplicate");
-  expect(await desk().upload(ME, picture())).toEqual({ ok: true, value: null });
+  expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
 });
 
 it("tells a refusal with its code from a portal, from a busy server and from nobody", async () => {
   answer = refusal("415", "invalid_mime_type");
-  expect(await desk().upload(ME, picture())).toMatchObject({
+  expect(await admin().upload(ME, picture())).toMatchObject({
     failure: { kind: "refused", code: "invalid_mime_type" },
   });
   answer = () => new Response("<html>Sign in to the Wi-Fi</html>");
-  expect(await desk().upload(ME, picture())).toMatchObject({ failure: { kind: "portal" } });
+  expect(await admin().upload(ME, picture())).toMatchObject({ failure: { kind: "portal" } });
   answer = () => new Response("", { status: 503 });
-  expect(await desk().upload(ME, picture())).toMatchObject({ failure: { kind: "busy" } });
+  expect(await admin().upload(ME, picture())).toMatchObject({ failure: { kind: "busy" } });
   answer = null;
-  expect(await desk().upload(ME, picture())).toMatchObject({ failure: { kind: "offline" } });
+  expect(await admin().upload(ME, picture())).toMatchObject({ failure: { kind: "offline" } });
 });
 
 it("takes a file out of the storage, also where it is out already, and does not take a portal for that", async () => {
   answer = () => Response.json([]);
-  expect(await desk().unload(ME, "blog-images/a.webp")).toEqual({ ok: true, value: null });
+  expect(await admin().deleteFile(ME, "blog-images/a.webp")).toEqual({ ok: true, value: null });
   expect(asked[0]?.method).toBe("DELETE");
   expect(await asked[0]?.json()).toEqual({ prefixes: ["blog-images/a.webp"] });
   answer = () => Response.json({ login: "required" });
-  expect(await desk().unload(ME, "blog-images/a.webp")).toMatchObject({ failure: { kind: "portal" } });
+  expect(await admin().deleteFile(ME, "blog-images/a.webp")).toMatchObject({ failure: { kind: "portal" } });
 });
 
 it("asks the API once when nobody answers: the library does not try again on its own", async () => {
   answer = null;
-  expect(await desk().changes(ME, { rev: 0, stamp: "" }, 10, [])).toMatchObject({
+  expect(await admin().changes(ME, { rev: 0, stamp: "" }, 10, [])).toMatchObject({
     failure: { kind: "offline" },
   });
   expect(asked).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
+import { createSiteRemote } from "../../../src/api/site-api.ts";
 import type { Interaction } from "../../../src/domain/outbox/operation.ts";
 import type { Outgoing, Remote } from "../../../src/domain/outbox/remote.ts";
-import { createSiteRemote } from "../../../src/api/site-api.ts";
 import { minute, uuid } from "../support/content.ts";
 
 /** Milliseconds of a clock that the test moves by hand. */
-const PATIENCE = 600;
+const TIMEOUT_MS = 600;
 let server: Server | null = null;
 const sent: unknown[] = [];
 
@@ -192,17 +192,17 @@ it("waits for an answer that comes in drips, and hangs up on one that has stoppe
     });
     return new Response(body, { headers: { "content-type": "application/json" } });
   });
-  const remote = createSiteRemote("http://127.0.0.1:1", "key", PATIENCE);
+  const remote = createSiteRemote("http://127.0.0.1:1", "key", TIMEOUT_MS);
   const slow = remote.interact([], []);
   for (let from = 0; from < bytes.length; from += 8) {
-    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     give(from);
   }
   expect(await slow).toMatchObject({ ok: true });
   const cut = remote.interact([], []);
   await vi.advanceTimersByTimeAsync(0);
   give(0);
-  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
   expect(hungUp).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await cut).toEqual({ ok: false, failure: { kind: "offline" } });

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
+import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { minute, uuid } from "../support/content.ts";
 
 let server: Server | null = null;

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { dropTapNote, noteTap } from "../../../src/config/tap-journal.ts";
 import { replayEarlyEvents } from "../../../src/app/early-events.ts";
 import { LongDate } from "../../../src/components/texts/dates.tsx";
+import { dropTapNote, noteTap } from "../../../src/config/tap-journal.ts";
 import { useHydrated } from "../../../src/ui/use-hydrated.ts";
 
 const errors: unknown[] = [];
@@ -74,7 +74,7 @@ function Form() {
   );
 }
 
-it("hears after hydration, on the same elements, what was typed, chosen and tapped before it", async () => {
+it("hears after hydration, on the deepEqual elements, what was typed, chosen and tapped before it", async () => {
   const root = serve(renderToString(<Form />));
   const [input, select, button] = ["input", "select", "button"].map((name) => root.querySelector(name));
   (input as HTMLInputElement).value = "Almaz";

@@ -1,10 +1,10 @@
 import { JSDOM } from "jsdom";
 import { afterEach, expect, it, vi } from "vitest";
-import { paths } from "../../../src/config/paths.ts";
-import { LANGUAGES } from "../../../src/domain/content/language.ts";
-import type { Sent } from "../../../src/domain/content/initial-data.ts";
-import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
 import { type PageToPrerender, prerender } from "../../../src/app/entry-server.tsx";
+import { paths } from "../../../src/config/paths.ts";
+import type { InitialData } from "../../../src/domain/content/initial-data.ts";
+import { LANGUAGES } from "../../../src/domain/content/language.ts";
+import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { blogPost, communityPost, newsPost, service, siteProfile } from "../support/content.ts";
 
@@ -13,7 +13,7 @@ const window = new JSDOM("").window as unknown as PageToPrerender["window"];
 const [article, item, post] = [blogPost(1), newsPost(2), communityPost(3)];
 
 /** Every page that a server prerenders, with what it sends with it. */
-const PAGES: readonly (readonly [address: string, sent: Sent | null])[] = [
+const PAGES: readonly (readonly [address: string, sent: InitialData | null])[] = [
   [paths.home, null],
   [paths.about, null],
   [paths.services, { kind: "services", services: [service(4)] }],

@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
+import { ServicesContext } from "../../../src/data/site/context.ts";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
 import { idle } from "../../../src/pwa/update/unsaved-changes.ts";
-import { ServicesContext } from "../../../src/data/site/context.ts";
 import { comment, communityPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 

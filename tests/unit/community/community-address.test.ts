@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countryOf, tabOf, withCountry, withTab } from "../../../src/features/public/community/community-address.ts";
+import {
+  countryOf,
+  tabOf,
+  withCountry,
+  withTab,
+} from "../../../src/features/public/community/community-address.ts";
 
 const search = (text: string) => new URLSearchParams(text);
 

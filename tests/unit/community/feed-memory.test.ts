@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { type FeedPlace, recallFeed, rememberFeed } from "../../../src/features/public/community/feed-memory.ts";
+import {
+  type FeedPlace,
+  recallFeed,
+  rememberFeed,
+} from "../../../src/features/public/community/feed-memory.ts";
 
 const place = (scrollY: number): FeedPlace => ({
   feed: { items: [], fresh: 0 },

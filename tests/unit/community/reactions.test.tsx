@@ -2,9 +2,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ServicesContext } from "../../../src/data/site/context.ts";
 import { CommunityPage } from "../../../src/features/public/community/community-page.tsx";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
-import { ServicesContext } from "../../../src/data/site/context.ts";
 import { communityPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 

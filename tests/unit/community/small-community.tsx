@@ -1,12 +1,12 @@
 import { act, render } from "@testing-library/react";
 import type { Observable } from "dexie";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import type { Comment, CommunityPost } from "../../../src/domain/content/content.ts";
 import { type Failure, type Result, success } from "../../../src/domain/outbox/failure.ts";
 import { NOTHING_DONE } from "../../../src/domain/outbox/pending-counts.ts";
 import { CommunityPage } from "../../../src/features/public/community/community-page.tsx";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
-import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
 /** A device with a mirror of community posts, and a server that can be asked for more. */
@@ -69,7 +69,7 @@ export class SmallCommunity {
       extent: async () => ({ listed: this.posts.length, whole: this.whole }),
       hasBegun: async () => this.begun,
       pins: async () => [],
-      ownPart: async () => NOTHING_DONE,
+      pendingPart: async () => NOTHING_DONE,
       atOnce: <T,>(look: () => Promise<T>) => look(),
     };
     const engine = {

@@ -5,8 +5,8 @@ import { Dexie } from "dexie";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
 import type { SiteProfile } from "../../../src/domain/content/content.ts";
+import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
 import type { Operation } from "../../../src/domain/outbox/operation.ts";
 import { ContactPage } from "../../../src/features/public/contact/contact-page.tsx";
 import { siteProfile } from "../support/content.ts";
@@ -155,11 +155,11 @@ describe("the contact form", () => {
     expect(site.remote.messages).toEqual([message]);
   });
 
-  it("keeps a message without a network, and says before that one can write all the same", async () => {
+  it("keeps a message without a network, and says before that one can write all the deepEqual", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     site.fails(OFFLINE, "head", "leaveMessage");
     await open(null);
-    expect(screen.getByText(/You are offline. Write all the same/)).toBeTruthy();
+    expect(screen.getByText(/You are offline. Write all the deepEqual/)).toBeTruthy();
     await write();
     await screen.findByText(KEPT);
     expect((await waiting()).map(({ intent }) => intent)).toEqual([{ kind: "message", message }]);

@@ -4,7 +4,7 @@ import {
   isLiked,
   NOTHING_DONE,
   notYetKept,
-  type OwnPart,
+  type PendingCounts,
   shownCounters,
   type Tap,
   withTaps,
@@ -13,8 +13,9 @@ import { communityPost } from "../support/content.ts";
 
 const post = communityPost(1, { likes: 25 });
 const like = (id: string): Tap => ({ id, intent: { kind: "like", on: "community", postId: post.id } });
-const kept = (...taps: Tap[]): OwnPart => withTaps(NOTHING_DONE, taps);
-const likes = (own: OwnPart, taps: Tap[]) => shownCounters(post, withTaps(own, notYetKept(taps, own))).likes;
+const kept = (...taps: Tap[]): PendingCounts => withTaps(NOTHING_DONE, taps);
+const likes = (own: PendingCounts, taps: Tap[]) =>
+  shownCounters(post, withTaps(own, notYetKept(taps, own))).likes;
 
 describe("a tap that the disk does not tell of yet", () => {
   it("counts, and shows as liked", () => {
@@ -25,7 +26,7 @@ describe("a tap that the disk does not tell of yet", () => {
   it("counts once when the disk tells of it, waiting or done", () => {
     expect(likes(kept(like("a")), [like("a")])).toBe(26);
     const receipts = kept(like("a")).operations.map((done: Operation) => ({ ...done, held: false }));
-    const done = { operations: [], receipts: receipts as unknown as OwnPart["receipts"] };
+    const done = { operations: [], receipts: receipts as unknown as PendingCounts["receipts"] };
     expect(likes(done, [like("a")])).toBe(25);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { blogCard, opening } from "../../../src/domain/content/card.ts";
 import { matchesCountry } from "../../../src/domain/content/country-filter.ts";
-import { readingMinutes } from "../../../src/domain/text/reading-time.ts";
 import { parseSnapshot } from "../../../src/domain/content/snapshot.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { readingMinutes } from "../../../src/domain/text/reading-time.ts";
 import { blogPost, communityPost, newsPost, siteProfile } from "../support/content.ts";
 
 describe("reading time", () => {

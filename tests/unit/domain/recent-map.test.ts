@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { RecentMap } from "../../../src/domain/text/lru-map.ts";
+import { LruMap } from "../../../src/domain/text/lru-map.ts";
 
 const rows = (count: number) => ({ rows: Array.from({ length: count }, (_, n) => n), whole: false });
 
 it("forgets first what was asked for longest ago", () => {
-  const seen = new RecentMap(100);
+  const seen = new LruMap(100);
   for (const name of ["a", "b", "c"]) seen.set(name, rows(30));
   seen.get("a");
   seen.set("d", rows(30));
@@ -12,14 +12,14 @@ it("forgets first what was asked for longest ago", () => {
 });
 
 it("stays as small however many lengths of a list are seen, and has the last one", () => {
-  const seen = new RecentMap(1_000);
+  const seen = new LruMap(1_000);
   for (let count = 20; count <= 5_000; count += 20) seen.set(`blog:${count}`, rows(count));
   const held = [...seen.values()].reduce<number>((sum, list) => sum + (list as { rows: [] }).rows.length, 0);
   expect([held, [...seen.keys()]]).toEqual([5_000, ["blog:5000"]]);
 });
 
 it("keeps many small things where lists come and go", () => {
-  const seen = new RecentMap(1_000);
+  const seen = new LruMap(1_000);
   for (let n = 0; n < 500; n += 1) seen.set(`viewed:${n}`, true);
   for (let n = 0; n < 500; n += 1) seen.set("blog", rows(n % 300));
   expect(seen.size).toBe(501);

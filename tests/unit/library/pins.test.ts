@@ -2,10 +2,10 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BlogPost } from "../../../src/domain/content/content.ts";
 import { wholePictures } from "../../../src/domain/content/pictures.ts";
+import { createLibrary, type Library } from "../../../src/offline/library/library.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { bury } from "../../../src/offline/site/mirror-rows.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
-import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { createLibrary, type Library } from "../../../src/offline/library/library.ts";
 import { blogPost, uuid } from "../support/content.ts";
 
 const MEDIA = "/storage/v1/object/public/media";

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type DeskGate, GateContext } from "../../../src/data/admin/context.ts";
+import { AdminSessionContext, type AdminSessionGuard } from "../../../src/data/admin/context.ts";
 import type { AuthResult, ResetProblem } from "../../../src/domain/auth/auth.ts";
 import { NewPasswordPage } from "../../../src/features/admin/login/new-password-page.tsx";
 import type { SignInProblem } from "../../../src/offline/admin/admin-session.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** The auth service behind the page, as it answers. */
-const gate: DeskGate = {
+const gate: AdminSessionGuard = {
   state: () => ({ is: "out" }),
   subscribe: () => () => undefined,
   async signIn(email, password) {
@@ -44,7 +44,7 @@ function Address() {
 
 function open(hash: string) {
   render(
-    <GateContext value={gate}>
+    <AdminSessionContext value={gate}>
       <MemoryRouter initialEntries={[`/admin/new-password${hash}`]}>
         <Address />
         <Routes>
@@ -52,7 +52,7 @@ function open(hash: string) {
           <Route path="/admin/dashboard" element={<h1>Dashboard</h1>} />
         </Routes>
       </MemoryRouter>
-    </GateContext>,
+    </AdminSessionContext>,
   );
 }
 
@@ -62,7 +62,7 @@ function type(password: string, repeated = password): void {
   fireEvent.click(screen.getByRole("button", { name: "Save and sign in" }));
 }
 
-it("sets the password by the link, takes the link out of the address, and opens the desk", async () => {
+it("sets the password by the link, takes the link out of the address, and opens the admin", async () => {
   open(LINK);
   expect(screen.getByRole("status").textContent).toBe("/admin/new-password");
   type("a new one 2026");
@@ -79,7 +79,7 @@ it("says what is wrong with what was typed before it asks anyone", () => {
   expect(screen.getByText("Password must be at least 8 characters")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("New password"));
   type("long enough", "long enoug");
-  expect(screen.getByText("The passwords are not the same")).toBeDefined();
+  expect(screen.getByText("The passwords are not the deepEqual")).toBeDefined();
   expect(calls).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ it("says so when the link's time is over while it is open", async () => {
   expect(await screen.findByRole("heading", { name: "This link is used up" })).toBeDefined();
 });
 
-it("says that the password is changed where the desk does not open with it", async () => {
+it("says that the password is changed where the admin does not open with it", async () => {
   door = { kind: "not_admin" };
   open(LINK);
   type("a new one 2026");

@@ -1,15 +1,15 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
-import { DeskDatabase } from "../../../src/offline/admin/database.ts";
+import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import {
-  applyDeskChanges,
+  applyAdminChanges,
   beginReading,
   putAnswered,
-  readDeskState,
+  readAdminState,
 } from "../../../src/offline/admin/mirror.ts";
-import { applyChanges, readMirrorState, startMirror } from "../../../src/offline/site/mirror.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { applyChanges, readMirrorState, startMirror } from "../../../src/offline/site/mirror.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";
 
 const EMPTY = { rows: [], received: 0, end: null, asked: 20 };
@@ -20,15 +20,15 @@ const NOTHING = {
 const ANSWER = { restart: false, more: false, now: minute(0), gone: [], cursor: { rev: 5, stamp: "s5" } };
 let databases = 0;
 let site: SiteDatabase;
-let desk: DeskDatabase;
+let admin: AdminDatabase;
 
 beforeEach(() => {
   databases += 1;
   site = new SiteDatabase(`all-or-nothing-${databases}`);
-  desk = new DeskDatabase(uuid(databases));
+  admin = new AdminDatabase(uuid(databases));
 });
 afterEach(async () => {
-  await Promise.all([site.delete(), desk.delete()]);
+  await Promise.all([site.delete(), admin.delete()]);
 });
 
 function article(n: number, rev: number) {
@@ -36,7 +36,7 @@ function article(n: number, rev: number) {
 }
 
 /** The tab dies, or the disk fills up, as the row is written. */
-function failAtRow(db: SiteDatabase | DeskDatabase): void {
+function failAtRow(db: SiteDatabase | AdminDatabase): void {
   db.table("blog").hook("creating", () => {
     throw new Error("The tab was killed.");
   });
@@ -52,29 +52,29 @@ describe("a page of changes that is cut while it is written", () => {
   });
 
   it("leaves the admin's cursor before its rows, too", async () => {
-    await beginReading(desk, null, null);
-    failAtRow(desk);
+    await beginReading(admin, null, null);
+    failAtRow(admin);
     const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
-    await expect(applyDeskChanges(desk, { rev: 0, stamp: "" }, page)).rejects.toThrow("killed");
-    expect([(await readDeskState(desk))?.rev, await desk.blog.count()]).toEqual([0, 0]);
+    await expect(applyAdminChanges(admin, { rev: 0, stamp: "" }, page)).rejects.toThrow("killed");
+    expect([(await readAdminState(admin))?.rev, await admin.blog.count()]).toEqual([0, 0]);
   });
 });
 
 it("never writes an older revision of an admin's row over a newer one", async () => {
-  await beginReading(desk, null, null);
-  await desk.transaction("rw", desk.tables, () => putAnswered(desk, "blog", article(2, 9)));
+  await beginReading(admin, null, null);
+  await admin.transaction("rw", admin.tables, () => putAnswered(admin, "blog", article(2, 9)));
   const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
-  await applyDeskChanges(desk, { rev: 0, stamp: "" }, page);
-  expect((await desk.blog.get(uuid(2)))?.title).toBe("Revision 9");
-  await desk.transaction("rw", desk.tables, () => putAnswered(desk, "blog", article(2, 7)));
-  expect((await desk.blog.get(uuid(2)))?.title).toBe("Revision 9");
-  await desk.transaction("rw", desk.tables, () => putAnswered(desk, "blog", article(2, 10)));
-  expect((await desk.blog.get(uuid(2)))?.title).toBe("Revision 10");
+  await applyAdminChanges(admin, { rev: 0, stamp: "" }, page);
+  expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 9");
+  await admin.transaction("rw", admin.tables, () => putAnswered(admin, "blog", article(2, 7)));
+  expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 9");
+  await admin.transaction("rw", admin.tables, () => putAnswered(admin, "blog", article(2, 10)));
+  expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 10");
 });
 
 it.each([
   ["a visitor", () => site],
-  ["the owner", () => desk],
+  ["the owner", () => admin],
 ])("has what %s did on the disk before it is said to be kept", async (_, database) => {
   const db = database();
   const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");

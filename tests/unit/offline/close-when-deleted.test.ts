@@ -1,13 +1,13 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, it } from "vitest";
-import { DeskDatabase } from "../../../src/offline/admin/database.ts";
+import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { forgetDatabases } from "../../../src/offline/core/delete-databases.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 
 it("takes every database away, and no open page makes one anew by reading it", async () => {
   const site = await new SiteDatabase().open();
-  const desk = await new DeskDatabase("u1").open();
+  const admin = await new AdminDatabase("u1").open();
   const pictures = new Dexie("workbox-expiration");
   pictures.version(1).stores({ "cache-entries": "id" });
   await pictures.open();
@@ -16,7 +16,7 @@ it("takes every database away, and no open page makes one anew by reading it", a
   await forgetDatabases();
   expect(await Dexie.getDatabaseNames()).toEqual([]);
   await expect(site.table("outbox").count()).rejects.toThrow();
-  await expect(desk.table("drafts").count()).rejects.toThrow();
+  await expect(admin.table("drafts").count()).rejects.toThrow();
   expect(await Dexie.getDatabaseNames()).toEqual([]);
 });
 

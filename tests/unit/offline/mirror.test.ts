@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Changes } from "../../../src/domain/outbox/remote.ts";
 import { applyCounts } from "../../../src/offline/site/counts.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import {
   applyChanges,
   extendMirror,
@@ -11,7 +12,6 @@ import {
   startMirror,
 } from "../../../src/offline/site/mirror.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
-import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { blogPost, communityPost, minute, uuid } from "../support/content.ts";
 
 let db: SiteDatabase;

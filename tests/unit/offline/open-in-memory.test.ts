@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { createCommands } from "../../../src/offline/site/commands.ts";
 import { openInMemory } from "../../../src/offline/site/open-in-memory.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
-import { createCommands } from "../../../src/offline/site/commands.ts";
 import { communityPost, uuid } from "../support/content.ts";
 
 /** A visitor of a browser that keeps nothing. */

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { shownCounters } from "../../../src/domain/outbox/pending-counts.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { append } from "../../../src/offline/site/outbox.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
-import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { communityPost, uuid } from "../support/content.ts";
 
 it("what is read at once is of one moment: a like that is answered meanwhile is counted once", async () => {
@@ -14,7 +14,7 @@ it("what is read at once is of one moment: a like that is answered meanwhile is 
   await append(db, uuid(1), { kind: "like", on: "community", postId: post.id }, 0);
 
   const reading = read.atOnce(async () => {
-    const own = await read.ownPart(post.id);
+    const own = await read.pendingPart(post.id);
     return { own, counted: await read.byId("community", post.id) };
   });
   const answered = db.transaction("rw", [db.outbox, db.community], async () => {

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { takeUpNotes } from "../../../src/offline/site/replay-tap-journal.ts";
+import { replayTapJournal } from "../../../src/offline/site/replay-tap-journal.ts";
 import { communityPost, uuid } from "../support/content.ts";
 import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => device.db.delete());
 
 it("queues the tap of a page that was left before its database had it", async () => {
-  await takeUpNotes(device.db, [note(uuid(1)), note(uuid(2))], drop);
+  await replayTapJournal(device.db, [note(uuid(1)), note(uuid(2))], drop);
   expect((await device.waiting()).map(({ id, queuedAt }) => [id, queuedAt])).toEqual([
     [uuid(1), 7],
     [uuid(2), 7],
@@ -36,15 +36,15 @@ it("queues the tap of a page that was left before its database had it", async ()
 
 it("counts a tap once that the database had after all, waiting or sent", async () => {
   await device.commands.like("community", POST, uuid(1));
-  await takeUpNotes(device.db, [note(uuid(1))], drop);
+  await replayTapJournal(device.db, [note(uuid(1))], drop);
   await device.send();
-  await takeUpNotes(device.db, [note(uuid(1))], drop);
+  await replayTapJournal(device.db, [note(uuid(1))], drop);
   await device.send();
   expect([likes(), await device.waiting()]).toEqual([1, []]);
 });
 
 it("lets the tab that is still writing a tap find it written", async () => {
-  await takeUpNotes(device.db, [note(uuid(1))], drop);
+  await replayTapJournal(device.db, [note(uuid(1))], drop);
   expect(await device.commands.like("community", POST, uuid(1))).toEqual({ ok: true, id: uuid(1) });
   await device.send();
   expect(likes()).toBe(1);
@@ -57,7 +57,7 @@ it("drops what is no tap", async () => {
     note("no id"),
     note(uuid(3), { kind: "like", on: "community", postId: "no id" }),
   ];
-  await takeUpNotes(device.db, notes, drop);
+  await replayTapJournal(device.db, notes, drop);
   expect([await device.waiting(), dropped]).toEqual([[], [uuid(1), uuid(2), "no id", uuid(3)]]);
 });
 
@@ -65,6 +65,6 @@ it("keeps the note of a tap that the database could not take", async () => {
   device.db.outbox.hook("creating", () => {
     throw new DOMException("Full.", "QuotaExceededError");
   });
-  await expect(takeUpNotes(device.db, [note(uuid(1))], drop)).rejects.toThrow();
+  await expect(replayTapJournal(device.db, [note(uuid(1))], drop)).rejects.toThrow();
   expect(dropped).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { isAsset, isKeptPicture, languageOf, pictureOfAnySize } from "../../../src/pwa/language/build-files.ts";
+import {
+  isAsset,
+  isKeptPicture,
+  languageOf,
+  pictureOfAnySize,
+} from "../../../src/pwa/language/build-files.ts";
 import { NO_PAGES } from "../../../sw/page-addresses.ts";
 
 const SITE = "https://selam.example";
@@ -57,9 +62,9 @@ test.each([
   ["index.html", "en"],
   ["ti.html", "ti"],
   ["assets/app-1.js", "en"],
-  ["assets/desk/start-desk-1.js", "en"],
+  ["assets/admin/start-admin-1.js", "en"],
   ["/assets/ti/app-1.js", "ti"],
-  ["assets/ti/desk/start-desk-1.js", "ti"],
+  ["assets/ti/admin/start-admin-1.js", "ti"],
   ["assets/shared/react-1.js", null],
   ["assets/index-1.css", null],
   ["assets/literata-1.woff2", null],

@@ -15,13 +15,13 @@ afterEach(() => {
 });
 
 it("counts the owner's unread messages and what could not be sent together", () => {
-  showOnIcon("desk", 3);
+  showOnIcon("admin", 3);
   showOnIcon("site", 2);
   expect(setAppBadge.mock.calls).toEqual([[3], [5]]);
 });
 
 it("leaves the owner's messages on the icon when the rest is settled", () => {
-  showOnIcon("desk", 3);
+  showOnIcon("admin", 3);
   showOnIcon("site", 1);
   showOnIcon("site", 0);
   expect(setAppBadge).toHaveBeenLastCalledWith(3);
@@ -29,8 +29,8 @@ it("leaves the owner's messages on the icon when the rest is settled", () => {
 });
 
 it("goes when nothing is left, and when the device is forgotten", () => {
-  showOnIcon("desk", 1);
-  showOnIcon("desk", 0);
+  showOnIcon("admin", 1);
+  showOnIcon("admin", 0);
   clearIcon();
   expect(clearAppBadge).toHaveBeenCalledTimes(2);
 });
@@ -38,5 +38,5 @@ it("goes when nothing is left, and when the device is forgotten", () => {
 it("is nothing to do where the browser has no badges, or remembers nonsense", () => {
   localStorage.setItem("selam-badge", "[");
   Reflect.deleteProperty(navigator, "setAppBadge");
-  expect(() => showOnIcon("desk", 1)).not.toThrow();
+  expect(() => showOnIcon("admin", 1)).not.toThrow();
 });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { IdleRegistry } from "../../../src/pwa/update/unsaved-changes.ts";
+import { UnsavedChangesRegistry } from "../../../src/pwa/update/unsaved-changes.ts";
 
 /** The tabs of one browser: a word said by one is heard by all others, a little later. */
 class FakeBrowser {
   readonly channels = new Set<FakeChannel>();
 
-  tab(): IdleRegistry {
-    return new IdleRegistry(
+  tab(): UnsavedChangesRegistry {
+    return new UnsavedChangesRegistry(
       () => new FakeChannel(this),
       // Long enough for a word and its answer, whatever a test machine's clock does.
       async () => {
@@ -122,7 +122,7 @@ test("an idle tab that waits for nothing holds no channel open", async () => {
 });
 
 test("without channels a tab still knows of itself", async () => {
-  const tab = new IdleRegistry(
+  const tab = new UnsavedChangesRegistry(
     () => null,
     () => Promise.resolve(),
   );

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { useLeaving } from "../../../src/pwa/update/use-page-hide.ts";
+import { usePageHide } from "../../../src/pwa/update/use-page-hide.ts";
 
 afterEach(cleanup);
 
 function Page({ leave }: { leave(): void }) {
-  useLeaving(leave);
+  usePageHide(leave);
   return null;
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import type { Queue } from "../../../src/offline/core/sender.ts";
-import { onLineBack } from "../../../sw/background-sync.ts";
-import { workOff } from "../../../sw/drain-queue.ts";
+import { onBackgroundSync } from "../../../sw/background-sync.ts";
+import { drainQueue } from "../../../sw/drain-queue.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,31 +40,31 @@ async function ended(work: Promise<void>): Promise<string> {
 
 describe("sending with every page closed", () => {
   it("is done when nothing is left", async () => {
-    expect(await ended(workOff(queueOf(3, null), alone))).toBe("done");
+    expect(await ended(drainQueue(queueOf(3, null), alone))).toBe("done");
   });
 
   it.each<Failure>([{ kind: "offline" }, { kind: "busy", retryAfter: 1 }])(
     "is called again while something is left and the server says %j",
     async (failure) => {
-      expect(await ended(workOff(queueOf(1_000, failure), alone))).toBe("to be called again");
+      expect(await ended(drainQueue(queueOf(1_000, failure), alone))).toBe("to be called again");
     },
   );
 
   it("is called again while a tab sends that does not come to an end", async () => {
     const queue = queueOf(1_000, null);
-    expect(await ended(workOff(queue, async () => null))).toBe("to be called again");
+    expect(await ended(drainQueue(queue, async () => null))).toBe("to be called again");
     expect(queue.sent).toBe(0);
   });
 
   it("is not called again for what waits until its owner signs in", async () => {
-    expect(await ended(workOff(queueOf(1_000, { kind: "unauthorised" }), alone))).toBe("done");
+    expect(await ended(drainQueue(queueOf(1_000, { kind: "unauthorised" }), alone))).toBe("done");
   });
 });
 
 it("tells the browser how the work ended, and takes no other's call for its own", async () => {
   const listeners: ((event: unknown) => void)[] = [];
   vi.stubGlobal("self", { addEventListener: (_: string, listener: () => void) => listeners.push(listener) });
-  onLineBack("ours", () => Promise.reject(new Error("Something is left.")));
+  onBackgroundSync("ours", () => Promise.reject(new Error("Something is left.")));
   const waited: Promise<unknown>[] = [];
   const call = (tag: string) => {
     for (const listener of listeners)

@@ -2,10 +2,10 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CommunityPost } from "../../../src/domain/content/content.ts";
 import type { Changes } from "../../../src/domain/outbox/remote.ts";
-import { applyChanges, extendMirror, keepAlone, startMirror } from "../../../src/offline/site/mirror.ts";
-import { createReader } from "../../../src/offline/site/queries.ts";
 import { openSearch, type Search } from "../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { applyChanges, extendMirror, keepAlone, startMirror } from "../../../src/offline/site/mirror.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
 import { blogPost, communityPost, minute, newsPost, service, uuid } from "../support/content.ts";
 
 let db: SiteDatabase;

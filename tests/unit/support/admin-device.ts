@@ -1,12 +1,12 @@
 import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
 import { failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
-import { DeskDatabase } from "../../../src/offline/admin/database.ts";
-import { createDeskReader } from "../../../src/offline/admin/queries.ts";
-import { createDeskCommands } from "../../../src/offline/admin/commands.ts";
-import { pullDesk } from "../../../src/offline/admin/pull.ts";
-import { deskQueue } from "../../../src/offline/admin/push.ts";
+import { createAdminCommands } from "../../../src/offline/admin/commands.ts";
+import { AdminDatabase } from "../../../src/offline/admin/database.ts";
+import { pullAdmin } from "../../../src/offline/admin/pull.ts";
+import { adminQueue } from "../../../src/offline/admin/push.ts";
+import { createAdminReader } from "../../../src/offline/admin/queries.ts";
 import { uuid } from "./content.ts";
-import type { FakeDeskRemote } from "./fake-admin-remote.ts";
+import type { FakeAdminRemote } from "./fake-admin-remote.ts";
 
 let devices = 0;
 
@@ -34,8 +34,8 @@ export class FakeSession {
 }
 
 /** The owner's device: the real database, commands and queue, whose clock and runs the test moves by hand. */
-export class DeskDevice {
-  readonly db: DeskDatabase;
+export class AdminDevice {
+  readonly db: AdminDatabase;
   readonly read;
   readonly commands;
   readonly auth: FakeSession;
@@ -47,20 +47,20 @@ export class DeskDevice {
   reachable = true;
   #ids = 0;
   readonly #number: number;
-  readonly #remote: FakeDeskRemote;
+  readonly #remote: FakeAdminRemote;
 
-  constructor(remote: FakeDeskRemote, userId = uuid(900_000 + devices + 1)) {
+  constructor(remote: FakeAdminRemote, userId = uuid(900_000 + devices + 1)) {
     devices += 1;
     this.#number = devices;
     this.#remote = remote;
     this.auth = new FakeSession(userId);
-    this.db = new DeskDatabase(userId);
-    this.read = createDeskReader(this.db);
+    this.db = new AdminDatabase(userId);
+    this.read = createAdminReader(this.db);
     const { db, auth, uploads } = this;
     const [now, newId] = [() => this.clock, () => this.newId()];
-    this.commands = createDeskCommands({ db, now, newId, queued: () => undefined, uploads });
-    this.queue = deskQueue({
-      ...{ db, auth, uploads, now, newId, desk: remote },
+    this.commands = createAdminCommands({ db, now, newId, queued: () => undefined, uploads });
+    this.queue = adminQueue({
+      ...{ db, auth, uploads, now, newId, admin: remote },
       reach: {
         remote: {
           head: async () =>
@@ -80,7 +80,7 @@ export class DeskDevice {
   }
 
   pull() {
-    return pullDesk({ db: this.db, remote: this.#remote, auth: this.auth });
+    return pullAdmin({ db: this.db, remote: this.#remote, auth: this.auth });
   }
 
   send() {

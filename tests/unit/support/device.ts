@@ -1,6 +1,6 @@
-import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { createCommands } from "../../../src/offline/site/commands.ts";
 import type { Kept } from "../../../src/offline/core/persist.ts";
+import { createCommands } from "../../../src/offline/site/commands.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { type SendWorld, send } from "../../../src/offline/site/push.ts";
 import { minute, uuid } from "./content.ts";
 import type { FakeRemote } from "./fake-remote.ts";

@@ -1,10 +1,16 @@
-import type { DeskContent, DeskKind, DeskOf, DeskRow, Fields } from "../../../src/domain/content/admin-content.ts";
+import type {
+  AdminContent,
+  AdminKind,
+  AdminOf,
+  AdminRow,
+  Fields,
+} from "../../../src/domain/content/admin-content.ts";
 import type {
   Access,
+  AdminChanges,
+  AdminRemote,
   Deleted,
   Deleting,
-  DeskChanges,
-  DeskRemote,
   DeviceSession,
   Saved,
   Saving,
@@ -15,15 +21,15 @@ import { type Failure, failed, type Result, success } from "../../../src/domain/
 import type { Cursor, Done } from "../../../src/domain/outbox/remote.ts";
 import { minute } from "./content.ts";
 
-type Held = { readonly kind: DeskKind; readonly row: DeskRow };
+type Held = { readonly kind: AdminKind; readonly row: AdminRow };
 type State = {
   rows: Map<string, Held>;
-  gone: Map<string, { kind: DeskKind; id: string; rev: number }>;
+  gone: Map<string, { kind: AdminKind; id: string; rev: number }>;
   ledger: Map<string, { body: string; answer: Saved | Deleted }>;
 };
 
 /** The owner's server in memory: versions, one rev sequence, a ledger, and a storage that overwrites nothing. */
-export class FakeDeskRemote implements DeskRemote {
+export class FakeAdminRemote implements AdminRemote {
   readonly calls: string[] = [];
   /** The next calls that fail, by name. */
   readonly failures: { call: string; failure: Failure; after: boolean }[] = [];
@@ -45,9 +51,9 @@ export class FakeDeskRemote implements DeskRemote {
   readonly #backups = new Map<number, State>();
 
   /** Writes a row as another device of the owner, or a visitor, does. */
-  put<K extends DeskKind>(kind: K, id: string, fields: Partial<DeskOf[K]>): DeskOf[K] {
+  put<K extends AdminKind>(kind: K, id: string, fields: Partial<AdminOf[K]>): AdminOf[K] {
     const here = this.#state.rows.get(id)?.row ?? blankRow(kind, id, this.now);
-    const row = { ...here, ...fields, version: here.version + 1, rev: this.#next() } as DeskOf[K];
+    const row = { ...here, ...fields, version: here.version + 1, rev: this.#next() } as AdminOf[K];
     // As the tables do: what is published for the first time is published now.
     if ("published" in row && row.published) row.publishedAt ??= this.now;
     this.#state.rows.set(id, { kind, row });
@@ -64,7 +70,7 @@ export class FakeDeskRemote implements DeskRemote {
     this.#backUp();
   }
 
-  row(id: string): DeskRow | undefined {
+  row(id: string): AdminRow | undefined {
     return this.#state.rows.get(id)?.row;
   }
 
@@ -90,7 +96,7 @@ export class FakeDeskRemote implements DeskRemote {
   }
 
   changes = (as: Access, since: Cursor, max: number, done: readonly Done[]) =>
-    this.#answer("changes", as, (): DeskChanges => {
+    this.#answer("changes", as, (): AdminChanges => {
       const base = { now: this.now, rows: [], gone: [] };
       if (this.#stamps.get(since.rev) !== since.stamp || !this.#remembers(done))
         return { ...base, restart: true, cursor: since, more: false };
@@ -107,7 +113,7 @@ export class FakeDeskRemote implements DeskRemote {
         restart: false,
         more,
         cursor: { rev, stamp: this.#stamps.get(rev) ?? "" },
-        rows: some.flatMap(({ held }) => (held ? [held as DeskContent] : [])),
+        rows: some.flatMap(({ held }) => (held ? [held as AdminContent] : [])),
         gone: some.flatMap(({ gone }) => gone ?? []),
       };
     });
@@ -141,8 +147,8 @@ export class FakeDeskRemote implements DeskRemote {
 
   holds = (as: Access, path: string) => this.#answer("holds", as, () => this.files.has(path));
 
-  unload = (as: Access, path: string) =>
-    this.#answer("unload", as, () => {
+  deleteFile = (as: Access, path: string) =>
+    this.#answer("deleteFile", as, () => {
       this.files.delete(path);
       return null;
     });
@@ -163,7 +169,7 @@ export class FakeDeskRemote implements DeskRemote {
   ): T | { readonly status: "restart" } {
     if (!this.#remembers(done)) return { status: "restart" };
     const known = this.#state.ledger.get(operation);
-    if (known && known.body !== body) throw new Error("The same operation with another body.");
+    if (known && known.body !== body) throw new Error("The deepEqual operation with another body.");
     if (known) return known.answer as T;
     const answer = act();
     if (answer.status !== "conflict") {

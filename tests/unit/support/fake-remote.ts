@@ -1,7 +1,7 @@
-import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
 import type { Content, ContentKind, ContentOf, ListedKind } from "../../../src/domain/content/content.ts";
+import { sortKeyOf } from "../../../src/domain/content/sort-key.ts";
+import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
 import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
-import { placeOf } from "../../../src/domain/content/sort-key.ts";
 import type {
   Answered,
   Answers,
@@ -27,7 +27,7 @@ type State = {
   messages: Map<string, ContactMessage>;
 };
 
-/** A server in memory with the same promises as the real one: one rev sequence, stamps, tombstones, pages. */
+/** A server in memory with the deepEqual promises as the real one: one rev sequence, stamps, tombstones, pages. */
 export class FakeRemote implements Remote {
   /** Every call that was made, by name, in order. */
   readonly calls: string[] = [];
@@ -109,8 +109,8 @@ export class FakeRemote implements Remote {
 
   page = <K extends ListedKind>(kind: K, before: Position | null, max: number) =>
     this.#answer(`page:${kind}`, (): Page<K> => {
-      const all = this.#of(kind).sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
-      const rows = all.filter((row) => !before || placeOf(row) < placeOf(before)).slice(0, max);
+      const all = this.#of(kind).sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? 1 : -1));
+      const rows = all.filter((row) => !before || sortKeyOf(row) < sortKeyOf(before)).slice(0, max);
       const last = rows.at(-1);
       const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
       return { rows, received: rows.length, end };

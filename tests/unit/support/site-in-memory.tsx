@@ -3,20 +3,20 @@ import { act, cleanup, configure, render } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import type { Failure } from "../../../src/domain/outbox/failure.ts";
-import type { Snapshot } from "../../../src/domain/content/snapshot.ts";
-import { createReader } from "../../../src/offline/site/queries.ts";
-import { openSearch } from "../../../src/offline/search/search.ts";
-import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { type Services, ServicesContext } from "../../../src/data/site/context.ts";
-import { createCommands } from "../../../src/offline/site/commands.ts";
-import { createEngine } from "../../../src/offline/site/site-sync.ts";
-import { createLibrary } from "../../../src/offline/library/library.ts";
-import { visitorQueue } from "../../../src/offline/site/push.ts";
+import type { Snapshot } from "../../../src/domain/content/snapshot.ts";
+import type { Failure } from "../../../src/domain/outbox/failure.ts";
+import { createLeaderLock } from "../../../src/offline/core/leader-lock.ts";
 import { createSender } from "../../../src/offline/core/sender.ts";
-import { createServerClock } from "../../../src/offline/core/server-clock.ts";
 import { createServerRest } from "../../../src/offline/core/server-backoff.ts";
-import { createSoleSender } from "../../../src/offline/core/leader-lock.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
+import { createLibrary } from "../../../src/offline/library/library.ts";
+import { openSearch } from "../../../src/offline/search/search.ts";
+import { createCommands } from "../../../src/offline/site/commands.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { visitorQueue } from "../../../src/offline/site/push.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
+import { createSiteSync } from "../../../src/offline/site/site-sync.ts";
 import { FakeRemote } from "./fake-remote.ts";
 
 // A busy machine is slow, not wrong.
@@ -35,7 +35,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
   // Each look at this clock is an hour later: screens are not about waiting, and nothing is waited for.
   let hours = 0;
   const rest = createServerRest({ elapsed: () => ++hours * HOUR, random: () => 1, isVisible: () => true });
-  const engine = createEngine({
+  const engine = createSiteSync({
     db,
     remote,
     clock,
@@ -63,7 +63,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     rest,
     random: () => 1,
     isVisible: () => true,
-    asSoleSender: createSoleSender(db, null, () => NOW),
+    withLeaderLock: createLeaderLock(db, null, () => NOW),
     later: () => () => undefined,
   });
   const commands = createCommands({

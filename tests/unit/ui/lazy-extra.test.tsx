@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { lazyExtra } from "../../../src/ui/deferred-part.tsx";
+import { deferredPart } from "../../../src/ui/deferred-part.tsx";
 
 const Place = ({ name }: { name: string }) => <p>A place for {name}</p>;
 const Part = ({ name }: { name: string }) => <p>{name} itself</p>;
@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 it("is asked for only when the page is there, and takes its place", async () => {
   const load = vi.fn(async () => Part);
-  const Extra = lazyExtra(load, Place);
+  const Extra = deferredPart(load, Place);
   expect(load).not.toHaveBeenCalled();
   render(<Extra name="More" />);
   expect(screen.getByText("A place for More")).toBeTruthy();
@@ -19,7 +19,7 @@ it("is asked for only when the page is there, and takes its place", async () => 
 });
 
 it("is there at once when the page is come back to", async () => {
-  const Extra = lazyExtra(async () => Part, Place);
+  const Extra = deferredPart(async () => Part, Place);
   const first = render(<Extra name="More" />);
   await screen.findByText("More itself");
   first.unmount();
@@ -30,7 +30,7 @@ it("is there at once when the page is come back to", async () => {
 it("leaves its place as it was where it cannot be had, and is asked for again at the next visit", async () => {
   const warned = vi.mocked(console.warn);
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  const Extra = lazyExtra(load, Place);
+  const Extra = deferredPart(load, Place);
   const first = render(<Extra name="More" />);
   await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
   warned.mockClear();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { refusalText } from "../../../src/components/texts/rejection-text.ts";
+import { rejectionText } from "../../../src/components/texts/rejection-text.ts";
 
-const plain = (code: string, message = "") => refusalText({ code, message }, "comment");
+const plain = (code: string, message = "") => rejectionText({ code, message }, "comment");
 
 describe("a refusal in words", () => {
   it("has a sentence of its own for every code the server's interactions give", () => {
@@ -28,6 +28,6 @@ describe("a refusal in words", () => {
 
   it("tells a comment's author from a liker what became of the post", () => {
     const gone = { code: "post_unknown", message: "" };
-    expect(refusalText(gone, "comment")).not.toBe(refusalText(gone, "like"));
+    expect(rejectionText(gone, "comment")).not.toBe(rejectionText(gone, "like"));
   });
 });

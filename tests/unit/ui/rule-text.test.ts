@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { checkSignIn } from "../../../src/domain/auth/sign-in.ts";
+import { mediaRefusalText } from "../../../src/domain/content/media-rules.ts";
 import { checkComment } from "../../../src/domain/forms/comment-draft.ts";
 import { checkContactMessage } from "../../../src/domain/forms/contact.ts";
-import { mediaRefusalText } from "../../../src/domain/content/media-rules.ts";
-import { checkSignIn } from "../../../src/domain/auth/sign-in.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { ruleText } from "../../../src/ui/forms/rule-text.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
-import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { sharedPost } from "../../../src/components/share/share-post.ts";
+import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { communityPost } from "../support/content.ts";
 
 const english = getLocale;

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { checkSignIn } from "../../../src/domain/auth/sign-in.ts";
 import { Field } from "../../../src/ui/forms/field.tsx";
-import { useChecked } from "../../../src/ui/forms/use-validated-form.ts";
+import { useValidatedForm } from "../../../src/ui/forms/use-validated-form.ts";
 
 afterEach(cleanup);
 
 function Form() {
   const [typed, setTyped] = useState({ email: "", password: "" });
-  const { form, errors, press } = useChecked(checkSignIn, typed);
+  const { form, errors, press } = useValidatedForm(checkSignIn, typed);
   return (
     <form
       ref={form}

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
+import { PlainContent, Title } from "../../../src/features/admin/writing/fields/text-fields.tsx";
 import { PostTexts } from "../../../src/features/admin/writing/post-texts.tsx";
 import type { Written } from "../../../src/features/admin/writing/spoken-texts.ts";
-import { PlainContent, Title } from "../../../src/features/admin/writing/fields/text-fields.tsx";
 import type { Errors } from "../../../src/ui/forms/use-validated-form.ts";
 
 const NEWS: Written = { lang: "en", title: "Coffee", content: "On Sunday.", translations: {} };

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Dexie, type Observable } from "dexie";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Desk, DeskContext } from "../../../src/data/admin/context.ts";
+import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
 import { PostsPage } from "../../../src/features/admin/writing/list/posts-page.tsx";
 
 let broken: boolean;
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A desk whose database cannot be read for as long as it is broken. */
-function desk(): Desk {
+/** A admin whose database cannot be read for as long as it is broken. */
+function admin(): Admin {
   const rows = async () => {
     if (broken) throw new Dexie.UnknownError("Internal error opening backing store");
     return [];
@@ -33,16 +33,16 @@ function desk(): Desk {
         return { unsubscribe: () => undefined };
       },
     }) as unknown as Observable<T>;
-  return { read, live, seen: new Map() } as unknown as Desk;
+  return { read, live, seen: new Map() } as unknown as Admin;
 }
 
 it("says that the news cannot be loaded where the device's own list cannot be read, and loads it again", async () => {
   render(
-    <DeskContext value={desk()}>
+    <AdminContext value={admin()}>
       <MemoryRouter>
         <PostsPage kind="news" />
       </MemoryRouter>
-    </DeskContext>,
+    </AdminContext>,
   );
   expect((await screen.findByRole("alert")).textContent).toContain("Error loading news");
   expect(console.error).toHaveBeenCalledOnce();

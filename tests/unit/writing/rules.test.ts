@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fieldName, fieldText } from "../../../src/features/admin/writing/conflict/field-text.ts";
-import { filterPosts } from "../../../src/features/admin/writing/list/filter-posts.ts";
 import { toAsk, withCompany } from "../../../src/features/admin/writing/conflict/join-choices.ts";
-import { takeUp } from "../../../src/features/admin/writing/list/restore-stashed.ts";
+import { filterPosts } from "../../../src/features/admin/writing/list/filter-posts.ts";
+import { restoreStashed } from "../../../src/features/admin/writing/list/restore-stashed.ts";
 
 describe("the owner's list", () => {
   const post = (
@@ -66,12 +66,12 @@ describe("two versions", () => {
 
   it("give back what was set aside, a translation to its place", () => {
     const fields = { title: "New", translations: { ti: { title: "ሓድሽ", content: "x" } } };
-    expect(takeUp(fields, { title: "Old", "translations.ti.title": "ኣረጊት", unknown: 1 })).toEqual({
+    expect(restoreStashed(fields, { title: "Old", "translations.ti.title": "ኣረጊት", unknown: 1 })).toEqual({
       title: "Old",
       translations: { ti: { title: "ኣረጊት", content: "x" } },
     });
     const whole = { "translations.ti": { title: "ካልእ" } };
-    expect(takeUp(fields, whole).translations).toEqual({ ti: { title: "ካልእ" } });
-    expect(takeUp(fields, { "translations.ti": undefined }).translations).toEqual({});
+    expect(restoreStashed(fields, whole).translations).toEqual({ ti: { title: "ካልእ" } });
+    expect(restoreStashed(fields, { "translations.ti": undefined }).translations).toEqual({});
   });
 });

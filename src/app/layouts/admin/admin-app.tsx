@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { DeskContext, useGateState } from "../../../data/admin/context.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { AdminContext, useAdminSessionState } from "../../../data/admin/context.ts";
 import { CommentsPage } from "../../../features/admin/comments/comments-page.tsx";
 import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.tsx";
 import { LoginPage } from "../../../features/admin/login/login-page.tsx";
@@ -9,19 +9,19 @@ import { NewPasswordPage } from "../../../features/admin/login/new-password-page
 import { MessagesPage } from "../../../features/admin/messages/messages-page.tsx";
 import { ProfilePage } from "../../../features/admin/profile/profile-page.tsx";
 import { ServiceForm } from "../../../features/admin/services/service-form.tsx";
-import { ServicesDeskPage } from "../../../features/admin/services/services-page.tsx";
+import { ServicesAdminPage } from "../../../features/admin/services/services-page.tsx";
 import { SettingsPage } from "../../../features/admin/settings/settings-page.tsx";
 import { SharedPage } from "../../../features/admin/shared/shared-page.tsx";
-import { DeskWaitingPage } from "../../../features/admin/waiting/waiting-page.tsx";
+import { AdminWaitingPage } from "../../../features/admin/waiting/waiting-page.tsx";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
-import { DeskLayout } from "./admin-layout.tsx";
+import { AdminLayout } from "./admin-layout.tsx";
 import { LoginAgain } from "./login-again.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { writingRoutes } from "./writing-routes.tsx";
 
-/** The desk, and the one page that is opened from a mail and not by its door. */
-export function DeskApp() {
+/** The admin, and the one page that is opened from a mail and not by its door. */
+export function AdminApp() {
   return (
     <Routes>
       <Route
@@ -32,17 +32,17 @@ export function DeskApp() {
           </LoginFrame>
         }
       />
-      <Route path="*" element={<GuardedDesk />} />
+      <Route path="*" element={<GuardedAdmin />} />
     </Routes>
   );
 }
 
-/** The desk behind its door: whoever is not signed in finds the sign-in form at every address of it. */
-function GuardedDesk() {
-  const gate = useGateState();
+/** The admin behind its door: whoever is not signed in finds the sign-in form at every address of it. */
+function GuardedAdmin() {
+  const gate = useAdminSessionState();
   const isOut = gate.is === "out";
   useEffect(() => {
-    if (isOut) showOnIcon("desk", 0);
+    if (isOut) showOnIcon("admin", 0);
   }, [isOut]);
   if (gate.is !== "in") {
     const locked = gate.is === "locked" ? { email: gate.person.email, unsent: gate.unsent } : null;
@@ -53,25 +53,25 @@ function GuardedDesk() {
     );
   }
   return (
-    <DeskContext value={gate.desk} key={gate.person.id}>
+    <AdminContext value={gate.admin} key={gate.person.id}>
       <Toasts>
         <Routes>
           <Route path="login" element={<LoginAgain />} />
-          <Route element={<DeskLayout />}>
+          <Route element={<AdminLayout />}>
             <Route path="dashboard" element={<DashboardPage />} />
             <Route path="messages" element={<MessagesPage />} />
             <Route path="comments" element={<CommentsPage />} />
             {writingRoutes}
-            <Route path="services" element={<ServicesDeskPage />} />
+            <Route path="services" element={<ServicesAdminPage />} />
             <Route path="services/:id" element={<ServiceForm />} />
             <Route path="shared" element={<SharedPage />} />
-            <Route path="waiting" element={<DeskWaitingPage />} />
+            <Route path="waiting" element={<AdminWaitingPage />} />
             <Route path="profile" element={<ProfilePage />} />
             <Route path="settings" element={<SettingsPage />} />
-            <Route path="*" element={<Navigate to={deskPaths.dashboard} replace />} />
+            <Route path="*" element={<Navigate to={adminPaths.dashboard} replace />} />
           </Route>
         </Routes>
       </Toasts>
-    </DeskContext>
+    </AdminContext>
   );
 }

@@ -1,27 +1,27 @@
 import { Link } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { useDeskLive, useDeskSync } from "../../../data/admin/context.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { useOnline } from "../../../data/site/context.ts";
 import { troubleText } from "../../../components/texts/connection-text.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { useOnline } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { useNow } from "../../../ui/use-now.ts";
 import { usePaused } from "./use-paused.ts";
 
-/** A line over the desk when sending has paused until its owner signs in again, or until the line is back. */
-export function DeskBanner() {
+/** A line over the admin when sending has paused until its owner signs in again, or until the line is back. */
+export function AdminBanner() {
   const paused = usePaused();
-  const waiting = useDeskLive("count-waiting", (read) => read.countWaiting());
+  const waiting = useAdminLive("count-waiting", (read) => read.countWaiting());
   const count = waiting?.unsent ?? 0;
   const online = useOnline();
   const now = useNow();
-  const trouble = troubleText({ ...useDeskSync(), online, now });
+  const trouble = troubleText({ ...useAdminSync(), online, now });
   return (
     // Always in the page: a screen reader speaks a change in a region it already knows.
     <div role="status">
       {paused ? (
         <p className="bg-gold-soft px-4 py-1 text-center">
-          <Link to={deskPaths.login} className="quiet-link inline-flex min-h-11 items-center font-semibold">
-            {count > 0 ? m.desk_sign_in_to_send({ count }) : m.desk_sign_in_to_sync()}
+          <Link to={adminPaths.login} className="quiet-link inline-flex min-h-11 items-center font-semibold">
+            {count > 0 ? m.admin_sign_in_to_send({ count }) : m.admin_sign_in_to_sync()}
           </Link>
         </p>
       ) : trouble ? (

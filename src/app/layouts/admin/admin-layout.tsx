@@ -1,15 +1,15 @@
 import { Menu, X } from "lucide-react";
 import { Suspense } from "react";
 import { Outlet } from "react-router-dom";
-import { useDeskSync } from "../../../data/admin/context.ts";
+import { useAdminSync } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { FullScreenSpinner } from "../../../ui/spinner.tsx";
+import { RouteEffects } from "../../route-effects.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
-import { RouteMoves } from "../../route-effects.tsx";
 import { SiteMark } from "../public/site-header.tsx";
 import { useMenu } from "../public/use-menu.ts";
-import { DeskBanner } from "./admin-banner.tsx";
-import { DeskFoot } from "./admin-prompts.tsx";
+import { AdminBanner } from "./admin-banner.tsx";
+import { AdminFoot } from "./admin-prompts.tsx";
 import { NotAdmin } from "./not-admin.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -17,11 +17,11 @@ import { StatusBox } from "./status-box.tsx";
 import { useUnreadOnIcon } from "./unread-badge.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** What every page of the desk stands in: who one is above, where one can go beside, how things stand below that. */
-export function DeskLayout() {
+/** What every page of the admin stands in: who one is above, where one can go beside, how things stand below that. */
+export function AdminLayout() {
   const { open, setOpen, button } = useMenu();
   const mode = useMode();
-  const { failure } = useDeskSync();
+  const { failure } = useAdminSync();
 
   useUnreadOnIcon();
   if (failure?.kind === "refused" && failure.code === "not_admin") return <NotAdmin />;
@@ -37,7 +37,7 @@ export function DeskLayout() {
           type="button"
           className="icon-button md:hidden"
           aria-expanded={open}
-          aria-controls="desk-nav"
+          aria-controls="admin-nav"
           aria-label={open ? m.menu_close() : m.menu_open()}
           onClick={() => setOpen(!open)}
         >
@@ -53,25 +53,25 @@ export function DeskLayout() {
           <UserMenu />
         </div>
       </header>
-      <DeskBanner />
-      <RouteMoves />
+      <AdminBanner />
+      <RouteEffects />
       <div className="wrap grid gap-x-10 md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside
-          id="desk-nav"
-          aria-label={m.desk_menu()}
+          id="admin-nav"
+          aria-label={m.admin_menu()}
           className={`${open ? "grid" : "hidden"} no-print content-start gap-6 pb-6 md:grid`}
         >
           <SideMenu />
           <QuickActions />
           <StatusBox />
         </aside>
-        <main id="main" tabIndex={-1} className="desk min-h-[70vh] min-w-0 pb-16">
+        <main id="main" tabIndex={-1} className="admin min-h-[70vh] min-w-0 pb-16">
           <Suspense fallback={<FullScreenSpinner />}>
             <Outlet />
           </Suspense>
         </main>
       </div>
-      <DeskFoot />
+      <AdminFoot />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { Navigate } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { useDesk, useDeskLive } from "../../../data/admin/context.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import { LoginPage } from "../../../features/admin/login/login-page.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { usePaused } from "./use-paused.ts";
 
 /** The door for whoever is inside already: it opens only where the service wants to see them again. */
 export function LoginAgain() {
-  const { person } = useDesk();
+  const { person } = useAdmin();
   const paused = usePaused();
-  const waiting = useDeskLive("count-waiting", (read) => read.countWaiting());
-  if (!paused) return <Navigate to={deskPaths.dashboard} replace />;
+  const waiting = useAdminLive("count-waiting", (read) => read.countWaiting());
+  if (!paused) return <Navigate to={adminPaths.dashboard} replace />;
   return (
     <LoginFrame>
       <LoginPage locked={{ email: person.email, unsent: waiting?.unsent ?? 0 }} />

@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
 import { SiteMark } from "../public/site-header.tsx";
 
-/** What the door of the desk stands in. */
+/** What the door of the admin stands in. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   const mode = useMode();
   return (

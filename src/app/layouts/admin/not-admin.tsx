@@ -1,14 +1,14 @@
-import { useDesk } from "../../../data/admin/context.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { SignOut } from "./sign-out.tsx";
 
-/** For whoever has an account here, but no desk. */
+/** For whoever has an account here, but no admin. */
 export function NotAdmin() {
-  const { person } = useDesk();
+  const { person } = useAdmin();
   return (
     <main id="main" tabIndex={-1} className="wrap grid min-h-screen max-w-[34rem] content-center gap-4">
-      <PageHead title={m.desk_not_admin_title()} lead={m.desk_not_admin({ email: person.email })} />
+      <PageHead title={m.admin_not_admin_title()} lead={m.admin_not_admin({ email: person.email })} />
       <SignOut />
     </main>
   );

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 const ACTIONS = [
-  { to: deskPaths.newArticle, label: m.desk_new_article },
-  { to: deskPaths.newNews, label: m.desk_new_news },
-  { to: deskPaths.newPost, label: m.desk_new_post },
+  { to: adminPaths.newArticle, label: m.admin_new_article },
+  { to: adminPaths.newNews, label: m.admin_new_news },
+  { to: adminPaths.newPost, label: m.admin_new_post },
 ] as const;
 
 /** What the owner does most. */
@@ -16,7 +16,7 @@ export function QuickActions() {
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="mb-2 px-3 text-base">
-        {m.desk_quick()}
+        {m.admin_quick()}
       </h2>
       <ul className="grid gap-1">
         {ACTIONS.map(({ to, label }) => (

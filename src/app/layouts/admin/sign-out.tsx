@@ -1,20 +1,20 @@
 import { Download, LogOut } from "lucide-react";
 import { useId, useState } from "react";
-import { useDesk, useDeskLive, useGate } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminLive, useAdminSession } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { useSay } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
 
 /** How long a failure is read before the sign-in form stands there, in milliseconds. */
 const DELAY = 1_000;
 
 /** Signs out. Where work is only on this device it asks first, and offers to save a copy. */
 export function SignOut({ className }: { className?: string }) {
-  const gate = useGate();
-  const say = useSay();
-  const [asking, setAsking] = useState(false);
-  const work = useDeskLive("unsent-work", async (read) => {
+  const gate = useAdminSession();
+  const say = useToast();
+  const [toResult, setAsking] = useState(false);
+  const work = useAdminLive("unsent-work", async (read) => {
     const [{ unsent, parked }, drafts] = await Promise.all([read.countWaiting(), read.drafts()]);
     return unsent + parked + drafts.length;
   });
@@ -39,7 +39,7 @@ export function SignOut({ className }: { className?: string }) {
         <LogOut className="size-5" aria-hidden="true" />
         {m.sign_out()}
       </Button>
-      {asking ? (
+      {toResult ? (
         <Warning count={work ?? 0} onLeave={() => void leave()} onClose={() => setAsking(false)} />
       ) : null}
     </>
@@ -50,7 +50,7 @@ type WarningProps = { readonly count: number; onLeave(): void; onClose(): void }
 
 function Warning({ count, onLeave, onClose }: WarningProps) {
   const heading = useId();
-  const { exportUnsent, now } = useDesk();
+  const { exportUnsent, now } = useAdmin();
 
   async function save() {
     const link = document.createElement("a");

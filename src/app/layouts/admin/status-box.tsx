@@ -1,25 +1,25 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { APP_VERSION } from "../../../config/env.ts";
-import { useDesk, useDeskLive, useDeskSending, useDeskSync } from "../../../data/admin/context.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { useStorage } from "../../../pwa/storage/use-storage.ts";
-import { useOnline } from "../../../data/site/context.ts";
-import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
-import type { SendStatus } from "../../../offline/core/sender.ts";
+import { lineOf } from "../../../components/texts/connection-text.ts";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
-import { lineOf } from "../../../components/texts/connection-text.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { APP_VERSION } from "../../../config/env.ts";
+import { useAdmin, useAdminLive, useAdminSending, useAdminSync } from "../../../data/admin/context.ts";
+import { useOnline } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { SendStatus } from "../../../offline/core/sender.ts";
+import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
+import { useStorage } from "../../../pwa/storage/use-storage.ts";
 
 /** How things really stand: the line, what is not sent, when the server was last heard, and what is stored here. */
 export function StatusBox() {
   const heading = useId();
-  const { now } = useDesk();
+  const { now } = useAdmin();
   const online = useOnline();
-  const sync = useDeskSync();
-  const sending = useDeskSending();
-  const waiting = useDeskLive("count-waiting", (read) => read.countWaiting());
+  const sync = useAdminSync();
+  const sending = useAdminSending();
+  const waiting = useAdminLive("count-waiting", (read) => read.countWaiting());
   const storage = useStorage();
   const { unsent = 0, parked = 0 } = waiting ?? {};
 
@@ -34,7 +34,7 @@ export function StatusBox() {
         </Fact>
         <Fact name={m.status_work()}>
           {unsent + parked > 0 ? (
-            <Link to={deskPaths.waiting} className="quiet-link">
+            <Link to={adminPaths.waiting} className="quiet-link">
               {[
                 ...(parked > 0 ? [m.status_need_you({ count: parked })] : []),
                 ...(unsent > 0 ? [m.status_not_sent({ count: unsent })] : []),

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { useDeskLive } from "../../../data/admin/context.ts";
+import { useAdminLive } from "../../../data/admin/context.ts";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
 
 /** The app's icon says how many messages the owner has not read. */
 export function useUnreadOnIcon(): void {
-  const counts = useDeskLive("counts", (read) => read.counts());
+  const counts = useAdminLive("counts", (read) => read.counts());
   const unread = counts?.unread;
   useEffect(() => {
-    if (unread !== undefined) showOnIcon("desk", unread);
+    if (unread !== undefined) showOnIcon("admin", unread);
   }, [unread]);
 }

@@ -1,8 +1,8 @@
 import { ChevronDown, Settings, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { useDesk } from "../../../data/admin/context.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useMenu } from "../public/use-menu.ts";
 import { SignOut } from "./sign-out.tsx";
@@ -11,7 +11,7 @@ const ITEM = "flex min-h-11 items-center gap-3 rounded-small px-3 text-ink no-un
 
 /** Who is signed in, and what concerns them. */
 export function UserMenu() {
-  const { person } = useDesk();
+  const { person } = useAdmin();
   const { open, setOpen, button } = useMenu();
   const place = useRef<HTMLDivElement>(null);
 
@@ -43,14 +43,14 @@ export function UserMenu() {
         hidden={!open}
         className="absolute right-0 z-20 mt-2 grid w-56 gap-1 rounded-card border border-line bg-sheet p-2 shadow-card [&[hidden]]:hidden"
       >
-        <p className="px-3 pt-1 text-ink-2 text-sm">{m.desk_role()}</p>
-        <Link to={deskPaths.profile} className={ITEM}>
+        <p className="px-3 pt-1 text-ink-2 text-sm">{m.admin_role()}</p>
+        <Link to={adminPaths.profile} className={ITEM}>
           <UserRound className="size-5" aria-hidden="true" />
-          {m.desk_profile()}
+          {m.admin_profile()}
         </Link>
-        <Link to={deskPaths.settings} className={ITEM}>
+        <Link to={adminPaths.settings} className={ITEM}>
           <Settings className="size-5" aria-hidden="true" />
-          {m.desk_settings()}
+          {m.admin_settings()}
         </Link>
         <SignOut className={ITEM} />
       </div>

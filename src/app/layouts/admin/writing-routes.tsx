@@ -1,13 +1,13 @@
 import { Route } from "react-router-dom";
-import type { DeskOf } from "../../../domain/content/admin-content.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { ConflictPage } from "../../../features/admin/writing/conflict/conflict-page.tsx";
+import { PostsPage } from "../../../features/admin/writing/list/posts-page.tsx";
+import { PostFormPage } from "../../../features/admin/writing/post-form-page.tsx";
 import { Article } from "../../../features/public/blog/article.tsx";
 import { PostText } from "../../../features/public/community/post-text.tsx";
 import { NewsItem } from "../../../features/public/news/news-item.tsx";
-import { ConflictPage } from "../../../features/admin/writing/conflict/conflict-page.tsx";
-import { PostFormPage } from "../../../features/admin/writing/post-form-page.tsx";
-import { PostsPage } from "../../../features/admin/writing/list/posts-page.tsx";
 
-/** Everything that is written at the desk, seen before it is published through what readers see it through. */
+/** Everything that is written at the admin, seen before it is published through what readers see it through. */
 export const writingRoutes = (
   <>
     <Route path="blog" element={<PostsPage key="blog" kind="blog" />} />
@@ -26,14 +26,14 @@ export const writingRoutes = (
   </>
 );
 
-function ArticlePreview({ row }: { row: DeskOf["blog"] }) {
+function ArticlePreview({ row }: { row: AdminOf["blog"] }) {
   return <Article post={{ ...row, publishedAt: row.publishedAt ?? row.createdAt }} counted={false} />;
 }
 
-function NewsPreview({ row }: { row: DeskOf["news"] }) {
+function NewsPreview({ row }: { row: AdminOf["news"] }) {
   return <NewsItem item={{ ...row, publishedAt: row.publishedAt ?? row.createdAt }} />;
 }
 
-function CommunityPreview({ row }: { row: DeskOf["community"] }) {
+function CommunityPreview({ row }: { row: AdminOf["community"] }) {
   return <PostText post={{ ...row, publishedAt: row.publishedAt ?? row.createdAt }} />;
 }

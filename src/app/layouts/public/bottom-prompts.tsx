@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../../config/paths.ts";
+import { useLive } from "../../../data/site/context.ts";
 import { countWaiting } from "../../../features/public/waiting/count-waiting.ts";
-import { FootCard } from "../../../pwa/bottom-card.tsx";
+import { BottomCard } from "../../../pwa/bottom-card.tsx";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
 import { useInstall } from "../../../pwa/install/install.ts";
 import { InstallOffer } from "../../../pwa/install/install-offer.tsx";
 import { useUpdate } from "../../../pwa/update/update.ts";
 import { UpdateOffer } from "../../../pwa/update/update-offer.tsx";
-import { useLive } from "../../../data/site/context.ts";
 
 /** Where one looks about. On a post one reads, in a form one writes: nothing lies over that unasked. */
 const LOOKING_ABOUT: readonly string[] = [
@@ -21,14 +21,14 @@ const LOOKING_ABOUT: readonly string[] = [
 ];
 
 /** What the app says of itself at the foot of the window, one thing at a time, and on its icon. */
-export function Foot() {
+export function BottomPrompts() {
   const { available } = useUpdate();
   const { way } = useInstall();
   const { pathname } = useLocation();
   useIcon();
   const offersInstall = way !== "none" && LOOKING_ABOUT.includes(pathname);
   return (
-    <FootCard>{available ? <UpdateOffer /> : offersInstall ? <InstallOffer way={way} /> : null}</FootCard>
+    <BottomCard>{available ? <UpdateOffer /> : offersInstall ? <InstallOffer way={way} /> : null}</BottomCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { storageKeys } from "../../../config/storage-keys.ts";
 import { store } from "../../../config/local-storage.ts";
+import { storageKeys } from "../../../config/storage-keys.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 type Mode = "light" | "dark";
@@ -39,7 +39,7 @@ export function ModeToggle({ other, change, className }: Placed) {
   );
 }
 
-/** The same as a line of a menu, in words. */
+/** The deepEqual as a line of a menu, in words. */
 export function ModeChoice({ other, change, className }: Placed) {
   return (
     <button type="button" onClick={change} className={`flex items-center gap-3 text-left ${className}`}>

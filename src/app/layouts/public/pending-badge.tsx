@@ -6,7 +6,7 @@ import { countWaiting } from "../../../features/public/waiting/count-waiting.ts"
 import { m } from "../../../i18n/paraglide/messages.js";
 
 /** How much waits to be sent, a quiet link where there is something to tell; red when something needs the person. */
-export function WaitingMark({ operations }: { operations: readonly Operation[] }) {
+export function PendingBadge({ operations }: { operations: readonly Operation[] }) {
   const { unsent, parked } = countWaiting(operations);
   const count = parked || unsent;
   if (count === 0) return null;

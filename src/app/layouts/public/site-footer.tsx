@@ -1,6 +1,8 @@
 import { Link } from "react-router-dom";
+import { updatedText } from "../../../components/texts/dates.tsx";
 import { APP_VERSION } from "../../../config/env.ts";
 import { paths } from "../../../config/paths.ts";
+import { useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { socialLinks } from "../../../domain/content/social-links.ts";
 import { wordsIn } from "../../../domain/content/translation.ts";
@@ -8,8 +10,6 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
-import { useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
-import { updatedText } from "../../../components/texts/dates.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { SiteMark } from "./site-header.tsx";
 

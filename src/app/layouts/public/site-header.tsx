@@ -1,14 +1,14 @@
 import { Menu, Search, X } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
 import { paths } from "../../../config/paths.ts";
+import { useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
-import { useLive } from "../../../data/site/context.ts";
-import { lazyExtra } from "../../../ui/deferred-part.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { ModeChoice, ModeToggle, useMode } from "./mode-toggle.tsx";
 import { useMenu } from "./use-menu.ts";
 
-const WaitingMark = lazyExtra(async () => (await import("./pending-badge.tsx")).WaitingMark);
+const PendingBadge = deferredPart(async () => (await import("./pending-badge.tsx")).PendingBadge);
 
 const LINKS = [
   { to: paths.home, label: m.nav_home },
@@ -80,7 +80,7 @@ export function SiteHeader() {
 /** Nothing is loaded for it until something waits. */
 function Waiting() {
   const operations = useLive("waiting", (read) => read.waiting());
-  return operations?.length ? <WaitingMark operations={operations} /> : null;
+  return operations?.length ? <PendingBadge operations={operations} /> : null;
 }
 
 export function SiteMark() {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
-import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
-import { updatedText } from "../../../components/texts/dates.tsx";
 import { troubleText } from "../../../components/texts/connection-text.ts";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { type Shell, useShell } from "./use-shell-state.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { paths } from "../../../config/paths.ts";
 import { isSearchKey } from "../../../components/search/search-key.ts";
+import { paths } from "../../../config/paths.ts";
 
 /** `/` opens the search from any page; the search itself has its box for it. */
 export function useSearchKey(): void {

@@ -1,13 +1,13 @@
 import { Check, Eye, EyeOff } from "lucide-react";
 import { useId } from "react";
-import { useDesk } from "../../../data/admin/context.ts";
+import { DeleteButton } from "../../../components/admin/delete-button.tsx";
+import { AdminStanding } from "../../../components/admin/publish-state.tsx";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { useAdmin } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import { TimeAgo } from "../../../components/texts/dates.tsx";
-import { DeleteButton } from "../../../components/admin/delete-button.tsx";
-import { DeskStanding } from "../../../components/admin/publish-state.tsx";
-import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { useCommentActions } from "./use-comment-actions.ts";
 
 /** One comment with what the owner can decide about it. @param post the title of the post it stands under */
@@ -15,7 +15,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
   const { row, standing } = shown;
   const { authorName, body, status, reports, createdAt } = row;
   const heading = useId();
-  const { now } = useDesk();
+  const { now } = useAdmin();
   const { judge, remove } = useCommentActions(row);
 
   return (
@@ -30,9 +30,9 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
             <TimeAgo of={createdAt} now={now()} />
           </span>
           {reports > 0 ? (
-            <span className="text-bad text-sm">{m.desk_comment_reported({ count: reports })}</span>
+            <span className="text-bad text-sm">{m.admin_comment_reported({ count: reports })}</span>
           ) : null}
-          <DeskStanding standing={standing} />
+          <AdminStanding standing={standing} />
         </header>
         <PlainText text={body} lang="und" className="measure mt-2" />
         <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -57,7 +57,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
               {m.comment_hide()}
             </Button>
           ) : null}
-          <DeleteButton question={m.desk_comment_delete_question()} onDelete={() => void remove()}>
+          <DeleteButton question={m.admin_comment_delete_question()} onDelete={() => void remove()}>
             <p className="text-ink-2">{m.comment_delete_named({ name: authorName })}</p>
           </DeleteButton>
         </div>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDeskLive } from "../../../data/admin/context.ts";
+import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
@@ -16,12 +16,12 @@ const PAGE = 50;
 export function CommentsPage() {
   const [filter, setFilter] = useState<Filter>("pending");
   const [most, setMost] = useState(PAGE);
-  const all = useDeskLive("comments", (read) => read.comments());
+  const all = useAdminLive("comments", (read) => read.comments());
   const found = all?.filter(({ shown }) => shown.row.status === filter);
 
   return (
     <>
-      <PageHead title={m.desk_comments()} lead={m.comments_lead()} />
+      <PageHead title={m.admin_comments()} lead={m.comments_lead()} />
       <Chips
         label={m.comments_filter()}
         chips={FILTERS.map((value) => ({ value, label: filterName(value) }))}

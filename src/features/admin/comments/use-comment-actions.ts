@@ -1,34 +1,34 @@
-import { useDeskAct } from "../../../data/admin/context.ts";
-import type { DeskComment } from "../../../domain/content/admin-content.ts";
+import { storageErrorIn, storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { useAdminAct } from "../../../data/admin/context.ts";
+import type { AdminComment } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { notKeptText, whyNotKept } from "../../../components/texts/storage-error-text.ts";
-import { useSay } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
 
 /** What the owner decides about a comment; how it went is said, and can be taken back. */
-export function useCommentActions(row: DeskComment) {
-  const act = useDeskAct();
-  const say = useSay();
+export function useCommentActions(row: AdminComment) {
+  const act = useAdminAct();
+  const say = useToast();
 
   async function judge(status: "visible" | "hidden") {
-    const why = await whyNotKept(act((desk) => desk.change("comment", row, { status })));
-    if (why) return say({ tone: "failed", text: notKeptText(why) });
+    const why = await storageErrorIn(act((admin) => admin.change("comment", row, { status })));
+    if (why) return say({ tone: "failed", text: storageErrorText(why) });
     say({ text: outcome(row.status, status) });
   }
 
   async function remove() {
-    const kept = act((desk) => desk.remove("comment", row));
-    const why = await whyNotKept(kept);
-    if (why) return say({ tone: "failed", text: notKeptText(why) });
+    const kept = act((admin) => admin.remove("comment", row));
+    const why = await storageErrorIn(kept);
+    if (why) return say({ tone: "failed", text: storageErrorText(why) });
     const done = await kept;
     const id = done.ok ? done.id : "";
-    const run = () => void act((desk) => desk.undo(id));
-    say({ text: m.desk_comment_deleted(), action: { label: m.undo_word(), run } });
+    const run = () => void act((admin) => admin.undo(id));
+    say({ text: m.admin_comment_deleted(), action: { label: m.undo_word(), run } });
   }
 
   return { judge, remove };
 }
 
-function outcome(before: DeskComment["status"], status: "visible" | "hidden"): string {
+function outcome(before: AdminComment["status"], status: "visible" | "hidden"): string {
   if (status === "hidden") return m.comment_was_hidden();
   return before === "pending" ? m.comment_approved() : m.comment_shown_again();
 }

@@ -1,14 +1,14 @@
 import type { Lang } from "../../../domain/content/content.ts";
+import type { Timestamp } from "../../../domain/dates/timestamp.ts";
 import type { Standing } from "../../../domain/outbox/admin-view.ts";
-import type { Instant } from "../../../domain/dates/timestamp.ts";
-import type { DeskReader } from "../../../offline/admin/queries.ts";
+import type { AdminReader } from "../../../offline/admin/queries.ts";
 
 export type Activity = {
   readonly kind: "blog" | "news" | "community";
   readonly id: string;
   readonly title: string;
   readonly lang: Lang;
-  readonly createdAt: Instant;
+  readonly createdAt: Timestamp;
   readonly published: boolean;
   readonly isPublic: boolean;
   readonly standing: Standing;
@@ -19,7 +19,7 @@ const OF_EACH = { blog: 3, news: 2, community: 2 } as const;
 const SHOWN = 5;
 
 /** The newest of 3 articles, 2 news items and 2 community posts: the first 5 of them. */
-export async function recentActivity(read: DeskReader): Promise<Activity[]> {
+export async function recentActivity(read: AdminReader): Promise<Activity[]> {
   const kinds = ["blog", "news", "community"] as const;
   const each = await Promise.all(
     kinds.map(async (kind) =>

@@ -1,18 +1,18 @@
 import { Link } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import type { DeskCounts } from "../../../offline/admin/count-queries.ts";
+import type { AdminCounts } from "../../../offline/admin/count-queries.ts";
 
 const CARDS = [
-  { of: "blog", label: m.desk_blog, to: deskPaths.blog },
-  { of: "news", label: m.desk_news, to: deskPaths.news },
-  { of: "community", label: m.desk_community, to: deskPaths.community },
-  { of: "message", label: m.desk_messages, to: deskPaths.messages },
-  { of: "unread", label: m.dashboard_unread, to: deskPaths.messages },
+  { of: "blog", label: m.admin_blog, to: adminPaths.blog },
+  { of: "news", label: m.admin_news, to: adminPaths.news },
+  { of: "community", label: m.admin_community, to: adminPaths.community },
+  { of: "message", label: m.admin_messages, to: adminPaths.messages },
+  { of: "unread", label: m.dashboard_unread, to: adminPaths.messages },
 ] as const;
 
 /** How many there are of each. @param counts null until they are known */
-export function Counts({ counts }: { counts: DeskCounts | null }) {
+export function Counts({ counts }: { counts: AdminCounts | null }) {
   return (
     <ul
       className="grid grid-cols-2 border-line border-t md:grid-cols-5 md:border-b"

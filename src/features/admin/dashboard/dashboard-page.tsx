@@ -1,6 +1,6 @@
-import { useDesk, useDeskLive, useDeskSync } from "../../../data/admin/context.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
 import { updatedText } from "../../../components/texts/dates.tsx";
+import { useAdmin, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { Counts } from "./counts.tsx";
@@ -11,9 +11,9 @@ import { Waiting } from "./waiting.tsx";
 
 /** What there is, what happened lately, and what waits for the owner. All of it from this device. */
 export function DashboardPage() {
-  const { now } = useDesk();
-  const { updatedAt, failure } = useDeskSync();
-  const known = useDeskLive("dashboard", async (read) => {
+  const { now } = useAdmin();
+  const { updatedAt, failure } = useAdminSync();
+  const known = useAdminLive("dashboard", async (read) => {
     const [whole, counts] = await Promise.all([read.isWhole(), read.counts()]);
     return { whole, counts };
   });
@@ -22,7 +22,7 @@ export function DashboardPage() {
 
   return (
     <>
-      <PageHead title={m.desk_dashboard()}>
+      <PageHead title={m.admin_dashboard()}>
         {updatedAt === null ? null : (
           <p className="mt-3 min-h-[1lh] text-ink-2">
             {counts ? m.dashboard_as_of({ time: updatedText(updatedAt, now()) }) : null}

@@ -1,4 +1,4 @@
-import { deskPaths } from "../../../config/admin-paths.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 
@@ -6,12 +6,12 @@ import { ButtonLink } from "../../../ui/button.tsx";
 export function NewPosts() {
   return (
     <div className="mb-6 grid grid-cols-2 gap-2 *:first:col-span-2 md:hidden">
-      <ButtonLink to={deskPaths.newArticle}>{m.desk_new_article()}</ButtonLink>
-      <ButtonLink to={deskPaths.newNews} weight="second">
-        {m.desk_new_news()}
+      <ButtonLink to={adminPaths.newArticle}>{m.admin_new_article()}</ButtonLink>
+      <ButtonLink to={adminPaths.newNews} weight="second">
+        {m.admin_new_news()}
       </ButtonLink>
-      <ButtonLink to={deskPaths.newPost} weight="second">
-        {m.desk_new_post()}
+      <ButtonLink to={adminPaths.newPost} weight="second">
+        {m.admin_new_post()}
       </ButtonLink>
     </div>
   );

@@ -1,24 +1,24 @@
 import { useId } from "react";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { useDesk, useDeskLive } from "../../../data/admin/context.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
+import { publicationText } from "../../../components/admin/publication-state.tsx";
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
-import { publicationText } from "../../../components/admin/publication-state.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
 
 const PLACES = {
-  blog: { label: m.activity_blog, to: deskPaths.article },
-  news: { label: m.activity_news, to: deskPaths.newsItem },
-  community: { label: m.activity_community, to: deskPaths.post },
+  blog: { label: m.activity_blog, to: adminPaths.article },
+  news: { label: m.activity_news, to: adminPaths.newsItem },
+  community: { label: m.activity_community, to: adminPaths.post },
 } as const;
 
-/** The newest of what was written, whatever its kind. @param isWhole all of the desk is here: none is then an answer */
+/** The newest of what was written, whatever its kind. @param isWhole all of the admin is here: none is then an answer */
 export function RecentActivity({ isSample, isWhole }: { isSample: boolean; isWhole: boolean }) {
   const heading = useId();
-  const { now } = useDesk();
-  const activity = useDeskLive("activity", recentActivity);
+  const { now } = useAdmin();
+  const activity = useAdminLive("activity", recentActivity);
 
   return (
     <section aria-labelledby={heading}>

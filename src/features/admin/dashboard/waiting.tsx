@@ -1,17 +1,17 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { useDeskLive } from "../../../data/admin/context.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
 
 /**
  * What waits: what is not sent, what needs the owner, whom they have not answered, what is only begun.
- * @param isWhole all of the desk is here: that nothing waits is said only then
+ * @param isWhole all of the admin is here: that nothing waits is said only then
  */
 export function Waiting({ isWhole }: { isWhole: boolean }) {
   const heading = useId();
-  const known = useDeskLive("dashboard-waiting", async (read) => {
+  const known = useAdminLive("dashboard-waiting", async (read) => {
     const [{ unsent, parked }, { unread, held }, drafts] = await Promise.all([
       read.countWaiting(),
       read.counts(),
@@ -22,12 +22,12 @@ export function Waiting({ isWhole }: { isWhole: boolean }) {
   const { shared } = useShared();
   if (!known) return null;
   const lines = [
-    { count: known.parked, text: m.wait_parked, to: deskPaths.waiting },
-    { count: known.unsent, text: m.wait_unsent, to: deskPaths.waiting },
-    { count: known.unread, text: m.wait_unread, to: deskPaths.messages },
-    { count: known.held, text: m.wait_held, to: deskPaths.comments },
-    { count: shared?.length ?? 0, text: m.wait_shared, to: deskPaths.shared },
-    { count: known.drafts, text: m.wait_drafts, to: deskPaths.waiting },
+    { count: known.parked, text: m.wait_parked, to: adminPaths.waiting },
+    { count: known.unsent, text: m.wait_unsent, to: adminPaths.waiting },
+    { count: known.unread, text: m.wait_unread, to: adminPaths.messages },
+    { count: known.held, text: m.wait_held, to: adminPaths.comments },
+    { count: shared?.length ?? 0, text: m.wait_shared, to: adminPaths.shared },
+    { count: known.drafts, text: m.wait_drafts, to: adminPaths.waiting },
   ].filter(({ count }) => count > 0);
   if (lines.length === 0 && !isWhole) return null;
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useGate } from "../../../data/admin/context.ts";
+import { useAdminSession } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { signInWords } from "./sign-in-words.ts";
 
 /** Sends a mail to choose another password, where this site sends mail; elsewhere it says who can help. */
 export function ForgottenPassword({ email }: { email: string }) {
-  const { sendReset } = useGate();
+  const { sendReset } = useAdminSession();
   const [said, setSaid] = useState<string | null>(null);
 
   async function send() {

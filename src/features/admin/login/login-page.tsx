@@ -9,11 +9,11 @@ import { ForgottenPassword } from "./forgotten-password.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 type LoginPageProps = {
-  /** Whose desk is kept on this device until they are back; null for nobody's. */
+  /** Whose admin is kept on this device until they are back; null for nobody's. */
   readonly locked: { readonly email: string; readonly unsent: number } | null;
 };
 
-/** The door of the desk. */
+/** The door of the admin. */
 export function LoginPage({ locked }: LoginPageProps) {
   const { typed, form, errors, failure, submitting, submit, change } = useSignIn(locked?.email ?? "");
 

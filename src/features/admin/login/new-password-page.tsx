@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { useGate } from "../../../data/admin/context.ts";
+import { NewPasswordForm } from "../../../components/admin/new-password-form.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdminSession } from "../../../data/admin/context.ts";
 import type { AuthProblem } from "../../../domain/auth/auth.ts";
 import { type ResetLink, readResetLink } from "../../../domain/auth/reset-link.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { NewPasswordForm } from "../../../components/admin/new-password-form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { signInWords } from "./sign-in-words.ts";
 
-/** `/admin/new-password`: where the mail of a forgotten password leads. With the new one the desk opens. */
+/** `/admin/new-password`: where the mail of a forgotten password leads. With the new one the admin opens. */
 export function NewPasswordPage() {
-  const gate = useGate();
+  const gate = useAdminSession();
   const navigate = useNavigate();
   const [link, expire] = useResetLink();
-  /** The password is changed, and why the desk did not open. */
+  /** The password is changed, and why the admin did not open. */
   const [closed, setClosed] = useState<string | null>(null);
 
   async function save(password: string): Promise<AuthProblem | null> {
@@ -29,7 +29,7 @@ export function NewPasswordPage() {
     }
     const problem = await gate.signIn(reset.value, password);
     if (problem) setClosed(signInWords(problem));
-    else void navigate(deskPaths.dashboard, { replace: true });
+    else void navigate(adminPaths.dashboard, { replace: true });
     return null;
   }
 
@@ -63,7 +63,7 @@ function Frame({ title, lead, children }: FrameProps) {
       <PageHead title={title} {...(lead === null ? {} : { lead })} />
       {children}
       <p className="mt-6">
-        <ButtonLink to={deskPaths.login}>{m.reset_to_login()}</ButtonLink>
+        <ButtonLink to={adminPaths.login}>{m.reset_to_login()}</ButtonLink>
       </p>
     </div>
   );

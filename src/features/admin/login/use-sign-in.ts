@@ -1,16 +1,16 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { useGate } from "../../../data/admin/context.ts";
+import { useAdminSession } from "../../../data/admin/context.ts";
 import { checkSignIn, type SignIn } from "../../../domain/auth/sign-in.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { askToKeepOnce } from "../../../pwa/storage/persist-storage.ts";
-import { useChecked } from "../../../ui/forms/use-validated-form.ts";
+import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { signInWords } from "./sign-in-words.ts";
 
 /** The sign-in form's state. @param email of whoever is expected, "" for nobody */
 export function useSignIn(email: string) {
-  const gate = useGate();
+  const gate = useAdminSession();
   const [typed, setTyped] = useState<SignIn>({ email, password: "" });
-  const { form, errors, press } = useChecked(checkSignIn, typed);
+  const { form, errors, press } = useValidatedForm(checkSignIn, typed);
   const [failure, setFailure] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
 

@@ -1,7 +1,7 @@
-import type { DeskMessage } from "../../../domain/content/admin-content.ts";
+import type { AdminMessage } from "../../../domain/content/admin-content.ts";
 
 /** Whether each of these words stands somewhere in a message. */
-export function matchesMessage({ name, email, message, subject }: DeskMessage, words: string): boolean {
+export function matchesMessage({ name, email, message, subject }: AdminMessage, words: string): boolean {
   const text = [name, email, subject ?? "", message].join("\n").toLocaleLowerCase();
   return words
     .toLocaleLowerCase()

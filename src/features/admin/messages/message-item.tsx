@@ -1,14 +1,14 @@
 import { Mail, MailOpen, Reply } from "lucide-react";
 import { useId } from "react";
-import { useDesk } from "../../../data/admin/context.ts";
+import { DeleteButton } from "../../../components/admin/delete-button.tsx";
+import { AdminStanding } from "../../../components/admin/publish-state.tsx";
+import { replyLink } from "../../../components/contact-links.ts";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { useAdmin } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { replyLink } from "../../../components/contact-links.ts";
-import { TimeAgo } from "../../../components/texts/dates.tsx";
-import { DeleteButton } from "../../../components/admin/delete-button.tsx";
-import { DeskStanding } from "../../../components/admin/publish-state.tsx";
-import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { useMessageActions } from "./use-message-actions.ts";
 
 /** One message with what can be done about it. */
@@ -16,7 +16,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
   const { row, standing } = shown;
   const { name, email, message, subject, read, createdAt } = row;
   const heading = useId();
-  const { now } = useDesk();
+  const { now } = useAdmin();
   const { mark, remove } = useMessageActions(row);
 
   return (
@@ -38,7 +38,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
               · <TimeAgo of={createdAt} now={now()} />
             </span>
           </span>
-          <DeskStanding standing={standing} />
+          <AdminStanding standing={standing} />
         </header>
         {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
         <PlainText text={message} lang="und" className="measure mt-2" />

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { useDeskLive } from "../../../data/admin/context.ts";
+import { SearchBox } from "../../../components/search/search-box.tsx";
+import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
-import { SearchBox } from "../../../components/search/search-box.tsx";
 import { matchesMessage } from "./matches-message.ts";
 import { MessageItem } from "./message-item.tsx";
 
 /** What people wrote to the owner, what is unread first. */
 export function MessagesPage() {
   const [words, setWords] = useState("");
-  const all = useDeskLive("messages", (read) => read.messages());
+  const all = useAdminLive("messages", (read) => read.messages());
   const found = all?.filter(({ row }) => matchesMessage(row, words));
 
   return (
     <>
-      <PageHead title={m.desk_messages()} lead={m.messages_lead()} />
+      <PageHead title={m.admin_messages()} lead={m.messages_lead()} />
       <SearchBox label={m.messages_search()} value={words} onChange={setWords} />
       {found?.length === 0 ? (
         <EmptyState>{words.trim() === "" ? m.messages_empty() : m.messages_none_found({ words })}</EmptyState>

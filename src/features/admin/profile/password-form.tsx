@@ -1,18 +1,18 @@
 import { useId } from "react";
-import { useDesk } from "../../../data/admin/context.ts";
+import { NewPasswordForm } from "../../../components/admin/new-password-form.tsx";
+import { useAdmin } from "../../../data/admin/context.ts";
+import { useOnline } from "../../../data/site/context.ts";
 import type { PasswordProblem } from "../../../domain/auth/auth.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useOnline } from "../../../data/site/context.ts";
-import { NewPasswordForm } from "../../../components/admin/new-password-form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useSay } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
 
-/** Changes the owner's password: the one thing on the desk that needs a network at once. */
+/** Changes the owner's password: the one thing on the admin that needs a network at once. */
 export function PasswordForm() {
   const heading = useId();
-  const { auth, person } = useDesk();
+  const { auth, person } = useAdmin();
   const online = useOnline();
-  const say = useSay();
+  const say = useToast();
 
   async function save(password: string, current: string): Promise<PasswordProblem | null> {
     const changed = await auth.changePassword({ email: person.email, current, password });

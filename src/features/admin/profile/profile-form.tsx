@@ -1,14 +1,14 @@
 import type { FormEvent } from "react";
+import { DraftBar } from "../../../components/admin/draft-bar.tsx";
+import { TranslationFields } from "../../../components/language/translation-fields.tsx";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import type { FieldsOf } from "../../../domain/content/admin-content.ts";
 import { checkProfileDraft } from "../../../domain/forms/profile-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { notKeptText } from "../../../components/texts/storage-error-text.ts";
-import { useSay } from "../../../ui/toasts.tsx";
-import { TranslationFields } from "../../../components/language/translation-fields.tsx";
-import { useChecked } from "../../../ui/forms/use-validated-form.ts";
+import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
+import { useToast } from "../../../ui/toasts.tsx";
 import { FaqFields } from "./faq-fields.tsx";
 import { SocialFields } from "./social-fields.tsx";
 
@@ -40,8 +40,8 @@ const TRANSLATED = [
 /** The site's own texts and addresses, edited as a draft like everything else. */
 export function ProfileForm({ rowId }: { rowId: string }) {
   const draft = useDraft("profile", rowId, {});
-  const { form, errors, press } = useChecked(checkProfileDraft, draft?.fields ?? {});
-  const say = useSay();
+  const { form, errors, press } = useValidatedForm(checkProfileDraft, draft?.fields ?? {});
+  const say = useToast();
   if (!draft) return null;
   const { fields, change } = draft;
 
@@ -50,7 +50,8 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     const checked = press();
     if (!checked) return;
     const kept = await draft?.save(checked as FieldsOf<"profile">);
-    if (kept) say(kept.ok ? { text: m.saved_on_phone() } : { tone: "failed", text: notKeptText(kept.why) });
+    if (kept)
+      say(kept.ok ? { text: m.saved_on_phone() } : { tone: "failed", text: storageErrorText(kept.why) });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useDeskLive } from "../../../data/admin/context.ts";
+import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
@@ -7,10 +7,10 @@ import { ProfileForm } from "./profile-form.tsx";
 
 /** What the site says of itself, and the owner's own password. */
 export function ProfilePage() {
-  const known = useDeskLive("profile", async (read) => ({ id: (await read.profile())?.row.id ?? null }));
+  const known = useAdminLive("profile", async (read) => ({ id: (await read.profile())?.row.id ?? null }));
   return (
     <>
-      <PageHead title={m.desk_profile()} lead={m.profile_lead()} />
+      <PageHead title={m.admin_profile()} lead={m.profile_lead()} />
       {known?.id ? <ProfileForm key={known.id} rowId={known.id} /> : null}
       {known && !known.id ? <EmptyState>{m.profile_not_here()}</EmptyState> : null}
       <PasswordForm />

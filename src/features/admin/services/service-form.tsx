@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
+import { DraftBar } from "../../../components/admin/draft-bar.tsx";
+import { TranslationFields } from "../../../components/language/translation-fields.tsx";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
-import type { Service } from "../../../domain/content/content.ts";
 import type { FieldsOf } from "../../../domain/content/admin-content.ts";
+import type { Service } from "../../../domain/content/content.ts";
 import { checkServiceDraft } from "../../../domain/forms/service-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
-import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { notKeptText } from "../../../components/texts/storage-error-text.ts";
+import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
-import { useSay } from "../../../ui/toasts.tsx";
-import { TranslationFields } from "../../../components/language/translation-fields.tsx";
-import { useChecked } from "../../../ui/forms/use-validated-form.ts";
+import { useToast } from "../../../ui/toasts.tsx";
 import { PriceField } from "./price-field.tsx";
 
 const BLANK = {
@@ -51,10 +51,10 @@ export function ServiceForm() {
   const { id = "" } = useParams();
   const draft = useDraft("service", id, { ...BLANK, features: [], lang: getLocale() });
   const navigate = useNavigate();
-  const say = useSay();
+  const say = useToast();
   /** What stands in the field of the price and is none. */
   const [noPrice, setNoPrice] = useState<string | null>(null);
-  const { form, errors, press } = useChecked(checkServiceDraft, {
+  const { form, errors, press } = useValidatedForm(checkServiceDraft, {
     ...draft?.fields,
     ...(noPrice === null ? {} : { price: noPrice }),
   });
@@ -69,15 +69,15 @@ export function ServiceForm() {
     if (!checked) return;
     const kept = await draft?.save(checked as FieldsOf<"service">);
     if (!kept) return;
-    if (!kept.ok) return say({ tone: "failed", text: notKeptText(kept.why) });
+    if (!kept.ok) return say({ tone: "failed", text: storageErrorText(kept.why) });
     say({ text: m.saved_on_phone() });
-    navigate(deskPaths.services);
+    navigate(adminPaths.services);
   }
 
   return (
     <>
       <div className="md:pt-4 [&+header]:pt-2">
-        <BackLink to={deskPaths.services}>{m.desk_services()}</BackLink>
+        <BackLink to={adminPaths.services}>{m.admin_services()}</BackLink>
       </div>
       <PageHead title={base ? m.service_edit() : m.service_new()} />
       <form

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import { useDesk } from "../../../data/admin/context.ts";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { useAdmin } from "../../../data/admin/context.ts";
 import type { DeviceSession } from "../../../domain/outbox/admin-remote.ts";
 import { deviceName } from "../../../domain/text/device-name.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useSay } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
 
 /** Where the owner is signed in, asked of the server each time: an old answer would be a false one. */
 export function SessionList() {
-  const { auth, sessions, now } = useDesk();
-  const say = useSay();
+  const { auth, sessions, now } = useAdmin();
+  const say = useToast();
   const [listed, setListed] = useState<readonly DeviceSession[] | "unknown" | null>(null);
   /** Counts how often the list was asked for: each asks again. */
   const [asked, setAsked] = useState(0);

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { deskPaths } from "../../../config/admin-paths.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
-import { LessDataChoice } from "../../../pwa/data-saver-choice.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -13,7 +13,7 @@ import { ThemeChoice } from "./theme-choice.tsx";
 export function SettingsPage() {
   return (
     <>
-      <PageHead title={m.desk_settings()} lead={m.settings_lead()} />
+      <PageHead title={m.admin_settings()} lead={m.settings_lead()} />
       <div className="grid gap-10">
         <Section title={m.settings_language()}>
           <LanguageSwitch className={buttonClass("second")} />
@@ -22,7 +22,7 @@ export function SettingsPage() {
           <ThemeChoice />
         </Section>
         <Section title={m.settings_data()}>
-          <LessDataChoice />
+          <DataSaverChoice />
         </Section>
         <Section title={m.settings_sessions()}>
           <SessionList />
@@ -35,7 +35,7 @@ export function SettingsPage() {
         </Section>
         <Section title={m.settings_site()}>
           <p className="mb-3">{m.settings_site_text()}</p>
-          <ButtonLink to={deskPaths.profile} weight="second">
+          <ButtonLink to={adminPaths.profile} weight="second">
             {m.settings_site_edit()}
           </ButtonLink>
         </Section>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { storageKeys } from "../../../config/storage-keys.ts";
 import { store } from "../../../config/local-storage.ts";
+import { storageKeys } from "../../../config/storage-keys.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Chips } from "../../../ui/chips.tsx";
 

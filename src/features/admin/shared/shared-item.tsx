@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { forgetShared, type Shared, sharedPictures } from "../../../pwa/share-target/shared.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,9 +10,9 @@ import { Notice } from "../../../ui/notice.tsx";
 import { type SharedKind, useMakeDraft } from "./use-make-draft.ts";
 
 const KINDS: readonly { kind: SharedKind; label(): string; edit(id: string): string }[] = [
-  { kind: "community", label: m.desk_new_post, edit: deskPaths.post },
-  { kind: "news", label: m.desk_new_news, edit: deskPaths.newsItem },
-  { kind: "blog", label: m.desk_new_article, edit: deskPaths.article },
+  { kind: "community", label: m.admin_new_post, edit: adminPaths.post },
+  { kind: "news", label: m.admin_new_news, edit: adminPaths.newsItem },
+  { kind: "blog", label: m.admin_new_article, edit: adminPaths.article },
 ];
 
 /** Something that was shared: what it is, and what it is to become. */
@@ -22,7 +22,7 @@ export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void 
   const pictures = usePictures(shared);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [toResult, setAsking] = useState(false);
   const words = [...new Set([shared.title, shared.text, shared.url])].filter(Boolean);
 
   async function become(kind: SharedKind, edit: (id: string) => string): Promise<void> {
@@ -78,7 +78,7 @@ export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void 
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {busy ? m.editor_preparing() : ""}
       </p>
-      {asking ? (
+      {toResult ? (
         <ConfirmDialog
           question={m.shared_discard_question()}
           yes={m.shared_discard()}

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { deskPaths } from "../../../config/admin-paths.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -11,7 +11,7 @@ import { SharedItem } from "./shared-item.tsx";
 export function SharedPage() {
   const { shared, again } = useShared();
   const { pathname, search } = useLocation();
-  const failed = pathname + search === deskPaths.notShared;
+  const failed = pathname + search === adminPaths.notShared;
   return (
     <>
       <PageHead title={m.shared_title()} lead={m.shared_lead()} />

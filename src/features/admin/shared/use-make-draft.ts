@@ -1,10 +1,16 @@
-import { useDesk } from "../../../data/admin/context.ts";
-import type { Draft } from "../../../domain/forms/draft.ts";
+import { storageErrorIn, storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
 import { MEDIA_FOLDERS } from "../../../domain/content/media-reference.ts";
 import { mediaRefusalText } from "../../../domain/content/media-rules.ts";
+import type { Draft } from "../../../domain/forms/draft.ts";
 import { draftOfShared } from "../../../domain/forms/shared-draft.ts";
-import { forgetShared, keepShared, SHARE_PARAMS, type Shared, sharedPictures } from "../../../pwa/share-target/shared.ts";
-import { notKeptText, whyNotKept } from "../../../components/texts/storage-error-text.ts";
+import {
+  forgetShared,
+  keepShared,
+  SHARE_PARAMS,
+  type Shared,
+  sharedPictures,
+} from "../../../pwa/share-target/shared.ts";
 
 export type SharedKind = keyof typeof MEDIA_FOLDERS;
 type Made = { readonly ok: true; readonly rowId: string } | { readonly ok: false; readonly why: string };
@@ -14,7 +20,7 @@ type Made = { readonly ok: true; readonly rowId: string } | { readonly ok: false
  * shared is let go only when the draft is on the disk.
  */
 export function useMakeDraft() {
-  const { commands, person, now } = useDesk();
+  const { commands, person, now } = useAdmin();
 
   return async (shared: Shared, kind: SharedKind): Promise<Made> => {
     const rowId = crypto.randomUUID();
@@ -22,14 +28,14 @@ export function useMakeDraft() {
     const picture = first ? await placed(first, kind, now()) : null;
     if (picture && !picture.ok) return picture;
     for (const { path, bytes, type } of picture?.media.uploads ?? []) {
-      const why = await whyNotKept(commands.keepMedium({ path, rowId, bytes, type }));
-      if (why) return { ok: false, why: notKeptText(why) };
+      const why = await storageErrorIn(commands.keepMedium({ path, rowId, bytes, type }));
+      if (why) return { ok: false, why: storageErrorText(why) };
     }
     const begun = draftOfShared(kind, shared, picture?.media ?? null, person.email);
-    const why = await whyNotKept(
+    const why = await storageErrorIn(
       commands.keepDraft({ ...begun, rowId, base: null } as unknown as Omit<Draft, "updatedAt">),
     );
-    if (why) return { ok: false, why: notKeptText(why) };
+    if (why) return { ok: false, why: storageErrorText(why) };
     if (others.length > 0) await keepAgain(others, shared.at);
     await forgetShared(shared.id);
     return { ok: true, rowId };

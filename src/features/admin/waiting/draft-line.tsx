@@ -1,17 +1,17 @@
 import { Link } from "react-router-dom";
-import { useDesk } from "../../../data/admin/context.ts";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { useAdmin } from "../../../data/admin/context.ts";
 import type { Draft } from "../../../domain/forms/draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { updatedText } from "../../../components/texts/dates.tsx";
-import { kindName, placeOf, rowName } from "./names.ts";
+import { kindName, rowName, sortKeyOf } from "./names.ts";
 
 /** Something begun and not saved yet. */
 export function DraftLine({ draft }: { draft: Draft }) {
   const { kind, rowId, fields, updatedAt } = draft;
-  const { now } = useDesk();
+  const { now } = useAdmin();
   return (
     <li className="border-line border-b pb-3">
-      <Link to={placeOf(kind, rowId)} className="font-semibold no-underline hover:underline">
+      <Link to={sortKeyOf(kind, rowId)} className="font-semibold no-underline hover:underline">
         {rowName(fields) || kindName(kind)}
       </Link>
       <p className="text-ink-2 text-sm">

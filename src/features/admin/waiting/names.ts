@@ -1,30 +1,30 @@
-import { deskPaths } from "../../../config/admin-paths.ts";
-import type { DeskKind } from "../../../domain/content/admin-content.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import type { AdminKind } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 /** What a kind is called in a sentence. */
-export function kindName(kind: DeskKind): string {
+export function kindName(kind: AdminKind): string {
   return {
-    blog: m.desk_kind_blog,
-    news: m.desk_kind_news,
-    community: m.desk_kind_community,
-    service: m.desk_kind_service,
-    profile: m.desk_kind_profile,
-    comment: m.desk_kind_comment,
-    message: m.desk_kind_message,
+    blog: m.admin_kind_blog,
+    news: m.admin_kind_news,
+    community: m.admin_kind_community,
+    service: m.admin_kind_service,
+    profile: m.admin_kind_profile,
+    comment: m.admin_kind_comment,
+    message: m.admin_kind_message,
   }[kind]();
 }
 
 /** Where a row is edited, or listed. */
-export function placeOf(kind: DeskKind, rowId: string): string {
+export function sortKeyOf(kind: AdminKind, rowId: string): string {
   return {
-    blog: deskPaths.article(rowId),
-    news: deskPaths.newsItem(rowId),
-    community: deskPaths.post(rowId),
-    service: deskPaths.service(rowId),
-    profile: deskPaths.profile,
-    comment: deskPaths.comments,
-    message: deskPaths.messages,
+    blog: adminPaths.article(rowId),
+    news: adminPaths.newsItem(rowId),
+    community: adminPaths.post(rowId),
+    service: adminPaths.service(rowId),
+    profile: adminPaths.profile,
+    comment: adminPaths.comments,
+    message: adminPaths.messages,
   }[kind];
 }
 

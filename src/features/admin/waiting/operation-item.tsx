@@ -1,19 +1,19 @@
 import { useId } from "react";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { useDesk } from "../../../data/admin/context.ts";
-import type { DeskOperation } from "../../../domain/outbox/admin-operation.ts";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
+import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { updatedText } from "../../../components/texts/dates.tsx";
-import { kindName, placeOf, rowName } from "./names.ts";
+import { kindName, rowName, sortKeyOf } from "./names.ts";
 import { reasonText } from "./reason-text.ts";
 import { useOperationActions } from "./use-operation-actions.ts";
 
 /** One thing the owner did that the server does not have, where it stands, and what can be done about it. */
-export function OperationItem({ operation }: { operation: DeskOperation }) {
+export function OperationItem({ operation }: { operation: AdminOperation }) {
   const { intent, state, attempts, queuedAt, conflict } = operation;
   const heading = useId();
-  const { now } = useDesk();
+  const { now } = useAdmin();
   const actions = useOperationActions(operation);
   const isParked = state === "parked";
   const bothChanged = isParked && intent.kind === "save" && conflict?.theirs;
@@ -28,12 +28,12 @@ export function OperationItem({ operation }: { operation: DeskOperation }) {
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           {isParked && intent.kind === "save" && !conflict ? (
-            <ButtonLink weight="second" to={placeOf(intent.on, intent.rowId)}>
+            <ButtonLink weight="second" to={sortKeyOf(intent.on, intent.rowId)}>
               {m.waiting_edit()}
             </ButtonLink>
           ) : null}
           {bothChanged ? (
-            <ButtonLink to={deskPaths.conflict(operation.id)}>{m.conflict_open()}</ButtonLink>
+            <ButtonLink to={adminPaths.conflict(operation.id)}>{m.conflict_open()}</ButtonLink>
           ) : null}
           {isParked && !bothChanged ? (
             <Button weight="second" onClick={() => void actions.goOn()}>
@@ -42,12 +42,12 @@ export function OperationItem({ operation }: { operation: DeskOperation }) {
           ) : null}
           {isParked ? (
             <Button weight="second" onClick={() => void actions.discard()}>
-              {intent.kind === "delete" ? m.desk_waiting_keep_row() : m.desk_waiting_discard()}
+              {intent.kind === "delete" ? m.admin_waiting_keep_row() : m.admin_waiting_discard()}
             </Button>
           ) : null}
           {state === "pending" && attempts === 0 ? (
             <Button weight="second" onClick={() => void actions.withdraw()}>
-              {m.desk_waiting_undo()}
+              {m.admin_waiting_undo()}
             </Button>
           ) : null}
         </div>
@@ -56,14 +56,14 @@ export function OperationItem({ operation }: { operation: DeskOperation }) {
   );
 }
 
-function titleOf({ intent, baseVersion }: DeskOperation): string {
+function titleOf({ intent, baseVersion }: AdminOperation): string {
   const kind = kindName(intent.on);
-  if (intent.kind === "delete") return m.desk_waiting_delete({ kind, name: rowName(intent.base) });
+  if (intent.kind === "delete") return m.admin_waiting_delete({ kind, name: rowName(intent.base) });
   const name = rowName({ ...intent.base, ...intent.fields });
-  return baseVersion === 0 ? m.desk_waiting_new({ kind, name }) : m.desk_waiting_save({ kind, name });
+  return baseVersion === 0 ? m.admin_waiting_new({ kind, name }) : m.admin_waiting_save({ kind, name });
 }
 
-function goOnText({ intent, conflict }: DeskOperation): string {
-  if (intent.kind === "delete" && conflict) return m.desk_waiting_delete_anyway();
-  return conflict ? m.desk_waiting_make_anew() : m.desk_waiting_retry();
+function goOnText({ intent, conflict }: AdminOperation): string {
+  if (intent.kind === "delete" && conflict) return m.admin_waiting_delete_anyway();
+  return conflict ? m.admin_waiting_make_anew() : m.admin_waiting_retry();
 }

@@ -1,16 +1,16 @@
-import { type DeskOperation, PARKED } from "../../../domain/outbox/admin-operation.ts";
+import { type AdminOperation, PARKED } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 /** Why something is parked, in a plain sentence. */
-export function reasonText({ refusal }: DeskOperation): string {
+export function reasonText({ refusal }: AdminOperation): string {
   const { code = "", message = "" } = refusal ?? {};
   switch (code) {
     case PARKED.conflict:
-      return m.desk_waiting_changed();
+      return m.admin_waiting_changed();
     case PARKED.gone:
-      return m.desk_waiting_deleted();
+      return m.admin_waiting_deleted();
     case PARKED.media:
-      return m.desk_waiting_media({ why: message || m.desk_waiting_media_lost() });
+      return m.admin_waiting_media({ why: message || m.admin_waiting_media_lost() });
     default:
       return m.waiting_refused({ why: message || m.refusal_other() });
   }

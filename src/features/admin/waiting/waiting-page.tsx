@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { useDeskLive } from "../../../data/admin/context.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -8,37 +8,37 @@ import { PageHead } from "../../../ui/page.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { OperationItem } from "./operation-item.tsx";
 
-/** Everything of the desk that is only on this device: what needs the owner first. */
-export function DeskWaitingPage() {
-  const known = useDeskLive("desk-waiting", async (read) => {
+/** Everything of the admin that is only on this device: what needs the owner first. */
+export function AdminWaitingPage() {
+  const known = useAdminLive("admin-waiting", async (read) => {
     const [operations, drafts] = await Promise.all([read.waiting(), read.drafts()]);
     return { operations: operations.filter(({ again }) => !again), drafts };
   });
-  if (!known) return <PageHead title={m.desk_waiting_title()} lead={m.desk_waiting_lead()} />;
+  if (!known) return <PageHead title={m.admin_waiting_title()} lead={m.admin_waiting_lead()} />;
   const { operations, drafts } = known;
   const parked = operations.filter(({ state }) => state === "parked");
   const going = operations.filter(({ state }) => state !== "parked");
 
   return (
     <>
-      <PageHead title={m.desk_waiting_title()} lead={m.desk_waiting_lead()} />
+      <PageHead title={m.admin_waiting_title()} lead={m.admin_waiting_lead()} />
       {operations.length + drafts.length === 0 ? (
-        <EmptyState action={<ButtonLink to={deskPaths.newArticle}>{m.desk_new_article()}</ButtonLink>}>
-          {m.desk_waiting_empty()}
+        <EmptyState action={<ButtonLink to={adminPaths.newArticle}>{m.admin_new_article()}</ButtonLink>}>
+          {m.admin_waiting_empty()}
         </EmptyState>
       ) : null}
       <div className="grid gap-10">
-        <Section title={m.desk_waiting_needs_you()} count={parked.length}>
+        <Section title={m.admin_waiting_needs_you()} count={parked.length}>
           {parked.map((operation) => (
             <OperationItem key={operation.seq} operation={operation} />
           ))}
         </Section>
-        <Section title={m.desk_waiting_going()} count={going.length}>
+        <Section title={m.admin_waiting_going()} count={going.length}>
           {going.map((operation) => (
             <OperationItem key={operation.seq} operation={operation} />
           ))}
         </Section>
-        <Section title={m.desk_waiting_drafts()} count={drafts.length}>
+        <Section title={m.admin_waiting_drafts()} count={drafts.length}>
           {drafts.map((draft) => (
             <DraftLine key={draft.rowId} draft={draft} />
           ))}

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from "lucide-react";
-import { m } from "../../../i18n/paraglide/messages.js";
 import { clockText } from "../../../components/texts/dates.tsx";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../ui/notice.tsx";
 import type { Keeping } from "./use-draft.ts";
 

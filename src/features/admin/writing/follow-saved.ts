@@ -1,5 +1,5 @@
-import type { Desk } from "../../../data/admin/context.ts";
-import type { DeskOperation } from "../../../domain/outbox/admin-operation.ts";
+import type { Admin } from "../../../data/admin/context.ts";
+import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Toast } from "../../../ui/toasts.tsx";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
@@ -20,7 +20,7 @@ type Followed = {
  * @param patience resolves when the answer has been waited for long enough
  */
 export function followSaved(
-  { live, read }: Pick<Desk, "live" | "read">,
+  { live, read }: Pick<Admin, "live" | "read">,
   { kind, rowId, isNew, published }: Followed,
   say: (toast: Toast) => void,
   patience: Promise<void> = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
@@ -48,7 +48,7 @@ export function followSaved(
   end = () => subscription.unsubscribe();
   void patience.then(() => once({ text: published ? m.writing_kept_publish() : m.writing_kept() }));
 
-  function failedText({ conflict, refusal }: DeskOperation): string {
+  function failedText({ conflict, refusal }: AdminOperation): string {
     const why = conflict ? m.writing_conflict_why() : (refusal?.message ?? m.refusal_other());
     return isNew ? words.createFailed({ why }) : words.updateFailed({ why });
   }

@@ -1,12 +1,12 @@
 import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
-import { useDeskSync } from "../../../data/admin/context.ts";
+import { type NotPersisted, storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { useAdminSync } from "../../../data/admin/context.ts";
+import { useOnline } from "../../../data/site/context.ts";
 import { passesByWaiting } from "../../../domain/outbox/failure.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useOnline } from "../../../data/site/context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { type NotKept, notKeptText } from "../../../components/texts/storage-error-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 
 type FormActionsProps = {
@@ -15,7 +15,7 @@ type FormActionsProps = {
   readonly saving: boolean;
   readonly preview: boolean;
   /** Why this device does not keep what is typed, where it does not. */
-  readonly notKept: NotKept | null;
+  readonly notKept: NotPersisted | null;
   /** Something stands here that is not saved yet. */
   readonly unsaved: boolean;
   onSave(): void;
@@ -26,17 +26,17 @@ type FormActionsProps = {
 /** What can be done with what was written; it stays in sight. */
 export function FormActions(props: FormActionsProps) {
   const { published, wasPublished, saving, preview, notKept, unsaved, onSave, onPreview, onDiscard } = props;
-  const [asking, setAsking] = useState(false);
+  const [toResult, setAsking] = useState(false);
   const online = useOnline();
-  const { failure } = useDeskSync();
-  // With a session that ended it waits too, and the desk says so above.
+  const { failure } = useAdminSync();
+  // With a session that ended it waits too, and the admin says so above.
   const waits = !online || (failure !== null && passesByWaiting(failure) && failure.kind !== "unauthorised");
   const name = !published ? m.writing_save_draft() : wasPublished ? m.writing_save() : m.writing_publish();
   return (
     <div className="sticky bottom-0 z-3 short:static mt-8 flex flex-wrap items-center gap-3 border-line border-t bg-paper py-4">
       {notKept ? (
         <div className="-my-4 w-full">
-          <Notice tone="error">{notKeptText(notKept)}</Notice>
+          <Notice tone="error">{storageErrorText(notKept)}</Notice>
         </div>
       ) : null}
       <Button onClick={onSave} aria-disabled={saving}>
@@ -60,7 +60,7 @@ export function FormActions(props: FormActionsProps) {
           {published ? m.writing_publish_later() : m.writing_save_later()}
         </p>
       ) : null}
-      {asking ? (
+      {toResult ? (
         <ConfirmDialog
           question={m.writing_discard_question()}
           yes={m.writing_discard()}

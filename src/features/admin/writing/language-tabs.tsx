@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
+import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import type { Lang } from "../../../domain/content/content.ts";
 import { otherThan } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 
 type LanguageTabsProps = {
   readonly languages: readonly Lang[];

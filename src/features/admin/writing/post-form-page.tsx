@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
-import { useDesk, useDeskSync } from "../../../data/admin/context.ts";
-import type { DeskOf } from "../../../domain/content/admin-content.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
 import { MissingPost } from "../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
+import { useAdmin, useAdminSync } from "../../../data/admin/context.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { PostForm } from "./post-form.tsx";
 import type { PostKind } from "./post-kinds.ts";
 import { type Opened, openDraft } from "./use-draft.ts";
@@ -12,7 +12,7 @@ import { type Opened, openDraft } from "./use-draft.ts";
 export type PostFormPageProps<K extends PostKind> = {
   readonly kind: K;
   /** The page a reader has of it. */
-  readonly Preview: ComponentType<{ row: DeskOf[K] }>;
+  readonly Preview: ComponentType<{ row: AdminOf[K] }>;
 };
 
 /** Where a post is written: a new one at its own address from the first word on, so that a reload finds it again. */
@@ -20,8 +20,8 @@ export function PostFormPage<K extends PostKind>({ kind, Preview }: PostFormPage
   const { id } = useParams();
   const [made] = useState(() => crypto.randomUUID());
   const rowId = id ?? made;
-  const desk = useDesk();
-  const { updatedAt } = useDeskSync();
+  const admin = useAdmin();
+  const { updatedAt } = useAdminSync();
   const [opened, setOpened] = useState<{ rowId: string; what: Opened<K> | null } | null>(null);
   const here = opened?.rowId === rowId ? opened : null;
   const found = here?.what ?? null;
@@ -30,13 +30,13 @@ export function PostFormPage<K extends PostKind>({ kind, Preview }: PostFormPage
   useEffect(() => {
     if (found) return;
     let over = false;
-    void openDraft(desk, kind, rowId, id === undefined).then((what) => {
+    void openDraft(admin, kind, rowId, id === undefined).then((what) => {
       if (!over) setOpened({ rowId, what });
     }, console.error);
     return () => {
       over = true;
     };
-  }, [desk, kind, rowId, id, updatedAt, found]);
+  }, [admin, kind, rowId, id, updatedAt, found]);
 
   if (!here) return <SkeletonPost />;
   if (!here.what) return <MissingPost title={m.writing_missing()} text={m.writing_missing_text()} />;

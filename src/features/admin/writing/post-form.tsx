@@ -1,25 +1,25 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from "react";
-import type { DeskOf } from "../../../domain/content/admin-content.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { DraftState } from "./draft-state.tsx";
-import { FormActions } from "./form-actions.tsx";
 import { PostFields } from "./fields/post-fields.tsx";
+import { FormActions } from "./form-actions.tsx";
+import { restoreStashed } from "./list/restore-stashed.ts";
+import { StashedVersions } from "./list/stashed-versions.tsx";
+import { useMedia } from "./media/use-media.ts";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { PublicationLine } from "./publication-line.tsx";
-import { SetAsideList } from "./list/stashed-versions.tsx";
-import { takeUp } from "./list/restore-stashed.ts";
 import { type Opened, useDraft } from "./use-draft.ts";
 import { useEditors } from "./use-editors.ts";
-import { useMedia } from "./media/use-media.ts";
 import { useSavePost } from "./use-save-post.ts";
 
 type PostFormProps<K extends PostKind> = {
   readonly kind: K;
   readonly rowId: string;
   readonly opened: Opened<K>;
-  readonly Preview: ComponentType<{ row: DeskOf[K] }>;
+  readonly Preview: ComponentType<{ row: AdminOf[K] }>;
 };
 
 /** Writing, looking at it as readers will, and saving; nothing typed is ever only on the screen for long. */
@@ -99,10 +99,10 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
         }}
         onDiscard={discard}
       />
-      <SetAsideList
+      <StashedVersions
         rowId={rowId}
         onTake={(aside) => {
-          draft.change(takeUp(draft.current.current, aside));
+          draft.change(restoreStashed(draft.current.current, aside));
           setRound(round + 1);
         }}
       />

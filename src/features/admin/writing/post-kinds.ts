@@ -1,10 +1,14 @@
-import { deskPaths } from "../../../config/admin-paths.ts";
-import { type BlogDraft, checkBlogDraft, newBlogDraft } from "../../../domain/forms/blog-draft.ts";
-import { type CommunityDraft, checkCommunityDraft, newCommunityDraft } from "../../../domain/forms/community-draft.ts";
-import type { DeskOf } from "../../../domain/content/admin-content.ts";
-import type { Checked } from "../../../domain/forms/draft-fields.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { MEDIA_FOLDERS } from "../../../domain/content/media-reference.ts";
 import type { MediaPlace } from "../../../domain/content/media-rules.ts";
+import { type BlogDraft, checkBlogDraft, newBlogDraft } from "../../../domain/forms/blog-draft.ts";
+import {
+  type CommunityDraft,
+  checkCommunityDraft,
+  newCommunityDraft,
+} from "../../../domain/forms/community-draft.ts";
+import type { Checked } from "../../../domain/forms/draft-fields.ts";
 import { checkNewsDraft, type NewsDraft, newNewsDraft } from "../../../domain/forms/news-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
@@ -43,7 +47,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     check: checkBlogDraft,
     folder: MEDIA_FOLDERS.blog,
     place: "cover",
-    paths: { list: deskPaths.blog, create: deskPaths.newArticle, edit: deskPaths.article },
+    paths: { list: adminPaths.blog, create: adminPaths.newArticle, edit: adminPaths.article },
     words: {
       title: m.writing_blog,
       create: m.writing_blog_new,
@@ -64,7 +68,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     check: checkNewsDraft,
     folder: MEDIA_FOLDERS.news,
     place: "cover",
-    paths: { list: deskPaths.news, create: deskPaths.newNews, edit: deskPaths.newsItem },
+    paths: { list: adminPaths.news, create: adminPaths.newNews, edit: adminPaths.newsItem },
     words: {
       title: m.writing_news,
       create: m.writing_news_new,
@@ -85,7 +89,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     check: checkCommunityDraft,
     folder: MEDIA_FOLDERS.community,
     place: "community",
-    paths: { list: deskPaths.community, create: deskPaths.newPost, edit: deskPaths.post },
+    paths: { list: adminPaths.community, create: adminPaths.newPost, edit: adminPaths.post },
     words: {
       title: m.writing_community,
       create: m.writing_community_new,
@@ -104,7 +108,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
 };
 
 /** What the form of a row begins with: the row's own values of every field that the form has. */
-export function fieldsOf<K extends PostKind>(kind: K, row: DeskOf[K], email: string): FieldsIn[K] {
+export function fieldsOf<K extends PostKind>(kind: K, row: AdminOf[K], email: string): FieldsIn[K] {
   const blank = POST_KINDS[kind].blank(email);
   const known = row as unknown as Record<string, unknown>;
   const entries = Object.entries(blank).map(([name, value]) => [name, known[name] ?? value]);

@@ -1,30 +1,30 @@
 import { type ComponentType, useLayoutEffect, useRef } from "react";
-import { useDesk, useDeskLive } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { ImageMeta } from "../../../domain/content/content.ts";
-import type { DeskOf } from "../../../domain/content/admin-content.ts";
-import { blankRow } from "../../../domain/outbox/admin-view.ts";
-import { instantOf } from "../../../domain/dates/timestamp.ts";
 import { mediaReference } from "../../../domain/content/media-reference.ts";
+import { timestampOf } from "../../../domain/dates/timestamp.ts";
+import { blankRow } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import type { FieldsIn, PostKind } from "./post-kinds.ts";
 import { useObjectUrls } from "./media/use-object-urls.ts";
+import type { FieldsIn, PostKind } from "./post-kinds.ts";
 
 type PostPreviewProps<K extends PostKind> = {
   readonly kind: K;
   readonly rowId: string;
-  readonly base: DeskOf[K] | null;
+  readonly base: AdminOf[K] | null;
   readonly fields: FieldsIn[K];
-  readonly Preview: ComponentType<{ row: DeskOf[K] }>;
+  readonly Preview: ComponentType<{ row: AdminOf[K] }>;
 };
 
 /** The post as readers will have it, by what shows it to them; pictures that are still here come from here. */
 export function PostPreview<K extends PostKind>({ kind, rowId, base, fields, Preview }: PostPreviewProps<K>) {
-  const { now } = useDesk();
+  const { now } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
-  const media = useDeskLive(`media:${rowId}`, (read) => read.mediaOf(rowId));
+  const media = useAdminLive(`media:${rowId}`, (read) => read.mediaOf(rowId));
   const urls = useObjectUrls(media ?? null);
-  const at = instantOf(now());
-  const row = { ...(base ?? blankRow(kind, rowId, at)), ...fields } as DeskOf[K];
+  const at = timestampOf(now());
+  const row = { ...(base ?? blankRow(kind, rowId, at)), ...fields } as AdminOf[K];
   const shown = withLocal({ ...row, publishedAt: row.publishedAt ?? at }, urls);
 
   // Before the browser asks for them: what stands in the text is put there by the renderer just now, and again in the

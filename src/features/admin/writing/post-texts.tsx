@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
+import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import type { Lang } from "../../../domain/content/content.ts";
 import { otherThan } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import { isTranslated, type Texts, textsIn, type Written, writtenIn, wrongIn } from "./spoken-texts.ts";

@@ -1,11 +1,11 @@
 import { Clock } from "lucide-react";
-import { useDeskLive } from "../../../data/admin/context.ts";
 import { publicationText } from "../../../components/admin/publication-state.tsx";
+import { useAdminLive } from "../../../data/admin/context.ts";
 import type { PostKind } from "./post-kinds.ts";
 
 /** Above a form: that readers do not see the post yet, or still do, though its owner has said otherwise. */
 export function PublicationLine({ kind, rowId }: { kind: PostKind; rowId: string }) {
-  const shown = useDeskLive(`publication:${rowId}`, (read) => read.row(kind, rowId));
+  const shown = useAdminLive(`publication:${rowId}`, (read) => read.row(kind, rowId));
   if (!shown || shown.row.published === shown.isPublic) return null;
   const { row, isPublic, standing } = shown;
   return (

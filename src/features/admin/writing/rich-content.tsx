@@ -5,7 +5,7 @@ import type { RichEditorHandle } from "../../../ui/rich-editor/rich-editor.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { TextsInHand } from "./post-texts.tsx";
 
-// The editor is the largest part of the desk: a page that shows none does without.
+// The editor is the largest part of the admin: a page that shows none does without.
 const RichEditor = lazy(async () => ({
   default: (await import("../../../ui/rich-editor/rich-editor.tsx")).RichEditor,
 }));

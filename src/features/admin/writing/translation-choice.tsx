@@ -1,13 +1,13 @@
 import { Languages, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import type { Lang } from "../../../domain/content/content.ts";
 import { LANGUAGES } from "../../../domain/content/language.ts";
 import { otherThan } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
+import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { isTranslated, saidToBeIn, textsIn, untranslated, type Written } from "./spoken-texts.ts";
 
 type TranslationChoiceProps = {
@@ -21,7 +21,7 @@ type TranslationChoiceProps = {
 
 /** In which language a post is written, and whether it is translated to the other. */
 export function TranslationChoice({ fields, translated, change, onAdd, onRemove }: TranslationChoiceProps) {
-  const [asking, setAsking] = useState(false);
+  const [toResult, setAsking] = useState(false);
   const other = otherThan(fields.lang);
   const language = LANGUAGE_NAMES[other];
 
@@ -51,7 +51,7 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
           {m.writing_translation_add()}
         </Button>
       )}
-      {asking ? (
+      {toResult ? (
         <ConfirmDialog
           question={m.writing_translation_remove_question({ language })}
           yes={m.writing_translation_remove()}

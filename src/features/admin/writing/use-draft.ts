@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from "react";
-import { type Desk, useDesk } from "../../../data/admin/context.ts";
-import type { DeskOf } from "../../../domain/content/admin-content.ts";
+import { type NotPersisted, storageErrorIn } from "../../../components/texts/storage-error-text.ts";
+import { type Admin, useAdmin } from "../../../data/admin/context.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { DraftOf } from "../../../domain/forms/draft.ts";
-import { same } from "../../../domain/outbox/deep-equal.ts";
+import { deepEqual } from "../../../domain/outbox/deep-equal.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { useBusy } from "../../../pwa/update/unsaved-changes.ts";
-import { useLeaving } from "../../../pwa/update/use-page-hide.ts";
-import { type NotKept, whyNotKept } from "../../../components/texts/storage-error-text.ts";
+import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
+import { usePageHide } from "../../../pwa/update/use-page-hide.ts";
 import { type FieldsIn, fieldsOf, POST_KINDS, type PostKind } from "./post-kinds.ts";
 
 /** How long typing may go on before what stands there is kept. */
@@ -16,11 +16,11 @@ const SETTLE_MS = 1_000;
 export type Keeping =
   | { readonly state: "unchanged" | "typing" }
   | { readonly state: "kept"; readonly at: number }
-  | { readonly state: "not-kept"; readonly why: NotKept };
+  | { readonly state: "not-kept"; readonly why: NotPersisted };
 
 /** What a form begins with. */
 export type Opened<K extends PostKind> = {
-  readonly base: DeskOf[K] | null;
+  readonly base: AdminOf[K] | null;
   readonly fields: FieldsIn[K];
   /** When it was last written at, where it was left unsaved; null otherwise. */
   readonly leftAt: number | null;
@@ -28,13 +28,13 @@ export type Opened<K extends PostKind> = {
 
 /** What was left unsaved, or the row as it stands; null when there is no such post. */
 export async function openDraft<K extends PostKind>(
-  { read, person }: Desk,
+  { read, person }: Admin,
   kind: K,
   rowId: string,
   isNew: boolean,
 ): Promise<Opened<K> | null> {
   const [draft, shown] = await Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]);
-  // Who reads the desk in Tigrinya writes in it.
+  // Who reads the admin in Tigrinya writes in it.
   const blank = { ...POST_KINDS[kind].blank(person.email), lang: getLocale() };
   const row = shown?.row ?? null;
   const begun = row ? fieldsOf(kind, row, person.email) : blank;
@@ -47,7 +47,7 @@ export async function openDraft<K extends PostKind>(
 
 /** What stands in a form, kept on this device a second after typing stops, and when the page is left. */
 export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Opened<K>) {
-  const { commands, now } = useDesk();
+  const { commands, now } = useAdmin();
   const [fields, setFields] = useState(opened.fields);
   const [keeping, setKeeping] = useState<Keeping>({ state: "unchanged" });
   /** The newest, whenever it is asked for; the screen follows. */
@@ -55,15 +55,15 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
   const dirty = useRef(false);
   const over = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useBusy(keeping.state === "typing" || keeping.state === "not-kept");
+  useUnsavedChanges(keeping.state === "typing" || keeping.state === "not-kept");
 
   /** Keeps it now. @returns why this device could not; null when it did */
-  const keep = useCallback(async (): Promise<NotKept | null> => {
+  const keep = useCallback(async (): Promise<NotPersisted | null> => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     dirty.current = false;
     const draft = { kind, rowId, base: opened.base, fields: current.current };
-    const why = await whyNotKept(commands.keepDraft(draft as unknown as DraftOf<K>));
+    const why = await storageErrorIn(commands.keepDraft(draft as unknown as DraftOf<K>));
     if (why) dirty.current = true;
     setKeeping(why ? { state: "not-kept", why } : { state: "kept", at: now() });
     return why;
@@ -72,7 +72,7 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
   const change = useCallback(
     (changed: Partial<FieldsIn[K]>) => {
       const next = { ...current.current, ...changed };
-      if (over.current || same(next, current.current)) return;
+      if (over.current || deepEqual(next, current.current)) return;
       current.current = next;
       dirty.current = true;
       setFields(next);
@@ -95,7 +95,7 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
   const leave = useCallback(() => {
     if (dirty.current) void keep();
   }, [keep]);
-  useLeaving(leave);
+  usePageHide(leave);
 
   return { fields, current, change, keep, done, keeping };
 }

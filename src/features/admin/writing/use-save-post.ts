@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useDesk } from "../../../data/admin/context.ts";
+import {
+  type NotPersisted,
+  storageErrorIn,
+  storageErrorText,
+} from "../../../components/texts/storage-error-text.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
 import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
-import { type NotKept, notKeptText, whyNotKept } from "../../../components/texts/storage-error-text.ts";
-import { useSay } from "../../../ui/toasts.tsx";
-import { useChecked } from "../../../ui/forms/use-validated-form.ts";
+import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
+import { useToast } from "../../../ui/toasts.tsx";
 import { followSaved } from "./follow-saved.ts";
 import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { withStoredHtml } from "./stored-html.ts";
@@ -17,12 +21,12 @@ type Draft<K extends PostKind> = ReturnType<typeof useDraft<K>>;
  * its draft. The list follows at once; what the server says of it is told there.
  */
 export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: Opened<K>, draft: Draft<K>) {
-  const desk = useDesk();
-  const say = useSay();
+  const admin = useAdmin();
+  const say = useToast();
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const { check, paths, words } = POST_KINDS[kind];
-  const { form, errors, pressed, press } = useChecked<FieldsIn[K], FieldsIn[K]>(check, draft.fields);
+  const { form, errors, pressed, press } = useValidatedForm<FieldsIn[K], FieldsIn[K]>(check, draft.fields);
 
   async function save(): Promise<void> {
     if (saving) return;
@@ -34,22 +38,22 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
     setSaving(false);
     if (!why) return;
     const failed = opened.base ? words.updateFailed : words.createFailed;
-    say({ tone: "failed", text: failed({ why: notKeptText(why) }) });
+    say({ tone: "failed", text: failed({ why: storageErrorText(why) }) });
   }
 
   /** @returns why this device could not; null when it did */
-  async function queue(published: boolean): Promise<NotKept | null> {
-    const why = await whyNotKept(desk.commands.saveDraft(kind, rowId));
+  async function queue(published: boolean): Promise<NotPersisted | null> {
+    const why = await storageErrorIn(admin.commands.saveDraft(kind, rowId));
     if (why) return why;
     draft.done();
-    followSaved(desk, { kind, rowId, isNew: opened.base === null, published }, say);
+    followSaved(admin, { kind, rowId, isNew: opened.base === null, published }, say);
     void navigate(paths.list);
     return null;
   }
 
   async function discard(): Promise<void> {
     draft.done();
-    await desk.commands.dropDraft(rowId);
+    await admin.commands.dropDraft(rowId);
     void navigate(paths.list);
   }
 

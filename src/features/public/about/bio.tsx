@@ -1,9 +1,9 @@
-import type { SiteProfile } from "../../../domain/content/content.ts";
-import { wordsIn } from "../../../domain/content/translation.ts";
-import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
+import type { SiteProfile } from "../../../domain/content/content.ts";
+import { wordsIn } from "../../../domain/content/translation.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ContactDetails } from "./contact-details.tsx";
 
 /** Who this is, in their own words, with the ways to reach them beside it. */

@@ -1,8 +1,8 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
 import { useState } from "react";
+import { useOnline } from "../../../data/site/context.ts";
 import type { Words } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useOnline } from "../../../data/site/context.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { DrawnMap } from "./drawn-map.tsx";
 import { mapsFrame, mapsPage, type Spot } from "./map-links.ts";

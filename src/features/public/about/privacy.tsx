@@ -1,8 +1,8 @@
+import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { wordsIn } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { PlainText } from "../../../components/texts/plain-text.tsx";
 
 /** What becomes of a visitor's data. The footer of every page leads here, so it is never missing. */
 export function Privacy({ profile }: { profile: SiteProfile | null }) {

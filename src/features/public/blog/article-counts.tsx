@@ -1,17 +1,17 @@
 import { Clock, Heart } from "lucide-react";
 import { useState } from "react";
-import { paths } from "../../../config/paths.ts";
-import type { BlogPost } from "../../../domain/content/content.ts";
-import { numberText } from "../../../domain/text/number-text.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { useLasts } from "../../../data/site/context.ts";
-import { notKeptText } from "../../../components/texts/storage-error-text.ts";
-import { pillClass } from "../../../ui/pill-class.ts";
+import { InLanguage } from "../../../components/language/in-language.tsx";
 import { PinButton } from "../../../components/post/pin-button.tsx";
 import { ShareButton } from "../../../components/share/share-button.tsx";
 import { sharedPost } from "../../../components/share/share-post.ts";
-import { Spoken } from "../../../components/language/in-language.tsx";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { paths } from "../../../config/paths.ts";
+import { useLasts } from "../../../data/site/context.ts";
 import { usePin } from "../../../data/site/use-pin.ts";
+import type { BlogPost } from "../../../domain/content/content.ts";
+import { numberText } from "../../../domain/text/number-text.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { pillClass } from "../../../ui/pill-class.ts";
 import { useArticleCounts } from "./use-article-counts.ts";
 
 /** How often an article was read and liked, and what one can do with it. */
@@ -28,7 +28,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
   const likesText = m.community_likes({ count: likes });
   return (
     <div className="relative grid gap-1 text-sm md:justify-items-end">
-      <Spoken>{said}</Spoken>
+      <InLanguage>{said}</InLanguage>
       <div className="flex flex-wrap items-center gap-2 text-ink-2">
         <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: numberText(views) })}</p>
         <button
@@ -60,7 +60,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
       {refused ? <p className="text-bad">{m.not_sent({ why: refused })}</p> : null}
       {notKept ? (
         <p role="alert" className="text-bad">
-          {notKeptText(notKept)}
+          {storageErrorText(notKept)}
         </p>
       ) : null}
     </div>

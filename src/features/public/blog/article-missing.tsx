@@ -1,7 +1,7 @@
+import { MissingPost } from "../../../components/post/missing-post.tsx";
 import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { MissingPost } from "../../../components/post/missing-post.tsx";
 
 type ArticleMissingProps = { readonly state: "none" | "unreachable"; readonly busy: boolean; again(): void };
 

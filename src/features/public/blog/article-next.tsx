@@ -1,20 +1,20 @@
+import { StoryCard } from "../../../components/cards/story-card.tsx";
+import { AdjacentPosts } from "../../../components/post/adjacent-posts.tsx";
 import { paths } from "../../../config/paths.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { spokenIn } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { Neighbours } from "../../../components/post/adjacent-posts.tsx";
-import { StoryCard } from "../../../components/cards/story-card.tsx";
 import { useNextArticles } from "./use-next-articles.ts";
 
-/** What to read after this: the articles on either side, and others about the same. */
+/** What to read after this: the articles on either side, and others about the deepEqual. */
 export function ArticleNext({ post }: { post: BlogPost }) {
   const next = useNextArticles(post);
   if (!next) return null;
   const { newer, older, related } = next;
   return (
     <>
-      <Neighbours
+      <AdjacentPosts
         label={m.article_neighbours()}
         newer={newer ? neighbour(newer, m.article_newer()) : null}
         older={older ? neighbour(older, m.article_older()) : null}

@@ -1,16 +1,16 @@
 import { useParams } from "react-router-dom";
+import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
 import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { BackLink } from "../../../ui/back-link.tsx";
-import { lazyExtra } from "../../../ui/deferred-part.tsx";
-import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { Article } from "./article.tsx";
 import { useArticle } from "./use-article.ts";
 
-const SampleNotice = lazyExtra(async () => (await import("./sample-notice.tsx")).SampleNotice);
-const ArticleMissing = lazyExtra(async () => (await import("./article-missing.tsx")).ArticleMissing);
+const SampleNotice = deferredPart(async () => (await import("./sample-notice.tsx")).SampleNotice);
+const ArticleMissing = deferredPart(async () => (await import("./article-missing.tsx")).ArticleMissing);
 // What to read next is below the article, and wanted after it.
-const ArticleNext = lazyExtra(async () => (await import("./article-next.tsx")).ArticleNext);
+const ArticleNext = deferredPart(async () => (await import("./article-next.tsx")).ArticleNext);
 
 /** One article, wherever it can be had from; or in plain words why it cannot. */
 export function ArticlePage() {

@@ -1,24 +1,24 @@
 import { memo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { API_URL } from "../../../config/env.ts";
-import type { BlogPost, Lang } from "../../../domain/content/content.ts";
-import { readingMinutes } from "../../../domain/text/reading-time.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { ArticleHtml } from "../../../ui/article-html/article-html.tsx";
 import { CategoryLink } from "../../../components/cards/category-link.tsx";
-import { FullDate } from "../../../components/texts/dates.tsx";
-import { LanguageMark } from "../../../components/language/language-mark.tsx";
-import { lazyExtra } from "../../../ui/deferred-part.tsx";
-import { PostMedia } from "../../../components/post/post-media.tsx";
-import { PostTitle } from "../../../components/post/post-title.tsx";
 import { TagList } from "../../../components/cards/tag-list.tsx";
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
 import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+import { PostMedia } from "../../../components/post/post-media.tsx";
+import { PostTitle } from "../../../components/post/post-title.tsx";
+import { FullDate } from "../../../components/texts/dates.tsx";
+import { API_URL } from "../../../config/env.ts";
+import type { BlogPost, Lang } from "../../../domain/content/content.ts";
+import { spokenIn } from "../../../domain/content/translation.ts";
+import { readingMinutes } from "../../../domain/text/reading-time.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { ArticleHtml } from "../../../ui/article-html/article-html.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { useOwnerName } from "./use-owner-name.ts";
 
 // Its numbers stand below the text and are wanted after it.
-const ArticleCounts = lazyExtra(
+const ArticleCounts = deferredPart(
   async () => (await import("./article-counts.tsx")).ArticleCounts,
   function Place() {
     return <div className="min-h-27 md:min-h-18" />;

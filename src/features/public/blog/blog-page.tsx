@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router-dom";
-import { m } from "../../../i18n/paraglide/messages.js";
 import { categoryName } from "../../../components/cards/category-name.ts";
-import { Chips } from "../../../ui/chips.tsx";
 import { LanguageSelect } from "../../../components/language/language-filter.tsx";
+import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Chips } from "../../../ui/chips.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
-import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { BLOG_FILTERS, type BlogFilter, filterOf, searchOf } from "./blog-filter.ts";
 import { BlogPosts } from "./blog-posts.tsx";
 import { BlogSamples } from "./blog-samples.tsx";

@@ -1,15 +1,15 @@
 import { useLocation } from "react-router-dom";
-import { paths } from "../../../config/paths.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { useServices } from "../../../data/site/context.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { categoryName } from "../../../components/cards/category-name.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NothingInLanguage } from "../../../components/language/language-filter.tsx";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
+import { paths } from "../../../config/paths.ts";
+import { useServices } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { CardGrid } from "./card-grid.tsx";
 import type { BlogFound } from "./use-blog-list.ts";
 

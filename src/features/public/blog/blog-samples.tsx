@@ -1,10 +1,10 @@
+import { categoryName } from "../../../components/cards/category-name.ts";
+import { useAsk, useSyncStatus } from "../../../data/site/context.ts";
 import { blogCard } from "../../../domain/content/card.ts";
-import { holdList } from "../../../domain/content/paused-list.ts";
+import { pauseList } from "../../../domain/content/paused-list.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { useAsk, useSyncStatus } from "../../../data/site/context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { categoryName } from "../../../components/cards/category-name.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
@@ -35,7 +35,7 @@ export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowA
         {!posts ? (
           <SkeletonList count={3} className="h-72" />
         ) : posts.length > 0 ? (
-          <CardGrid items={holdList(null, posts, false).items} headed={false} mark={m.blog_sample()} />
+          <CardGrid items={pauseList(null, posts, false).items} headed={false} mark={m.blog_sample()} />
         ) : (
           <EmptyState
             action={

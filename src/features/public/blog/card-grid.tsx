@@ -1,10 +1,10 @@
-import type { BlogCard } from "../../../domain/content/card.ts";
-import type { HeldItem } from "../../../domain/content/paused-list.ts";
-import { GonePost } from "../../../components/post/gone-post.tsx";
 import { StoryCard } from "../../../components/cards/story-card.tsx";
+import { GonePost } from "../../../components/post/gone-post.tsx";
+import type { BlogCard } from "../../../domain/content/card.ts";
+import type { PausedItem } from "../../../domain/content/paused-list.ts";
 
 type CardGridProps = {
-  readonly items: readonly HeldItem<BlogCard>[];
+  readonly items: readonly PausedItem<BlogCard>[];
   /** The first one large, above the others. */
   readonly headed: boolean;
   readonly mark?: string;

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
+import { useOptimisticActions } from "../../../components/post/use-optimistic-actions.ts";
+import { rejectionText } from "../../../components/texts/rejection-text.ts";
+import { useAct, useAsk, useLive, useServices } from "../../../data/site/context.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { isLiked, NOTHING_DONE, shownCounters } from "../../../domain/outbox/pending-counts.ts";
-import { useAct, useAsk, useLive, useServices } from "../../../data/site/context.ts";
-import { refusalText } from "../../../components/texts/rejection-text.ts";
-import { useOwnTaps } from "../../../components/post/use-optimistic-actions.ts";
 
 /** How often the server is asked for the counters of one article, in milliseconds. */
 const COUNTS_EVERY = 60_000;
@@ -13,9 +13,9 @@ export function useArticleCounts(post: BlogPost) {
   const { id } = post;
   const act = useAct();
   const live = useLive(`article:${id}:own`, (read) =>
-    read.atOnce(async () => ({ counted: await read.byId("blog", id), own: await read.ownPart(id) })),
+    read.atOnce(async () => ({ counted: await read.byId("blog", id), own: await read.pendingPart(id) })),
   );
-  const { own, notKept, tap } = useOwnTaps(live?.own);
+  const { own, notKept, tap } = useOptimisticActions(live?.own);
   const likes = (live?.own ?? NOTHING_DONE).operations.filter(({ intent }) => intent.kind === "like");
   const refusal = likes.find(({ state }) => state === "parked")?.refusal;
   useCountedView(id);
@@ -27,7 +27,7 @@ export function useArticleCounts(post: BlogPost) {
     /** A like waits on this device. */
     unsent: likes.some(({ state, again }) => state !== "parked" && !again),
     /** Why the server did not take a like, in words. */
-    refused: refusal ? refusalText(refusal, "like") : null,
+    refused: refusal ? rejectionText(refusal, "like") : null,
     notKept,
     like() {
       void tap({ kind: "like", on: "blog", postId: id }, (operation) =>

@@ -1,8 +1,8 @@
-import type { BlogPost } from "../../../domain/content/content.ts";
-import { sentOf } from "../../../domain/content/initial-data.ts";
-import type { Reader } from "../../../offline/site/queries.ts";
+import { type Lookup, useEntityQuery } from "../../../components/lists/use-entity-query.ts";
 import { useFetchOne, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
-import { type Lookup, useLookup } from "../../../components/lists/use-entity-query.ts";
+import type { BlogPost } from "../../../domain/content/content.ts";
+import { initialDataOf } from "../../../domain/content/initial-data.ts";
+import type { Reader } from "../../../offline/site/queries.ts";
 import { standsIn, useSamples } from "./use-samples.ts";
 
 type Found = { readonly post: BlogPost | null; readonly held: number; readonly begun: boolean };
@@ -16,8 +16,8 @@ export function useArticle(id: string): Lookup<BlogPost> & {
   const fetchOne = useFetchOne("blog");
   const { failure, updatedAt } = useSyncStatus();
   const local = useLive(`article:${id}`, (read) => findArticle(read, id));
-  const sent = sentOf(useServices().sent, "blog", id);
-  const lookup = useLookup(id, local?.post, fetchOne, updatedAt === null, sent);
+  const sent = initialDataOf(useServices().sent, "blog", id);
+  const lookup = useEntityQuery(id, local?.post, fetchOne, updatedAt === null, sent);
 
   // While they are on their way the article is still looked for.
   const sampled =

@@ -1,18 +1,18 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
+import { listLanguage } from "../../../components/language/use-language-filter.ts";
+import {
+  type ListEndValue,
+  useForgetShorter,
+  useListEnd,
+  usePageCount,
+  usePrevious,
+} from "../../../components/lists/use-infinite-scroll.ts";
+import { useAsk, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { type BlogCard, blogCard } from "../../../domain/content/card.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
-import { useAsk, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
-import {
-  type ListEndValue,
-  useForgetShorter,
-  useKept,
-  useListCount,
-  useListEnd,
-} from "../../../components/lists/use-infinite-scroll.ts";
-import { listLanguage } from "../../../components/language/use-language-filter.ts";
 import { type BlogFilter, isUnder } from "./blog-filter.ts";
 import { standsIn } from "./use-samples.ts";
 
@@ -44,11 +44,11 @@ export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList 
   const { failure } = useSyncStatus();
   const ask = useAsk();
   const visit = useLocation().key;
-  const length = useListCount(seen, `${list}:${visit}`, onePage);
+  const length = usePageCount(seen, `${list}:${visit}`, onePage);
   useForgetShorter(seen, list, length.count);
   const live = useLive(`${list}:${length.count}`, (read) => findPosts(read, filter, lang, length.count));
   const atFirst = useMemo(() => fromSnapshot(snapshot?.blog, filter, lang), [snapshot, filter, lang]);
-  const found = useKept(live?.begun || !atFirst ? live : undefined) ?? atFirst;
+  const found = usePrevious(live?.begun || !atFirst ? live : undefined) ?? atFirst;
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.posts.length, whole: live.whole } : undefined,

@@ -1,5 +1,5 @@
-import { storageKeys } from "../../../config/storage-keys.ts";
 import { store, stored } from "../../../config/local-storage.ts";
+import { storageKeys } from "../../../config/storage-keys.ts";
 
 /** The name this device last wrote a comment under, "" for none. */
 export function rememberedName(): string {

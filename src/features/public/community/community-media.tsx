@@ -1,9 +1,9 @@
 import { Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { mediaAddress, Picture } from "../../../components/media/picture.tsx";
+import { useOnline } from "../../../data/site/context.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useOnline } from "../../../data/site/context.ts";
-import { mediaAddress, Picture } from "../../../components/media/picture.tsx";
 
 /** No picture stands taller than this, as width by height: the text begins on the first screen. */
 const TALLEST = 0.9;

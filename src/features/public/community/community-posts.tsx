@@ -1,13 +1,13 @@
+import { LanguageSelect, NothingInLanguage } from "../../../components/language/language-filter.tsx";
+import { listLanguage, useLanguageFilter } from "../../../components/language/use-language-filter.ts";
+import { ListEnd } from "../../../components/lists/list-end.tsx";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { COUNTRY_FILTERS, type CountryFilter } from "../../../domain/content/country-filter.ts";
 import type { LanguageFilter } from "../../../domain/content/post-language.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { type Chip, Chips } from "../../../ui/chips.tsx";
-import { updatedText } from "../../../components/texts/dates.tsx";
-import { LanguageSelect, NothingInLanguage } from "../../../components/language/language-filter.tsx";
-import { ListEnd } from "../../../components/lists/list-end.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
-import { listLanguage, useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { CommunityFeed } from "./community-feed.tsx";
 import { FeedFailed, NoPosts } from "./empty-feed.tsx";
 import { type Feed, type FeedFilter, useFeed } from "./use-feed.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { paths } from "../../../config/paths.ts";
+import { useAsk } from "../../../data/site/context.ts";
 import type { CountryFilter } from "../../../domain/content/country-filter.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useAsk } from "../../../data/site/context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -13,7 +13,7 @@ type NoPostsProps = { readonly feed: Feed; readonly country: CountryFilter; onSh
 /** No post under this chip: it says whether that is all there is, or only all that this device has. */
 export function NoPosts({ feed: { end, saved, lookedFurther }, country, onShowAll }: NoPostsProps) {
   const { state, sentinel, go } = end;
-  const isLooking = state === "reading" || state === "asking" || (state === "more" && !lookedFurther);
+  const isLooking = state === "reading" || state === "toResult" || (state === "more" && !lookedFurther);
   return (
     <div ref={sentinel}>
       {isLooking ? (

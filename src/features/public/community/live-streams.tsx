@@ -1,6 +1,6 @@
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { type LiveStream, SAMPLE_STREAMS, SAMPLES_LANG } from "../../../domain/content/live-streams.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { LanguageMark } from "../../../components/language/language-mark.tsx";
 
 /** A preview of what live streams will look like, and it says so. */
 export function LiveStreams() {

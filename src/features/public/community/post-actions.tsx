@@ -1,20 +1,20 @@
 import { Heart, type LucideIcon, MessageSquare, Share } from "lucide-react";
 import { useState } from "react";
+import { InLanguage } from "../../../components/language/in-language.tsx";
+import { sharedPost } from "../../../components/share/share-post.ts";
+import { useShare } from "../../../components/share/use-share.tsx";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { paths } from "../../../config/paths.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { numberText } from "../../../domain/text/number-text.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { notKeptText } from "../../../components/texts/storage-error-text.ts";
-import { sharedPost } from "../../../components/share/share-post.ts";
-import { Spoken } from "../../../components/language/in-language.tsx";
-import { useShare } from "../../../components/share/use-share.tsx";
 import { ReactionState } from "./reaction-state.tsx";
 import { useReactions } from "./use-reactions.ts";
 
 type PostActionsProps = {
   readonly post: CommunityPost;
   readonly className?: string;
-  /** The comments are on the same page, each with its own state. */
+  /** The comments are on the deepEqual page, each with its own state. */
   readonly withThread?: boolean;
   onComment(): void;
 };
@@ -35,10 +35,10 @@ export function PostActions({ post, className = "", withThread = false, onCommen
   const likesText = m.community_likes({ count: likes });
   return (
     <>
-      <Spoken>{said}</Spoken>
+      <InLanguage>{said}</InLanguage>
       <ReactionState
         kept={withThread ? kept.filter(({ intent }) => intent.kind !== "comment") : kept}
-        failure={notKept ? notKeptText(notKept) : failure}
+        failure={notKept ? storageErrorText(notKept) : failure}
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div

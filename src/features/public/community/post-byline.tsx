@@ -1,13 +1,13 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { paths } from "../../../config/paths.ts";
+import { useServices } from "../../../data/site/context.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { chipOf } from "../../../domain/content/country-filter.ts";
 import { languageOfText } from "../../../domain/content/post-language.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useServices } from "../../../data/site/context.ts";
-import { TimeAgo } from "../../../components/texts/dates.tsx";
-import { LanguageMark } from "../../../components/language/language-mark.tsx";
 
 const UNKNOWN = /^\s*unknown\s*$/i;
 

@@ -1,10 +1,10 @@
 import { memo, useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { GonePost } from "../../../components/post/gone-post.tsx";
 import { paths } from "../../../config/paths.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
-import type { HeldItem } from "../../../domain/content/paused-list.ts";
+import type { PausedItem } from "../../../domain/content/paused-list.ts";
 import { spokenIn } from "../../../domain/content/translation.ts";
-import { GonePost } from "../../../components/post/gone-post.tsx";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
 import { FoldedText } from "./folded-text.tsx";
 import { PostActions } from "./post-actions.tsx";
@@ -17,7 +17,7 @@ const SIZES = "(min-width: 1160px) 548px, (min-width: 821px) calc(50vw - 2rem), 
 const OVER_PICTURE = "after:absolute after:inset-x-0 after:top-0 after:aspect-[16/10] after:content-['']";
 
 type PostCardProps = {
-  readonly item: HeldItem<CommunityPost>;
+  readonly item: PausedItem<CommunityPost>;
   /** Ids of posts that were unfolded, kept while their cards come and go. */
   readonly unfolded: Set<string>;
   /** Ids of posts that have a card now. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { WindowMasonry, type WindowMasonryHandle } from "virtua";
-import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
-import { useHeldList } from "../../../components/lists/use-paused-list.ts";
+import { usePausedList } from "../../../components/lists/use-paused-list.ts";
+import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { recallFeed, rememberFeed } from "./feed-memory.ts";
 import { PostCard } from "./post-card.tsx";
@@ -35,7 +35,7 @@ type PostFeedProps = {
 export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }: PostFeedProps) {
   const lanes = useSyncExternalStore(subscribeColumns, columns);
   const [recalled] = useState(() => recallFeed(visit));
-  const { list: feed, releases, release } = useHeldList(visit, rows, recalled?.feed ?? null, before);
+  const { list: feed, releases, release } = usePausedList(visit, rows, recalled?.feed ?? null, before);
   const [unfolded] = useState(() => new Set(recalled?.unfolded ?? unfoldedBefore));
   const [drawn] = useState(() => new Set<string>());
   const list = useRef<WindowMasonryHandle>(null);

@@ -1,14 +1,14 @@
 import { useRef } from "react";
 import { useParams } from "react-router-dom";
+import { MissingPost } from "../../../components/post/missing-post.tsx";
+import { PinButton } from "../../../components/post/pin-button.tsx";
+import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
 import { paths } from "../../../config/paths.ts";
+import { usePin } from "../../../data/site/use-pin.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { MissingPost } from "../../../components/post/missing-post.tsx";
-import { PinButton } from "../../../components/post/pin-button.tsx";
-import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
-import { usePin } from "../../../data/site/use-pin.ts";
 import type { CommentBoxHandle } from "./comments/comment-box.tsx";
 import { CommentThread } from "./comments/comment-thread.tsx";
 import { PostActions } from "./post-actions.tsx";

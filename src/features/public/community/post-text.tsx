@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
-import { PlainText } from "../../../components/texts/plain-text.tsx";
-import { PostTitle } from "../../../components/post/post-title.tsx";
 import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
 import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+import { PostTitle } from "../../../components/post/post-title.tsx";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
+import { spokenIn } from "../../../domain/content/translation.ts";
 import { CommunityMedia } from "./community-media.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";

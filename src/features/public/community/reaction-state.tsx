@@ -1,10 +1,10 @@
 import { Clock } from "lucide-react";
 import { Link } from "react-router-dom";
+import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { paths } from "../../../config/paths.ts";
+import { useLasts } from "../../../data/site/context.ts";
 import type { Operation } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useLasts } from "../../../data/site/context.ts";
-import { refusalText } from "../../../components/texts/rejection-text.ts";
 
 type ReactionStateProps = {
   readonly kept: readonly Operation[];
@@ -30,7 +30,7 @@ export function ReactionState({ kept, failure, className }: ReactionStateProps) 
   if (refused?.refusal) {
     return (
       <p className={`pt-3 text-bad text-sm ${className}`}>
-        {m.not_sent({ why: refusalText(refused.refusal, refused.intent.kind) })}{" "}
+        {m.not_sent({ why: rejectionText(refused.refusal, refused.intent.kind) })}{" "}
         <Link to={paths.waiting} className="-my-3 inline-block py-3 underline underline-offset-4">
           {m.not_sent_see()}
         </Link>

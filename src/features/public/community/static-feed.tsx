@@ -1,5 +1,5 @@
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
-import { holdList } from "../../../domain/content/paused-list.ts";
+import { pauseList } from "../../../domain/content/paused-list.ts";
 import { PostCard } from "./post-card.tsx";
 
 /** The newest first in one column; in two, each card where the feed puts it before it has measured any. */
@@ -16,7 +16,7 @@ type StaticFeedProps = {
 
 /** The newest cards without virtual scrolling: as the server renders them, which measures nothing. */
 export function StaticFeed({ rows, lang, unfolded }: StaticFeedProps) {
-  const { items } = holdList(null, rows.slice(0, PLACES.length), false);
+  const { items } = pauseList(null, rows.slice(0, PLACES.length), false);
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:items-start">
       {COLUMNS.map((column) => (

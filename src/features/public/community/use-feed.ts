@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState } from "react";
-import type { CommunityPost } from "../../../domain/content/content.ts";
-import { type CountryFilter, matchesCountry } from "../../../domain/content/country-filter.ts";
-import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
-import { useAsk, useLive, useServices } from "../../../data/site/context.ts";
 import {
   type ListEndValue,
   useForgetShorter,
-  useKept,
-  useListCount,
   useListEnd,
+  usePageCount,
+  usePrevious,
 } from "../../../components/lists/use-infinite-scroll.ts";
+import { useAsk, useLive, useServices } from "../../../data/site/context.ts";
+import type { CommunityPost } from "../../../domain/content/content.ts";
+import { type CountryFilter, matchesCountry } from "../../../domain/content/country-filter.ts";
+import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
 
 const PAGE = 40;
 /** How many older posts the server is asked for at a time. */
@@ -48,7 +48,7 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   );
 
   // A long list grows by half of itself, so that reading 10,000 posts does not read the first ones 250 times.
-  const length = useListCount(seen, `community:${country}:${lang}:${visit}`, grow);
+  const length = usePageCount(seen, `community:${country}:${lang}:${visit}`, grow);
 
   const list = `community:${country}:${lang}`;
   useForgetShorter(seen, list, length.count);
@@ -61,7 +61,7 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
     if (isAll) seen.set(RECENT, rows.slice(0, PAGE));
     return { rows, ...extent, begun };
   });
-  const found = useKept(live);
+  const found = usePrevious(live);
 
   const inMemory = useMemo(() => {
     const recent = (seen.get(RECENT) as CommunityPost[] | undefined) ?? snapshot?.community ?? [];

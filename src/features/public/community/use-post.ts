@@ -1,8 +1,8 @@
-import type { CommunityPost } from "../../../domain/content/content.ts";
-import { sentOf } from "../../../domain/content/initial-data.ts";
-import type { Reader } from "../../../offline/site/queries.ts";
+import { type Lookup, useEntityQuery } from "../../../components/lists/use-entity-query.ts";
 import { useFetchOne, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
-import { type Lookup, useLookup } from "../../../components/lists/use-entity-query.ts";
+import type { CommunityPost } from "../../../domain/content/content.ts";
+import { initialDataOf } from "../../../domain/content/initial-data.ts";
+import type { Reader } from "../../../offline/site/queries.ts";
 
 /** A community post by its id: what this device has, or else what the server says. */
 export function usePost(id: string): Lookup<CommunityPost> & { again(): void } {
@@ -11,7 +11,7 @@ export function usePost(id: string): Lookup<CommunityPost> & { again(): void } {
   const { updatedAt } = useSyncStatus();
   const inSnapshot = snapshot?.community.find((post) => post.id === id);
   const local = useLive(`post:${id}`, (read) => findPost(read, id), inSnapshot);
-  return useLookup(id, local, fetchOne, updatedAt === null, sentOf(sent, "community", id));
+  return useEntityQuery(id, local, fetchOne, updatedAt === null, initialDataOf(sent, "community", id));
 }
 
 /** Null is said only by a mirror that has begun. */

@@ -1,11 +1,11 @@
 import { Clock, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { mailLink, phoneLink } from "../../../components/contact-links.ts";
+import { useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { wordsIn } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { useSyncStatus } from "../../../data/site/context.ts";
-import { mailLink, phoneLink } from "../../../components/contact-links.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 type ContactAsideProps = {

@@ -1,7 +1,7 @@
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { m } from "../../../i18n/paraglide/messages.js";
 import { useOnline, useSyncStatus } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Honeypot } from "../../../ui/forms/honeypot.tsx";

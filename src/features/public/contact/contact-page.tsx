@@ -1,5 +1,5 @@
-import { m } from "../../../i18n/paraglide/messages.js";
 import { useLive, useServices } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { ContactAside } from "./contact-aside.tsx";
 import { ContactForm } from "./contact-form.tsx";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { Lang, SiteProfile } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { PlainText } from "../../../components/texts/plain-text.tsx";
 
 /** Questions that come again and again. Native disclosure: it works with find-in-page and without our code. */
 export function Faq({ questions, lang }: { questions: SiteProfile["faq"]; lang: Lang }) {

@@ -1,12 +1,12 @@
 import { CircleCheck, Clock } from "lucide-react";
 import { Link } from "react-router-dom";
-import { paths } from "../../../config/paths.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { useLasts } from "../../../data/site/context.ts";
-import { Button } from "../../../ui/button.tsx";
 import { mailLink } from "../../../components/contact-links.ts";
+import { rejectionText } from "../../../components/texts/rejection-text.ts";
+import { paths } from "../../../config/paths.ts";
+import { useLasts } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { refusalText } from "../../../components/texts/rejection-text.ts";
 import type { Outcome } from "./use-contact-form.ts";
 
 type FormOutcomeProps = {
@@ -90,6 +90,6 @@ function reasonOf(failed: Extract<Outcome, { state: "unkept" | "refused" }>): st
   if (failed.state === "unkept") {
     return UNKEPT[failed.why]();
   }
-  const why = refusalText(failed.refusal, "message");
+  const why = rejectionText(failed.refusal, "message");
   return failed.here ? m.contact_refused_here({ why }) : m.contact_refused_elsewhere({ why });
 }

@@ -1,10 +1,14 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { tabStorage } from "../../../config/tab-storage.ts";
-import { type ContactErrors, type ContactMessage, checkContactMessage } from "../../../domain/forms/contact.ts";
-import type { Refusal } from "../../../domain/outbox/operation.ts";
-import { useBusy } from "../../../pwa/update/unsaved-changes.ts";
 import { useAct } from "../../../data/site/context.ts";
+import {
+  type ContactErrors,
+  type ContactMessage,
+  checkContactMessage,
+} from "../../../domain/forms/contact.ts";
+import type { Rejection } from "../../../domain/outbox/operation.ts";
 import type { Kept } from "../../../offline/core/persist.ts";
+import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import {
   handedOver,
   isEmpty,
@@ -17,17 +21,17 @@ import {
 import { useContactDraft } from "./use-contact-draft.ts";
 import type { Fate } from "./use-message-fate.ts";
 
-type NotKept = Extract<Kept, { ok: false }>["why"];
+type NotPersisted = Extract<Kept, { ok: false }>["why"];
 
 /** How the last press of "Send Message" went, and what became of the message. */
 export type Outcome =
   | { readonly state: "idle" | "sending" | "sent" }
   | { readonly state: "invalid"; readonly errors: ContactErrors }
   /** This device could not keep it, and nothing was sent. */
-  | { readonly state: "unkept"; readonly why: NotKept }
+  | { readonly state: "unkept"; readonly why: NotPersisted }
   | { readonly state: "kept"; readonly when: "connected" | "later" }
   /** `here`: its words stand in the form; otherwise others do, and it waits where all that waits is listed. */
-  | { readonly state: "refused"; readonly refusal: Refusal; readonly here: boolean };
+  | { readonly state: "refused"; readonly refusal: Rejection; readonly here: boolean };
 
 type Press =
   | { readonly state: "none" | "keeping" }
@@ -50,7 +54,7 @@ export function useContactForm() {
   const outcome = outcomeOf(press, followed, edited, thanks);
   const sending = keeping || (leaving !== null && (outcome.state === "sending" || fate.is === "unknown"));
   if (leaving && !sending) setLeaving(null);
-  useBusy(keeping || !isEmpty(draft.typed), !keeping);
+  useUnsavedChanges(keeping || !isEmpty(draft.typed), !keeping);
 
   async function send(message: ContactMessage) {
     const { typed, edits } = draft;

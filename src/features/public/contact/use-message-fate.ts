@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Operation, Refusal } from "../../../domain/outbox/operation.ts";
-import { useSendStatus } from "../../../data/site/use-send-status.ts";
 import { useLive, useOnline } from "../../../data/site/context.ts";
+import { useSendStatus } from "../../../data/site/use-send-status.ts";
+import type { Operation, Rejection } from "../../../domain/outbox/operation.ts";
 
 /**
  * What becomes of a message that was handed over:
@@ -16,10 +16,10 @@ import { useLive, useOnline } from "../../../data/site/context.ts";
 export type Fate =
   | { readonly is: "unknown" | "gone" | "sending" | "sent" }
   | { readonly is: "kept"; readonly when: "connected" | "later" }
-  | { readonly is: "refused"; readonly refusal: Refusal; readonly operation: Operation };
+  | { readonly is: "refused"; readonly refusal: Rejection; readonly operation: Operation };
 
 /** How long a message may be on its way before the form says that it is kept, in milliseconds. */
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Follows the operation of a message; null for none. */
 export function useMessageFate(id: string | null): Fate {
@@ -46,7 +46,7 @@ function useSlow(id: string | null): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
     if (id === null) return;
-    const timer = setTimeout(() => setSlow(id), PATIENCE);
+    const timer = setTimeout(() => setSlow(id), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [id]);
   return slow !== null && slow === id;

@@ -1,15 +1,15 @@
 import { Link } from "react-router-dom";
+import { NewsLine, StoryCard } from "../../../components/cards/story-card.tsx";
 import { paths } from "../../../config/paths.ts";
+import { useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { blogCard, newsCard } from "../../../domain/content/card.ts";
 import { ON_START_PAGE } from "../../../domain/content/snapshot.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
-import { useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { SectionHead, usePageTitle } from "../../../ui/page.tsx";
 import { Skeleton, SkeletonList } from "../../../ui/skeleton.tsx";
-import { NewsLine, StoryCard } from "../../../components/cards/story-card.tsx";
 import { FourCards } from "./four-cards.tsx";
 import { Hero } from "./hero.tsx";
 

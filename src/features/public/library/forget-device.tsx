@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { useAsk } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { forgetApp, forgetNotes } from "../../../pwa/storage/forget-app.ts";
 import { forgotten } from "../../../pwa/storage/forgotten.ts";
-import { useAsk } from "../../../data/site/context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** For a shared or sold phone: everything of this site leaves it, what is not sent and the owner's desk too. */
+/** For a shared or sold phone: everything of this site leaves it, what is not sent and the owner's admin too. */
 export function ForgetDevice() {
   const ask = useAsk();
   const [unsent, setUnsent] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useAsk } from "../../../data/site/context.ts";
 import { LISTED_KINDS } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useAsk } from "../../../data/site/context.ts";
 import { Button } from "../../../ui/button.tsx";
 
 /** How many of each kind a device can be asked to hold. */
@@ -10,11 +10,11 @@ const SIZES = [500, 2_000] as const;
 /** Brings more of the site onto this device than the 200 of each kind that it keeps by itself. */
 export function KeepMore({ onChange }: { onChange(): void }) {
   const ask = useAsk();
-  const [state, setState] = useState<{ count: number; outcome: "asking" | "kept" | "failed" } | null>(null);
-  const asking = state?.outcome === "asking";
+  const [state, setState] = useState<{ count: number; outcome: "toResult" | "kept" | "failed" } | null>(null);
+  const toResult = state?.outcome === "toResult";
 
   async function keep(count: number) {
-    setState({ count, outcome: "asking" });
+    setState({ count, outcome: "toResult" });
     const all = await ask(({ engine }) => Promise.all(LISTED_KINDS.map((kind) => engine.older(kind, count))));
     setState({ count, outcome: all.every(({ ok }) => ok) ? "kept" : "failed" });
     onChange();
@@ -28,8 +28,8 @@ export function KeepMore({ onChange }: { onChange(): void }) {
           <Button
             key={count}
             weight="second"
-            aria-disabled={asking}
-            onClick={() => !asking && void keep(count)}
+            aria-disabled={toResult}
+            onClick={() => !toResult && void keep(count)}
           >
             {m.library_keep_count({ count })}
           </Button>
@@ -43,7 +43,7 @@ export function KeepMore({ onChange }: { onChange(): void }) {
 }
 
 const OUTCOMES = {
-  asking: () => m.library_keeping(),
+  toResult: () => m.library_keeping(),
   kept: (count: number) => m.library_kept_count({ count }),
   failed: () => m.library_kept_failed(),
 };

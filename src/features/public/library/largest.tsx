@@ -1,7 +1,7 @@
+import { dataSize } from "../../../components/texts/data-size.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { forgetPictures } from "../../../pwa/storage/forget-pictures.ts";
 import { Button } from "../../../ui/button.tsx";
-import { dataSize } from "../../../components/texts/data-size.ts";
 import { OfTitle } from "./of-title.tsx";
 import { PostLine } from "./post-line.tsx";
 import type { Pictured, Saved } from "./use-saved.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { LessDataChoice } from "../../../pwa/data-saver-choice.tsx";
 import { useLasts, useLive } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { ForgetDevice } from "./forget-device.tsx";
 import { KeepMore } from "./keep-more.tsx";
@@ -43,7 +43,7 @@ export function LibraryPage() {
           <KeepMore onChange={count} />
         </Section>
         <Section title={m.settings_data()}>
-          <LessDataChoice />
+          <DataSaverChoice />
         </Section>
         <Section title={m.library_forget()}>
           <ForgetDevice />

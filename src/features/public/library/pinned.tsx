@@ -1,12 +1,12 @@
+import { dataSize } from "../../../components/texts/data-size.ts";
 import { paths } from "../../../config/paths.ts";
+import { useAsk, useLive } from "../../../data/site/context.ts";
 import { spokenIn } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { bytesOf } from "../../../pwa/storage/measure-caches.ts";
-import { useAsk, useLive } from "../../../data/site/context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { dataSize } from "../../../components/texts/data-size.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { OfTitle } from "./of-title.tsx";
 import { PostLine } from "./post-line.tsx";

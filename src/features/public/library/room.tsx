@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { dataSize } from "../../../components/texts/data-size.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { keepStorage } from "../../../pwa/storage/persist-storage.ts";
 import { useStorage } from "../../../pwa/storage/use-storage.ts";
 import { Button } from "../../../ui/button.tsx";
-import { dataSize } from "../../../components/texts/data-size.ts";
 
 /** How much room the site takes and may take, and whether the browser has promised to keep it. */
 export function Room() {

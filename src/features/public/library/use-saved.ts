@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { bytesOf, type CachedFiles, measureCaches } from "../../../pwa/storage/measure-caches.ts";
 import { useAsk } from "../../../data/site/context.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { PostWithPictures, Saved as SavedRows } from "../../../offline/library/library.ts";
+import { bytesOf, type CachedFiles, measureCaches } from "../../../pwa/storage/measure-caches.ts";
 
 /** A post and the bytes of its pictures that are kept here. */
 export type Pictured = PostWithPictures & { readonly bytes: number };

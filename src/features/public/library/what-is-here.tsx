@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { forgetSeenPictures } from "../../../pwa/storage/measure-caches.ts";
-import { useServices, useSyncStatus } from "../../../data/site/context.ts";
-import { Button } from "../../../ui/button.tsx";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
+import { useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { forgetSeenPictures } from "../../../pwa/storage/measure-caches.ts";
+import { Button } from "../../../ui/button.tsx";
 import type { Saved } from "./use-saved.ts";
 
 type WhatIsHereProps = { readonly saved: Saved | undefined; onChange(): void };

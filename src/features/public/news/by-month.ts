@@ -1,11 +1,11 @@
-import { type Instant, millisecondsOf } from "../../../domain/dates/timestamp.ts";
 import { monthText } from "../../../components/texts/dates.tsx";
+import { millisecondsOf, type Timestamp } from "../../../domain/dates/timestamp.ts";
 
 /** Items of one month, in the order they came in. */
 export type Month<T> = { readonly name: string; readonly items: readonly T[] };
 
 /** A newest-first list under its months, by the calendar and the clock of the dates beside the items. */
-export function byMonth<T extends { readonly post: { readonly publishedAt: Instant } }>(
+export function byMonth<T extends { readonly post: { readonly publishedAt: Timestamp } }>(
   items: readonly T[],
 ): Month<T>[] {
   const months: { name: string; items: T[] }[] = [];

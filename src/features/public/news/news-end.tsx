@@ -1,14 +1,14 @@
+import { AdjacentPosts } from "../../../components/post/adjacent-posts.tsx";
+import { PinButton } from "../../../components/post/pin-button.tsx";
+import { ShareButton } from "../../../components/share/share-button.tsx";
+import { sharedPost } from "../../../components/share/share-post.ts";
 import { paths } from "../../../config/paths.ts";
+import { useLive } from "../../../data/site/context.ts";
+import { usePin } from "../../../data/site/use-pin.ts";
 import type { NewsPost } from "../../../domain/content/content.ts";
 import { spokenIn } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { useLive } from "../../../data/site/context.ts";
-import { Neighbours } from "../../../components/post/adjacent-posts.tsx";
-import { PinButton } from "../../../components/post/pin-button.tsx";
-import { ShareButton } from "../../../components/share/share-button.tsx";
-import { sharedPost } from "../../../components/share/share-post.ts";
-import { usePin } from "../../../data/site/use-pin.ts";
 
 /** What one can do with a news item, and the way to those before and after it. */
 export function NewsEnd({ item }: { item: NewsPost }) {
@@ -19,7 +19,7 @@ export function NewsEnd({ item }: { item: NewsPost }) {
         <ShareButton shared={sharedPost(item, paths.newsItem(item.id))} />
         <PinButton pin={usePin("news", item.id)} />
       </div>
-      <Neighbours
+      <AdjacentPosts
         label={m.news_neighbours()}
         newer={beside?.newer ? neighbour(beside.newer, m.news_newer()) : null}
         older={beside?.older ? neighbour(beside.older, m.news_before()) : null}

@@ -1,5 +1,5 @@
-import { m } from "../../../i18n/paraglide/messages.js";
 import { useAsk, useSyncStatus } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 

@@ -1,18 +1,18 @@
 import { useParams } from "react-router-dom";
-import { paths } from "../../../config/paths.ts";
-import { sentOf } from "../../../domain/content/initial-data.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { useFetchOne, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
-import { BackLink } from "../../../ui/back-link.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { lazyExtra } from "../../../ui/deferred-part.tsx";
+import { useEntityQuery } from "../../../components/lists/use-entity-query.ts";
 import { MissingPost } from "../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
-import { useLookup } from "../../../components/lists/use-entity-query.ts";
+import { paths } from "../../../config/paths.ts";
+import { useFetchOne, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { initialDataOf } from "../../../domain/content/initial-data.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { BackLink } from "../../../ui/back-link.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { NewsItem } from "./news-item.tsx";
 
 // Below the item, and wanted after it.
-const NewsEnd = lazyExtra(async () => (await import("./news-end.tsx")).NewsEnd);
+const NewsEnd = deferredPart(async () => (await import("./news-end.tsx")).NewsEnd);
 
 /** One news item, from this device or from the server; or in plain words why it cannot be had. */
 export function NewsItemPage() {
@@ -20,7 +20,13 @@ export function NewsItemPage() {
   const fetchOne = useFetchOne("news");
   const { updatedAt } = useSyncStatus();
   const local = useLive(`news-item:${id}`, (read) => read.byId("news", id));
-  const item = useLookup(id, local, fetchOne, updatedAt === null, sentOf(useServices().sent, "news", id));
+  const item = useEntityQuery(
+    id,
+    local,
+    fetchOne,
+    updatedAt === null,
+    initialDataOf(useServices().sent, "news", id),
+  );
 
   return (
     <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">

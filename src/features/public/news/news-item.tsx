@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { Lang, NewsPost } from "../../../domain/content/content.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
-import { FullDate } from "../../../components/texts/dates.tsx";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
-import { PlainText } from "../../../components/texts/plain-text.tsx";
-import { PostMedia } from "../../../components/post/post-media.tsx";
-import { PostTitle } from "../../../components/post/post-title.tsx";
 import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
 import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+import { PostMedia } from "../../../components/post/post-media.tsx";
+import { PostTitle } from "../../../components/post/post-title.tsx";
+import { FullDate } from "../../../components/texts/dates.tsx";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import type { Lang, NewsPost } from "../../../domain/content/content.ts";
+import { spokenIn } from "../../../domain/content/translation.ts";
 
 /** A news item to be read: the date first, for news is about when. */
 export function NewsItem({ item }: { item: NewsPost }) {

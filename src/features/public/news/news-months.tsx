@@ -1,18 +1,18 @@
 import { useLocation } from "react-router-dom";
-import { paths } from "../../../config/paths.ts";
-import type { NewsCard } from "../../../domain/content/card.ts";
-import type { LanguageFilter } from "../../../domain/content/post-language.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { useServices } from "../../../data/site/context.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { GonePost } from "../../../components/post/gone-post.tsx";
+import { NewsLine } from "../../../components/cards/story-card.tsx";
 import { NothingInLanguage } from "../../../components/language/language-filter.tsx";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
-import { NewsLine } from "../../../components/cards/story-card.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
+import { GonePost } from "../../../components/post/gone-post.tsx";
+import { paths } from "../../../config/paths.ts";
+import { useServices } from "../../../data/site/context.ts";
+import type { NewsCard } from "../../../domain/content/card.ts";
+import type { LanguageFilter } from "../../../domain/content/post-language.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { byMonth } from "./by-month.ts";
 
 type NewsMonthsProps = {

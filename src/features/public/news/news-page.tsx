@@ -1,8 +1,8 @@
-import { m } from "../../../i18n/paraglide/messages.js";
 import { LanguageSelect } from "../../../components/language/language-filter.tsx";
+import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
-import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { NewsFailed } from "./news-failed.tsx";
 import { NewsMonths } from "./news-months.tsx";
 import { type NewsList, useNewsList } from "./use-news-list.ts";

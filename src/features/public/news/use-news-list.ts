@@ -1,17 +1,17 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { type NewsCard, newsCard } from "../../../domain/content/card.ts";
-import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
-import type { Reader } from "../../../offline/site/queries.ts";
-import { useAsk, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { listLanguage } from "../../../components/language/use-language-filter.ts";
 import {
   type ListEndValue,
   useForgetShorter,
-  useKept,
-  useListCount,
   useListEnd,
+  usePageCount,
+  usePrevious,
 } from "../../../components/lists/use-infinite-scroll.ts";
-import { listLanguage } from "../../../components/language/use-language-filter.ts";
+import { useAsk, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { type NewsCard, newsCard } from "../../../domain/content/card.ts";
+import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
+import type { Reader } from "../../../offline/site/queries.ts";
 
 const PAGE = 20;
 const onePage = () => PAGE;
@@ -43,11 +43,11 @@ export function useNewsList(lang: LanguageFilter): NewsList {
   const { seen, snapshot } = useServices();
   const { failure } = useSyncStatus();
   const ask = useAsk();
-  const length = useListCount(seen, `news:${lang}:${useLocation().key}`, onePage);
+  const length = usePageCount(seen, `news:${lang}:${useLocation().key}`, onePage);
   useForgetShorter(seen, `news:${lang}`, length.count);
   const live = useLive(`news:${lang}:${length.count}`, (read) => findNews(read, lang, length.count));
   const atFirst = useMemo(() => fromSnapshot(snapshot?.news, lang), [snapshot, lang]);
-  const found = useKept(live?.begun || !atFirst ? live : undefined) ?? atFirst;
+  const found = usePrevious(live?.begun || !atFirst ? live : undefined) ?? atFirst;
   const end = useListEnd({
     ...length,
     loaded: live?.begun ? { shown: live.items.length, whole: live.whole } : undefined,

@@ -1,11 +1,11 @@
+import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
+import { LongDate } from "../../../components/texts/dates.tsx";
 import { paths } from "../../../config/paths.ts";
 import type { SearchedKind } from "../../../domain/content/searched.ts";
 import type { Stretch } from "../../../domain/text/snippet.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Hit } from "../../../offline/search/search.ts";
-import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
-import { LongDate } from "../../../components/texts/dates.tsx";
-import { LanguageMark } from "../../../components/language/language-mark.tsx";
 
 const KIND_NAMES: Record<SearchedKind, () => string> = {
   community: m.nav_community,

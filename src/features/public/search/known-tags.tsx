@@ -1,7 +1,7 @@
+import { TagLink } from "../../../components/cards/tag-list.tsx";
+import { useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Reader } from "../../../offline/site/queries.ts";
-import { useLive } from "../../../data/site/context.ts";
-import { TagLink } from "../../../components/cards/tag-list.tsx";
 
 /** How many of the newest posts are asked for their tags, and how many tags are shown. */
 const POSTS = 100;

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useAsk, useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Wanted } from "../../../offline/search/search.ts";
-import { useAsk, useLive } from "../../../data/site/context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
@@ -24,7 +24,7 @@ export function NoHits({
   onFetched(): void;
 }) {
   const ask = useAsk();
-  const [asking, setAsking] = useState<"not" | "now" | "failed">("not");
+  const [toResult, setAsking] = useState<"not" | "now" | "failed">("not");
   const whole = useLive("search:whole", async (read) => {
     const extents = await Promise.all(KINDS.map((kind) => read.extent(kind)));
     return extents.every((extent) => extent.whole);
@@ -43,8 +43,8 @@ export function NoHits({
     <EmptyState
       action={
         whole === false ? (
-          <Button aria-disabled={asking === "now"} onClick={() => asking !== "now" && void lookFurther()}>
-            {asking === "now" ? m.list_asking() : m.search_look_further()}
+          <Button aria-disabled={toResult === "now"} onClick={() => toResult !== "now" && void lookFurther()}>
+            {toResult === "now" ? m.list_asking() : m.search_look_further()}
           </Button>
         ) : (
           <Button weight="second" onClick={onClear}>
@@ -53,7 +53,7 @@ export function NoHits({
         )
       }
     >
-      {asking === "failed"
+      {toResult === "failed"
         ? m.search_unreachable()
         : "tag" in wanted
           ? m.search_none_tag({ tag: wanted.tag })

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { InLanguage } from "../../../components/language/in-language.tsx";
+import { usePageCount } from "../../../components/lists/use-infinite-scroll.ts";
+import { useServices } from "../../../data/site/context.ts";
 import { SEARCHED_KINDS, type SearchedKind } from "../../../domain/content/searched.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Found } from "../../../offline/search/search.ts";
-import { useServices } from "../../../data/site/context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Spoken } from "../../../components/language/in-language.tsx";
-import { useListCount } from "../../../components/lists/use-infinite-scroll.ts";
 import { HitLine, kindName } from "./hit-line.tsx";
 import { KnownTags } from "./known-tags.tsx";
 import { NoHits } from "./no-hits.tsx";
@@ -28,7 +28,7 @@ export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
   const visit = useLocation().key;
   const [fetched, setFetched] = useState(0);
   const words = JSON.stringify(asked.wanted);
-  const { count, more } = useListCount(seen, `search:${words}:${asked.kind}:${visit}`, onePage);
+  const { count, more } = usePageCount(seen, `search:${words}:${asked.kind}:${visit}`, onePage);
   const search = useSearch(asked, count, fetched);
   const isCurrent = search.state === "found" && search.of === words;
   const total = search.state === "found" ? totalOf(search.found) : 0;
@@ -38,7 +38,7 @@ export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
 
   return (
     <>
-      <Spoken>{said}</Spoken>
+      <InLanguage>{said}</InLanguage>
       {search.state === "idle" ? (
         <>
           <p className="max-w-[52ch] text-ink-2">{m.search_hint()}</p>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { SearchBox } from "../../../components/search/search-box.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
-import { SearchBox } from "../../../components/search/search-box.tsx";
 import { addressOf, askedOf } from "./search-address.ts";
 import { SearchBody } from "./search-body.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Found } from "../../../offline/search/search.ts";
+import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
 import { useAsk, useServices, useSyncStatus } from "../../../data/site/context.ts";
-import { useKept } from "../../../components/lists/use-infinite-scroll.ts";
+import type { Found } from "../../../offline/search/search.ts";
 import type { Asked } from "./search-address.ts";
 
 /** How long after a key the index is asked, in milliseconds: a quick hand types on. */
@@ -57,7 +57,7 @@ export function useSearch({ wanted, kind }: Asked, limit: number, fetched: numbe
   }, [key, kind, limit, words, seen, ask, updatedAt, fetched]);
 
   const here = result?.key === key ? result.shown : (seen.get(key) as Shown | undefined);
-  const shown = useKept(here ?? undefined);
+  const shown = usePrevious(here ?? undefined);
   if (!wanted) return { state: "idle" };
   if (result?.key === key && result.shown === null) return { state: "failed" };
   return shown ? { state: "found", ...shown } : { state: "looking" };

@@ -1,7 +1,7 @@
-import { wordsIn } from "../../../domain/content/translation.ts";
-import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { ServiceIcon } from "../../../components/service-icon.tsx";
+import { wordsIn } from "../../../domain/content/translation.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { ShownService } from "./built-in-services.ts";
 import { priceText } from "./price-text.ts";
 

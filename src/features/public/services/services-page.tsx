@@ -1,6 +1,6 @@
 import { paths } from "../../../config/paths.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
 import { useAsk, useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";

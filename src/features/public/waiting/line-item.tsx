@@ -17,7 +17,7 @@ type LineItemProps = {
 
 /** One thing that waits: what, where it stands, since when, and what can be done about it. */
 export function LineItem({ line, post, actions, now }: LineItemProps) {
-  const [asking, setAsking] = useState(false);
+  const [toResult, setAsking] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const name = useId();
   const { first } = line;
@@ -67,7 +67,7 @@ export function LineItem({ line, post, actions, now }: LineItemProps) {
         onWithdrawToEdit={() => void actions.withdrawToEdit(line)}
         onDiscard={() => setAsking(true)}
       />
-      {asking ? (
+      {toResult ? (
         <DiscardDialog
           line={line}
           post={post}

@@ -1,9 +1,9 @@
 import { CircleAlert, Clock, SendHorizontal } from "lucide-react";
+import { clockText, updatedText } from "../../../components/texts/dates.tsx";
+import { rejectionText } from "../../../components/texts/rejection-text.ts";
+import { useLasts } from "../../../data/site/context.ts";
 import type { Operation } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useLasts } from "../../../data/site/context.ts";
-import { clockText, updatedText } from "../../../components/texts/dates.tsx";
-import { refusalText } from "../../../components/texts/rejection-text.ts";
 import { standingOf } from "./arrange.ts";
 
 /**
@@ -46,6 +46,6 @@ function stateText(operation: Operation, now: number, lasts: boolean): string {
     case "later":
       return m.waiting_until({ time: clockText(standing.until) });
     case "refused":
-      return m.waiting_refused({ why: refusalText(refusal ?? { code: "", message: "" }, intent.kind) });
+      return m.waiting_refused({ why: rejectionText(refusal ?? { code: "", message: "" }, intent.kind) });
   }
 }

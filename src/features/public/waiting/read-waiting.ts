@@ -1,6 +1,6 @@
 import type { Lang } from "../../../domain/content/content.ts";
-import type { Operation } from "../../../domain/outbox/operation.ts";
 import { spokenIn } from "../../../domain/content/translation.ts";
+import type { Operation } from "../../../domain/outbox/operation.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { arrange, type Line, type Waiting } from "./arrange.ts";
 

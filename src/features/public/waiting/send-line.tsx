@@ -1,10 +1,10 @@
-import { m } from "../../../i18n/paraglide/messages.js";
-import { useUpdate } from "../../../pwa/update/update.ts";
-import { useSendStatus } from "../../../data/site/use-send-status.ts";
-import { useAsk, useOnline } from "../../../data/site/context.ts";
-import type { SendStatus } from "../../../offline/core/sender.ts";
-import { Button } from "../../../ui/button.tsx";
 import { clockText } from "../../../components/texts/dates.tsx";
+import { useAsk, useOnline } from "../../../data/site/context.ts";
+import { useSendStatus } from "../../../data/site/use-send-status.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { SendStatus } from "../../../offline/core/sender.ts";
+import { useUpdate } from "../../../pwa/update/update.ts";
+import { Button } from "../../../ui/button.tsx";
 
 /** How sending goes, in one line, and a way to have it done now. */
 export function SendLine() {
@@ -36,7 +36,7 @@ function NewVersion() {
   );
 }
 
-/** Whether asking is of use: a server that named a time is not asked before it, nor is one that is being asked. */
+/** Whether toResult is of use: a server that named a time is not asked before it, nor is one that is being asked. */
 function mayGoNow({ failure, phase }: SendStatus): boolean {
   if (!failure) return phase === "idle";
   return failure.kind !== "busy" || failure.retryAfter === null;

@@ -1,6 +1,6 @@
+import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import { refusalText } from "../../../components/texts/rejection-text.ts";
 import type { Listed } from "./read-waiting.ts";
 import type { LineActions } from "./use-line-actions.ts";
 
@@ -17,7 +17,7 @@ export function SummedUp({ listed, actions }: { listed: Listed; actions: LineAct
         <p className="flex flex-wrap items-center gap-x-3">
           {m.waiting_reads_refused({
             count: refusedReads.length,
-            why: refusalText(refused.refusal ?? { code: "", message: "" }, "view"),
+            why: rejectionText(refused.refusal ?? { code: "", message: "" }, "view"),
           })}
           <Button weight="plain" onClick={() => void actions.discard({ operations: refusedReads })}>
             {m.waiting_discard({ count: refusedReads.length })}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../../config/paths.ts";
+import { useAct } from "../../../data/site/context.ts";
 import type { Operation } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useAct } from "../../../data/site/context.ts";
 import type { Commands } from "../../../offline/site/commands.ts";
 import type { Line } from "./arrange.ts";
 

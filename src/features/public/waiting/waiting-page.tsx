@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
+import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
 import { paths } from "../../../config/paths.ts";
+import { useLasts, useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { useLasts, useLive } from "../../../data/site/context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
-import { useKept } from "../../../components/lists/use-infinite-scroll.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import type { Line } from "./arrange.ts";
 import { LineItem } from "./line-item.tsx";
@@ -22,7 +22,7 @@ const PAGE = 50;
 export function WaitingPage() {
   const lasts = useLasts();
   const [most, setMost] = useState(PAGE);
-  const listed = useKept(
+  const listed = usePrevious(
     useLive(`waiting:${most}`, (read) => readWaiting(read, most, Date.now(), getLocale())),
   );
   const { said, actions } = useLineActions();

@@ -1,7 +1,7 @@
 import type { Auth } from "../../../domain/auth/auth.ts";
-import type { DeskRemote } from "../../../domain/outbox/admin-remote.ts";
+import type { AdminRemote } from "../../../domain/outbox/admin-remote.ts";
 import type { Failure } from "../../../domain/outbox/failure.ts";
-import { asPerson } from "../with-access-token.ts";
+import { withAccessToken } from "../with-access-token.ts";
 
 const DAY = 86_400_000;
 /** How often a device looks. */
@@ -14,7 +14,7 @@ const UNUSED_DAYS = 90;
 
 export type SweepWorld = {
   readonly auth: Pick<Auth, "access" | "refresh">;
-  readonly desk: Pick<DeskRemote, "unused" | "unload">;
+  readonly admin: Pick<AdminRemote, "unused" | "deleteFile">;
   /** As whom. */
   readonly person: string;
   /** Milliseconds of this device's clock. */
@@ -30,16 +30,16 @@ export type SweepWorld = {
  */
 export async function sweepMedia({
   auth,
-  desk,
+  admin,
   person,
   now,
   remembered,
 }: SweepWorld): Promise<Failure | null> {
   if (Math.abs(now() - (remembered.updatedAt ?? 0)) < EVERY) return null;
-  const unused = await asPerson(auth, person, (as) => desk.unused(as, UNUSED_DAYS));
+  const unused = await withAccessToken(auth, person, (as) => admin.unused(as, UNUSED_DAYS));
   if (!unused.ok) return unused.failure;
   for (const path of unused.value) {
-    const gone = await asPerson(auth, person, (as) => desk.unload(as, path));
+    const gone = await withAccessToken(auth, person, (as) => admin.deleteFile(as, path));
     if (!gone.ok && gone.failure.kind !== "refused") return gone.failure;
   }
   remembered.updatedAt = now();

@@ -1,12 +1,12 @@
-import { DESK_KINDS } from "../../../domain/content/admin-content.ts";
+import { ADMIN_KINDS } from "../../../domain/content/admin-content.ts";
 import type { Medium } from "../../../domain/forms/draft.ts";
-import type { DeskDatabase } from "../database.ts";
+import type { AdminDatabase } from "../database.ts";
 import { shows } from "../outbox-folding.ts";
 
 // Pictures and films that the owner chose, until they lie in the storage, or are out of it again.
 
 /** An upload begins, unless nothing shows the file any more. */
-export async function beginUpload(db: DeskDatabase, path: string): Promise<boolean> {
+export async function startUpload(db: AdminDatabase, path: string): Promise<boolean> {
   const begun = db.media
     .where({ path })
     .and(({ state }) => state !== "unwanted")
@@ -16,7 +16,7 @@ export async function beginUpload(db: DeskDatabase, path: string): Promise<boole
 
 /** How an upload that is on its way went on. What nothing shows any more stays unwanted, wherever it is by now. */
 export async function noteUpload(
-  db: DeskDatabase,
+  db: AdminDatabase,
   path: string,
   change: Partial<Pick<Medium, "state" | "sent" | "why">>,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function noteUpload(
 }
 
 /** What its owner says of an upload: to be stopped, or tried once more. */
-export async function turnUpload(db: DeskDatabase, path: string, to: "cancelled" | "kept"): Promise<void> {
+export async function turnUpload(db: AdminDatabase, path: string, to: "cancelled" | "kept"): Promise<void> {
   await db.media
     .where({ path })
     .and(({ state }) => state !== "unwanted")
@@ -38,7 +38,7 @@ export async function turnUpload(db: DeskDatabase, path: string, to: "cancelled"
  * Files chosen for a row that nothing on this device shows any more: those that never left are forgotten, those that may
  * lie in the storage have to be taken out of it.
  */
-export async function letGoOfMedia(db: DeskDatabase, rowId: string): Promise<void> {
+export async function releaseMedia(db: AdminDatabase, rowId: string): Promise<void> {
   await db.transaction("rw", [db.media, db.outbox, db.drafts, db.setAside], async () => {
     for (const path of await db.media.where("rowId").equals(rowId).primaryKeys()) {
       if (await isShown(db, path)) continue;
@@ -50,7 +50,7 @@ export async function letGoOfMedia(db: DeskDatabase, rowId: string): Promise<voi
 }
 
 /** A file that is to be taken out of the storage; null for none. One that a row shows after all stays there. */
-export async function unwantedMedium(db: DeskDatabase): Promise<Medium | null> {
+export async function unwantedMedium(db: AdminDatabase): Promise<Medium | null> {
   for (const medium of await db.media.where({ state: "unwanted" }).toArray()) {
     if (!(await isInMirror(db, medium.path))) return medium;
     await db.media.delete(medium.path);
@@ -59,12 +59,12 @@ export async function unwantedMedium(db: DeskDatabase): Promise<Medium | null> {
 }
 
 /** Whether files are left to be taken out of the storage. */
-export async function hasUnwanted(db: DeskDatabase): Promise<boolean> {
+export async function hasUnwanted(db: AdminDatabase): Promise<boolean> {
   return (await db.media.where({ state: "unwanted" }).count()) > 0;
 }
 
 /** It is out of the storage. */
-export async function forgetUnloaded(db: DeskDatabase, path: string): Promise<void> {
+export async function forgetDeleted(db: AdminDatabase, path: string): Promise<void> {
   await db.stored.delete(path);
   await db.media
     .where({ path })
@@ -72,7 +72,7 @@ export async function forgetUnloaded(db: DeskDatabase, path: string): Promise<vo
     .delete();
 }
 
-export async function isShown(db: DeskDatabase, path: string): Promise<boolean> {
+export async function isShown(db: AdminDatabase, path: string): Promise<boolean> {
   const waiting = await db.outbox
     .filter(({ intent }) => intent.kind === "save" && intent.media.includes(path))
     .first();
@@ -82,8 +82,8 @@ export async function isShown(db: DeskDatabase, path: string): Promise<boolean> 
   return draft !== undefined || aside !== undefined;
 }
 
-async function isInMirror(db: DeskDatabase, path: string): Promise<boolean> {
-  for (const kind of DESK_KINDS)
+async function isInMirror(db: AdminDatabase, path: string): Promise<boolean> {
+  for (const kind of ADMIN_KINDS)
     if (
       await db
         .table(kind)

@@ -1,17 +1,17 @@
 import type { Auth } from "../../../domain/auth/auth.ts";
-import type { DeskRemote } from "../../../domain/outbox/admin-remote.ts";
-import type { DeskDatabase } from "../database.ts";
+import type { AdminRemote } from "../../../domain/outbox/admin-remote.ts";
+import type { AdminDatabase } from "../database.ts";
+import { withAccessToken } from "../with-access-token.ts";
 import { noteFound } from "./stored-files.ts";
-import { asPerson } from "../with-access-token.ts";
 
 /** Looks again for the files that a restored server lacked: another device may have given them back since. */
 export async function recheckMissing(
-  db: DeskDatabase,
-  desk: Pick<DeskRemote, "holds">,
+  db: AdminDatabase,
+  admin: Pick<AdminRemote, "holds">,
   auth: Pick<Auth, "access" | "refresh">,
 ): Promise<void> {
   for (const path of await db.missing.toCollection().primaryKeys()) {
-    const held = await asPerson(auth, db.userId, (as) => desk.holds(as, path));
+    const held = await withAccessToken(auth, db.userId, (as) => admin.holds(as, path));
     if (held.ok && held.value) await noteFound(db, path);
     else if (!held.ok && held.failure.kind !== "refused") return;
   }

@@ -1,9 +1,9 @@
 import type { Table } from "dexie";
+import { addMilliseconds, type Timestamp } from "../../../domain/dates/timestamp.ts";
 import type { StoredFile } from "../../../domain/forms/draft.ts";
-import { addMilliseconds, type Instant } from "../../../domain/dates/timestamp.ts";
-import { HELP_BACK } from "../../../domain/outbox/operation.ts";
-import type { DeskDatabase } from "../database.ts";
-import { keepFailureOf } from "../../core/storage-error.ts";
+import { REPLAY_WINDOW } from "../../../domain/outbox/operation.ts";
+import { storageErrorOf } from "../../core/storage-error.ts";
+import type { AdminDatabase } from "../database.ts";
 import { isShown } from "./media.ts";
 
 // Copies of what this device has put into the storage lately, for a server that is restored from a backup without them.
@@ -17,19 +17,19 @@ const STORED_MAX = 200_000_000;
  * @param now the server's time
  * @param room bytes
  */
-export async function keepSentFiles(db: DeskDatabase, now: Instant, room = STORED_MAX): Promise<void> {
+export async function keepSentFiles(db: AdminDatabase, now: Timestamp, room = STORED_MAX): Promise<void> {
   for (const path of await db.media.where({ state: "there" }).primaryKeys()) {
     try {
       await moveToStored(db, path, now);
     } catch (error) {
-      if (keepFailureOf(error) !== "full") throw error;
+      if (storageErrorOf(error) !== "full") throw error;
       await db.media.delete(path);
     }
   }
   await forgetBeyond(db, now, Math.min(room, STORED_MAX));
 }
 
-function moveToStored(db: DeskDatabase, path: string, now: Instant): Promise<void> {
+function moveToStored(db: AdminDatabase, path: string, now: Timestamp): Promise<void> {
   return db.transaction("rw", [db.media, db.stored, db.outbox, db.drafts, db.setAside], async () => {
     const medium = await db.media.get(path);
     if (medium?.state !== "there" || (await isShown(db, path))) return;
@@ -39,15 +39,15 @@ function moveToStored(db: DeskDatabase, path: string, now: Instant): Promise<voi
   });
 }
 
-async function forgetBeyond(db: DeskDatabase, now: Instant, room: number): Promise<void> {
-  const oldest = addMilliseconds(now, -HELP_BACK);
+async function forgetBeyond(db: AdminDatabase, now: Timestamp, room: number): Promise<void> {
+  const oldest = addMilliseconds(now, -REPLAY_WINDOW);
   await db.transaction("rw", db.stored, async () => {
     // The index alone is read: the files may be films.
     const newestFirst = db.stored.orderBy("[storedAt+size]").reverse();
     const [sizes, paths] = [await newestFirst.keys(), await newestFirst.primaryKeys()];
     let left = room;
     const beyond = paths.filter((_, at) => {
-      const [storedAt, size] = sizes[at] as unknown as [Instant, number];
+      const [storedAt, size] = sizes[at] as unknown as [Timestamp, number];
       left -= size;
       return left < 0 || storedAt < oldest;
     });
@@ -56,12 +56,12 @@ async function forgetBeyond(db: DeskDatabase, now: Instant, room: number): Promi
 }
 
 /** The storage lacks a file, and this device has no copy either: its owner has to choose it again. */
-export async function noteMissing(db: DeskDatabase, path: string, rowId: string): Promise<void> {
+export async function noteMissing(db: AdminDatabase, path: string, rowId: string): Promise<void> {
   await db.missing.put({ path, rowId });
 }
 
 /** The storage has it. */
-export async function noteFound(db: DeskDatabase, path: string): Promise<void> {
+export async function noteFound(db: AdminDatabase, path: string): Promise<void> {
   await db.missing.delete(path);
 }
 

@@ -1,5 +1,5 @@
 import { type ListMark, openList, wordList } from "./pasted-list.ts";
-import { isHidden, keptAttributes, looksLike } from "./pasted-style.ts";
+import { isHidden, looksLike, preservedAttributes } from "./pasted-style.ts";
 
 /** A tag with its attributes; a value may hold a ">". */
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
@@ -79,7 +79,7 @@ class Writer {
     }
     if (BLOCK.test(name)) this.#endLists();
     const { before, after } = looksLike(name, attributes);
-    if (this.#dropped === 0) this.#out += before + keptAttributes(name, attributes, before);
+    if (this.#dropped === 0) this.#out += before + preservedAttributes(name, attributes, before);
     this.#open.push({ name, close: after, drops: false });
   }
 
@@ -104,7 +104,7 @@ class Writer {
     if (name === "hr" || (name === "br" && !BETWEEN_BLOCKS.test(this.#out.slice(-16))))
       this.#out += `<${name}>`;
     if (name === "img" && /\bsrc\s*=\s*["']?(?:https:|\/(?!\/))/i.test(attributes))
-      this.#out += `<img${keptAttributes("img", attributes, "<img")}`;
+      this.#out += `<img${preservedAttributes("img", attributes, "<img")}`;
   }
 
   #inList(): boolean {

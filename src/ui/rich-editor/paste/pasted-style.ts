@@ -38,12 +38,12 @@ export function looksLike(name: string, attributes: string): Wrapped {
     .map((tag) => `</${tag}>`)
     .join("");
   if (!kept) return { before, after };
-  // A block keeps its marks inside itself: its tag comes first and is closed by `keptAttributes`.
+  // A block keeps its marks inside itself: its tag comes first and is closed by `preservedAttributes`.
   return { before: `<${own}`, after: `</${own}>` };
 }
 
 /** The attributes that mean something, with the bracket that closes the tag; nothing where there is no open tag. */
-export function keptAttributes(name: string, attributes: string, tag: string): string {
+export function preservedAttributes(name: string, attributes: string, tag: string): string {
   if (!tag.startsWith("<") || tag.endsWith(">")) return "";
   const kept = attributesOf(attributes).flatMap(([key, value]) =>
     MEANINGFUL[name]?.includes(key) ? [` ${key}="${value.replaceAll('"', "&quot;")}"`] : [],

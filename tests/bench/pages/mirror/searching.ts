@@ -1,7 +1,7 @@
 import { fold } from "../../../../src/domain/text/search-words.ts";
-import { createReader } from "../../../../src/offline/site/queries.ts";
 import { openSearch } from "../../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
+import { createReader } from "../../../../src/offline/site/queries.ts";
 import { listed, posts } from "../../posts.ts";
 
 /** All in milliseconds. */
@@ -15,7 +15,7 @@ export type Searched = {
   /** Following ten changed posts, in the first query after them. */
   readonly follow: number;
   readonly queries: number[];
-  /** The same queries by reading and comparing every text. */
+  /** The deepEqual queries by reading and comparing every text. */
   readonly scans: number[];
 };
 

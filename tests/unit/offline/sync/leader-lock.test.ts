@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLeaderLock } from "../../../../src/offline/core/leader-lock.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
-import { createSoleSender } from "../../../../src/offline/core/leader-lock.ts";
 
 let db: SiteDatabase;
 let databases = 0;
@@ -51,7 +51,7 @@ describe.each([
 ])("%s", (_, locksOf) => {
   it("lets one send and tells the others", async () => {
     const locks = locksOf();
-    const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+    const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
     const running = one(long);
     await expect.poll(() => db.lease.count()).toBe(1);
     expect(await other(async () => "other")).toBeNull();
@@ -62,7 +62,7 @@ describe.each([
 
   it("leaves one its place that has only just begun, and has not said so yet", async () => {
     const locks = locksOf();
-    const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+    const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
     const running = one(long);
     expect(await other(async () => "other")).toBeNull();
     await expect.poll(() => db.lease.count()).toBe(1);
@@ -72,7 +72,7 @@ describe.each([
 
   it("takes the place of one that has been silent for twenty seconds", async () => {
     const locks = locksOf();
-    const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+    const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
     const frozen = one(long);
     await expect.poll(() => db.lease.count()).toBe(1);
     clock += 19_000;
@@ -85,11 +85,11 @@ describe.each([
 
   it("is not kept out for a year by a clock that was set back", async () => {
     await db.lease.put({ key: "sender", at: clock + 1e10 });
-    expect(await createSoleSender(db, locksOf(), () => clock)(async () => "sent")).toBe("sent");
+    expect(await createLeaderLock(db, locksOf(), () => clock)(async () => "sent")).toBe("sent");
   });
 
   it("is free again after a run that failed", async () => {
-    const sole = createSoleSender(db, locksOf(), () => clock);
+    const sole = createLeaderLock(db, locksOf(), () => clock);
     await expect(sole(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await sole(async () => "sent")).toBe("sent");
   });
@@ -97,7 +97,7 @@ describe.each([
 
 it("takes the place of one that froze with the lock and no note", async () => {
   const locks = oneLock();
-  const [one, other] = [createSoleSender(db, locks, () => clock), createSoleSender(db, locks, () => clock)];
+  const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
   void one(long);
   await expect.poll(() => db.lease.count()).toBe(1);
   await db.lease.clear();

@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/outbox/failure.ts";
-import { createReader } from "../../../../src/offline/site/queries.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
 import { extendTo, pull } from "../../../../src/offline/site/pull.ts";
+import { createReader } from "../../../../src/offline/site/queries.ts";
 import { blogPost, uuid } from "../../support/content.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 

@@ -2,13 +2,13 @@ import "fake-indexeddb/auto";
 import { Dexie, type InsertType } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Operation } from "../../../../src/domain/outbox/operation.ts";
-import { isLiked, shownCounters } from "../../../../src/domain/outbox/pending-counts.ts";
 import { threadOf } from "../../../../src/domain/outbox/pending-comments.ts";
-import { claim, settle } from "../../../../src/offline/site/outbox-claims.ts";
+import { isLiked, shownCounters } from "../../../../src/domain/outbox/pending-counts.ts";
 import { release } from "../../../../src/offline/core/queue-claims.ts";
+import { claim, settle } from "../../../../src/offline/site/outbox-claims.ts";
+import { pull } from "../../../../src/offline/site/pull.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
 import { lastDone } from "../../../../src/offline/site/receipts.ts";
-import { pull } from "../../../../src/offline/site/pull.ts";
 import { blogPost, communityPost, minute, uuid } from "../../support/content.ts";
 import { idOf, TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
@@ -35,13 +35,13 @@ async function shown(id = POST) {
   const read = createReader(device.db);
   const post = (await read.byId("community", id)) ?? (await read.byId("blog", id));
   if (!post) throw new Error("No post.");
-  const own = await read.ownPart(id);
+  const own = await read.pendingPart(id);
   return { ...shownCounters(post, own), liked: isLiked(own) };
 }
 
 async function thread() {
   const read = createReader(device.db);
-  return threadOf(await read.commentsOf(POST), await read.ownPart(POST), Date.parse);
+  return threadOf(await read.commentsOf(POST), await read.pendingPart(POST), Date.parse);
 }
 
 const likes = () => remote.published("community")[0]?.likes;
@@ -213,7 +213,7 @@ describe("what is sent", () => {
     expect(remote.effects).toEqual(ids.filter((id) => id !== poison));
   });
 
-  it("repeats the same operation after a lost answer, and it counts once", async () => {
+  it("repeats the deepEqual operation after a lost answer, and it counts once", async () => {
     await device.commands.like("community", POST);
     const interact = remote.interact;
     remote.interact = async (batch, done) => {
@@ -376,10 +376,10 @@ describe("a wish to delete in the middle of a refusal", () => {
 });
 
 describe("what does not count", () => {
-  it("is an answer to an attempt that is no longer the one asking", async () => {
+  it("is an answer to an attempt that is no longer the one toResult", async () => {
     await device.commands.like("community", POST);
     remote.meanwhile.set("interact", async () => {
-      // This tab froze here; another took over, and sent the same.
+      // This tab froze here; another took over, and sent the deepEqual.
       await device.send();
       await device.commands.like("community", POST);
     });
@@ -388,7 +388,7 @@ describe("what does not count", () => {
     expect(await device.db.receipts.count()).toBe(2);
   });
 
-  it("is what one asks for while another asks for the same: the later one goes on, and the other leaves", async () => {
+  it("is what one asks for while another asks for the deepEqual: the later one goes on, and the other leaves", async () => {
     await device.commands.like("community", POST);
     const other = { attempt: "other", now: device.clock, serverTime: minute(0) };
     remote.meanwhile.set("interact", () => claim(device.db, other, 100));

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { createSender, type Sender, type SenderWorld } from "../../../../src/offline/core/sender.ts";
 import { createServerRest } from "../../../../src/offline/core/server-backoff.ts";
+import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { communityPost } from "../../support/content.ts";
 import { TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
@@ -24,7 +24,7 @@ function world(change: Partial<SenderWorld> = {}): SenderWorld {
     rest: createServerRest({ elapsed: () => elapsed, random: () => 1, isVisible: () => visible }),
     random: () => 1,
     isVisible: () => visible,
-    asSoleSender: (job) => job(),
+    withLeaderLock: (job) => job(),
     later(milliseconds, run) {
       const plan = { milliseconds, run };
       planned.push(plan);
@@ -139,7 +139,7 @@ describe("when it sends", () => {
 
   it("looks again after a while when another tab is sending", async () => {
     let free = false;
-    sender = createSender(world({ asSoleSender: async (job) => (free ? job() : null) }));
+    sender = createSender(world({ withLeaderLock: async (job) => (free ? job() : null) }));
     await device.commands.like("community", POST);
     await sender.wake();
     expect([remote.calls, sender.status().failure, waits()]).toEqual([[], null, [5_000]]);
@@ -151,13 +151,13 @@ describe("when it sends", () => {
 
   it("runs once more when it was asked to in the middle of a run", async () => {
     let asked = false;
-    const asSoleSender = async <T>(job: () => Promise<T>) => {
+    const withLeaderLock = async <T>(job: () => Promise<T>) => {
       if (asked) return job();
       asked = true;
       void sender.wake();
       return null;
     };
-    sender = createSender(world({ asSoleSender }));
+    sender = createSender(world({ withLeaderLock }));
     await device.commands.like("community", POST);
     await sender.wake();
     expect([likes(), waits()]).toEqual([1, []]);

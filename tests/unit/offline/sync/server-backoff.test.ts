@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/outbox/failure.ts";
-import { createEngine } from "../../../../src/offline/site/site-sync.ts";
-import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { createSender } from "../../../../src/offline/core/sender.ts";
+import { createServerRest, type ServerBackoff } from "../../../../src/offline/core/server-backoff.ts";
 import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
-import { createServerRest, type ServerRest } from "../../../../src/offline/core/server-backoff.ts";
+import { visitorQueue } from "../../../../src/offline/site/push.ts";
+import { createSiteSync } from "../../../../src/offline/site/site-sync.ts";
 import { communityPost } from "../../support/content.ts";
 import { TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
@@ -42,7 +42,7 @@ function page() {
     },
   };
   const engine = () =>
-    createEngine({
+    createSiteSync({
       ...shared,
       db: device.db,
       remote,
@@ -53,7 +53,7 @@ function page() {
       forgetPictures: () => undefined,
     });
   const sender = () =>
-    createSender({ ...shared, queue: visitorQueue(device.world), asSoleSender: (job) => job() });
+    createSender({ ...shared, queue: visitorQueue(device.world), withLeaderLock: (job) => job() });
   const [pulls, sends] = [
     [engine(), engine()],
     [sender(), sender()],
@@ -62,7 +62,7 @@ function page() {
   return { device, rest, pulls, sends };
 }
 
-/** The same numbers in each run, from 0 to 1. */
+/** The deepEqual numbers in each run, from 0 to 1. */
 function random(): number {
   seed = (seed * 16_807) % 2_147_483_647;
   return seed / 2_147_483_647;
@@ -179,7 +179,7 @@ describe("a server that fails", () => {
 
 describe("whose turn it is", () => {
   const [pull, send] = [{}, {}];
-  let rest: ServerRest;
+  let rest: ServerBackoff;
   beforeEach(() => {
     rest = createServerRest({ elapsed: () => now, random: () => 1, isVisible: () => true });
     rest.heard(pull, BROKEN);

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createReader } from "../../../../src/offline/site/queries.ts";
-import { SiteDatabase } from "../../../../src/offline/site/database.ts";
-import { createEngine, type Engine, type EngineWorld } from "../../../../src/offline/site/site-sync.ts";
-import { PULSE } from "../../../../src/offline/core/sync-loop.ts";
-import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
 import { createServerRest } from "../../../../src/offline/core/server-backoff.ts";
+import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
+import { SYNC_INTERVAL } from "../../../../src/offline/core/sync-loop.ts";
+import { SiteDatabase } from "../../../../src/offline/site/database.ts";
+import { createReader } from "../../../../src/offline/site/queries.ts";
+import { createSiteSync, type Engine, type SiteSyncDeps } from "../../../../src/offline/site/site-sync.ts";
 import { blogPost, minute, uuid } from "../../support/content.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 
@@ -23,7 +23,7 @@ let clock: number;
 let visible: boolean;
 let remembered: { updatedAt: number | null };
 
-function world(change: Partial<EngineWorld> = {}): EngineWorld {
+function world(change: Partial<SiteSyncDeps> = {}): SiteSyncDeps {
   return {
     db,
     remote,
@@ -59,7 +59,7 @@ beforeEach(() => {
   clock = Date.UTC(2026, 10, 20);
   visible = true;
   remembered = { updatedAt: null };
-  engine = createEngine(world());
+  engine = createSiteSync(world());
 });
 afterEach(() => {
   engine.stop();
@@ -102,12 +102,12 @@ describe("what the bar can say", () => {
 
   it("is saved from the start on a device that was saved before", () => {
     remembered = { updatedAt: 5 };
-    engine = createEngine(world());
+    engine = createSiteSync(world());
     expect(engine.status()).toMatchObject({ saved: true, updatedAt: 5 });
   });
 
   it("takes over from another tab what it does not do itself", async () => {
-    engine = createEngine(world({ exclusively: async () => null }));
+    engine = createSiteSync(world({ exclusively: async () => null }));
     remembered.updatedAt = 77;
     await engine.sync();
     expect(engine.status()).toMatchObject({ phase: "idle", saved: true, updatedAt: 77 });
@@ -124,7 +124,7 @@ describe("when it syncs", () => {
   it("asks again after a minute", async () => {
     await engine.sync();
     remote.calls.length = 0;
-    expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([PULSE]);
+    expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([SYNC_INTERVAL]);
     planned[0]?.run();
     await engine.sync();
     expect(remote.calls).toEqual(["changes"]);
@@ -136,7 +136,7 @@ describe("when it syncs", () => {
     visible = false;
     planned[0]?.run();
     expect(remote.calls).toEqual([]);
-    expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([PULSE]);
+    expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([SYNC_INTERVAL]);
   });
 
   it("waits longer after each failure, at most ten seconds, and at once shorter after a success", async () => {

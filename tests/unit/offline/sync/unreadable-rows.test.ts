@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { claim } from "../../../../src/offline/site/outbox-claims.ts";
-import { createReader } from "../../../../src/offline/site/queries.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
+import { createReader } from "../../../../src/offline/site/queries.ts";
 import { communityPost } from "../../support/content.ts";
 import { TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
@@ -31,7 +31,7 @@ afterEach(() => device.db.delete());
 it("are shown to nobody, neither as waiting nor as done", async () => {
   const read = createReader(device.db);
   expect(await read.waiting()).toEqual([]);
-  expect(await read.ownPart(POST)).toEqual({ operations: [], receipts: [] });
+  expect(await read.pendingPart(POST)).toEqual({ operations: [], receipts: [] });
 });
 
 it("keep nobody awake, and are not sent", async () => {

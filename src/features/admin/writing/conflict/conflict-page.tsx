@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { deskPaths } from "../../../../config/admin-paths.ts";
-import { useDesk, useDeskLive } from "../../../../data/admin/context.ts";
-import type { DeskOperation } from "../../../../domain/outbox/admin-operation.ts";
+import { MissingPost } from "../../../../components/post/missing-post.tsx";
+import { SkeletonPost } from "../../../../components/post/skeleton-post.tsx";
+import { storageErrorIn, storageErrorText } from "../../../../components/texts/storage-error-text.ts";
+import { adminPaths } from "../../../../config/admin-paths.ts";
+import { useAdmin, useAdminLive } from "../../../../data/admin/context.ts";
+import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
 import { merge } from "../../../../domain/outbox/merge.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { BackLink } from "../../../../ui/back-link.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { MissingPost } from "../../../../components/post/missing-post.tsx";
-import { notKeptText, whyNotKept } from "../../../../components/texts/storage-error-text.ts";
 import { PageHead } from "../../../../ui/page.tsx";
-import { SkeletonPost } from "../../../../components/post/skeleton-post.tsx";
-import { useSay } from "../../../../ui/toasts.tsx";
+import { useToast } from "../../../../ui/toasts.tsx";
 import { ConflictField } from "./conflict-field.tsx";
 import { toAsk, withCompany } from "./join-choices.ts";
 
 /** `/admin/conflict/:id`: what was changed here and elsewhere, both versions beside each other, for the owner to choose. */
 export function ConflictPage() {
   const { id = "" } = useParams();
-  const found = useDeskLive(`conflict:${id}`, async (read) => ({
+  const found = useAdminLive(`conflict:${id}`, async (read) => ({
     operation: (await read.waiting()).find((one) => one.id === id && one.conflict !== null) ?? null,
   }));
   if (!found) return <SkeletonPost />;
@@ -26,41 +26,41 @@ export function ConflictPage() {
   return (
     <>
       <div className="md:pt-4 [&+header]:pt-2">
-        <BackLink to={deskPaths.waiting}>{m.conflict_back()}</BackLink>
+        <BackLink to={adminPaths.waiting}>{m.conflict_back()}</BackLink>
       </div>
       <Conflict key={id} operation={found.operation} />
     </>
   );
 }
 
-type Commands = ReturnType<typeof useDesk>["commands"];
+type Commands = ReturnType<typeof useAdmin>["commands"];
 
 /** Does what was chosen, says so, and goes back to what waits. */
 function useDecide() {
-  const { commands } = useDesk();
-  const say = useSay();
+  const { commands } = useAdmin();
+  const say = useToast();
   const navigate = useNavigate();
   return async (decide: (commands: Commands) => Promise<unknown>, text: string) => {
-    const why = await whyNotKept(
+    const why = await storageErrorIn(
       Promise.resolve(decide(commands)).then((kept) =>
         typeof kept === "object" && kept !== null && "ok" in kept
           ? (kept as Awaited<ReturnType<Commands["resolve"]>>)
           : { ok: true as const },
       ),
     );
-    if (why) return say({ tone: "failed", text: notKeptText(why) });
+    if (why) return say({ tone: "failed", text: storageErrorText(why) });
     say({ text });
     void navigate(-1);
   };
 }
 
-function Conflict({ operation }: { operation: DeskOperation }) {
+function Conflict({ operation }: { operation: AdminOperation }) {
   const { intent, conflict } = operation;
   if (intent.kind === "delete") return <DeletedHere operation={operation} />;
   return conflict?.theirs ? <BothChanged operation={operation} /> : <DeletedThere operation={operation} />;
 }
 
-function BothChanged({ operation }: { operation: DeskOperation }) {
+function BothChanged({ operation }: { operation: AdminOperation }) {
   const decide = useDecide();
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const { intent, conflict } = operation;
@@ -100,7 +100,7 @@ function BothChanged({ operation }: { operation: DeskOperation }) {
   );
 }
 
-function DeletedThere({ operation }: { operation: DeskOperation }) {
+function DeletedThere({ operation }: { operation: AdminOperation }) {
   const decide = useDecide();
   return (
     <>
@@ -121,7 +121,7 @@ function DeletedThere({ operation }: { operation: DeskOperation }) {
   );
 }
 
-function DeletedHere({ operation }: { operation: DeskOperation }) {
+function DeletedHere({ operation }: { operation: AdminOperation }) {
   const decide = useDecide();
   return (
     <>
@@ -146,7 +146,7 @@ function Decision({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 pt-8 pb-14">{children}</div>;
 }
 
-function titleOf({ intent, conflict }: DeskOperation): string {
+function titleOf({ intent, conflict }: AdminOperation): string {
   const row = conflict?.theirs ?? intent.base;
   const own = intent.kind === "save" ? intent.fields.title : undefined;
   if (intent.on === "profile") return m.profile_form();

@@ -1,5 +1,5 @@
-import { m } from "../../../../i18n/paraglide/messages.js";
 import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
 
 const NAMES: Readonly<Record<string, () => string>> = {
   title: m.writing_title,

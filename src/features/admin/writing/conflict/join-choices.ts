@@ -1,5 +1,5 @@
-import type { Overlap } from "../../../../domain/outbox/merge.ts";
 import { PICTURE_FACTS } from "../../../../domain/content/picture-fields.ts";
+import type { Overlap } from "../../../../domain/outbox/merge.ts";
 
 /** What is asked, without what goes along with something that is asked. */
 export function toAsk(overlaps: readonly Overlap[]): Overlap[] {

@@ -1,13 +1,13 @@
-import { BLOG_CATEGORIES } from "../../../../domain/content/blog-categories.ts";
-import type { BlogDraft } from "../../../../domain/forms/blog-draft.ts";
-import { BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
-import { m } from "../../../../i18n/paraglide/messages.js";
 import { categoryName } from "../../../../components/cards/category-name.ts";
+import { BLOG_CATEGORIES } from "../../../../domain/content/blog-categories.ts";
+import { BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
+import type { BlogDraft } from "../../../../domain/forms/blog-draft.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
 import { MediaField } from "../media/media-field.tsx";
-import type { PostFieldsProps } from "./post-fields.tsx";
 import { PostTexts } from "../post-texts.tsx";
 import { RichContent } from "../rich-content.tsx";
+import type { PostFieldsProps } from "./post-fields.tsx";
 import { Author, Published, VideoAddress } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import { Excerpt, Title } from "./text-fields.tsx";

@@ -1,5 +1,5 @@
-import type { CommunityDraft } from "../../../../domain/forms/community-draft.ts";
 import { COMMUNITY_TAGS_MAX } from "../../../../domain/content/tags.ts";
+import type { CommunityDraft } from "../../../../domain/forms/community-draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";

@@ -1,11 +1,11 @@
 import type { Ref } from "react";
-import type { RichEditorHandle } from "../../../../ui/rich-editor/rich-editor.tsx";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
+import type { RichEditorHandle } from "../../../../ui/rich-editor/rich-editor.tsx";
+import type { useMedia } from "../media/use-media.ts";
+import type { FieldsIn, PostKind } from "../post-kinds.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import { CommunityFields } from "./community-fields.tsx";
 import { NewsFields } from "./news-fields.tsx";
-import type { FieldsIn, PostKind } from "../post-kinds.ts";
-import type { useMedia } from "../media/use-media.ts";
 
 export type PostFieldsProps<F> = {
   readonly fields: F;

@@ -24,7 +24,7 @@ export function TagField({ tags, max, error, onChange }: TagFieldProps) {
       setTyped("");
       setRefused(null);
     } else {
-      setRefused(refusalText(added.why, max));
+      setRefused(rejectionText(added.why, max));
       if (added.why === "blank" || added.why === "twice") setTyped("");
     }
   }
@@ -80,7 +80,7 @@ export function TagField({ tags, max, error, onChange }: TagFieldProps) {
   );
 }
 
-function refusalText(why: "blank" | "twice" | "long" | "full", max: number): string {
+function rejectionText(why: "blank" | "twice" | "long" | "full", max: number): string {
   switch (why) {
     case "blank":
       return m.writing_tag_blank();

@@ -1,14 +1,14 @@
 import { Languages } from "lucide-react";
 import { Link } from "react-router-dom";
-import { deskPaths } from "../../../../config/admin-paths.ts";
+import { AdminTitle } from "../../../../components/admin/admin-title.tsx";
+import { DeleteButton } from "../../../../components/admin/delete-button.tsx";
+import { PublicationState } from "../../../../components/admin/publication-state.tsx";
+import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
+import { LongDate } from "../../../../components/texts/dates.tsx";
+import { adminPaths } from "../../../../config/admin-paths.ts";
 import { otherLanguage, type Translated } from "../../../../domain/content/translation.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import { LongDate } from "../../../../components/texts/dates.tsx";
-import { DeleteButton } from "../../../../components/admin/delete-button.tsx";
-import { DeskTitle } from "../../../../components/admin/admin-title.tsx";
-import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
-import { PublicationState } from "../../../../components/admin/publication-state.tsx";
 import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import type { Listed } from "./use-posts.ts";
@@ -21,9 +21,9 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line border-t py-4 xs:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <DeskTitle to={paths.edit(row.id)} lang={row.lang}>
+        <AdminTitle to={paths.edit(row.id)} lang={row.lang}>
           {row.title || m.writing_untitled()}
-        </DeskTitle>
+        </AdminTitle>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
           <PublicationState publication={{ ...post, published: row.published }} />
           <LongDate of={row.publishedAt ?? row.createdAt} />
@@ -89,7 +89,7 @@ function Standing({
       {standing === "waiting" ? <span className="text-wait">{m.saved_here()}</span> : null}
       {standing === "parked" ? (
         <Link
-          to={parked?.conflict ? deskPaths.conflict(parked.id) : deskPaths.waiting}
+          to={parked?.conflict ? adminPaths.conflict(parked.id) : adminPaths.waiting}
           className="quiet-link font-semibold text-bad"
         >
           {m.writing_state_needs_you()}

@@ -1,16 +1,16 @@
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
+import { InLanguage } from "../../../../components/language/in-language.tsx";
+import { SearchBox } from "../../../../components/search/search-box.tsx";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Chips } from "../../../../ui/chips.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page.tsx";
-import { SearchBox } from "../../../../components/search/search-box.tsx";
 import { SkeletonList } from "../../../../ui/skeleton.tsx";
-import { Spoken } from "../../../../components/language/in-language.tsx";
+import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 import { DraftLine } from "./draft-line.tsx";
 import { filterPosts, STATE_FILTERS, type StateFilter } from "./filter-posts.ts";
-import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 import { PostLine } from "./post-line.tsx";
 import { usePosts } from "./use-posts.ts";
 
@@ -59,7 +59,7 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
           </ul>
         </section>
       ) : null}
-      <Spoken>{posts ? m.writing_count({ count: found.length }) : ""}</Spoken>
+      <InLanguage>{posts ? m.writing_count({ count: found.length }) : ""}</InLanguage>
       {failed ? (
         <div role="alert">
           <EmptyState action={<Button onClick={again}>{m.try_again()}</Button>}>

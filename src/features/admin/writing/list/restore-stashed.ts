@@ -4,7 +4,7 @@ import type { Fields } from "../../../../domain/content/admin-content.ts";
  * A form's fields with those that were set aside put back; a translation's text under `translations.ti.title`, and a
  * whole one under `translations.ti`, goes to its place.
  */
-export function takeUp<T extends { readonly translations: Readonly<Record<string, Fields>> }>(
+export function restoreStashed<T extends { readonly translations: Readonly<Record<string, Fields>> }>(
   fields: T,
   aside: Fields,
 ): T {

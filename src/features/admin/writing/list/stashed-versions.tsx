@@ -1,13 +1,13 @@
-import { useDeskLive } from "../../../../data/admin/context.ts";
+import { clockText } from "../../../../components/texts/dates.tsx";
+import { useAdminLive } from "../../../../data/admin/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
-import { clockText } from "../../../../components/texts/dates.tsx";
 import { fieldName, fieldText } from "../conflict/field-text.ts";
 
 /** What lost against another version of this post: it can be looked at, and taken up again. */
-export function SetAsideList({ rowId, onTake }: { rowId: string; onTake(fields: Fields): void }) {
-  const found = useDeskLive(`set-aside:${rowId}`, (read) => read.setAside(rowId)) ?? [];
+export function StashedVersions({ rowId, onTake }: { rowId: string; onTake(fields: Fields): void }) {
+  const found = useAdminLive(`set-aside:${rowId}`, (read) => read.setAside(rowId)) ?? [];
   if (found.length === 0) return null;
   return (
     <details className="mt-10 border-line border-t pt-4">

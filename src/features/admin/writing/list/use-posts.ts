@@ -1,21 +1,21 @@
-import { useDeskQuery } from "../../../../data/admin/context.ts";
-import type { DeskOf } from "../../../../domain/content/admin-content.ts";
-import type { DeskOperation } from "../../../../domain/outbox/admin-operation.ts";
-import type { Standing } from "../../../../domain/outbox/admin-view.ts";
+import { useAdminQuery } from "../../../../data/admin/context.ts";
+import type { AdminOf } from "../../../../domain/content/admin-content.ts";
 import type { Draft } from "../../../../domain/forms/draft.ts";
+import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
+import type { Standing } from "../../../../domain/outbox/admin-view.ts";
 import { plainText } from "../../../../domain/text/reading-time.ts";
 import type { PostKind } from "../post-kinds.ts";
 
 /** A post in the owner's list. */
 export type Listed<K extends PostKind = PostKind> = {
   readonly id: string;
-  readonly row: DeskOf[K];
+  readonly row: AdminOf[K];
   readonly standing: Standing;
   readonly isPublic: boolean;
   /** The server has lost a picture of it, and nobody who was asked had a copy. */
   readonly lacksPicture: boolean;
   /** What needs the owner, where something does. */
-  readonly parked: DeskOperation | null;
+  readonly parked: AdminOperation | null;
   /** Something is typed and not saved. */
   readonly unsaved: boolean;
   /** What the search looks through. */
@@ -24,7 +24,7 @@ export type Listed<K extends PostKind = PostKind> = {
 
 /** The posts of a kind, newest first, and what was begun and never saved. */
 export function usePosts<K extends PostKind>(kind: K) {
-  return useDeskQuery(`posts:${kind}`, async (read) => {
+  return useAdminQuery(`posts:${kind}`, async (read) => {
     const [rows, drafts, waiting, whole, missing] = await Promise.all([
       read.rows(kind),
       read.drafts(),
@@ -54,7 +54,7 @@ function lacksAny(row: object, missing: readonly string[]): boolean {
   return missing.some((path) => json.includes(path));
 }
 
-function wordsOf(row: DeskOf[PostKind]): string {
+function wordsOf(row: AdminOf[PostKind]): string {
   const tags = "tags" in row ? row.tags.join(" ") : "";
   const place = "country" in row ? `${row.country} ${row.city}` : "";
   const translated = Object.values(row.translations).flatMap((texts) => Object.values(texts).map(String));

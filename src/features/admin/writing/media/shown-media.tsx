@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useDeskLive } from "../../../../data/admin/context.ts";
+import { useAdminLive } from "../../../../data/admin/context.ts";
 import type { ImageMeta } from "../../../../domain/content/content.ts";
 import { mediaPath } from "../../../../domain/content/media-reference.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Field } from "../../../../ui/forms/field.tsx";
-import { UploadState } from "./upload-state.tsx";
 import { useAddress } from "../use-address.ts";
+import { UploadState } from "./upload-state.tsx";
 
 export type Media = {
   readonly src: string | null;
@@ -23,7 +23,7 @@ type ShownMediaProps = {
 /** A picture or film that was chosen: itself, how far it is on its way, and what is to be seen in it. */
 export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
   const url = useAddress(src, address);
-  const lost = useDeskLive("missing-files", (read) => read.missingFiles());
+  const lost = useAdminLive("missing-files", (read) => read.missingFiles());
   const isLost = lost?.includes(mediaPath(src) ?? "") ?? false;
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -1,16 +1,16 @@
-import { useDeskAct, useDeskLive } from "../../../../data/admin/context.ts";
+import { useAdminAct, useAdminLive } from "../../../../data/admin/context.ts";
 import type { ImageMeta } from "../../../../domain/content/content.ts";
-import type { Medium } from "../../../../domain/forms/draft.ts";
 import { mediaPath } from "../../../../domain/content/media-reference.ts";
+import type { Medium } from "../../../../domain/forms/draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../../ui/notice.tsx";
 
 /** How far a post's picture or film is on its way, with all its sizes; nothing once it has arrived. */
 export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null }) {
-  const act = useDeskAct();
+  const act = useAdminAct();
   const paths = [src, ...Object.values(meta?.variants ?? {})].flatMap((one) => mediaPath(one) ?? []);
   const media =
-    useDeskLive(`uploads:${paths.join()}`, async (read) => {
+    useAdminLive(`uploads:${paths.join()}`, async (read) => {
       const found = await Promise.all(paths.map((path) => read.medium(path)));
       return found.filter((one): one is Medium => one !== null);
     }) ?? [];

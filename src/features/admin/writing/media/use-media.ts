@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useDesk } from "../../../../data/admin/context.ts";
+import { mediaAddress } from "../../../../components/media/picture.tsx";
+import { storageErrorIn, storageErrorText } from "../../../../components/texts/storage-error-text.ts";
+import { useAdmin } from "../../../../data/admin/context.ts";
 import { mediaPath } from "../../../../domain/content/media-reference.ts";
 import { acceptedTypes, type MediaPlace, mediaRefusalText } from "../../../../domain/content/media-rules.ts";
 import type { PlacedMedia } from "../../../../media/place-media.ts";
-import { notKeptText, whyNotKept } from "../../../../components/texts/storage-error-text.ts";
-import { mediaAddress } from "../../../../components/media/picture.tsx";
-import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
 import { ruleText } from "../../../../ui/forms/rule-text.ts";
+import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
 import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 
 /** A chosen file, ready and kept on this device, or why not, in words. */
@@ -16,7 +16,7 @@ export type Taken =
 
 /** Pictures and films of one post: made ready, kept on this device, and shown from here until they are elsewhere. */
 export function useMedia(kind: PostKind, rowId: string) {
-  const { commands, read, now } = useDesk();
+  const { commands, read, now } = useAdmin();
   const addresses = useRef(new Map<string, string>());
   const { folder } = POST_KINDS[kind];
 
@@ -32,8 +32,8 @@ export function useMedia(kind: PostKind, rowId: string) {
       const random = crypto.randomUUID().slice(0, 8);
       const media = placeMedia(prepared.media, folder, random, now());
       for (const { path, bytes, type } of media.uploads) {
-        const why = await whyNotKept(commands.keepMedium({ path, rowId, bytes, type }));
-        if (why) return { ok: false, why: notKeptText(why) };
+        const why = await storageErrorIn(commands.keepMedium({ path, rowId, bytes, type }));
+        if (why) return { ok: false, why: storageErrorText(why) };
       }
       return { ok: true, media };
     },

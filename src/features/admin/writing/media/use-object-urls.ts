@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Medium } from "../../../../domain/forms/draft.ts";
 import { mediaReference } from "../../../../domain/content/media-reference.ts";
+import type { Medium } from "../../../../domain/forms/draft.ts";
 
 /** Addresses in this page for files of this device, by what content calls them. */
 export function useObjectUrls(media: readonly Medium[] | null): ReadonlyMap<string, string> {

@@ -1,15 +1,15 @@
 import { SendHorizontal } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
+import { useOnline } from "../../../../data/site/context.ts";
 import { BODY_MAX } from "../../../../domain/forms/comment-draft.ts";
 import { lengthOf } from "../../../../domain/forms/length.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { useOnline } from "../../../../data/site/context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { Honeypot } from "../../../../ui/forms/honeypot.tsx";
-import { notKeptText } from "../../../../components/texts/storage-error-text.ts";
 import { Notice } from "../../../../ui/notice.tsx";
 import { useCommentBox } from "./use-comment-box.ts";
 
@@ -84,7 +84,7 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
       <p aria-live="polite" className={`text-sm empty:sr-only ${left < 0 ? "text-bad" : "text-ink-2"}`}>
         {left <= NEAR ? roomText(left) : null}
       </p>
-      {outcome.state === "failed" ? <Notice tone="error">{notKeptText(outcome.why)}</Notice> : null}
+      {outcome.state === "failed" ? <Notice tone="error">{storageErrorText(outcome.why)}</Notice> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button type="submit" aria-disabled={keeping}>
           <SendHorizontal className="size-5" aria-hidden="true" />
@@ -121,7 +121,7 @@ function focusIn(form: HTMLFormElement | null): void {
 /** `…#write` begins in the box: after the page's own move of the focus to its heading. */
 function useFocusByAddress(form: { readonly current: HTMLFormElement | null }): void {
   const { hash, key } = useLocation();
-  // `key` is a dependency: the same link followed again focuses the box again.
+  // `key` is a dependency: the deepEqual link followed again focuses the box again.
   useEffect(() => {
     if (hash === `#${WRITE}`) return afterPageMoved(() => focusIn(form.current));
   }, [hash, key, form]);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
+import { useServices } from "../../../../data/site/context.ts";
 import type { CommunityPost } from "../../../../domain/content/content.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import type { ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { useServices } from "../../../../data/site/context.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { notKeptText } from "../../../../components/texts/storage-error-text.ts";
 import { Notice } from "../../../../ui/notice.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { useLatest } from "../../../../ui/use-latest.ts";
@@ -23,7 +23,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
   const { now } = useServices();
   const thread = useThread(post);
   const { entries, missing, done, notKept } = thread;
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [toResult, setAsking] = useState<Asking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEditByState(thread, box);
 
@@ -66,17 +66,17 @@ export function CommentThread({ post, box }: CommentThreadProps) {
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {done}
       </p>
-      {notKept ? <Notice tone="error">{notKeptText(notKept)}</Notice> : null}
+      {notKept ? <Notice tone="error">{storageErrorText(notKept)}</Notice> : null}
       <CommentBox postId={post.id} ref={box} />
-      {asking ? (
+      {toResult ? (
         <ConfirmDialog
-          question={asking.what === "delete" ? m.comment_delete_question() : m.comment_report_question()}
-          yes={asking.what === "delete" ? m.comment_delete() : m.comment_report()}
-          onYes={() => void doIt(asking)}
+          question={toResult.what === "delete" ? m.comment_delete_question() : m.comment_report_question()}
+          yes={toResult.what === "delete" ? m.comment_delete() : m.comment_report()}
+          onYes={() => void doIt(toResult)}
           onClose={() => setAsking(null)}
         >
           <blockquote className="line-clamp-4 border-gold border-l-2 pl-4 text-ink-2 [overflow-wrap:anywhere]">
-            {asking.entry.body}
+            {toResult.entry.body}
           </blockquote>
         </ConfirmDialog>
       ) : null}

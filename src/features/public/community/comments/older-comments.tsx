@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { m } from "../../../../i18n/paraglide/messages.js";
 import { useAsk } from "../../../../data/site/context.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 
 /** How many older comments, of all posts together, the server is asked for at a time. */
@@ -9,10 +9,10 @@ const OLDER = 200;
 /** The device keeps the newest comments of the whole site; an old thread may not be here in full. */
 export function OlderComments({ here, count, listed }: { here: number; count: number; listed: number }) {
   const ask = useAsk();
-  const [state, setState] = useState<"resting" | "asking" | "failed">("resting");
+  const [state, setState] = useState<"resting" | "toResult" | "failed">("resting");
 
   function look() {
-    setState("asking");
+    setState("toResult");
     ask(({ engine }) => engine.older("comment", listed + OLDER))
       .then(({ ok }) => setState(ok ? "resting" : "failed"))
       .catch((error: unknown) => {
@@ -26,7 +26,7 @@ export function OlderComments({ here, count, listed }: { here: number; count: nu
       <p role="status">
         {state === "failed" ? m.post_comments_unreachable() : m.post_comments_partly({ here, count })}
       </p>
-      <Button weight="second" onClick={look} disabled={state === "asking"}>
+      <Button weight="second" onClick={look} disabled={state === "toResult"}>
         {m.post_comments_more()}
       </Button>
     </div>

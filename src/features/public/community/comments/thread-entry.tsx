@@ -1,13 +1,13 @@
 import { Clock, Hourglass } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { instantOf } from "../../../../domain/dates/timestamp.ts";
+import { TimeAgo } from "../../../../components/texts/dates.tsx";
+import { rejectionText } from "../../../../components/texts/rejection-text.ts";
+import { useLasts } from "../../../../data/site/context.ts";
+import { languageOfText } from "../../../../domain/content/post-language.ts";
+import { timestampOf } from "../../../../domain/dates/timestamp.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import type { Standing, ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
-import { languageOfText } from "../../../../domain/content/post-language.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { useLasts } from "../../../../data/site/context.ts";
-import { TimeAgo } from "../../../../components/texts/dates.tsx";
-import { refusalText } from "../../../../components/texts/rejection-text.ts";
 
 /** What a person can do with a comment. */
 export type EntryActions = {
@@ -36,7 +36,7 @@ export const OneComment = memo(function OneComment({ entry, now, actions }: OneC
           {secret === null ? null : <span className="text-ink-2">{m.comment_yours()}</span>}
           {waits ? null : (
             <span className="text-ink-2">
-              <TimeAgo of={instantOf(writtenAt)} now={now} />
+              <TimeAgo of={timestampOf(writtenAt)} now={now} />
             </span>
           )}
           <Mark standing={standing} />
@@ -51,7 +51,7 @@ export const OneComment = memo(function OneComment({ entry, now, actions }: OneC
   );
 }, showTheSame);
 
-/** Each reading of the disk makes new entries of the same comments. */
+/** Each reading of the disk makes new entries of the deepEqual comments. */
 function showTheSame(before: OneCommentProps, after: OneCommentProps): boolean {
   const [one, other] = [before.entry, after.entry];
   return (
@@ -108,7 +108,7 @@ function QuietAction({ entry, actions }: Omit<OneCommentProps, "now">) {
 
 /** Why it did not go, and the three ways on. */
 function Refused({ entry, operation, actions }: Omit<OneCommentProps, "now"> & { operation: Operation }) {
-  const why = operation.refusal ? refusalText(operation.refusal, "comment") : m.refusal_other();
+  const why = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
   return (
     <div className="text-[.9rem]">
       <p role="alert" className="text-bad">

@@ -1,10 +1,14 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type NotPersisted, storageErrorIn } from "../../../../components/texts/storage-error-text.ts";
 import { tabStorage } from "../../../../config/tab-storage.ts";
-import { type CommentDraft, type CommentErrors, checkComment } from "../../../../domain/forms/comment-draft.ts";
-import type { Operation } from "../../../../domain/outbox/operation.ts";
-import { useBusy } from "../../../../pwa/update/unsaved-changes.ts";
 import { useAct } from "../../../../data/site/context.ts";
-import { type NotKept, whyNotKept } from "../../../../components/texts/storage-error-text.ts";
+import {
+  type CommentDraft,
+  type CommentErrors,
+  checkComment,
+} from "../../../../domain/forms/comment-draft.ts";
+import type { Operation } from "../../../../domain/outbox/operation.ts";
+import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
 import { useHydrated } from "../../../../ui/use-hydrated.ts";
 import { rememberedName, rememberName } from "../author-name.ts";
 import {
@@ -21,7 +25,7 @@ import {
 type Outcome =
   | { readonly state: "idle" | "keeping" | "kept" }
   | { readonly state: "invalid"; readonly errors: CommentErrors }
-  | { readonly state: "failed"; readonly why: NotKept };
+  | { readonly state: "failed"; readonly why: NotPersisted };
 
 const EMPTY_BOX: BoxDraft = { authorName: "", body: "", editing: null, aside: "" };
 
@@ -33,7 +37,7 @@ export function useCommentBox(postId: string) {
   const [box, setBox] = useState<BoxDraft>(() => (hydrated ? storedBox(postId) : EMPTY_BOX));
   const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
   const keeping = outcome.state === "keeping";
-  useBusy(keeping || isWritten(box), !keeping);
+  useUnsavedChanges(keeping || isWritten(box), !keeping);
 
   // A prerendered box is empty, whatever this device has.
   if (hydrated && !filled) {
@@ -49,7 +53,7 @@ export function useCommentBox(postId: string) {
   async function send(comment: CommentDraft) {
     setOutcome({ state: "keeping" });
     const instead = box.editing ?? undefined;
-    const why = await whyNotKept(act((commands) => commands.comment(postId, comment, instead)));
+    const why = await storageErrorIn(act((commands) => commands.comment(postId, comment, instead)));
     if (why) return setOutcome({ state: "failed", why });
     rememberName(comment.authorName);
     put(endEdit({ ...box, authorName: comment.authorName }));

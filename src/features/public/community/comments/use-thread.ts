@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
+import { type NotPersisted, storageErrorIn } from "../../../../components/texts/storage-error-text.ts";
+import { useAct, useLive } from "../../../../data/site/context.ts";
 import type { CommunityPost } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { type ThreadEntry, threadOf } from "../../../../domain/outbox/pending-comments.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { useAct, useLive } from "../../../../data/site/context.ts";
-import { type NotKept, whyNotKept } from "../../../../components/texts/storage-error-text.ts";
 
 /** The comments under a post as this device shows them, and what can be done with one. */
 export function useThread({ id, comments: count }: CommunityPost) {
@@ -13,15 +13,15 @@ export function useThread({ id, comments: count }: CommunityPost) {
   const known = useLive(`post:${id}:comments`, (read) =>
     read.atOnce(async () => {
       const comments = await read.commentsOf(id);
-      return { comments, own: await read.ownPart(id), ...(await read.extent("comment")) };
+      return { comments, own: await read.pendingPart(id), ...(await read.extent("comment")) };
     }),
   );
   const [done, setDone] = useState("");
-  const [notKept, setNotKept] = useState<NotKept | null>(null);
+  const [notKept, setNotKept] = useState<NotPersisted | null>(null);
   const entries = useMemo(() => known && threadOf(known.comments, known.own, millisecondsOf), [known]);
 
-  async function keep(kept: Parameters<typeof whyNotKept>[0], words: string): Promise<boolean> {
-    const why = await whyNotKept(kept);
+  async function keep(kept: Parameters<typeof storageErrorIn>[0], words: string): Promise<boolean> {
+    const why = await storageErrorIn(kept);
     setNotKept(why);
     setDone(why ? "" : words);
     return why === null;

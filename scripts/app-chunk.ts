@@ -67,7 +67,7 @@ const react = { name: "react", test: LIBRARIES, priority: 4 };
 
 export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender, parts, blur];
 
-/** What is the deepEqual in every language, to the byte: one file for all of them. */
+/** What is the same in every language, to the byte: one file for all of them. */
 const SHARED = /^(react|rolldown-runtime)$/;
 
 /** What only the owner's admin is made of, and the libraries that nothing else uses. */
@@ -79,7 +79,7 @@ const RARE = /\/node_modules\/fake-indexeddb\//;
 
 /**
  * Where a chunk lies: each language but English, the admin and what is rare have folders of their own, by which the worker
- * tells them from one another. Styles, faces and pictures are the deepEqual in all and lie above.
+ * tells them from one another. Styles, faces and pictures are the same in all and lie above.
  */
 export function chunkFile(language: Lang) {
   return ({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string => {

@@ -3,7 +3,7 @@ import { parseSync } from "vite";
 /** Attributes whose value is read or heard by people. */
 const READ =
   /^(aria-(label|description|roledescription|placeholder|valuetext)|alt|hint|label|lead|placeholder|title)$/;
-/** What is the deepEqual in every language: the site's own name, in both scripts, and how an address begins. */
+/** What is the same in every language: the site's own name, in both scripts, and how an address begins. */
 const NAMES = new Set(["Selam", "ሰላም", "https://"]);
 const LETTERS = /\p{L}{2}/u;
 

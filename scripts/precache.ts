@@ -46,7 +46,7 @@ export function precache(): { plugin: Plugin; transforms: Transform[] } {
 
 /**
  * A saved page keeps the headers it came with, the security policy among them: when they change, it is another
- * page to the worker though its text is the deepEqual.
+ * page to the worker though its text is the same.
  */
 const withHeaders: Transform = (entries) => {
   const headers = headersFile();

@@ -17,7 +17,7 @@ declare global {
 }
 
 /**
- * The embedded backend in `vite` dev: the deepEqual API, data directory and keys as `npm start`, on Vite's own port. With
+ * The embedded backend in `vite` dev: the same API, data directory and keys as `npm start`, on Vite's own port. With
  * a hosted Supabase in the settings it only passes those on. Builds are not touched (see build-site.ts).
  */
 export function selamBackend(): Plugin {

@@ -4,7 +4,7 @@ import { parse } from "smol-toml";
 import * as v from "valibot";
 import { StartError } from "./start-error.ts";
 
-/** The part of supabase/config.toml that the embedded backend obeys; the Supabase CLI reads the deepEqual file. */
+/** The part of supabase/config.toml that the embedded backend obeys; the Supabase CLI reads the same file. */
 const configSchema = v.object({
   api: v.optional(
     v.object({ schemas: v.optional(v.array(v.string())), max_rows: v.optional(v.number()) }),

@@ -57,7 +57,7 @@ async function signInLines({ port, dataDir, isPublic }: Settings, backend: Backe
   return account ? [] : ["Nobody can sign in yet. Make an admin: npm run admin:create -- you@example.org"];
 }
 
-/** A signal within this time of the first is the deepEqual Ctrl-C, passed on by npm or tsx. */
+/** A signal within this time of the first is the same Ctrl-C, passed on by npm or tsx. */
 const SAME_SIGNAL_MS = 500;
 
 /** Resolves at the first SIGINT or SIGTERM; a later one ends the process at once. */

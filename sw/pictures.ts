@@ -21,7 +21,7 @@ const readable: WorkboxPlugin = {
 };
 
 /**
- * Without a network a kept picture is the best there is: one that the clock calls too old, or the deepEqual one in the
+ * Without a network a kept picture is the best there is: one that the clock calls too old, or the same one in the
  * size that another window asked for.
  */
 const anyKeptOne: WorkboxPlugin = {

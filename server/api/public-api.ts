@@ -12,7 +12,7 @@ const ID = new RegExp(`^(eq|lt|gt)\\.${UUID}$|^in\\.\\((${UUID},?){1,100}\\)$`, 
 const FLAG = /^(is|eq)\.(true|false)$/;
 const MOMENT = new RegExp(`^(eq|lt|lte|gt|gte)\\.${TIME}$`);
 const WORD = /^eq\.[A-Za-z_ ]{1,40}$/;
-/** Older, or newer, than the last row of a page, whose id decides between rows of the deepEqual time. */
+/** Older, or newer, than the last row of a page, whose id decides between rows of the same time. */
 const KEYSET = new RegExp(
   `^\\((published_at|created_at)\\.(lt|gt)\\.${TIME},and\\(\\1\\.eq\\.${TIME},id\\.\\2\\.${UUID}\\)\\)$`,
   "i",

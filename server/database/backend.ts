@@ -32,7 +32,7 @@ export interface BackendOptions {
 export interface Backend {
   /** Answers /auth/v1, /rest/v1 and /storage/v1 and calls `next` for anything else. */
   handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
-  /** The deepEqual API without a network and what guards it there, for commands and tests. */
+  /** The same API without a network and what guards it there, for commands and tests. */
   fetch(request: Request): Promise<Response>;
   readonly publishableKey: string;
   readonly secretKey: string;

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { StartError, systemErrorCode } from "../start-error.ts";
 
-/** Who holds a data directory. `started` tells a process from a later one that was given the deepEqual number. */
+/** Who holds a data directory. `started` tells a process from a later one that was given the same number. */
 interface Holder {
   pid: number;
   started: string | null;

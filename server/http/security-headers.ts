@@ -95,7 +95,7 @@ export function cacheControl(pathname: string): string {
   return /^\/(icons|screenshots)\//.test(pathname) ? AN_HOUR : ASK_EACH_TIME;
 }
 
-/** The deepEqual headers in the `_headers` format of Cloudflare Pages and Netlify. */
+/** The same headers in the `_headers` format of Cloudflare Pages and Netlify. */
 export function headersFile(supabase: string = ANY_HOSTED_SUPABASE): string {
   const block = (path: string, headers: Record<string, string>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n");

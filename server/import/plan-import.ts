@@ -35,7 +35,7 @@ function countTheRest(items: readonly WxrItem[], tally: Tally): void {
   }
 }
 
-/** Maps a whole export. A post that stands in it twice with the deepEqual number is taken once, and named. */
+/** Maps a whole export. A post that stands in it twice with the same number is taken once, and named. */
 export function planImport(source: WxrExport): ImportPlan {
   const tally = new Tally();
   const tools = openHtmlTools();

@@ -88,7 +88,7 @@ export class SiteApi {
     return this.#save(fields, operation, version);
   }
 
-  /** Puts a file into storage. One that lies at this path already is the deepEqual file: the path is made of its source. */
+  /** Puts a file into storage. One that lies at this path already is the same file: the path is made of its source. */
   async upload(path: string, bytes: Buffer, type: string): Promise<void> {
     const options = { contentType: type, cacheControl: "3600" };
     const { error } = await this.#authorised(async (client) => {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** The namespace of everything this import names; any fixed UUID will do, and it must never change. */
 const NAMESPACE = Buffer.from("6f9a1f0c3c5e5b0e9d8e7a1c52b3a4d1", "hex");
 
-/** The UUID version 5 of a name (RFC 9562): the deepEqual name always gives the deepEqual id. */
+/** The UUID version 5 of a name (RFC 9562): the same name always gives the same id. */
 export function uuidV5(name: string): string {
   const bytes = createHash("sha1").update(NAMESPACE).update(name, "utf8").digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);

@@ -14,7 +14,7 @@ export interface WxrItem {
   excerpt: string;
   /** `YYYY-MM-DD hh:mm:ss`, in UTC; "0000-00-00 00:00:00" for a draft. */
   dateGmt: string;
-  /** The deepEqual in the blog's own time. */
+  /** The same in the blog's own time. */
   date: string;
   pubDate: string;
   password: string;

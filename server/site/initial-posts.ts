@@ -9,7 +9,7 @@ import type { Remote } from "../../src/domain/outbox/remote.ts";
 
 /** What the document of a first visit has in it. */
 export type First = {
-  /** What is newest; the deepEqual object for as long as nothing changed. */
+  /** What is newest; the same object for as long as nothing changed. */
   readonly snapshot: Snapshot;
   /** What of it the page of the address shows: the document is no larger than it must be. */
   readonly shown: Snapshot;

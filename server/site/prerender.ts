@@ -10,7 +10,7 @@ import type { First } from "./initial-posts.ts";
 
 type ServerEntry = { readonly prerender: typeof prerender };
 
-/** A page as React rendered it, and by which clock (milliseconds since 1970): the browser hydrates it by the deepEqual. */
+/** A page as React rendered it, and by which clock (milliseconds since 1970): the browser hydrates it by the same. */
 export type Prerendered = { readonly html: string; readonly at: number };
 
 /**
@@ -28,7 +28,7 @@ type Cached = { readonly checkedAt: number; readonly page: Prerendered | null };
 
 /**
  * What a build prerenders its pages with, by which a first visit is read before the app has come. A page is rendered once
- * until something on the site changes, and is the deepEqual document for as long as it says the deepEqual.
+ * until something on the site changes, and is the same document for as long as it says the same.
  */
 export function prerenderOf(dist: string): Prerender {
   let window: PageToPrerender["window"] | null = null;
@@ -58,7 +58,7 @@ export function prerenderOf(dist: string): Prerender {
     const file = path.join(dist, SERVER_BUILD, `${language}.js`);
     if (!existsSync(file)) return null;
     try {
-      // A build that was made anew under the deepEqual name is another module.
+      // A build that was made anew under the same name is another module.
       const entry: ServerEntry = await import(`${pathToFileURL(file).href}?made=${statSync(file).mtimeMs}`);
       return await render(entry, address, first, Date.now());
     } catch (error) {

@@ -28,7 +28,7 @@ const FOLDERS: Readonly<Record<PostKind, (id: string) => string>> = {
 
 /**
  * Every page and published post. Read anew only where something on the site changed, and never answered from memory
- * without toResult: what was taken down is not listed any more.
+ * without asking: what was taken down is not listed any more.
  */
 export function sitemapOf(
   remote: Pick<Remote, "head">,

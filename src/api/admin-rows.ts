@@ -58,7 +58,7 @@ export function sessionsIn(answer: unknown): DeviceSession[] {
   return believed(sessionsAnswer, answer);
 }
 
-/** Fields in the words of `save_row`; the deepEqual fields always give the deepEqual. */
+/** Fields in the words of `save_row`; the same fields always give the same. */
 export function rowOf(id: string, fields: Fields): Row {
   const entries = Object.entries(fields).map(([name, value]) => [snake(name), sendable(name, value)]);
   return { ...Object.fromEntries(entries), id };

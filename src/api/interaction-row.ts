@@ -1,7 +1,7 @@
 import type { Interaction } from "../domain/outbox/operation.ts";
 import type { Outgoing } from "../domain/outbox/remote.ts";
 
-/** An interaction in the words of `apply_interactions`; the deepEqual operation always gives the deepEqual row. */
+/** An interaction in the words of `apply_interactions`; the same operation always gives the same row. */
 export function interactionRow({ id, format, firstAttemptAt, intent }: Outgoing) {
   return { id, format, first_attempt_at: firstAttemptAt, kind: intent.kind, ...targetAndBody(intent) };
 }

@@ -24,7 +24,7 @@ export function named(kind: string, row: Row): Record<string, unknown> {
   return names;
 }
 
-/** The deepEqual for a change, whose row names its kind beside it. */
+/** The same for a change, whose row names its kind beside it. */
 export function changeOf(change: { kind: string; row: Row }): Content[] {
   const kind = CONTENT_KINDS.find((known) => known === change.kind);
   const row = kind ? entityOf(kind, change.row) : null;

@@ -19,7 +19,7 @@ export type SessionStorage = {
   removeItem(key: string): Promise<void>;
 };
 
-/** What the stored session is good for, read without toResult anyone; null without one. */
+/** What the stored session is good for, read without asking anyone; null without one. */
 export async function storedAccess(
   storage: SessionStorage,
   key: string,

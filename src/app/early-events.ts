@@ -19,7 +19,7 @@ declare global {
 }
 
 /**
- * Dispatches again, on the deepEqual elements, what was done on the page before React listened. React itself replays events
+ * Dispatches again, on the same elements, what was done on the page before React listened. React itself replays events
  * only of a page that `hydrateRoot` was called for.
  */
 export async function replayEarlyEvents(): Promise<void> {

@@ -26,7 +26,7 @@ export function RouteEffects() {
   useLayoutEffect(() => {
     const from = last.current;
     last.current = pathname;
-    // The first page is where the browser put it; a filter or a tab is another address of the deepEqual page.
+    // The first page is where the browser put it; a filter or a tab is another address of the same page.
     if (!hash && (from === null || (from === pathname && how !== "POP"))) return;
     const place = how === "POP" ? places.current.get(key) : 0;
     let end: (() => void) | null = null;

@@ -5,7 +5,7 @@ export const paths = {
   services: "/services",
   community: "/portfolio",
   post: (id: string) => `/portfolio/${id}`,
-  /** The deepEqual page at the box one writes a comment in. */
+  /** The same page at the box one writes a comment in. */
   writeComment: (id: string) => `/portfolio/${id}#write`,
   /** Posts from one country, by the name of its filter. */
   country: (filter: string) => `/portfolio?country=${encodeURIComponent(filter)}`,

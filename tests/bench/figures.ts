@@ -1,6 +1,6 @@
 export type Figures = Readonly<Record<string, number | string>>;
 
-/** One line of the report: what was measured, beside its floor in the deepEqual run. */
+/** One line of the report: what was measured, beside its floor in the same run. */
 export type Line = {
   readonly name: string;
   readonly figures: Figures;

@@ -15,7 +15,7 @@ const BUDGET = { search: 1, read: 1.3, readAcrossSizes: 1.2, write: 1.2, laterRe
 /** Opens the bench page on an origin that has no data yet. */
 export type Fresh = () => Promise<Page>;
 
-/** Newest 20 from mirrors of three sizes, against IndexedDB by hand on the deepEqual stores. */
+/** Newest 20 from mirrors of three sizes, against IndexedDB by hand on the same stores. */
 export async function* newest(fresh: Fresh): AsyncGenerator<Line> {
   const page = await fresh();
   const reads = await page.evaluate(([sizes, rounds]) => window.benches.readNewest(sizes, rounds), [
@@ -34,7 +34,7 @@ export async function* newest(fresh: Fresh): AsyncGenerator<Line> {
   yield line("newest 20, slowest size over quickest", slowest, quickest, BUDGET.readAcrossSizes);
 }
 
-/** Pages of 1,000 posts through the mirror, against the deepEqual rows put by hand in the deepEqual pages. */
+/** Pages of 1,000 posts through the mirror, against the same rows put by hand in the same pages. */
 export async function* writing(fresh: Fresh): AsyncGenerator<Line> {
   const raw: number[] = [];
   const older: number[] = [];
@@ -69,7 +69,7 @@ export async function* pulling(fresh: Fresh): AsyncGenerator<Line> {
   );
 }
 
-/** The index over 10,000 posts: what making, keeping and toResult it costs, beside reading every text for each query. */
+/** The index over 10,000 posts: what making, keeping and asking it costs, beside reading every text for each query. */
 export async function* searching(fresh: Fresh): AsyncGenerator<Line> {
   const searched: Searched = await (await fresh()).evaluate((count) => window.benches.search(count), POSTS);
   const { queries, scans, ...costs } = searched;

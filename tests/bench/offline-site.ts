@@ -15,7 +15,7 @@ import { communityPosts, listed, posts } from "./posts.ts";
 import { servePage } from "./served-page.ts";
 
 const CHUNK = 1_000;
-/** Bench posts that lie below all that the seed has, so that every start shows the deepEqual newest ones. */
+/** Bench posts that lie below all that the seed has, so that every start shows the same newest ones. */
 const BELOW_SEED = 1_000_000;
 
 /** Builds the site and seeds a data directory, both in `folder`. */
@@ -84,7 +84,7 @@ export async function installSite(page: Page, folder: string, stored: number): P
   return server.origin;
 }
 
-/** The deepEqual for the blank page. */
+/** The same for the blank page. */
 export async function installBlank(page: Page, folder: string): Promise<string> {
   const served = await servePage("blank", path.join(folder, "blank"), { worker: true });
   const origin = `http://localhost:${served.port}`;

@@ -19,7 +19,7 @@ declare global {
   interface Window {
     /** Set by the bench before the page's own scripts: when what it looks for was painted, since navigation began. */
     painted: Promise<number>;
-    /** When React answers for it: the deepEqual paint, or later where the page came with it. */
+    /** When React answers for it: the same paint, or later where the page came with it. */
     usable: Promise<number>;
   }
 }
@@ -31,7 +31,7 @@ type Start = {
   readonly usable: number[];
 };
 
-/** Opens the saved site without its server, and the blank page in the deepEqual way, each in a tab of its own. */
+/** Opens the saved site without its server, and the blank page in the same way, each in a tab of its own. */
 export async function* offlineStart(folder: string): AsyncGenerator<Line> {
   const device = new Device();
   try {

@@ -9,7 +9,7 @@ const WORDS_IN_A_POST = 260;
 const NEWEST = Date.UTC(2026, 10, 20);
 
 /**
- * Articles as a busy site has them, about 2 kB each, newest first, one a minute. The n-th is the deepEqual in every run;
+ * Articles as a busy site has them, about 2 kB each, newest first, one a minute. The n-th is the same in every run;
  * ids are scattered as real ones are, since that is what a store's own key costs.
  */
 export function posts(count: number, from = 0): BlogPost[] {
@@ -91,7 +91,7 @@ function scatteredId(n: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** 32 bits that look random, the deepEqual for the deepEqual number (the finaliser of MurmurHash3). */
+/** 32 bits that look random, the same for the same number (the finaliser of MurmurHash3). */
 function scattered(n: number): number {
   let h = Math.imul(n ^ (n >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

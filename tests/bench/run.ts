@@ -10,7 +10,7 @@ import { offlineStart } from "./offline-start.ts";
 import { servePage } from "./served-page.ts";
 
 /**
- * `npm run bench`: what reading costs, each figure beside its floor in the deepEqual run: raw IndexedDB for the mirror,
+ * `npm run bench`: what reading costs, each figure beside its floor in the same run: raw IndexedDB for the mirror,
  * a blank React page for the start without a network. Both are measured in turns (A B A B …) in one browser, so
  * that what else the machine does meets both, and medians are compared. One JSON object a line:
  *

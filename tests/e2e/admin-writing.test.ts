@@ -207,7 +207,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
   });
 });
 
-it("the deepEqual edit on two devices ends with both texts side by side, and the one not chosen can be had again", {
+it("the same edit on two devices ends with both texts side by side, and the one not chosen can be had again", {
   timeout: 300_000,
 }, async () => {
   const [train, home] = [device(), device()];

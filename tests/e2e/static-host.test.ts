@@ -62,7 +62,7 @@ it("sends a reader of Tigrinya the app in Tigrinya, and nothing of it in English
   ]);
 });
 
-it("does the deepEqual for who chose Tigrinya in an English browser", async () => {
+it("does the same for who chose Tigrinya in an English browser", async () => {
   const scripts = await scriptsOf("en-GB", textsOf("ti")("nav_about"), "ti");
   expect(large(scripts)).not.toContain("/assets/app.js");
 });

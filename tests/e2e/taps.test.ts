@@ -43,7 +43,7 @@ it("takes a tap that follows at once on a scroll", async () => {
   expect(device.noise).toEqual([]);
 });
 
-it("has every tap that was counted, though the page is left in the deepEqual moment", async () => {
+it("has every tap that was counted, though the page is left in the same moment", async () => {
   const hasty = new Device();
   const page = await hasty.open();
   const [post] = (await site.newest("community_posts", 1)) as [Row];

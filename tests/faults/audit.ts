@@ -31,7 +31,7 @@ function auditDeed(scene: Scene, deed: Deed, evidence: Evidence): Finding[] {
   if (deed.fate === "untold" || happened === null) return [];
   if (deed.fate === "kept")
     return happened || isMoot(scene, deed, evidence) ? [] : say("lost", "has no effect");
-  // Others may be about the deepEqual comment: whether it was this one the ledger tells.
+  // Others may be about the same comment: whether it was this one the ledger tells.
   const isInLedger = evidence.effects.ledger.has(deed.id) && !scene.reusedIds.has(deed.id);
   const isOurs = deed.commentId === null || isInLedger;
   return happened && isOurs ? say("duplicated", "has an effect") : [];

@@ -25,7 +25,7 @@ const list = TABLES.map((table) => `'${table}'`).join(", ");
 /**
  * Functions of the bench in the server's database. A backup is a copy of the tables and of the revisions' counter, and
  * restoring it puts exactly those rows back, as loading a dump does: triggers do not run, and every stamp that was given
- * out since is forgotten. The files themselves are copied beside it (bench-server.ts): they lie in the deepEqual DATA_DIR.
+ * out since is forgotten. The files themselves are copied beside it (bench-server.ts): they lie in the same DATA_DIR.
  */
 export const BENCH_SCHEMA: readonly string[] = [
   "create schema bench",

@@ -7,7 +7,7 @@ export function uuidOf(random: () => number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Numbers from 0 to 1, always the deepEqual after the deepEqual beginning (mulberry32). */
+/** Numbers from 0 to 1, always the same after the same beginning (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,13 +2,13 @@ import type { BenchServer } from "./bench-server.ts";
 import { checkSchedules } from "./check-schedules.ts";
 import { type Population, whilePlanted } from "./population.ts";
 
-/** Always the deepEqual schedules: every bug shows itself among the first few of them. */
+/** Always the same schedules: every bug shows itself among the first few of them. */
 const SEED = 1;
 const ENOUGH = 100;
 
 /**
  * Whether the schedules can see at all: each planted bug has to be caught by them, by what it does to people's work, and
- * the deepEqual schedules have to end well without it. Says on the console how it went.
+ * the same schedules have to end well without it. Says on the console how it went.
  */
 export async function checkPlantedBugs(population: Population, server: BenchServer): Promise<boolean> {
   let most = 0;
@@ -26,6 +26,6 @@ export async function checkPlantedBugs(population: Population, server: BenchServ
     );
   }
   const { report } = await checkSchedules(population, server, most, { seed: SEED });
-  console.log(report ?? `Without them the deepEqual ${most} schedules end well.`);
+  console.log(report ?? `Without them the same ${most} schedules end well.`);
   return missed === 0 && report === null;
 }

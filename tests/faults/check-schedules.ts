@@ -17,7 +17,7 @@ export type Which = {
   readonly shrinks?: boolean;
 };
 
-/** Runs so many schedules and shrinks the first that ends wrongly. The deepEqual seed gives the deepEqual schedules. */
+/** Runs so many schedules and shrinks the first that ends wrongly. The same seed gives the same schedules. */
 export async function checkSchedules(
   population: Population,
   server: BenchServer,

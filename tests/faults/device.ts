@@ -19,7 +19,7 @@ export type DeviceOptions = {
   readonly origin: string;
   readonly key: string;
   readonly time: VirtualTime;
-  /** From 0 to 1, the deepEqual for the deepEqual schedule. */
+  /** From 0 to 1, the same for the same schedule. */
   random(): number;
   /** Without Web Locks the app keeps a note in its database. */
   readonly webLocks: boolean;

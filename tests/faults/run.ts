@@ -12,7 +12,7 @@ import { POPULATIONS } from "./population.ts";
 
 /**
  * `npm run test:faults`: schedules of misfortune on the real device code and the real server. Without options what
- * `npm test` runs, on two cores: visitors' schedules and the owner's, some the deepEqual each time and some of a fresh seed, and
+ * `npm test` runs, on two cores: visitors' schedules and the owner's, some the same each time and some of a fresh seed, and
  * the planted bugs, each of which has to be caught. --who visitor|owner: only theirs. --runs N: so many schedules of each and nothing else; --seed N
  * repeats a run, --path P one schedule of it. --fresh N: so many more, of a seed that is drawn and printed.
  * --planted-bugs: those first. --browser-kills N: a real browser, killed so often in the middle of sending.

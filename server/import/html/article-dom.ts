@@ -85,7 +85,7 @@ function flattenCaption(box: Element): void {
   box.replaceWith(figure);
 }
 
-/** A file's name and its button lead to the deepEqual place: the name, on a line of its own, is enough. */
+/** A file's name and its button lead to the same place: the name, on a line of its own, is enough. */
 function flattenFile(box: Element): void {
   const [name, ...buttons] = box.querySelectorAll("a");
   for (const button of buttons)

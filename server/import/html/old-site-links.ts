@@ -15,7 +15,7 @@ function resolved(address: string, base: string): string | null {
   }
 }
 
-/** Without what differs between two ways of writing the deepEqual page. */
+/** Without what differs between two ways of writing the same page. */
 export function pageKey(address: string): string {
   return address
     .replace(/^https?:\/\/(?:www\.)?/, "")

@@ -1,4 +1,4 @@
-/** After WordPress' `wpautop` (wp-includes/formatting.php, GPL-2.0-or-later): the deepEqual rules, step by step. */
+/** After WordPress' `wpautop` (wp-includes/formatting.php, GPL-2.0-or-later): the same rules, step by step. */
 
 const BLOCKS =
   "(?:table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|" +

@@ -17,7 +17,7 @@ export function PublicationState({ publication }: { publication: Publication }) 
   );
 }
 
-/** The deepEqual in words alone. */
+/** The same in words alone. */
 export function publicationText({ published, isPublic, standing }: Publication): string {
   if (published === isPublic) return published ? m.writing_state_published() : m.writing_state_draft();
   if (standing === "parked")

@@ -16,11 +16,11 @@ type ListEndProps = {
  */
 export function ListEnd({ end: { state, sentinel, go }, more, unreachable }: ListEndProps) {
   const failed = state === "unreachable";
-  const busy = state === "reading" || state === "toResult";
+  const busy = state === "reading" || state === "asking";
   return (
     <div ref={sentinel} className="grid min-h-12 justify-items-center gap-4 py-8 text-center">
       <p role="status" className="max-w-[48ch] text-ink-2">
-        {failed ? unreachable : state === "toResult" ? m.list_asking() : ""}
+        {failed ? unreachable : state === "asking" ? m.list_asking() : ""}
       </p>
       {state === "end" ? null : (
         <Button weight="second" aria-disabled={busy} onClick={busy ? undefined : go}>

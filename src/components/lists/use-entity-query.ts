@@ -4,7 +4,7 @@ import type { Result } from "../../domain/outbox/failure.ts";
 /**
  * - `looking`: the device, then the server is being asked.
  * - `none`: the server says that there is no such thing.
- * - `unreachable`: this device does not have it and the server did not answer. Not the deepEqual as none.
+ * - `unreachable`: this device does not have it and the server did not answer. Not the same as none.
  */
 export type Lookup<T> =
   | { readonly state: "looking" | "none" | "unreachable" }

@@ -5,7 +5,7 @@ import { useLatest } from "../../ui/use-latest.ts";
  * How long a list is that grows as one scrolls, in three steps that a page puts around its own live query:
  *
  * ```tsx
- * const { key } = useLocation();                       // the deepEqual again after Back, so is the length
+ * const { key } = useLocation();                       // the same again after Back, so is the length
  * const length = usePageCount(seen, `blog:${category}:${key}`, () => 20);
  * const live = useLive(`blog:${category}:${length.count}`, async (read) => ({
  *   rows: await read.newest("blog", length.count),
@@ -86,20 +86,20 @@ export function usePrevious<T>(value: T | undefined): T | undefined {
  * - `unreachable`: it did not answer; what is shown is all that this device has.
  * - `end`: there is nothing older anywhere.
  */
-type ListEndState = "reading" | "more" | "toResult" | "unreachable" | "end";
+type ListEndState = "reading" | "more" | "asking" | "unreachable" | "end";
 
 export type ListEndValue = {
   readonly state: ListEndState;
   /** Goes on the element after the last row: coming near it is what makes the list grow. */
   readonly sentinel: (element: Element | null) => void;
-  /** The deepEqual by a button. */
+  /** The same by a button. */
   go(): void;
 };
 
 type ListEndInput = ListCount & {
   /** What the device gave for `count`; undefined while it is being asked. */
   readonly loaded: { readonly shown: number; readonly whole: boolean } | undefined;
-  /** Asks the server for older rows; true when it answered. The rows restoreScroll through the live query. */
+  /** Asks the server for older rows; true when it answered. The rows arrive through the live query. */
   older(): Promise<boolean>;
 };
 
@@ -108,7 +108,7 @@ const AHEAD = "800px 0px";
 
 /**
  * What happens at the end of a list: the device's own older rows first, then the server's. It grows by itself
- * while toResult brings something to show; a filter that nothing older matches waits for the button.
+ * while asking brings something to show; a filter that nothing older matches waits for the button.
  */
 export function useListEnd({ key, count, more, loaded, older }: ListEndInput): ListEndValue {
   const [asked, setAsked] = useState<"not" | "now" | "vain" | "failed">("not");
@@ -147,7 +147,7 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
     if (!busy.current) setAsked("not");
   }, [key, shown]);
 
-  // The device had no more to give: the deepEqual wish goes on to the server.
+  // The device had no more to give: the same wish goes on to the server.
   useEffect(() => {
     if (state === "reading" || before.current === null) return;
     const unchanged = before.current === shown;
@@ -186,6 +186,6 @@ function endState(
   if (!loaded) return "reading";
   if (loaded.shown >= count) return "more";
   if (loaded.whole) return "end";
-  if (asked === "now") return "toResult";
+  if (asked === "now") return "asking";
   return asked === "failed" ? "unreachable" : "more";
 }

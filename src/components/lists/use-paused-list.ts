@@ -8,7 +8,7 @@ const BEGUN = 24;
 /**
  * What a newest-first list shows while `rows` change under it.
  * @param key names the list and its filter: another one begins anew
- * @param rows the deepEqual array until they change
+ * @param rows the same array until they change
  * @param recalled what was shown when the reader left, after Back
  * @param before the rows that were on the screen until now; null for none
  */

@@ -6,7 +6,7 @@ import { usePageTitle } from "../../ui/page.tsx";
 type MissingPostProps = {
   readonly title: string;
   readonly text: string;
-  /** Given where toResult again may help: the post may be there, only the network is not. */
+  /** Given where asking again may help: the post may be there, only the network is not. */
   readonly again?: () => void;
   /** It is being asked for again. */
   readonly busy?: boolean;

@@ -16,7 +16,7 @@ const SIZES = "(min-width: 900px) 780px, calc(100vw - 2.5rem)";
 /** No picture stands taller than this, as width by height: the text begins on the first screen. */
 const TALLEST = 0.9;
 
-// Few posts have a film, and it plays only when it is tapped: until then its poster stands in the deepEqual place.
+// Few posts have a film, and it plays only when it is tapped: until then its poster stands in the same place.
 const VideoFacade = deferredPart(
   async () => (await import("../media/video-facade.tsx")).VideoFacade,
   ({ video, poster, sizes, eager }) => (

@@ -20,7 +20,7 @@ export function LongDate({ of }: { of: Timestamp }) {
   return <Day of={of} text={dates.short} />;
 }
 
-/** The deepEqual at the head of a text, where Tigrinya has room for the names of both calendars. */
+/** The same at the head of a text, where Tigrinya has room for the names of both calendars. */
 export function FullDate({ of }: { of: Timestamp }) {
   return <Day of={of} text={dates.full} />;
 }

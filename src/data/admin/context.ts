@@ -86,7 +86,7 @@ export function useAdminLive<T>(key: string, query: (read: AdminReader) => Promi
   return useAdminQuery(key, query).value;
 }
 
-/** The deepEqual where the page says that it cannot be known. */
+/** The same where the page says that it cannot be known. */
 export function useAdminQuery<T>(key: string, query: (read: AdminReader) => Promise<T>): AdminQuery<T> {
   const { read, live, seen } = useAdmin();
   const [attempt, setAttempt] = useState(0);

@@ -49,7 +49,7 @@ export type Services = {
   /** What the document came with for its page; null where that is nothing. */
   readonly sent: InitialData | null;
   readonly data: Promise<SiteData>;
-  /** The last results of live queries, so that going back paints at once and in the deepEqual height; bounded, a LruMap. */
+  /** The last results of live queries, so that going back paints at once and in the same height; bounded, a LruMap. */
   readonly seen: Map<string, unknown>;
   readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
   /** Milliseconds since 1970, by the server's clock where it is known. */

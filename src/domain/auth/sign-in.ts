@@ -43,7 +43,7 @@ const typedTwice = (current: v.GenericSchema<string>) =>
       v.partialCheck(
         [["password"], ["repeated"]],
         ({ password: chosen, repeated }) => chosen === repeated,
-        "The passwords are not the deepEqual",
+        "The passwords are not the same",
       ),
       ["repeated"],
     ),
@@ -70,7 +70,7 @@ export function checkNewPassword(input: unknown): Checked<NewPassword> {
   return checked(v.safeParse(newPasswordSchema, input));
 }
 
-/** The deepEqual with the password that is in use. */
+/** The same with the password that is in use. */
 export function checkPasswordChange(input: unknown): Checked<NewPassword> {
   return checked(v.safeParse(passwordChangeSchema, input));
 }

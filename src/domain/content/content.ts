@@ -48,7 +48,7 @@ const common = {
 
 const spoken = {
   lang,
-  /** The deepEqual texts in the other language, by language: one post, one set of likes. */
+  /** The same texts in the other language, by language: one post, one set of likes. */
   translations: v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
 };
 

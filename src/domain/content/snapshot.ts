@@ -24,7 +24,7 @@ export function parseSnapshot(text: string | null): Snapshot | null {
   }
 }
 
-/** What the document was sent with; of a list that this device has stored the deepEqual of and more, its own. */
+/** What the document was sent with; of a list that this device has stored the same of and more, its own. */
 export function withStored(sent: Snapshot, stored: Snapshot | null): Snapshot {
   if (!stored) return sent;
   return {

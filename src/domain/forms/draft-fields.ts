@@ -55,7 +55,7 @@ const picture = v.nullable(
 type Texts = Record<"title" | "content", v.GenericSchema<string, string>> & v.ObjectEntries;
 
 /**
- * What every kind of post has: its texts, the language they are written in, and the deepEqual texts in the other. A
+ * What every kind of post has: its texts, the language they are written in, and the same texts in the other. A
  * translation keeps the rules of the post's own texts, or it is none: one without a word is left out.
  * @param texts the rules for the kind's texts
  * @param shows whether a content holds anything that a reader would see

@@ -1,4 +1,4 @@
-/** Anything to be seen: no space, control, joiner or filler character. The deepEqual class as the server's private.has_words. */
+/** Anything to be seen: no space, control, joiner or filler character. The same class as the server's private.has_words. */
 const SEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex lint/suspicious/noMisleadingCharacterClass: these are what it is about
   /[^\u0000-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;

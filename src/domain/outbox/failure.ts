@@ -33,7 +33,7 @@ export function failed<T>(failure: Failure): Result<T> {
   return { ok: false, failure };
 }
 
-/** Whether the deepEqual call can succeed later by itself, with nobody changing anything. */
+/** Whether the same call can succeed later by itself, with nobody changing anything. */
 export function passesByWaiting(failure: Failure): boolean {
   switch (failure.kind) {
     case "offline":

@@ -45,7 +45,7 @@ export function merge(base: Fields | null, mine: Fields, theirs: Fields): Merged
 
 type MergedField = { readonly value: unknown; readonly overlaps: readonly Overlap[] };
 
-/** Whoever changed the picture changed what is said about it, be it that the words stayed the deepEqual. */
+/** Whoever changed the picture changed what is said about it, be it that the words stayed the same. */
 function withPictureFacts(base: Fields | null, mine: Fields): Fields {
   const added = Object.entries(PICTURE_FACTS).flatMap(([picture, facts]) =>
     picture in mine && base && !deepEqual(mine[picture], base[picture])
@@ -55,7 +55,7 @@ function withPictureFacts(base: Fields | null, mine: Fields): Fields {
   return { ...Object.fromEntries(added), ...mine };
 }
 
-/** How the facts of a picture are merged where the two sides do not show the deepEqual one: they follow the picture. */
+/** How the facts of a picture are merged where the two sides do not show the same one: they follow the picture. */
 function factsOf(base: Fields | null, mine: Fields, theirs: Fields): Map<string, Merge> {
   const rules = new Map<string, Merge>();
   for (const [picture, facts] of Object.entries(PICTURE_FACTS)) {

@@ -49,7 +49,7 @@ export type Rejection = { readonly code: string; readonly message: string };
 export type Queued = {
   /** Given by the database: the order of everything this device did. Never a clock. */
   readonly seq: number;
-  /** The idempotency key: sent again under it, it is the deepEqual operation. */
+  /** The idempotency key: sent again under it, it is the same operation. */
   readonly id: string;
   readonly format: number;
   /** Whose work it is: it is never sent as anybody else's. */
@@ -103,7 +103,7 @@ const KINDS = /^(like|share|view|message|comment(_delete|_report)?)$/;
 
 /**
  * The ordering key. Counters of a post go in the order they moved; what one person writes under a post appears in the
- * order it was written; messages to the owner restoreScroll as they were sent.
+ * order it was written; messages to the owner arrive as they were sent.
  */
 export function laneOf(intent: Intent): string {
   switch (intent.kind) {

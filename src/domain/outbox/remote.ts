@@ -94,7 +94,7 @@ export interface Remote {
   counts(ids: readonly string[]): Promise<Result<Counts[]>>;
   /**
    * Leaves a message for the owner.
-   * @param id made by the sender once per message: sending it again is the deepEqual message
+   * @param id made by the sender once per message: sending it again is the same message
    */
   leaveMessage(id: string, message: ContactMessage): Promise<Result<null>>;
   /**

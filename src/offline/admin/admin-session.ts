@@ -5,7 +5,7 @@ import type { RememberedPerson } from "./remembered-user.ts";
 /** What stands between a visitor and the admin. */
 export type AdminSessionState<Admin> =
   | { readonly is: "out" }
-  /** The session has ended: the admin is kept as it is for the deepEqual person to come back. */
+  /** The session has ended: the admin is kept as it is for the same person to come back. */
   | { readonly is: "locked"; readonly person: Person; readonly unsent: number }
   | { readonly is: "in"; readonly person: Person; readonly admin: Admin };
 

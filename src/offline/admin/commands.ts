@@ -132,7 +132,7 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
         }),
       ),
 
-    /** Does what was meant although the row was changed or deleted elsewhere: deletes it all the deepEqual, or makes it anew. */
+    /** Does what was meant although the row was changed or deleted elsewhere: deletes it all the same, or makes it anew. */
     insist: (parked: AdminOperation): Promise<Kept> =>
       done((id) =>
         replaceParked(db, parked.id, id, ({ intent, conflict, baseVersion }) => {

@@ -37,7 +37,7 @@ export async function beginReading(
   });
 }
 
-/** Applies one page of changes and moves the cursor in the deepEqual transaction, if it still stands where the page begins. */
+/** Applies one page of changes and moves the cursor in the same transaction, if it still stands where the page begins. */
 export async function applyAdminChanges(
   db: AdminDatabase,
   since: Cursor,

@@ -23,7 +23,7 @@ export function rebase<E extends Edited>(edited: E, lane: readonly AdminOperatio
   return { ...edited, base: onto, fields: merge(base, fields, { ...onto }).fields };
 }
 
-/** A queued change with a later one of the deepEqual row taken in: each field as it was set last. */
+/** A queued change with a later one of the same row taken in: each field as it was set last. */
 export function fold(queued: SaveIntent, later: Edited): SaveIntent {
   const state = { ...queued.base, ...queued.fields };
   const all = { ...queued.fields, ...merge(later.base, later.fields, state).fields };

@@ -28,7 +28,7 @@ export type Change = {
 };
 
 /**
- * Queues a change. It takes in an earlier one of the deepEqual row that was never attempted, or was refused; behind one that
+ * Queues a change. It takes in an earlier one of the same row that was never attempted, or was refused; behind one that
  * has left it waits, and begins from what that one's answer says.
  * @returns the id that it waits under; null when nothing is left to change
  */

@@ -116,7 +116,7 @@ function refusalOf(failure: Failure) {
     : { code: failure.kind, message: "" };
 }
 
-/** It says the deepEqual however often it is asked. */
+/** It says the same however often it is asked. */
 async function ask(
   { admin }: AdminSendWorld,
   as: Access,

@@ -9,7 +9,7 @@ export type SessionStore = {
   removeItem(key: string): Promise<void>;
 };
 
-/** The deepEqual, and whether this browser gives the site a database at all. */
+/** The same, and whether this browser gives the site a database at all. */
 type OwnStore = SessionStore & { isOpen(): Promise<boolean> };
 
 type Entry = { readonly key: string; readonly value: string };

@@ -40,7 +40,7 @@ export type SenderWorld = {
 
 /** How soon to look again at what is in other hands: the tab that sends may be closed in the middle. */
 const LOOK_AGAIN = 5_000;
-/** What is due and cannot go all the deepEqual stands behind something: it is looked at again, but not without a pause. */
+/** What is due and cannot go all the same stands behind something: it is looked at again, but not without a pause. */
 const SHORTEST_PAUSE = 1_000;
 /** A timer for longer is set anew meanwhile: clocks are set, phones sleep. */
 const LONGEST_TIMER = 60_000;
@@ -61,7 +61,7 @@ export function createSender(world: SenderWorld) {
   let stopped = false;
   /** The server asked to be left alone until then, by the clock that nobody sets. */
   let quietUntil = Number.NEGATIVE_INFINITY;
-  /** Who this is to the others that ask the deepEqual server. */
+  /** Who this is to the others that ask the same server. */
   const self = {};
 
   function become(change: SendStatus): void {

@@ -74,7 +74,7 @@ export function createSyncLoop(
     for (const listener of listeners) listener();
   }
 
-  /** Who this is to the others that ask the deepEqual server. */
+  /** Who this is to the others that ask the same server. */
   const self = {};
 
   async function run(): Promise<void> {

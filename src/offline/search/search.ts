@@ -123,7 +123,7 @@ function lookUp(index: SearchIndex, words: string): Result[] {
   return (all.length > 0 ? all : index.search(words, { combineWith: "OR" })) as Result[];
 }
 
-/** In the language with the most of what was looked for; its own where that is all the deepEqual. */
+/** In the language with the most of what was looked for; its own where that is all the same. */
 function hitOf(thing: Searched, found: ReadonlySet<string>): Hit {
   const texts = textsOf(thing).map((text) => ({
     ...text,

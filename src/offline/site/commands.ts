@@ -80,7 +80,7 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
 
     /**
      * Sends a refused operation once more. What can never be done under its id goes as a new one: where the server can
-     * no longer tell whether it did it, the person who asks for it was told that it may restoreScroll a second time.
+     * no longer tell whether it did it, the person who asks for it was told that it may arrive a second time.
      */
     async retry({ id, intent, refusal }: Pick<Operation, "id" | "intent" | "refusal">): Promise<Kept> {
       if (ANEW.includes(refusal?.code ?? "")) return enqueue(intent, id);

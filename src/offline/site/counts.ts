@@ -25,7 +25,7 @@ export async function applyCounts(db: SiteDatabase, all: readonly Counts[]): Pro
 }
 
 /**
- * The deepEqual for counters that were read beside the outbox. Where an operation of this device is on its way they may hold
+ * The same for counters that were read beside the outbox. Where an operation of this device is on its way they may hold
  * its effect already, which the screen adds too: its own answer brings the number instead.
  */
 export async function applyReadCounts(db: SiteDatabase, all: readonly Counts[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function applyReadCounts(db: SiteDatabase, all: readonly Counts[]):
 }
 
 /**
- * Rows that came, as they are to be stored over those of the deepEqual ids that are here: the newer counters stay, and those
+ * Rows that came, as they are to be stored over those of the same ids that are here: the newer counters stay, and those
  * that wait for an answer.
  */
 export async function withStoredCounters<K extends ContentKind>(

@@ -63,7 +63,7 @@ export async function putOlder<K extends ListedKind>(
   }
 }
 
-/** A row that came, and the one of the deepEqual id that is stored. */
+/** A row that came, and the one of the same id that is stored. */
 type Met<T> = { readonly row: T; readonly here: T };
 
 /**
@@ -139,7 +139,7 @@ export async function putPage<K extends ListedKind>(
   await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, at: sortKeyOf(row) })));
 }
 
-/** The deepEqual row was kept alone when its list did not reach down to it, and does now. */
+/** The same row was kept alone when its list did not reach down to it, and does now. */
 function lacksPlace<T extends { at?: string }>(here: T, row: T): boolean {
   return here.at === undefined && row.at !== undefined;
 }

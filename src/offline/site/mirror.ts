@@ -37,7 +37,7 @@ export async function readMirrorState(db: SiteDatabase): Promise<MirrorState | n
  * `expected` names; another tab that was quicker wins.
  *
  * A restored server has forgotten what it did since its backup: what this device did lately goes out again, under
- * its ids, in the deepEqual transaction.
+ * its ids, in the same transaction.
  */
 export async function startMirror(
   db: SiteDatabase,
@@ -115,7 +115,7 @@ export async function completeMirror<K extends WholeKind>(
 }
 
 /**
- * Applies one page of changes and moves the cursor by compare-and-set in the deepEqual transaction: a tab that
+ * Applies one page of changes and moves the cursor by compare-and-set in the same transaction: a tab that
  * thaws with an old page changes nothing.
  * @returns the pictures of what was taken down, or "stale"
  */

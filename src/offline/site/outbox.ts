@@ -35,7 +35,7 @@ export async function append(db: SiteDatabase, id: string, intent: Intent, queue
 }
 
 /**
- * Queues an operation in the place of a refused one, which is gone in the deepEqual moment. What is no longer parked was
+ * Queues an operation in the place of a refused one, which is gone in the same moment. What is no longer parked was
  * dealt with elsewhere, and the new one stands for itself.
  */
 export async function replace(

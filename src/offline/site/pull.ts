@@ -22,7 +22,7 @@ export const WINDOW = 200;
 
 /** How a pull went that brought the mirror level with the server as far as it could be read. */
 export type SitePulled = Pulled & {
-  /** What a part of it met that could not be had: it is missing here, and worth toResult for again. Null: all is here. */
+  /** What a part of it met that could not be had: it is missing here, and worth asking for again. Null: all is here. */
   readonly lacking: Failure | null;
 };
 

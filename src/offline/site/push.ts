@@ -16,7 +16,7 @@ const BATCH = 100;
 export type Reach = {
   readonly remote: Pick<Remote, "head">;
   readonly clock: ServerClock;
-  /** Whether a server can be expected. No is only a guess: it may be there all the deepEqual. */
+  /** Whether a server can be expected. No is only a guess: it may be there all the same. */
   isOnline(): boolean;
 };
 

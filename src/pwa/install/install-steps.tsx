@@ -30,7 +30,7 @@ export function TapShare() {
   );
 }
 
-/** The deepEqual since iOS 26: the round button with three dots beside the address, and the first line of its menu. */
+/** The same since iOS 26: the round button with three dots beside the address, and the first line of its menu. */
 export function TapMore() {
   return (
     <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">

@@ -19,7 +19,7 @@ export async function fetchLanguage(to: Lang, tell: (part: number) => void): Pro
 }
 
 /**
- * Keeps the choice, and opens the deepEqual address in the language as soon as nothing typed here would be lost.
+ * Keeps the choice, and opens the same address in the language as soon as nothing typed here would be lost.
  * @throws Error where this browser keeps nothing for the site
  */
 export async function openInLanguage(to: Lang): Promise<void> {
@@ -32,7 +32,7 @@ export async function openInLanguage(to: Lang): Promise<void> {
 }
 
 /**
- * The deepEqual, unasked, when the line is back. It may be back already, or be there and lead nowhere for a while: nobody
+ * The same, unasked, when the line is back. It may be back already, or be there and lead nowhere for a while: nobody
  * waits for the browser's word alone.
  * @throws Error where this browser keeps nothing for the site
  */

@@ -7,7 +7,7 @@ export async function keepStorage(): Promise<boolean> {
 }
 
 /**
- * The deepEqual, once on a device: when there is something to lose for the first time. What it answered stands on the page of
+ * The same, once on a device: when there is something to lose for the first time. What it answered stands on the page of
  * what is saved, where it can be asked again.
  */
 export async function askToKeepOnce(): Promise<void> {

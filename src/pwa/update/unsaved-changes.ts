@@ -28,7 +28,7 @@ export class UnsavedChangesRegistry {
 
   /**
    * From now until the returned function is called, this tab is busy.
-   * @param kept what is being written is there again after a reload, which is a disturbance all the deepEqual
+   * @param kept what is being written is there again after a reload, which is a disturbance all the same
    */
   hold(kept = false): () => void {
     const unkept = kept ? 0 : 1;

@@ -46,7 +46,7 @@ export async function cacheStartPage(
   await (await kept.open(ownCaches.start)).put(address, new Response(page, { headers }));
 }
 
-/** Whether a page of this build shows the deepEqual, or is the plain shell. */
+/** Whether a page of this build shows the same, or is the plain shell. */
 function showsOnly(shows: string, page: string): boolean {
   // No parser takes a text here: the site's policy wants Trusted Types.
   const [, sent = null] = /id="first">(.*?)<\/script>/s.exec(page) ?? [];

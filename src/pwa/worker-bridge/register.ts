@@ -13,7 +13,7 @@ import { WORKER, workerAddress } from "./worker-address.ts";
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** How long a new worker may take to come into force before the page is reloaded all the deepEqual. */
+/** How long a new worker may take to come into force before the page is reloaded all the same. */
 const TAKE_OVER = 3 * SECOND;
 /** A picture or a post that never comes must not keep the site from being saved. */
 const MAX_WAIT = 5 * SECOND;
@@ -23,7 +23,7 @@ let refuse: (reason: unknown) => void = () => undefined;
 const refused = new Promise<never>((_, reject) => {
   refuse = reject;
 });
-// Whoever asks gets the refusal; nobody toResult is no error.
+// Whoever asks gets the refusal; nobody asking is no error.
 refused.catch(() => undefined);
 let languageKept: Promise<void> | null = null;
 let reloading = false;

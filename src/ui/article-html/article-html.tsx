@@ -47,7 +47,7 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
     navigate.current = onNavigate;
   }, [onNavigate]);
 
-  // Made before it is shown, and not in the deepEqual breath: a long article would keep a small phone from answering.
+  // Made before it is shown, and not in the same breath: a long article would keep a small phone from answering.
   const server = import.meta.env.SSR ? use(ServerWindowContext) : null;
   const stands = !server && html === served;
   const article = useMemo(() => {
@@ -87,7 +87,7 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
   return <div className="article-html" lang={lang} ref={container} dangerouslySetInnerHTML={inner} />;
 });
 
-/** Tells React that what is in a hydrated element is not its own; always the deepEqual, so that it is never written. */
+/** Tells React that what is in a hydrated element is not its own; always the same, so that it is never written. */
 const AS_SERVED = { __html: "" };
 
 function serialised({ document }: ServerWindow, nodes: readonly Node[]): { __html: string } {

@@ -5,7 +5,7 @@ export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** The deepEqual element under another name; attributes and children stay. */
+/** The same element under another name; attributes and children stay. */
 export function rename(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name);
   for (const { name: key, value } of element.attributes) renamed.setAttribute(key, value);

@@ -11,7 +11,7 @@ export const ARTICLE_TAGS: readonly string[] = [
   ..."bdi bdo ruby rt rp details summary audio video source".split(" "),
 ];
 
-/** Elements of older or larger pages, and the plain element that says the deepEqual in an article. */
+/** Elements of older or larger pages, and the plain element that says the same in an article. */
 export const RENAMED_TAGS: Readonly<Record<string, string>> = {
   h1: "h2",
   tt: "code",

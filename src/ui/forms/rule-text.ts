@@ -14,7 +14,7 @@ const SAID: Readonly<Record<string, (numbers: Numbers) => string>> = {
   "Password is required": m.rule_password_needed,
   "Password must be at least # characters": m.rule_password_short,
   "Password must be at most # characters, # in Ge'ez": m.rule_password_long,
-  "The passwords are not the deepEqual": m.rule_passwords_differ,
+  "The passwords are not the same": m.rule_passwords_differ,
   "Please enter your name": m.rule_your_name,
   "Please write a comment": m.rule_comment,
   "Please keep this to # characters": m.rule_too_long,

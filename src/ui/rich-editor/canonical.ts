@@ -15,7 +15,7 @@ const AROUND_BLOCKS =
 type Around = { readonly marks: readonly string[]; readonly verbatim: boolean };
 
 /**
- * A text that two pieces of an article share exactly when they say the deepEqual: whitespace between blocks, order of
+ * A text that two pieces of an article share exactly when they say the same: whitespace between blocks, order of
  * attributes, which of bold and italic stands outside, and the paragraph in a list item make no difference; any element
  * or attribute more or less does.
  */
@@ -50,7 +50,7 @@ function runOf(text: string, marks: readonly string[]): string {
   return text === "" || marks.length === 0 ? text : `\ue001${marks.join("")}\ue002${text}\ue003`;
 }
 
-/** Words that stand beside each other with the deepEqual marks are one run. */
+/** Words that stand beside each other with the same marks are one run. */
 function joined(printed: string): string {
   return printed.replace(/\ue003\ue001([^\ue002]*)\ue002/g, (again, marks: string, at: number) => {
     const before = printed.slice(0, at);

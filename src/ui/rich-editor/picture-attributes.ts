@@ -3,7 +3,7 @@ const NAMES = ["src", "srcset", "alt", "title", "width", "height"] as const;
 
 export type PictureAttributes = { readonly [K in (typeof NAMES)[number]]: string | null };
 
-/** The deepEqual as attributes of an editor's node; `readPicture` reads them, letter for letter. */
+/** The same as attributes of an editor's node; `readPicture` reads them, letter for letter. */
 export const pictureAttributes = Object.fromEntries(
   NAMES.map((name) => [
     name,

@@ -84,7 +84,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
       {refused.length > 0 ? (
         <Notice tone="error">
           {refused.map((why, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the deepEqual may be wrong with two files
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be wrong with two files
             <p key={place}>{why}</p>
           ))}
         </Notice>

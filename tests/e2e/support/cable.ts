@@ -51,7 +51,7 @@ export class Cable {
     }
   }
 
-  /** @param port of the server on this machine; the browser finds it at the deepEqual port of its own localhost */
+  /** @param port of the server on this machine; the browser finds it at the same port of its own localhost */
   static async lay(port: number): Promise<Cable> {
     const cable = new Cable(port);
     ip("netns", "add", cable.#name);

@@ -39,7 +39,7 @@ export class TestSite {
     return path.join(this.#folder, "data");
   }
 
-  /** Starts the server, again after `down` on the deepEqual port and data. */
+  /** Starts the server, again after `down` on the same port and data. */
   async up(): Promise<void> {
     const project = {
       root: this.#folder,

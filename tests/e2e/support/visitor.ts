@@ -48,7 +48,7 @@ export class Visitor {
     return this.#page;
   }
 
-  /** Opens the browser on the deepEqual profile, with nothing in it yet. */
+  /** Opens the browser on the same profile, with nothing in it yet. */
   async reopen(): Promise<void> {
     this.#page = await this.device.open();
     await withShareSheet(this.#page);
@@ -85,7 +85,7 @@ export class Visitor {
     });
   }
 
-  /** The deepEqual by a finger that is faster than any. */
+  /** The same by a finger that is faster than any. */
   async likeFast(times: number): Promise<void> {
     const button = this.page.getByRole("button", { name: /^Like, / });
     await this.kept(times, () =>

@@ -26,7 +26,7 @@ export type BrowserOptions = {
   readonly key: string;
   readonly session: BenchSession;
   readonly time: VirtualTime;
-  /** From 0 to 1, the deepEqual for the deepEqual schedule. */
+  /** From 0 to 1, the same for the same schedule. */
   random(): number;
   readonly webLocks: boolean;
   readonly bug: AdminBug;

@@ -139,7 +139,7 @@ const step: fc.Arbitrary<AdminStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: just("restore") }) },
 );
 
-/** Both browsers are without a line, the deepEqual row is changed in each, and they come back one after the other. */
+/** Both browsers are without a line, the same row is changed in each, and they come back one after the other. */
 const meeting: fc.Arbitrary<AdminStep[]> = fc
   .record({
     one: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "delete"),

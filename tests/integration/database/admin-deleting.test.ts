@@ -5,7 +5,7 @@ import { describeOnEach } from "../support/each-database.ts";
 import { call, headOf, type Page, person, refusal, visitor } from "../support/site.ts";
 
 describeOnEach("deleting a row", (running) => {
-  it("deletes once, tells a repeat the deepEqual, and what is gone already is deleted", async () => {
+  it("deletes once, tells a repeat the same, and what is gone already is deleted", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     await save(owner, "blog", sent, 0);
@@ -32,7 +32,7 @@ describeOnEach("deleting a row", (running) => {
     expect((await refusal(remove(owner, "kinds", randomUUID(), 1))).code).toBe("unknown_kind");
   });
 
-  it("can be followed by the deepEqual row again, which every device then has", async () => {
+  it("can be followed by the same row again, which every device then has", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const sent = article();

@@ -16,7 +16,7 @@ import {
 } from "../support/site.ts";
 
 describeOnPostgres("many at once", (running) => {
-  it("apply a batch once that arrives eight times at the deepEqual moment", async () => {
+  it("apply a batch once that arrives eight times at the same moment", async () => {
     const { db } = running;
     const [post, article] = [await communityPost(db), await blogPost(db)];
     const batch = Array.from({ length: 60 }, (_, n) =>
@@ -37,7 +37,7 @@ describeOnPostgres("many at once", (running) => {
     expect(views).toEqual({ views: 20 });
   });
 
-  it("never deadlock over the deepEqual ids sent in opposite orders", async () => {
+  it("never deadlock over the same ids sent in opposite orders", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const batch = Array.from({ length: 9 }, () => like(post)).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -94,7 +94,7 @@ describeOnPostgres("many at once", (running) => {
     expect(total).toEqual({ effects: applied.length });
   });
 
-  it("store a contact message once that arrives eight times at the deepEqual moment", async () => {
+  it("store a contact message once that arrives eight times at the same moment", async () => {
     const { db } = running;
     const id = randomUUID();
     const write = () =>

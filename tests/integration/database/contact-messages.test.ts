@@ -44,7 +44,7 @@ describeOnEach("contact messages", (running) => {
     expect(await stored(sent.id)).toEqual([{ read: false }]);
   });
 
-  it("restoreScroll once however often they are sent, also after the owner deleted them", async () => {
+  it("arrive once however often they are sent, also after the owner deleted them", async () => {
     const { db } = running;
     const sent = message();
     await write(visitor(db), sent);

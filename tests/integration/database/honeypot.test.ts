@@ -29,7 +29,7 @@ describeOnEach("the hidden field of interactions", (running) => {
     expect(await send(visitor(db), [views])).toEqual([{ id: views.id, status: "applied" }]);
   });
 
-  it("leaves nothing in the ledger for a later item of the deepEqual id", async () => {
+  it("leaves nothing in the ledger for a later item of the same id", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const honest = comment(post, "Hello");

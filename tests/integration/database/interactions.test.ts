@@ -163,7 +163,7 @@ describeOnEach("interactions", (running) => {
     expect(await ask(randomUUID(), await at(31))).toEqual([false, false, 1]);
   });
 
-  it("are the deepEqual for the signed-in, the owner included", async () => {
+  it("are the same for the signed-in, the owner included", async () => {
     const { db } = running;
     const post = await communityPost(db, false);
     for (const session of [await person(db, "stranger"), await person(db, "admin")] satisfies Session[]) {

@@ -55,7 +55,7 @@ describeOnEach("limits by network", (running) => {
     expect(await messages(db, "192.0.2.1", 2)).toEqual(["ok", "PT429"]);
   });
 
-  it("an address is the deepEqual however its proxy writes it", async () => {
+  it("an address is the same however its proxy writes it", async () => {
     const { db } = running;
     await db.sql("update private.limits set per_address = 1 where scope = 'message'");
     for (const written of [

@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "selam-import-data-"));
 const url = "http://localhost:4324";
 let backend: Backend;
 
-/** A line on which every picture is the deepEqual red square. */
+/** A line on which every picture is the same red square. */
 class RedSquares extends PictureFetcher {
   override async fetch(): Promise<Fetched> {
     const create = { width: 700, height: 700, channels: 3 as const, background: "#a8201a" };

@@ -8,7 +8,7 @@ interface Saving {
   base_version: number;
 }
 
-/** The site's API in memory, as far as an import uses it, with the deepEqual refusals. */
+/** The site's API in memory, as far as an import uses it, with the same refusals. */
 export class FakeSite {
   readonly rows = new Map<string, BlogRow>();
   readonly files = new Map<string, { bytes: Uint8Array; type: string }>();

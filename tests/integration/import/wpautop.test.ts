@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { wpautop } from "../../../server/import/html/wpautop.ts";
 
-// Expected values are those of WordPress' own function for the deepEqual text.
+// Expected values are those of WordPress' own function for the same text.
 describe("paragraphs of classic text", () => {
   it.each([
     ["a blank line parts paragraphs", "One\n\nTwo", "<p>One</p>\n<p>Two</p>"],
     ["a single line break is kept", "One\nTwo", "<p>One<br />\nTwo</p>"],
-    ["Windows line ends are the deepEqual", "One\r\n\r\nTwo\r\nThree", "<p>One</p>\n<p>Two<br />\nThree</p>"],
+    ["Windows line ends are the same", "One\r\n\r\nTwo\r\nThree", "<p>One</p>\n<p>Two<br />\nThree</p>"],
     ["two <br> are a new paragraph", "One<br /><br />Two", "<p>One</p>\n<p>Two</p>"],
     ["a heading ends one", "One\n<h2>Head</h2>\nTwo", "<p>One</p>\n<h2>Head</h2>\n<p>Two</p>"],
     ["a list gets none inside", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"],

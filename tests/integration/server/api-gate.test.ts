@@ -180,7 +180,7 @@ describe("the public API", () => {
     ["an offset", "blog_posts?offset=100000"],
     ["a part of JSON", "site_profile?select=hours:translations->ti"],
     ["an aggregate", "blog_posts?select=id.count()"],
-    ["the deepEqual filter twice", "blog_posts?published=is.true&published=is.false"],
+    ["the same filter twice", "blog_posts?published=is.true&published=is.false"],
     ["another table", "contact_messages?select=id"],
     ["a table that nobody has", "constructor"],
     ["a function of the owner's", "rpc/admin_changes?since=0"],
@@ -424,7 +424,7 @@ describe("headers", () => {
   });
 
   test.each(["/storage/v1/object/%70ublic/media/a.webp", "/storage/v1/object/public%2fmedia%2Fa.webp"])(
-    "of public media are the deepEqual under another spelling: %s",
+    "of public media are the same under another spelling: %s",
     async (path) => {
       const { status, headers, body } = await site.ask(path);
       expect([status, body, headers["content-security-policy"], asked.length]).toEqual([

@@ -169,7 +169,7 @@ test("half an answer is none", async () => {
   expect(await inDocument("/")).toBe("null");
 });
 
-test("a browser that has the deepEqual document already is not sent it again", async () => {
+test("a browser that has the same document already is not sent it again", async () => {
   const { headers } = await site.ask("/", { headers: PAGE });
   const again = await site.ask("/", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
   expect(again.status).toBe(304);
@@ -186,7 +186,7 @@ test("who asks for the start page by name, as the app does to cache it, is sent 
   expect((await site.ask("/missing", { headers: { ...headers, accept: "*/*" } })).status).toBe(404);
 });
 
-test("a page that says the deepEqual a minute later is the deepEqual document", async () => {
+test("a page that says the same a minute later is the same document", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   prerenderWith("return address === '/' ? '<h1>Home</h1>' : '<h1>' + times + '</h1>';");
   const [home, blog] = [await documentOf("/"), await documentOf("/blog")];

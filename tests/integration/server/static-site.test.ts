@@ -239,7 +239,7 @@ describe("security headers", () => {
     );
   });
 
-  test("of static hosts are made from the deepEqual table", () => {
+  test("of static hosts are made from the same table", () => {
     const file = readFileSync(new URL("../../../public/_headers", import.meta.url), "utf8");
     expect(file, "run: npx tsx server/http/write-headers-file.ts").toBe(headersFile());
     expect(file).toContain(contentSecurityPolicy("https://*.supabase.co"));

@@ -8,7 +8,7 @@ export interface Running<D extends TestDatabase = TestDatabase> {
   readonly db: D;
 }
 
-/** Declares the deepEqual suite for PGlite and for a real PostgreSQL server, each with a database of its own. */
+/** Declares the same suite for PGlite and for a real PostgreSQL server, each with a database of its own. */
 export function describeOnEach(subject: string, suite: (running: Running) => void): void {
   for (const [name, start] of [
     ["PGlite", startPglite],

@@ -9,7 +9,7 @@ export interface PostgresDatabase extends TestDatabase {
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
 }
 
-/** Starts the server; `close` stops it and removes its files. Sessions run at the deepEqual time, up to 20. */
+/** Starts the server; `close` stops it and removes its files. Sessions run at the same time, up to 20. */
 export async function startPostgres(): Promise<PostgresDatabase> {
   const server = await startPostgresProcess();
   const client = postgres({

@@ -85,7 +85,7 @@ function gate(): Gate<FakeAdmin> {
 }
 
 describe("who is let in", () => {
-  it("is whoever signed in last, at once and without toResult anyone", () => {
+  it("is whoever signed in last, at once and without asking anyone", () => {
     remembered.person = { ...OWNER, locked: false };
     expect([gate().state().is, calls]).toEqual(["in", []]);
   });
@@ -120,7 +120,7 @@ describe("who is let in", () => {
 });
 
 describe("a session that ends", () => {
-  it("locks the admin and keeps it for the deepEqual person", async () => {
+  it("locks the admin and keeps it for the same person", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
     ended();

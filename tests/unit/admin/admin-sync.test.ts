@@ -577,7 +577,7 @@ describe("files", () => {
     await admin.send();
     expect(remote.files.size).toBe(1);
     await admin.commands.withdraw(id);
-    remote.fail("deleteFile", { kind: "offline" });
+    remote.fail("unload", { kind: "offline" });
     expect([await admin.queue.hasUnsent(), await admin.send()]).toEqual([true, { kind: "offline" }]);
     await admin.send();
     expect([remote.files.size, await admin.queue.hasUnsent()]).toEqual([0, false]);

@@ -40,7 +40,7 @@ it("looks once in a week, by a clock that may have been set back meanwhile", asy
 });
 
 it("goes on the next time where a bad line cut it off", async () => {
-  remote.fail("deleteFile", { kind: "offline" });
+  remote.fail("unload", { kind: "offline" });
   expect(await sweepMedia(world)).toEqual({ kind: "offline" });
   expect(remote.files.size).toBe(3);
   expect(await sweepMedia(world)).toBeNull();
@@ -48,7 +48,7 @@ it("goes on the next time where a bad line cut it off", async () => {
 });
 
 it("passes over a file that the storage will not let go of", async () => {
-  remote.fail("deleteFile", { kind: "refused", code: "", message: "no" });
+  remote.fail("unload", { kind: "refused", code: "", message: "no" });
   expect(await sweepMedia(world)).toBeNull();
   expect([...remote.files.keys()]).toEqual(["old.webp", "shown.webp"]);
 });

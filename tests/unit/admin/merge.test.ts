@@ -12,7 +12,7 @@ describe("a row that was changed here and elsewhere", () => {
     });
   });
 
-  it("has nothing left to write where both sides changed it to the deepEqual", () => {
+  it("has nothing left to write where both sides changed it to the same", () => {
     expect(merge(BASE, { title: "Himbasha" }, { ...BASE, title: "Himbasha" }).fields).toEqual({});
   });
 

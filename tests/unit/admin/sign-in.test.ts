@@ -28,7 +28,7 @@ it("wants a new password twice", () => {
   const twice = (password: string, repeated: string) => checkNewPassword({ current: "", password, repeated });
   expect(twice("secret words", "secret")).toEqual({
     ok: false,
-    errors: { repeated: "The passwords are not the deepEqual" },
+    errors: { repeated: "The passwords are not the same" },
   });
   expect(twice("secret words", "secret words").ok).toBe(true);
 });

@@ -74,7 +74,7 @@ function Form() {
   );
 }
 
-it("hears after hydration, on the deepEqual elements, what was typed, chosen and tapped before it", async () => {
+it("hears after hydration, on the same elements, what was typed, chosen and tapped before it", async () => {
   const root = serve(renderToString(<Form />));
   const [input, select, button] = ["input", "select", "button"].map((name) => root.querySelector(name));
   (input as HTMLInputElement).value = "Almaz";

@@ -15,7 +15,7 @@ afterEach(cleanup);
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 describe("a post by its address", () => {
-  it("is shown from this device without toResult anyone, and names the tab", async () => {
+  it("is shown from this device without asking anyone, and names the tab", async () => {
     community.posts = [post];
     await community.show(`/portfolio/${post.id}`);
     expect(heading()).toBe("Sunday coffee");

@@ -82,7 +82,7 @@ describe("another message that comes into the form", () => {
     expect(leftAlone(takenUp(EMPTY_DRAFT, other, "parked"))).toEqual(EMPTY_DRAFT);
   });
 
-  it("puts nothing aside where nothing stands, or the very deepEqual words", () => {
+  it("puts nothing aside where nothing stands, or the very same words", () => {
     expect(takenUp(EMPTY_DRAFT, other, null).aside).toEqual([]);
     expect(takenUp(draft, typed, "parked").aside).toEqual([]);
   });

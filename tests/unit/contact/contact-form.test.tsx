@@ -155,11 +155,11 @@ describe("the contact form", () => {
     expect(site.remote.messages).toEqual([message]);
   });
 
-  it("keeps a message without a network, and says before that one can write all the deepEqual", async () => {
+  it("keeps a message without a network, and says before that one can write all the same", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     site.fails(OFFLINE, "head", "leaveMessage");
     await open(null);
-    expect(screen.getByText(/You are offline. Write all the deepEqual/)).toBeTruthy();
+    expect(screen.getByText(/You are offline. Write all the same/)).toBeTruthy();
     await write();
     await screen.findByText(KEPT);
     expect((await waiting()).map(({ intent }) => intent)).toEqual([{ kind: "message", message }]);

@@ -10,7 +10,7 @@ const catalogue = (language: string) =>
     Message
   >;
 
-/** Names, file types and addresses: the deepEqual in both languages. */
+/** Names, file types and addresses: the same in both languages. */
 const LATIN = new Set(
   "Selam WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF MP4 WebM Ogg MB CV Enter https selam.example contact".split(
     " ",

@@ -79,7 +79,7 @@ it("says what is wrong with what was typed before it asks anyone", () => {
   expect(screen.getByText("Password must be at least 8 characters")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("New password"));
   type("long enough", "long enoug");
-  expect(screen.getByText("The passwords are not the deepEqual")).toBeDefined();
+  expect(screen.getByText("The passwords are not the same")).toBeDefined();
   expect(calls).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ test("a chunk that is gone reloads the tab once, and nothing is painted meanwhil
   expect(tab.reloads).toBe(1);
 });
 
-test("the deepEqual build is not reloaded a second time: the page says so in words", async () => {
+test("the same build is not reloaded a second time: the page says so in words", async () => {
   const tab = new FakeTab();
   await settled(loadOrReload(gone, tab));
   await expect(loadOrReload(gone, tab)).rejects.toThrow(PageNotLoaded);

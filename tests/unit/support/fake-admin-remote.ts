@@ -148,7 +148,7 @@ export class FakeAdminRemote implements AdminRemote {
   holds = (as: Access, path: string) => this.#answer("holds", as, () => this.files.has(path));
 
   deleteFile = (as: Access, path: string) =>
-    this.#answer("deleteFile", as, () => {
+    this.#answer("unload", as, () => {
       this.files.delete(path);
       return null;
     });
@@ -169,7 +169,7 @@ export class FakeAdminRemote implements AdminRemote {
   ): T | { readonly status: "restart" } {
     if (!this.#remembers(done)) return { status: "restart" };
     const known = this.#state.ledger.get(operation);
-    if (known && known.body !== body) throw new Error("The deepEqual operation with another body.");
+    if (known && known.body !== body) throw new Error("The same operation with another body.");
     if (known) return known.answer as T;
     const answer = act();
     if (answer.status !== "conflict") {

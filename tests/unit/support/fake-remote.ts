@@ -27,7 +27,7 @@ type State = {
   messages: Map<string, ContactMessage>;
 };
 
-/** A server in memory with the deepEqual promises as the real one: one rev sequence, stamps, tombstones, pages. */
+/** A server in memory with the same promises as the real one: one rev sequence, stamps, tombstones, pages. */
 export class FakeRemote implements Remote {
   /** Every call that was made, by name, in order. */
   readonly calls: string[] = [];

@@ -15,8 +15,8 @@ const NOT_SAID = /^(United States|United Kingdom)$/;
 
 /** Every text of a sentence's length that the rules hold, with a number where they compute one. */
 function textsOfRules(): string[] {
-  return readdirSync(DOMAIN)
-    .filter((file) => file !== "live-streams.ts" && file !== "device-name.ts" && file !== "tigrinya-dates.ts")
+  return readdirSync(DOMAIN, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.ts$/.test(file) && !/(live-streams|device-name|tigrinya-dates)\.ts$/.test(file))
     .flatMap((file) => {
       const code = readFileSync(path.join(DOMAIN, file), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
       return [...code.matchAll(/(["`])([A-Z][a-z]+ (?:(?!\1).)+)\1/g)].map(([, , text = ""]) => text);

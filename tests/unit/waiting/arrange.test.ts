@@ -64,7 +64,7 @@ describe("the list of what waits", () => {
     expect(inOrder).toHaveLength(6);
   });
 
-  it("gives each comment a line of its own, also the deepEqual words twice", () => {
+  it("gives each comment a line of its own, also the same words twice", () => {
     expect(arrange([operation(comment("a")), operation(comment("a"))], NOW).inOrder).toHaveLength(2);
   });
 

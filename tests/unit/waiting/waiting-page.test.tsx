@@ -236,7 +236,7 @@ describe("what was refused", () => {
     await refused("operation_expired", (commands) => commands.like("community", POST.id));
     const [parked] = await site.db.outbox.toArray();
     await open();
-    await screen.findByText(/it may restoreScroll a second time/);
+    await screen.findByText(/it may arrive a second time/);
     await click("Send again");
     await screen.findByText("Nothing waits: everything you did here has been sent.");
     expect(site.remote.effects).toHaveLength(1);

@@ -39,7 +39,7 @@ export function ModeToggle({ other, change, className }: Placed) {
   );
 }
 
-/** The deepEqual as a line of a menu, in words. */
+/** The same as a line of a menu, in words. */
 export function ModeChoice({ other, change, className }: Placed) {
   return (
     <button type="button" onClick={change} className={`flex items-center gap-3 text-left ${className}`}>

@@ -15,7 +15,7 @@ type PriceFieldProps = {
 /** Dollars per hour, or nothing; with a point or a comma. What is no number stays to be put right. */
 export function PriceField({ price, wrong, error, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState("");
-  // "12." is 12 on its way to 12.50: as long as both say the deepEqual, what was typed stands there.
+  // "12." is 12 on its way to 12.50: as long as both say the same, what was typed stands there.
   const shown = wrong ?? (readPrice(typed) === price ? typed : String(price ?? ""));
   return (
     <Field

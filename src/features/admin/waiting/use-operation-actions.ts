@@ -15,7 +15,7 @@ export function useOperationActions(operation: AdminOperation) {
   }
 
   return {
-    /** Once more as it is; or all the deepEqual, where the row is not what it was. */
+    /** Once more as it is; or all the same, where the row is not what it was. */
     goOn: () => saying(act((admin) => goOn(admin))),
 
     async discard() {

@@ -1,7 +1,7 @@
 import type { Lang } from "../../../domain/content/content.ts";
 import { otherThan } from "../../../domain/content/translation.ts";
 
-/** What a form holds in words: the post's own texts, and the deepEqual in the other language under its name. */
+/** What a form holds in words: the post's own texts, and the same in the other language under its name. */
 export type Written = {
   readonly lang: Lang;
   readonly title: string;

@@ -14,7 +14,7 @@ const RELATED = 3;
 /** Among how many of the newest that are near at all the nearest are chosen. */
 const CHOSEN_FROM = 30;
 
-/** What to read next: the articles on either side in the list, and others that are about the deepEqual. */
+/** What to read next: the articles on either side in the list, and others that are about the same. */
 export function useNextArticles(post: BlogPost): NextArticles | undefined {
   return useLive(`article:${post.id}:next`, async (read) => {
     const [{ newer, older }, near] = await Promise.all([

@@ -13,7 +13,7 @@ type NoPostsProps = { readonly feed: Feed; readonly country: CountryFilter; onSh
 /** No post under this chip: it says whether that is all there is, or only all that this device has. */
 export function NoPosts({ feed: { end, saved, lookedFurther }, country, onShowAll }: NoPostsProps) {
   const { state, sentinel, go } = end;
-  const isLooking = state === "reading" || state === "toResult" || (state === "more" && !lookedFurther);
+  const isLooking = state === "reading" || state === "asking" || (state === "more" && !lookedFurther);
   return (
     <div ref={sentinel}>
       {isLooking ? (

@@ -2,7 +2,7 @@ import type { CacheSnapshot } from "virtua";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import type { PausedList } from "../../../domain/content/paused-list.ts";
 
-/** Everything that makes Back return to the deepEqual place: which posts, how tall each is, how far down. */
+/** Everything that makes Back return to the same place: which posts, how tall each is, how far down. */
 export type FeedPlace = {
   readonly feed: PausedList<CommunityPost>;
   readonly heights: CacheSnapshot;

@@ -14,7 +14,7 @@ import { useReactions } from "./use-reactions.ts";
 type PostActionsProps = {
   readonly post: CommunityPost;
   readonly className?: string;
-  /** The comments are on the deepEqual page, each with its own state. */
+  /** The comments are on the same page, each with its own state. */
   readonly withThread?: boolean;
   onComment(): void;
 };

@@ -10,7 +10,7 @@ const ASKED = "community:counts-asked";
 /**
  * Fetches the counters of what is on the screen, at most once a minute for the whole site and only while the
  * page is visible and has a network. A device's own monotonic clock counts the minute: the wall clock jumps.
- * @param onScreen the ids at the moment of toResult
+ * @param onScreen the ids at the moment of asking
  */
 export function useFreshCounts(onScreen: () => readonly string[]): void {
   const { seen } = useServices();

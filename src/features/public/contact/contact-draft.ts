@@ -21,7 +21,7 @@ export const EMPTY_DRAFT: Draft = { typed: NOTHING_TYPED, edits: null, follows: 
 
 const KEY = "selam-contact-draft";
 
-/** @param storage the tab's session storage; it may be closed to the page or full, the form works all the deepEqual */
+/** @param storage the tab's session storage; it may be closed to the page or full, the form works all the same */
 export function readDraft(storage: () => TabStorage): Draft {
   try {
     const stored = JSON.parse(storage().getItem(KEY) ?? "null") as Partial<Draft> | null;

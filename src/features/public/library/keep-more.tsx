@@ -10,11 +10,11 @@ const SIZES = [500, 2_000] as const;
 /** Brings more of the site onto this device than the 200 of each kind that it keeps by itself. */
 export function KeepMore({ onChange }: { onChange(): void }) {
   const ask = useAsk();
-  const [state, setState] = useState<{ count: number; outcome: "toResult" | "kept" | "failed" } | null>(null);
-  const toResult = state?.outcome === "toResult";
+  const [state, setState] = useState<{ count: number; outcome: "asking" | "kept" | "failed" } | null>(null);
+  const toResult = state?.outcome === "asking";
 
   async function keep(count: number) {
-    setState({ count, outcome: "toResult" });
+    setState({ count, outcome: "asking" });
     const all = await ask(({ engine }) => Promise.all(LISTED_KINDS.map((kind) => engine.older(kind, count))));
     setState({ count, outcome: all.every(({ ok }) => ok) ? "kept" : "failed" });
     onChange();
@@ -43,7 +43,7 @@ export function KeepMore({ onChange }: { onChange(): void }) {
 }
 
 const OUTCOMES = {
-  toResult: () => m.library_keeping(),
+  asking: () => m.library_keeping(),
   kept: (count: number) => m.library_kept_count({ count }),
   failed: () => m.library_kept_failed(),
 };

@@ -1,6 +1,6 @@
 import type { Operation } from "../../../domain/outbox/operation.ts";
 
-/** What stands in one line: one thing, or the deepEqual small thing done several times to one post. Never empty. */
+/** What stands in one line: one thing, or the same small thing done several times to one post. Never empty. */
 export type Line = {
   /** Names the line for as long as its first operation stands in it. */
   readonly key: string;

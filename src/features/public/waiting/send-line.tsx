@@ -36,7 +36,7 @@ function NewVersion() {
   );
 }
 
-/** Whether toResult is of use: a server that named a time is not asked before it, nor is one that is being asked. */
+/** Whether asking is of use: a server that named a time is not asked before it, nor is one that is being asked. */
 function mayGoNow({ failure, phase }: SendStatus): boolean {
   if (!failure) return phase === "idle";
   return failure.kind !== "busy" || failure.retryAfter === null;

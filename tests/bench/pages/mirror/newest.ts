@@ -9,7 +9,7 @@ const CHUNK = 2_000;
 export type Reads = { readonly stored: number; readonly mirror: number[]; readonly raw: number[] };
 
 /**
- * Reads the newest posts from mirrors of several sizes and from the deepEqual stores by hand, in turns.
+ * Reads the newest posts from mirrors of several sizes and from the same stores by hand, in turns.
  * @returns milliseconds of each read
  */
 export async function readNewest(sizes: readonly number[], rounds: number): Promise<Reads[]> {

@@ -15,7 +15,7 @@ export type Searched = {
   /** Following ten changed posts, in the first query after them. */
   readonly follow: number;
   readonly queries: number[];
-  /** The deepEqual queries by reading and comparing every text. */
+  /** The same queries by reading and comparing every text. */
   readonly scans: number[];
 };
 

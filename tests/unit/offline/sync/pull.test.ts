@@ -296,7 +296,7 @@ describe("bad luck", () => {
     expect(await titles()).toEqual(["Article 3", "Article 2", "Article 1"]);
   });
 
-  it("ends right when two tabs pull at the deepEqual moment", async () => {
+  it("ends right when two tabs pull at the same moment", async () => {
     publishBlog(1, 60);
     const other = new SiteDatabase(db.name);
     await Promise.all([pull(db, remote), pull(other, remote)]);
@@ -307,7 +307,7 @@ describe("bad luck", () => {
     other.close();
   });
 
-  it("stops toResult a server whose older page does not go on", async () => {
+  it("stops asking a server whose older page does not go on", async () => {
     publishBlog(1, 60);
     await pulled(FIRST_PAGE);
     const first = await remote.page("blog", null, FIRST_PAGE);

@@ -213,7 +213,7 @@ describe("what is sent", () => {
     expect(remote.effects).toEqual(ids.filter((id) => id !== poison));
   });
 
-  it("repeats the deepEqual operation after a lost answer, and it counts once", async () => {
+  it("repeats the same operation after a lost answer, and it counts once", async () => {
     await device.commands.like("community", POST);
     const interact = remote.interact;
     remote.interact = async (batch, done) => {
@@ -376,10 +376,10 @@ describe("a wish to delete in the middle of a refusal", () => {
 });
 
 describe("what does not count", () => {
-  it("is an answer to an attempt that is no longer the one toResult", async () => {
+  it("is an answer to an attempt that is no longer the one asking", async () => {
     await device.commands.like("community", POST);
     remote.meanwhile.set("interact", async () => {
-      // This tab froze here; another took over, and sent the deepEqual.
+      // This tab froze here; another took over, and sent the same.
       await device.send();
       await device.commands.like("community", POST);
     });
@@ -388,7 +388,7 @@ describe("what does not count", () => {
     expect(await device.db.receipts.count()).toBe(2);
   });
 
-  it("is what one asks for while another asks for the deepEqual: the later one goes on, and the other leaves", async () => {
+  it("is what one asks for while another asks for the same: the later one goes on, and the other leaves", async () => {
     await device.commands.like("community", POST);
     const other = { attempt: "other", now: device.clock, serverTime: minute(0) };
     remote.meanwhile.set("interact", () => claim(device.db, other, 100));

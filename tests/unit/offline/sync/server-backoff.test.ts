@@ -62,7 +62,7 @@ function page() {
   return { device, rest, pulls, sends };
 }
 
-/** The deepEqual numbers in each run, from 0 to 1. */
+/** The same numbers in each run, from 0 to 1. */
 function random(): number {
   seed = (seed * 16_807) % 2_147_483_647;
   return seed / 2_147_483_647;

@@ -20,7 +20,7 @@ export function FileInput({ input, label, accept, capture = false, onFiles }: Fi
       {...(capture ? { capture: "environment" as const } : {})}
       onChange={({ target }) => {
         const chosen = [...(target.files ?? [])];
-        // The deepEqual file can be chosen again after it was refused.
+        // The same file can be chosen again after it was refused.
         target.value = "";
         onFiles(chosen);
       }}

@@ -14,7 +14,7 @@ type Store = () => TabStorage;
 
 const keyOf = (postId: string) => `selam-comment-draft:${postId}`;
 
-/** @param storage the tab's; it may be closed to the page or full, the box works all the deepEqual */
+/** @param storage the tab's; it may be closed to the page or full, the box works all the same */
 export function readBoxDraft(storage: Store, postId: string): BoxDraft | null {
   try {
     const stored: unknown = JSON.parse(storage().getItem(keyOf(postId)) ?? "null");

@@ -121,7 +121,7 @@ function focusIn(form: HTMLFormElement | null): void {
 /** `…#write` begins in the box: after the page's own move of the focus to its heading. */
 function useFocusByAddress(form: { readonly current: HTMLFormElement | null }): void {
   const { hash, key } = useLocation();
-  // `key` is a dependency: the deepEqual link followed again focuses the box again.
+  // `key` is a dependency: the same link followed again focuses the box again.
   useEffect(() => {
     if (hash === `#${WRITE}`) return afterPageMoved(() => focusIn(form.current));
   }, [hash, key, form]);

@@ -9,10 +9,10 @@ const OLDER = 200;
 /** The device keeps the newest comments of the whole site; an old thread may not be here in full. */
 export function OlderComments({ here, count, listed }: { here: number; count: number; listed: number }) {
   const ask = useAsk();
-  const [state, setState] = useState<"resting" | "toResult" | "failed">("resting");
+  const [state, setState] = useState<"resting" | "asking" | "failed">("resting");
 
   function look() {
-    setState("toResult");
+    setState("asking");
     ask(({ engine }) => engine.older("comment", listed + OLDER))
       .then(({ ok }) => setState(ok ? "resting" : "failed"))
       .catch((error: unknown) => {
@@ -26,7 +26,7 @@ export function OlderComments({ here, count, listed }: { here: number; count: nu
       <p role="status">
         {state === "failed" ? m.post_comments_unreachable() : m.post_comments_partly({ here, count })}
       </p>
-      <Button weight="second" onClick={look} disabled={state === "toResult"}>
+      <Button weight="second" onClick={look} disabled={state === "asking"}>
         {m.post_comments_more()}
       </Button>
     </div>

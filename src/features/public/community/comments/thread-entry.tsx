@@ -51,7 +51,7 @@ export const OneComment = memo(function OneComment({ entry, now, actions }: OneC
   );
 }, showTheSame);
 
-/** Each reading of the disk makes new entries of the deepEqual comments. */
+/** Each reading of the disk makes new entries of the same comments. */
 function showTheSame(before: OneCommentProps, after: OneCommentProps): boolean {
   const [one, other] = [before.entry, after.entry];
   return (

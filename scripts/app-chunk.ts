@@ -2,13 +2,13 @@ import type { Plugin } from "vite";
 import type { Lang } from "../src/domain/content/content.ts";
 import { addressOf, SHARED_FOLDER } from "../src/pwa/language/build-files.ts";
 
-const APP = /\/src\/entry-client\.tsx$/;
-const DATA = /\/src\/start-data\.ts$/;
+const APP = /\/src\/app\/entry-client\.tsx$/;
+const DATA = /\/src\/data\/site\/client\.ts$/;
 const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//;
 
 /** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
 const SMALL =
-  /\/messages\/(blog_all_articles|try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/(blog\/use-samples|waiting\/count-waiting)\.ts$|\/ui\/(use-lookup\.ts|(translation-switch|post-title|skeleton-post|back-link|spoken)\.tsx)$|\/domain\/(post-id|number-text|post-language)\.ts$|\0plural$/;
+  /\/messages\/(blog_all_articles|try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/public\/(blog\/use-samples|waiting\/count-waiting)\.ts$|\/components\/(lists\/use-entity-query\.ts|(language\/translation-switch|language\/in-language|post\/post-title|post\/skeleton-post)\.tsx)$|\/ui\/back-link\.tsx$|\/domain\/(content\/post-id|text\/number-text|content\/post-language)\.ts$|\0plural$/;
 
 /**
  * The app is loaded by the page's first script (src/main.ts): it and all that it imports at once is one chunk. Left
@@ -19,7 +19,7 @@ const app = { name: "app", test: (id: string) => APP.test(id) || SMALL.test(id),
 /** What the first script needs itself, and what loads chunks. Were it in the app's, that could not run without the app. */
 const loader = {
   name: "loader",
-  test: /vite\/preload-helper|\/src\/(config\/(storage-keys|stored)|domain\/language|pwa\/language-here)\.ts$|one-language$/,
+  test: /vite\/preload-helper|\/src\/(config\/(storage-keys|local-storage)|domain\/content\/language|pwa\/language\/preferred-language)\.ts$|one-language$/,
   priority: 3,
 };
 
@@ -32,9 +32,10 @@ const parts = {
   test: new RegExp(
     [
       "/icons/(circle-(check|exclamation-point)|clock|eye|heart|info|mail|message-(circle|square)|phone|play|plus|send-horizontal|trash|users)\\.m?js$",
-      "/ui/(chips|confirm-dialog|dialog|empty-state|field|honeypot|list-end|missing-post|notice|plain-text|search-box)\\.tsx$",
-      "/ui/(contact-links|not-kept-text|use-growing-list)\\.ts$",
-      "/domain/(has-words|plain-paragraphs|blog-categories)\\.ts$",
+      "/ui/(chips|confirm-dialog|dialog|empty-state|notice|forms/field|forms/honeypot)\\.tsx$",
+      "/components/(lists/list-end|post/missing-post|texts/plain-text|search/search-box)\\.tsx$",
+      "/components/(contact-links|texts/storage-error-text|lists/use-infinite-scroll)\\.ts$",
+      "/domain/(forms/has-words|text/plain-paragraphs|content/blog-categories)\\.ts$",
       "/paraglide/registry\\.js$",
       "/messages/(contact_website|list_asking|not_kept_\\w+|post_looking|refusal_other|saved_here|waiting_(edit|refused|saved|sending))\\.js$",
     ].join("|"),
@@ -44,20 +45,20 @@ const parts = {
 /** What the data layer shares with pages that are painted without it, and with the admin. */
 const shapes = {
   name: "shapes",
-  test: /\/node_modules\/valibot\/|\/src\/domain\/(content|failure|operation|parse-instant|place-of|searched)\.ts$|\/src\/local\/site-tables\.ts$|\/src\/sync\/retry\.ts$/,
+  test: /\/node_modules\/valibot\/|\/src\/domain\/(content\/(content|sort-key|searched)|outbox\/(failure|operation)|dates\/parse-timestamp)\.ts$|\/src\/offline\/(site\/tables|core\/retry)\.ts$/,
   priority: 2,
 };
-const worker = { name: "register", test: /\/src\/pwa\/register\.ts$/, priority: 2 };
+const worker = { name: "register", test: /\/src\/pwa\/worker-bridge\/register\.ts$/, priority: 2 };
 
 /** What draws the blur of a picture, and nothing else uses. */
-const blur = { name: "draw-blur", test: /\/node_modules\/thumbhash\/|\/src\/ui\/draw-blur\.ts$/ };
+const blur = { name: "draw-blur", test: /\/node_modules\/thumbhash\/|\/src\/components\/media\/draw-blur\.ts$/ };
 
 /** The data layer, which visitors load after it is painted: the admin shares parts of it and must not take it apart. */
-const data = { name: "start-data", test: DATA, priority: 1 };
-const sender = { name: "start-sender", test: /\/src\/start-sender\.ts$/ };
+const data = { name: "site-data", test: DATA, priority: 1 };
+const sender = { name: "sender", test: /\/src\/data\/site\/sender-client\.ts$/ };
 
 /** What the way to another language needs (src/app/switch-locale-build.ts) without the app. */
-const addresses = { name: "addresses", test: /\/src\/pwa\/kept-addresses\.ts$/, priority: 3 };
+const addresses = { name: "addresses", test: /\/src\/pwa\/language\/build-files\.ts$/, priority: 3 };
 
 /**
  * The libraries that everything is drawn and routed by, five sixths of the app. They change far more seldom than the app
@@ -72,7 +73,7 @@ const SHARED = /^(react|rolldown-runtime)$/;
 
 /** What only the owner's admin is made of, and the libraries that nothing else uses. */
 const ADMIN =
-  /\/src\/(start-admin|open-admin|admin-services|admin-draft|app\/admin\/|features\/(admin-|writing\/)|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/(?!postgrest-js)|phoenix\/|iceberg-js\/|@tiptap|prosemirror-|linkifyjs|diff\/)/;
+  /\/src\/(app\/start-admin|data\/admin\/|app\/layouts\/admin\/|features\/admin\/|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/(?!postgrest-js)|phoenix\/|iceberg-js\/|@tiptap|prosemirror-|linkifyjs|diff\/)/;
 
 /** What a database in memory needs, for the few browsers that give the site none. */
 const RARE = /\/node_modules\/fake-indexeddb\//;

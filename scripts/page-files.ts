@@ -49,7 +49,7 @@ export function pageFiles(): Plugin {
           reach(made(always), named);
         const files = Object.entries(PAGES).map(([address, page]) => [
           address,
-          reach(made(`/src/features/${page}.tsx`), new Set(named)).map((file) => `/${file}`),
+          reach(made(`/src/features/public/${page}.tsx`), new Set(named)).map((file) => `/${file}`),
         ]);
         const styles = files.flatMap(([address, scripts = []]) => {
           const own = (scripts as string[]).flatMap((file) => stylesOf(chunks, file.slice(1)));

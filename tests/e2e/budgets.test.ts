@@ -58,7 +58,7 @@ function chunkOf(name: string, language: Lang): string {
 
 /** The data layer as the build has it: its chunk and all that this imports, now or later, beyond the app's own. */
 function dataLayer(language: Lang): Set<string> {
-  return reached(chunkOf("start-data", language), EVER, reached(chunkOf("app", language), AT_ONCE));
+  return reached(chunkOf("site-data", language), EVER, reached(chunkOf("app", language), AT_ONCE));
 }
 
 /** To who saves data the server sends no prerendered page, as a static host to anybody: the app paints. */
@@ -141,7 +141,7 @@ it.each(LANGUAGES)("names in the document all files that each page is made of (%
   const pages = Object.values(JSON.parse(json) as Record<string, string[]>);
   const [, entry = ""] = /src="\/(assets\/[^"]+)"/.exec(html.replace(json, "")) ?? [];
   const known = new Set<string>();
-  for (const always of [entry, chunkOf("app", language), chunkOf("start-data", language)])
+  for (const always of [entry, chunkOf("app", language), chunkOf("site-data", language)])
     for (const file of reached(always, AT_ONCE, known)) known.add(file);
   const routes = readFileSync(path.join(ROOT, "src/app/routes.ts"), "utf8");
   expect(pages).toHaveLength(routes.match(/lazyPage\(/g)?.length ?? 0);
@@ -165,7 +165,7 @@ it.each(LANGUAGES)("precaches 400 kB (%s)", (language) => {
 it.each(LANGUAGES)(
   "keeps the visitor's own data layer within 12 kB beside its libraries (%s)",
   (language) => {
-    const total = gzipped(chunkOf("start-data", language));
+    const total = gzipped(chunkOf("site-data", language));
     // Dexie 30.7 kB and PostgREST's client 5 kB by the design's own measure.
     const own = total - 30_700 - 5_000;
     console.log(JSON.stringify({ "data chunk, gzip bytes": total, "of it our own, about": own }));

@@ -174,11 +174,11 @@ describe.each([
 it("does not say that the site is being saved while the part that saves it does not come", async () => {
   const cut = new Device();
   const page = await cut.open();
-  await page.route("**/start-data-*.js", (route) => route.abort());
+  await page.route("**/site-data-*.js", (route) => route.abort());
   await page.goto(site.origin);
   await page.getByText("No answer yet. Trying again…").waitFor();
   expect(await page.getByText("Saving the site on this phone").count()).toBe(0);
-  await page.unroute("**/start-data-*.js");
+  await page.unroute("**/site-data-*.js");
   await page
     .getByText(/^Saved on this phone/)
     .first()

@@ -19,17 +19,20 @@ import { addressOf } from "./src/pwa/language/build-files.ts";
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as {
   version: string;
 };
-/** The language of this build: server/build/build-site.ts makes one of each, English last. In dev the page chooses. */
+/**
+ * The language of this build: server/build/build-site.ts runs one build per language, English last. In dev the page
+ * chooses.
+ */
 const language: Lang = process.env.SELAM_LANGUAGE === "ti" ? "ti" : "en";
 
 /**
- * The oldest browsers that the syntax of scripts and styles is lowered for (docs/decisions/2026-11-22-oldest-browsers.md).
- * Chrome 92 is below the floor: there the site is to be read, without its styles.
+ * The oldest browsers that scripts and styles are transpiled for (docs/decisions/2026-11-22-oldest-browsers.md). Chrome
+ * 92 is below the supported minimum: the site is readable there, without its styles.
  */
 const OLDEST_SCRIPTS = ["chrome92", "firefox102", "safari15.4", "ios15.4"];
 const OLDEST_STYLES = ["chrome99", "firefox102", "safari15.4", "ios15.4"];
 
-/** The site's service worker and the admin's, one of each for all languages. */
+/** The service workers of the site and of the admin, one each for all languages. */
 function worker(): PluginOption[] {
   const { plugin, transforms } = precache();
   return [
@@ -48,7 +51,7 @@ function worker(): PluginOption[] {
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: transforms,
       },
-      // The worker's own build would report itself, and an option of the plugin, on every start.
+      // The worker's own build would log itself, and an option of the plugin, on every start.
       integration: {
         configureCustomSWViteBuild(options) {
           options.logLevel = "error";
@@ -59,7 +62,7 @@ function worker(): PluginOption[] {
   ];
 }
 
-/** The messages and what makes one language of them: the site and its server entry speak with the deepEqual words. */
+/** Compiles the messages and reduces them to one language, for the site and its server entry alike. */
 function texts(): PluginOption[] {
   return [
     paraglideVitePlugin({
@@ -71,7 +74,7 @@ function texts(): PluginOption[] {
   ];
 }
 
-/** What prerenders pages on the server: everything in one file, for Node. */
+/** The server entry that prerenders pages: a single file, for Node. */
 const serverEntry: UserConfig = {
   plugins: [texts(), leanIcons(), react()],
   define: { __APP_VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
@@ -117,7 +120,7 @@ export default defineConfig(
                 index: "index.html",
                 ...(language === "en" ? { "kill-switch": "sw/kill-switch.ts" } : {}),
               },
-              // A worker script needs a name that stays: see docs/decisions/2026-11-20-service-worker.md.
+              // A worker script needs a stable name: see docs/decisions/2026-11-20-service-worker.md.
               output: {
                 codeSplitting: { groups: appChunks },
                 chunkFileNames: chunkFile(language),

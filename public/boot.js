@@ -1,8 +1,8 @@
-// Before first paint: the theme, and the files of the page that is opened (scripts/page-files.ts); those of one that is
-// prerendered wait for its paint (src/main.ts).
+// Runs before first paint: sets the theme and preloads the files of the opened page (scripts/page-files.ts). Those of a
+// prerendered page load after its paint (src/main.ts).
 {
   const root = document.documentElement;
-  const kept = (key) => {
+  const readStored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch (error) {
@@ -10,29 +10,33 @@
       return null;
     }
   };
-  // A device without an Ethiopic font has one box for all letters, and so one width.
+  // Without an Ethiopic font all letters are the same placeholder box, and so have the same width.
   const drawsEthiopic = () => {
     const pen = document.createElement("canvas").getContext("2d");
     pen.font = "64px system-ui, sans-serif";
     return new Set(["ሐ", "ነ", "ጭ"].map((letter) => pen.measureText(letter).width)).size > 1;
   };
-  let mode = kept("mode");
+  let mode = readStored("mode");
   if (mode !== "dark" && mode !== "light") {
     mode = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
   root.dataset.mode = mode;
-  // As in src/config/metered-connection.ts and less-data.ts. Only there is it worth measuring letters, which takes small phones 50 ms.
-  const line = navigator.connection;
-  const slow = /2g/.test(line?.effectiveType);
+  // As in src/config/metered-connection.ts and data-saver.ts. Measuring letters takes 50 ms on low-end phones, so only
+  // data saver does it.
+  const connection = navigator.connection;
+  const slow = /2g/.test(connection?.effectiveType);
   if (slow) root.dataset.dear = "yes";
-  if ((kept("selam-data") ?? (line?.saveData || slow ? "less" : "")) === "less" && drawsEthiopic())
+  if (
+    (readStored("selam-data") ?? (connection?.saveData || slow ? "less" : "")) === "less" &&
+    drawsEthiopic()
+  )
     root.dataset.ethiopic = "own";
   root.dataset.stage = "loading";
 
-  // What is done on a prerendered page before it is hydrated, for src/app/early-events.ts.
+  // Events before hydration, replayed by src/app/early-events.ts.
   const taps = [];
   const fields = new Map();
-  // As in src/config/tap-journal.ts: whoever leaves before the app is here has tapped all the deepEqual.
+  // As in src/config/tap-journal.ts: a like is not lost if the user leaves before the app is loaded.
   const note = (tap) => {
     const [on, postId] = tap.button.dataset.like?.split(" ") ?? [];
     if (!postId) return;
@@ -45,7 +49,7 @@
       console.warn("Storage is closed to this page.", error);
     }
   };
-  const heard = {
+  const listeners = {
     click(event) {
       const button = root.dataset.prerendered && event.target.closest?.("button");
       if (!button) return;
@@ -58,13 +62,13 @@
     },
     input: ({ target }) => fields.set(target, target.value),
   };
-  for (const name in heard) addEventListener(name, heard[name], true);
+  for (const name in listeners) addEventListener(name, listeners[name], true);
   const end = () => {
-    for (const name in heard) removeEventListener(name, heard[name], true);
+    for (const name in listeners) removeEventListener(name, listeners[name], true);
   };
   window.selamEarly = { taps, fields, end };
 
-  // Where the app does not start, what the page shows stays: its links work, and it says that its buttons do not.
+  // If the app fails to start, the page stays readable: links work, buttons are disabled, and a notice says so.
   window.selamNotStarted = () => {
     end();
     delete root.dataset.prerendered;
@@ -77,24 +81,25 @@
     notice?.querySelector("a").setAttribute("href", location.pathname + location.search);
     notice?.removeAttribute("hidden");
   };
-  // The first script itself, lost or not readable by this browser; later ones are src/main.ts's to tell of.
+  // Handles an entry script that fails to load or parse; src/main.ts handles later failures.
   const onError = ({ target, filename }) => {
     const isOurs = target.type === "module" || /\/assets\//.test(filename);
     if (isOurs && root.dataset.stage === "loading") window.selamNotStarted();
   };
   addEventListener("error", onError, true);
 
-  // As src/pwa/language/preferred-language.ts. A static host has one page for everybody: nobody downloads the app in two languages.
-  const tags = [kept("selam-language") ?? "", ...navigator.languages].map(
+  // As in src/pwa/language/preferred-language.ts. A static host serves one page to everyone, so only files of the
+  // matching language are preloaded.
+  const tags = [readStored("selam-language") ?? "", ...navigator.languages].map(
     (tag) => tag.toLowerCase().split("-")[0],
   );
   const language = tags.find((tag) => tag === "en" || tag === "ti") ?? "en";
-  const isTheirs = language === root.lang;
+  const isPageLanguage = language === root.lang;
   const rel = root.dataset.prerendered ? "later" : "modulepreload";
-  for (const link of document.querySelectorAll("link[data-app]")) if (isTheirs) link.rel = rel;
+  for (const link of document.querySelectorAll("link[data-app]")) if (isPageLanguage) link.rel = rel;
   const address = location.pathname.replace(/^\/(\w+)\/.+/, "/$1/:id");
   const files = JSON.parse(document.getElementById("pages")?.textContent ?? "{}")[address] ?? [];
-  for (const href of isTheirs ? files : []) {
+  for (const href of isPageLanguage ? files : []) {
     const link = document.createElement("link");
     Object.assign(link, { rel, crossOrigin: "", href, fetchPriority: "low" });
     document.head.append(link);

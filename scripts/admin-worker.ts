@@ -3,8 +3,8 @@ import { type BuildOptions, build, type Plugin } from "vite";
 import { ADMIN_WORKER } from "../src/pwa/worker-bridge/admin-worker-address.ts";
 
 /**
- * Builds the worker that sends what the owner did with every page closed (sw/admin-outbox.ts): one file, since a worker
- * cannot load a part of itself later, and apart from the site's own worker, so that no visitor ever downloads it.
+ * Builds the worker that sends the owner's operations while every page is closed (sw/admin-outbox.ts): a single file,
+ * since a worker cannot load code later, and separate from the site's own worker, so that visitors never download it.
  */
 export function adminWorker(): Plugin {
   let root = "";

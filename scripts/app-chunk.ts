@@ -6,17 +6,20 @@ const APP = /\/src\/app\/entry-client\.tsx$/;
 const DATA = /\/src\/data\/site\/client\.ts$/;
 const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//;
 
-/** What several pages share and is smaller than what a file of its own costs: its name in the app, and its head. */
+/** Modules shared by several pages that are too small for a file of their own. */
 const SMALL =
   /\/messages\/(blog_all_articles|try_again|video_play)\.js$|\/icons\/arrow-left\.m?js$|\/features\/public\/(blog\/use-samples|waiting\/count-waiting)\.ts$|\/components\/(lists\/use-entity-query\.ts|(language\/translation-switch|language\/in-language|post\/post-title|post\/skeleton-post)\.tsx)$|\/ui\/back-link\.tsx$|\/domain\/(content\/post-id|text\/number-text|content\/post-language)\.ts$|\0plural$/;
 
 /**
- * The app is loaded by the page's first script (src/main.ts): it and all that it imports at once is one chunk. Left
- * alone the bundler makes thirty of it, since pages that come later share parts of it.
+ * The app, loaded by the page's first script (src/main.ts), with all its static imports, is one chunk. By default the
+ * bundler makes thirty of it, since lazy pages share parts of it.
  */
 const app = { name: "app", test: (id: string) => APP.test(id) || SMALL.test(id), priority: 2 };
 
-/** What the first script needs itself, and what loads chunks. Were it in the app's, that could not run without the app. */
+/**
+ * What the first script needs itself, and the chunk loader. In the app chunk, it could not run before the app has
+ * loaded.
+ */
 const loader = {
   name: "loader",
   test: /vite\/preload-helper|\/src\/(config\/(storage-keys|local-storage)|domain\/content\/language|pwa\/language\/preferred-language)\.ts$|one-language$/,
@@ -24,8 +27,8 @@ const loader = {
 };
 
 /**
- * Small parts that several later pages share. Each alone would be a file whose name stands in the app, for the app lists
- * what each page is made of: forty names of such files are more than a kilobyte before the first content.
+ * Small modules that several lazy pages share. Separate files would add their names to the app's chunk map: forty names
+ * are more than a kilobyte before the first content.
  */
 const parts = {
   name: "parts",
@@ -42,7 +45,7 @@ const parts = {
   ),
 };
 
-/** What the data layer shares with pages that are painted without it, and with the admin. */
+/** Modules the data layer shares with prerendered pages and with the admin. */
 const shapes = {
   name: "shapes",
   test: /\/node_modules\/valibot\/|\/src\/domain\/(content\/(content|sort-key|searched)|outbox\/(failure|operation)|dates\/parse-timestamp)\.ts$|\/src\/offline\/(site\/tables|core\/retry)\.ts$/,
@@ -50,37 +53,40 @@ const shapes = {
 };
 const worker = { name: "register", test: /\/src\/pwa\/worker-bridge\/register\.ts$/, priority: 2 };
 
-/** What draws the blur of a picture, and nothing else uses. */
-const blur = { name: "draw-blur", test: /\/node_modules\/thumbhash\/|\/src\/components\/media\/draw-blur\.ts$/ };
+/** Used only to draw the blurred preview of a picture. */
+const blur = {
+  name: "draw-blur",
+  test: /\/node_modules\/thumbhash\/|\/src\/components\/media\/draw-blur\.ts$/,
+};
 
-/** The data layer, which visitors load after it is painted: the admin shares parts of it and must not take it apart. */
+/** The data layer, which visitors load after the first paint. The admin shares parts of it and must not split it. */
 const data = { name: "site-data", test: DATA, priority: 1 };
 const sender = { name: "sender", test: /\/src\/data\/site\/sender-client\.ts$/ };
 
-/** What the way to another language needs (src/app/switch-locale-build.ts) without the app. */
+/** Needed to switch the language (src/app/switch-locale-build.ts) without the app. */
 const addresses = { name: "addresses", test: /\/src\/pwa\/language\/build-files\.ts$/, priority: 3 };
 
 /**
- * The libraries that everything is drawn and routed by, five sixths of the app. They change far more seldom than the app
- * does: who has them downloads an update without them.
+ * React and the router, five sixths of the app. They change far less often than the app, so an update does not download
+ * them again.
  */
 const react = { name: "react", test: LIBRARIES, priority: 4 };
 
 export const appChunks = [react, loader, addresses, app, shapes, worker, data, sender, parts, blur];
 
-/** What is the same in every language, to the byte: one file for all of them. */
+/** Chunks that are byte-identical in every language: one file for all. */
 const SHARED = /^(react|rolldown-runtime)$/;
 
-/** What only the owner's admin is made of, and the libraries that nothing else uses. */
+/** Modules only the admin uses, with their libraries. */
 const ADMIN =
   /\/src\/(app\/start-admin|data\/admin\/|app\/layouts\/admin\/|features\/admin\/|media\/|ui\/rich-editor\/)|\/node_modules\/(@supabase\/(?!postgrest-js)|phoenix\/|iceberg-js\/|@tiptap|prosemirror-|linkifyjs|diff\/)/;
 
-/** What a database in memory needs, for the few browsers that give the site none. */
+/** The in-memory database, for the few browsers without IndexedDB. */
 const RARE = /\/node_modules\/fake-indexeddb\//;
 
 /**
- * Where a chunk lies: each language but English, the admin and what is rare have folders of their own, by which the worker
- * tells them from one another. Styles, faces and pictures are the same in all and lie above.
+ * The folder of a chunk: each language but English, the admin and rarely used chunks have folders of their own, by
+ * which the service worker tells them apart. Styles, fonts and pictures are the same for all and are in the top folder.
  */
 export function chunkFile(language: Lang) {
   return ({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string => {
@@ -92,20 +98,20 @@ export function chunkFile(language: Lang) {
 }
 
 /**
- * What a page that comes later needs beside its own file, and is asked for in one go with it. Each name of this list is in
- * the app, which everybody waits for; so only the article has one, the one page with much behind it.
+ * The files a lazy page needs besides its own, to be requested together with it. Every name in this list adds to the
+ * app, which everyone waits for, so only the article has one: it has the most imports.
  */
 export function fetchedAhead(chunk: string, behind: string[]): string[] {
   return chunk.includes("/article-page-") ? behind : behind.filter((file) => file.endsWith(".css"));
 }
 
-/** The first script that a page runs, in its head. */
+/** The first script of a page, in its head. */
 const BOOT = '<script src="/boot.js"></script>';
 
 /**
- * The first script decides when the app is loaded, and the app when its data layer is, nearly always at once: the page
- * names their files itself, so that a poor connection is not idle while a small phone runs what came first. Those of one
- * language wait for public/boot.js to say that the page has its reader's.
+ * The first script loads the app, and the app its data layer, nearly always at once. The page preloads their files
+ * itself, so that a slow connection is not idle while a slow phone runs the first script. Language-specific files wait
+ * until public/boot.js has confirmed the reader's language.
  */
 export function preloadApp(): Plugin {
   return {
@@ -121,9 +127,9 @@ export function preloadApp(): Plugin {
         if (!app || !data || !react)
           throw new Error("The build lacks the app, its libraries or its data layer.");
         if (!html.includes(BOOT)) throw new Error("index.html does not run boot.js.");
-        // What is large comes after what the first paint needs, which would share the connection with it.
+        // Large files come after those the first paint needs, which would otherwise share the bandwidth.
         const large = [react, app, data].map(({ fileName }) => fileName);
-        // Vite itself names what the first script imports.
+        // Vite already preloads the imports of the first script.
         const named = new Set([
           ...large,
           ...chunks.flatMap(({ isEntry, imports }) => (isEntry ? imports : [])),

@@ -5,8 +5,8 @@ import { literalTexts } from "./literal-texts.ts";
 import { type Catalogue, keysOf, translationFaults, unusedKeys } from "./message-rules.ts";
 import { spellingFaults } from "./tigray-spelling.ts";
 
-// `npm run check:messages`: fails when a text is missing in a language, takes other parameters there, is used nowhere,
-// stands in a component instead of messages/, or is not spelt as in Tigray, in the demo's content too.
+// `npm run check:messages`: fails when a text is missing in a language, has other parameters there, is unused, is in a
+// component instead of messages/, or is not in Tigray spelling, demo content included.
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GENERATED = path.join("src", "i18n", "paraglide");

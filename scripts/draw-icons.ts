@@ -5,22 +5,22 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 
-// `tsx scripts/draw-icons.ts`: draws public/icons anew. The pictures are kept in the repository, so that a build
-// needs neither this script nor Chromium.
+// `tsx scripts/draw-icons.ts`: redraws public/icons. The pictures are committed, so that a build needs neither this
+// script nor Chromium.
 
 const OUT = new URL("../public/icons/", import.meta.url);
 const RED = "#a8201a";
 const GOLD = "#e9b44c";
 const PAPER = "#fbf6ec";
 const GRID = 64;
-/** One stitch of the weave. */
+/** Size of one stitch. */
 const STITCH = 4;
 
-/** The letter ሰ, which begins ሰላም, inside a diamond as it is woven into the border of a zuria: in rows of stitches. */
+/** The letter ሰ, the first of ሰላም, inside a diamond as woven into the border of a zuria, in rows of stitches. */
 const LETTER =
   "M27.9 19.3 34.3 17.9C35 17.8 35.4 18.2 35.4 18.9V24.1C40.3 24.4 42.8 27.9 42.6 34.2L42.3 41.6C42.3 43.7 42.7 44.3 43.9 44.6V45.5L38.6 46.3C36.8 46.5 36.3 45.4 36.3 43.3L36.6 33.6C36.6 29 35.2 26.4 32.3 26.4 28.9 26.4 27.9 30.3 27.9 38.2 27.9 42.6 28 44.1 29.6 44.7V45.5L24.3 46.3C22.3 46.5 21.7 44.2 21.7 39.6 21.7 30 23.7 26.1 29 24.5V21.5C29 20.6 28.6 20.1 27.9 20Z";
 
-/** Rows of stitches that narrow by one a row, up and down from the middle. */
+/** Rows of stitches that get one stitch narrower per row, up and down from the middle. */
 function diamond(steps: number): string {
   const half = (row: number) => (steps - Math.abs(row) + 0.5) * STITCH;
   const middle = GRID / 2;
@@ -36,7 +36,7 @@ function diamond(steps: number): string {
 const mark = (red: string, gold: string, letter: string) =>
   `<path fill="${gold}" fill-rule="evenodd" d="${diamond(7)}${diamond(6)}"/><path fill="${red}" d="${diamond(6)}"/><path fill="${letter}" d="${LETTER}"/>`;
 
-/** The mark on a square ground, so large that it fills `share` of the width. */
+/** The mark on a square background, filling `share` of its width. */
 function onGround(ground: string, share: number, inner: string, corner = 0): string {
   const size = GRID / share;
   const edge = (GRID - size) / 2;
@@ -70,7 +70,7 @@ function shortcut(icon: typeof Users): string {
   return svg(`0 0 ${GRID} ${GRID}`, `<path fill="${RED}" d="${diamond(7)}"/>${drawn}`);
 }
 
-/** The card that other sites show for a link: set in the site's own face, which only a browser can. */
+/** The card other sites show for a link, set in the site's own font, which only a browser can render. */
 async function sharePicture(): Promise<void> {
   const modules = "../node_modules/";
   const face = dataUrl(

@@ -3,9 +3,9 @@ import type { Plugin } from "vite";
 const MAKER = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 
 /**
- * Every icon of the package is made by one function, which can do more than this site asks of it: a context, names for
- * several frameworks, strokes that do not scale. In the build this one stands in its place: a drawing with a class.
- * 1 kB less before the first content, and less work for each icon on the screen.
+ * Replaces the package's icon factory, which supports more than this site needs (a context, names for several
+ * frameworks, non-scaling strokes), with one that renders an SVG with a class. Saves 1 kB before the first content, and
+ * work for each icon.
  */
 export function leanIcons(): Plugin {
   return {

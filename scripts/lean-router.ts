@@ -1,19 +1,19 @@
 import type { Plugin } from "vite";
 
 const ROUTER = /\/react-router\/dist\/development\/chunk-\w+\.mjs$/;
-/** A check, and the sentence it fails with. What it checks has no comma in it; one that has is left as it is. */
+/** An invariant with its message. The pattern matches conditions without a comma; others are left unchanged. */
 const CHECK = /\binvariant\(\s*([^,;]*?),\s*(?:\/\/.*\s*)*(?:`[^`]*`|"[^"\n]*")\s*\)/g;
 
 /**
- * What React Router's package carries that this site has no use for, left out of the build. A release of another shape
- * is left as it is, which only the budgets notice (tests/e2e/budgets.test.ts).
+ * Strips code of React Router that this site does not use. A release with other code is left unchanged, which only the
+ * budgets notice (tests/e2e/budgets.test.ts).
  *
- * - Its package gives every bundler the development build, with warnings; one constant makes it the production one.
- * - It names its components for the developer tools where it makes them, so that none which is unused (its form above
- *   all) can be left out. Without the names, and told that making one does nothing else, the bundler can.
- * - What it says to whoever uses it wrongly is said in dev only: its checks stand, without their sentences.
- * - Its links can fetch ahead what a server's framework would tell them to. There is none here.
- * - Its other kind of router, which loads data and catches what is thrown, has a hand in each component. There is none here.
+ * - The package gives every bundler the development build, with warnings; one constant selects the production one.
+ * - It sets component names for the developer tools at creation, which prevents tree shaking of unused components
+ *   (above all its form). Without the names, and with creation marked as pure, the bundler can drop them.
+ * - Error messages for developers are for dev only: the checks stay, without their messages.
+ * - Its links can prefetch data of a server framework. There is none here.
+ * - Its data router, with loaders and error boundaries, has hooks in each component. It is not used here.
  */
 export function leanRouter(): Plugin {
   return {

@@ -1,21 +1,21 @@
 import { parseSync } from "vite";
 
-/** Attributes whose value is read or heard by people. */
+/** Attributes whose value is shown or read aloud. */
 const READ =
   /^(aria-(label|description|roledescription|placeholder|valuetext)|alt|hint|label|lead|placeholder|title)$/;
-/** What is the same in every language: the site's own name, in both scripts, and how an address begins. */
+/** Texts that are the same in every language: the site's name, in both scripts, and the start of an address. */
 const NAMES = new Set(["Selam", "ሰላም", "https://"]);
 const LETTERS = /\p{L}{2}/u;
 
 type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown };
 
-/** A text for people that stands in a component instead of a catalogue. */
+/** A user-facing text in a component instead of a catalogue. */
 export type LiteralText = { readonly line: number; readonly text: string };
 
 /**
- * The texts that the components of a file hold themselves: between tags, in braces there, or in an attribute that is
- * read to people.
- * @throws Error when the file is no TypeScript
+ * Finds the user-facing texts in the components of a file: between tags, in braces there, or in a user-facing
+ * attribute.
+ * @throws Error when the file is not valid TypeScript
  */
 export function literalTexts(name: string, code: string): LiteralText[] {
   const { program, errors } = parseSync(name, code);
@@ -36,7 +36,7 @@ export function literalTexts(name: string, code: string): LiteralText[] {
   return found;
 }
 
-/** What an expression may come out as, as far as it says so itself. */
+/** The string values an expression may have, as far as they are literals in it. */
 function stringsIn(node: Node): string[] {
   switch (node.type) {
     case "Literal":

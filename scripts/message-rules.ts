@@ -1,9 +1,9 @@
-/** A catalogue: what messages/en.json and its sisters hold. */
+/** The content of a message file such as messages/en.json. */
 export type Catalogue = Readonly<Record<string, unknown>>;
 
 type Variants = readonly { readonly match: Readonly<Record<string, string>> }[];
 
-/** What is wrong with a translation beside the English catalogue, a line each: missing, left over, other parameters. */
+/** Problems of a translation compared with the English catalogue, one per line: missing, surplus, other parameters. */
 export function translationFaults(language: string, english: Catalogue, other: Catalogue): string[] {
   const faults: string[] = [];
   for (const key of keysOf(english)) {
@@ -19,7 +19,10 @@ export function translationFaults(language: string, english: Catalogue, other: C
   return [...faults, ...left.map((key) => `${language}: ${key} is in no other language.`)];
 }
 
-/** The keys that no source names. @param sources texts of all files that may name one */
+/**
+ * The keys that no source uses.
+ * @param sources texts of all files that may use one
+ */
 export function unusedKeys(english: Catalogue, sources: readonly string[]): string[] {
   const named = new Set<string>();
   for (const source of sources)
@@ -32,7 +35,7 @@ export function keysOf(catalogue: Catalogue): string[] {
   return Object.keys(catalogue).filter((key) => key !== "$schema");
 }
 
-/** The names in braces, in any of a message's forms. */
+/** The parameter names in braces, in any form of a message. */
 function parametersOf(message: unknown): string[] {
   const found = textsOf(message).flatMap((text) =>
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""),
@@ -45,7 +48,10 @@ function textsOf(message: unknown): string[] {
   return (message as Variants).flatMap(({ match }) => Object.values(match));
 }
 
-/** A number takes one of two forms here (scripts/one-language.ts); without its form a message would show its key. */
+/**
+ * A number has one of two plural forms (scripts/one-language.ts); without the matching form a message would show its
+ * key.
+ */
 function missingForms(message: unknown): string[] {
   if (typeof message === "string") return [];
   const forms = (message as Variants).flatMap(({ match }) => Object.keys(match));

@@ -7,16 +7,16 @@ const MESSAGE = /\/src\/i18n\/paraglide\/messages\/\w+\.js$/;
 const RUNTIME = "\0one-language";
 const PLURAL = "\0plural";
 
-/** What Paraglide makes of a message at its end: the choice between the languages' functions. */
+/** The last part of a message that Paraglide compiles: the choice between the languages' functions. */
 const CHOICE = /^export const (\w+) = [\s\S]*/m;
 
-/** When a whole number takes the form `one`, as Unicode's plural rules have it for each language. */
+/** When an integer takes the plural form `one`, by Unicode's plural rules for each language. */
 const IS_ONE: Record<Lang, string> = { en: "n == 1", ti: "n == 0 || n == 1" };
 
 /**
- * A build speaks one language (server/build/build-site.ts): each compiled message is that language's function and no more, so
- * that the others' texts are left out, and who asks for the language is given a constant. Which form a number takes is a
- * rule of our own, since browsers do not know Tigrinya's and would take that of the phone's language.
+ * A build has one language (server/build/build-site.ts): each compiled message is reduced to that language's function,
+ * so that other texts are tree-shaken, and the current language becomes a constant. Plural forms follow a rule of our
+ * own, since browsers do not know Tigrinya's and would use that of the phone's language.
  */
 export function oneLanguage(language: Lang): Plugin {
   const virtual: Record<string, string> = {

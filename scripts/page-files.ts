@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from "vite";
 import { paths } from "../src/config/paths.ts";
 
-/** Where each page that has a chunk of its own is made, by its address as public/boot.js writes it. */
+/** The module of each page that has its own chunk, by its address as public/boot.js writes it. */
 const PAGES: Readonly<Record<string, string>> = {
   [paths.about]: "about/about-page",
   [paths.services]: "services/services-page",
@@ -20,9 +20,9 @@ const EMPTY = '<script type="application/json" id="pages">{}</script>';
 const NO_STYLES = '<script type="application/json" id="styles">{}</script>';
 
 /**
- * Writes into the page which files each page of the site is made of beside the app: known there, they are asked for in
- * one go. The app finds them one behind the other, a round trip each, and could say so only after it has come itself.
- * Beside it stand the styles of its own that a page has, for the server that prerenders it (server/site/prerendered-document.ts).
+ * Writes a list into the page of the files each page needs besides the app, so that they can be requested together. The
+ * app would discover them one after another, a round trip each, and only after it has loaded. Adds the page-specific
+ * styles, for the server that prerenders it (server/site/prerendered-document.ts).
  */
 export function pageFiles(): Plugin {
   return {
@@ -37,7 +37,7 @@ export function pageFiles(): Plugin {
           if (!chunk) throw new Error(`The build has no chunk of ${module}.`);
           return chunk.fileName;
         };
-        // Adds a chunk and all that it imports at once to what there is, and gives what is new.
+        // Adds a chunk and its static imports to the set, and returns those that are new.
         const reach = (file: string, there: Set<string>): string[] => {
           if (there.has(file)) return [];
           there.add(file);
@@ -65,7 +65,7 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** The styles that come with a chunk, beside those that every page has. */
+/** The styles of a chunk beyond those of every page. */
 function stylesOf(chunks: readonly Rolldown.OutputChunk[], file: string): string[] {
   const chunk = chunks.find(({ fileName }) => fileName === file);
   return [...(chunk?.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);

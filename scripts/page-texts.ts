@@ -4,10 +4,10 @@ import type { Lang } from "../src/domain/content/content.ts";
 import { webManifest } from "../src/pwa/install/web-manifest.ts";
 import { addressOf } from "../src/pwa/language/build-files.ts";
 
-/** The texts of what is no component: the page before the app runs, and what installs it. */
+/** Texts used outside components: the page before the app runs, and the manifest. */
 export type Texts = (key: string) => string;
 
-/** @throws Error, from what it gives, for a key that no catalogue has */
+/** @throws Error, from the returned function, for a key that no catalogue has */
 export function textsOf(language: Lang): Texts {
   const [own, english] = [language, "en"].map(
     (name) =>
@@ -23,7 +23,7 @@ export function textsOf(language: Lang): Texts {
   };
 }
 
-/** Puts the language and its texts where index.html names them, `{{key}}`, and makes the manifest in it. */
+/** Replaces `{{key}}` in index.html with the language and its texts, and generates the manifest. */
 export function pageTexts(language: Lang): Plugin {
   const text = textsOf(language);
   const { manifest } = addressOf[language];

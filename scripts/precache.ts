@@ -7,13 +7,13 @@ import { headersFile } from "../server/http/security-headers.ts";
 import { LANGUAGES } from "../src/domain/content/language.ts";
 import { addressOf, isAdminFile, languageOf, SHARED_FOLDER } from "../src/pwa/language/build-files.ts";
 
-/** What a first visit may download to have the whole public site (design, section 8). */
+/** Limit for the download of the whole public site on a first visit (design, section 8). */
 const BUDGET_GZIP = 400_000;
 
 /**
- * The public shell in every language, of which the worker saves the one in use (sw/languages.ts), and the admin, which it
- * saves only where somebody has opened it (sw/admin-cache.ts). Not in them: what few need (the Ge'ez face, large icons,
- * screenshots) and source maps.
+ * The public app shell in every language, of which the worker caches the one in use (sw/languages.ts), and the admin,
+ * which it caches only after it has been opened (sw/admin-cache.ts). Not included: rarely needed files (the Ge'ez font,
+ * large icons, screenshots) and source maps.
  */
 export const SHELL = [
   ...LANGUAGES.flatMap((language) => {
@@ -32,7 +32,7 @@ export const SHELL = [
 type Entry = { url: string; revision: string | null; size: number };
 type Transform = (entries: Entry[]) => { manifest: Entry[]; warnings: string[] };
 
-/** A Vite plugin, which learns where the build goes, and the transforms that vite-plugin-pwa calls at its end. */
+/** A Vite plugin that records the output folder, and the transforms that vite-plugin-pwa runs at the end. */
 export function precache(): { plugin: Plugin; transforms: Transform[] } {
   let dist = "dist";
   const plugin: Plugin = {
@@ -41,12 +41,12 @@ export function precache(): { plugin: Plugin; transforms: Transform[] } {
       dist = path.resolve(root, build.outDir);
     },
   };
-  return { plugin, transforms: [withHeaders, (entries) => measured(entries, dist)] };
+  return { plugin, transforms: [withHeaders, (entries) => reportSizes(entries, dist)] };
 }
 
 /**
- * A saved page keeps the headers it came with, the security policy among them: when they change, it is another
- * page to the worker though its text is the same.
+ * A cached page keeps its response headers, including the security policy, so a change of headers must change the
+ * page's revision even if its text is the same.
  */
 const withHeaders: Transform = (entries) => {
   const headers = headersFile();
@@ -58,8 +58,8 @@ const withHeaders: Transform = (entries) => {
   return { manifest, warnings: [] };
 };
 
-/** Prints what a first visit downloads in each language beside its budget, which tests/e2e/budgets.test.ts asserts. */
-function measured(manifest: Entry[], dist: string) {
+/** Prints the size of a first visit in each language beside its budget, which tests/e2e/budgets.test.ts asserts. */
+function reportSizes(manifest: Entry[], dist: string) {
   for (const language of LANGUAGES) {
     const others = LANGUAGES.filter((other) => other !== language);
     const shell = manifest.filter(
@@ -73,7 +73,7 @@ function measured(manifest: Entry[], dist: string) {
   return { manifest, warnings: [] };
 }
 
-/** As it goes over the line: what is compressed already is not compressed again. */
+/** Size over the network: compressed formats are not compressed again. */
 function gzippedSize(file: string): number {
   const plain = readFileSync(file);
   return file.endsWith(".woff2") ? plain.length : gzipSync(plain, { level: 9 }).length;

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
 
-// `tsx scripts/subset-font.ts`: cuts the Ge'ez letters that every English page shows out of Abyssinica SIL, into
-// src/ui/fonts/abyssinica-welcome.woff2, and prints their unicode-range for src/ui/theme.css. With them in a file of
-// 5 kB, a page without other Ge'ez does not fetch the whole face of 73 kB.
+// `tsx scripts/subset-font.ts`: subsets Abyssinica SIL to the Ge'ez letters that every English page shows, writes them
+// to src/ui/fonts/abyssinica-welcome.woff2, and prints their unicode-range for src/ui/theme.css. With this file of 5
+// kB, a page without other Ge'ez does not load the whole font of 73 kB.
 
 const FACE = "@fontsource/abyssinica-sil/files/abyssinica-sil-ethiopic-400-normal.woff2";
 const OUT = new URL("../src/ui/fonts/abyssinica-welcome.woff2", import.meta.url);
-/** The name of the site, the greeting, and the name of the other language. */
+/** The site's name, the greeting, and the name of the other language. */
 const SHOWN = [
   readFileSync(new URL("../index.html", import.meta.url), "utf8"),
   (

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 
-// `tsx scripts/take-screenshots.ts http://localhost:4173`: takes the pictures that the install dialog shows
+// `tsx scripts/take-screenshots.ts http://localhost:4173`: takes the screenshots of the install dialog
 // (src/pwa/install/web-manifest.ts) from a running site into public/screenshots.
 
 const OUT = new URL("../public/screenshots/", import.meta.url);
@@ -34,16 +34,16 @@ for (const { name, path, device, open } of SHOTS) {
     bypassCSP: true,
   });
   const page = await context.newPage();
-  // Twice: the second visit says when the site was updated instead of that it is being saved.
+  // Twice: the second visit shows when the site was updated instead of the download progress.
   for (let visit = 0; visit < 2; visit++) {
     await page.goto(new URL(path, site).href);
-    await quiet(page);
+    await waitUntilSettled(page);
   }
   if (open) {
     await page.locator(open).first().click();
-    await quiet(page);
+    await waitUntilSettled(page);
   }
-  // A headless browser has no scroll bar to keep a place for.
+  // A headless browser has no scroll bar to reserve space for.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
   await sharp(await page.screenshot())
     .webp({ quality: 82 })
@@ -52,8 +52,8 @@ for (const { name, path, device, open } of SHOTS) {
 }
 await browser.close();
 
-/** Waits for the heading, the faces and the pictures in the window. */
-async function quiet(page: Page): Promise<void> {
+/** Waits for the heading, the fonts and the pictures in the viewport. */
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.locator("main h1").waitFor();
   await page.waitForFunction(

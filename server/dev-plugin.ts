@@ -5,20 +5,20 @@ import { type Backend, openBackend } from "./database/backend.ts";
 import { ensureKeys } from "./database/server-keys.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 
-/** One open backend, and how many dev servers use it: Vite opens its next server before it closes the last. */
+/** An open backend and its number of dev servers: Vite opens its next server before it closes the last. */
 interface SharedBackend {
   backend: Promise<Backend>;
   users: number;
 }
 
 declare global {
-  // The configuration is loaded anew at a restart, and with it this module, so its own variables do not last.
+  // A restart reloads the configuration and this module with it, so module variables do not survive.
   var selamDevBackends: Map<string, SharedBackend> | undefined;
 }
 
 /**
- * The embedded backend in `vite` dev: the same API, data directory and keys as `npm start`, on Vite's own port. With
- * a hosted Supabase in the settings it only passes those on. Builds are not touched (see build-site.ts).
+ * The embedded backend in `vite` dev: the same API, data directory and keys as `npm start`, on Vite's own port. With a
+ * hosted Supabase in the settings it only passes those on. Does not affect builds (see build-site.ts).
  */
 export function selamBackend(): Plugin {
   let settings: Settings;
@@ -33,7 +33,7 @@ export function selamBackend(): Plugin {
       return {
         server: {
           port,
-          // As `npm start`: another port than the one asked for would be somebody's surprise.
+          // As in `npm start`: silently choosing another port would be a surprise.
           strictPort: true,
           fs: { deny: deniedFiles(dataDir) },
         },
@@ -54,7 +54,7 @@ export function selamBackend(): Plugin {
       borrowed = true;
       server.middlewares.use((req, res, next) => backend.handle(req, res, next));
     },
-    // Vite waits for this when a dev server closes, unlike for its own "close" event; it comes once an environment.
+    // Vite awaits this when a dev server closes, unlike its own "close" event; it is called once per environment.
     async closeBundle() {
       if (!borrowed) return;
       borrowed = false;
@@ -63,7 +63,7 @@ export function selamBackend(): Plugin {
   };
 }
 
-/** What Vite must not serve: its own list, and the data directory with its keys, wherever it lies. */
+/** Files Vite must not serve: its own list, and the data directory with its keys, wherever it is. */
 function deniedFiles(dataDir: string): string[] {
   return [".env", ".env.*", "*.{crt,pem}", "**/.git/**", "**/keys.json", `${path.resolve(dataDir)}/**`];
 }

@@ -4,7 +4,7 @@ import { parse } from "smol-toml";
 import * as v from "valibot";
 import { StartError } from "./start-error.ts";
 
-/** The part of supabase/config.toml that the embedded backend obeys; the Supabase CLI reads the same file. */
+/** The part of supabase/config.toml that the embedded backend supports; the Supabase CLI reads the same file. */
 const configSchema = v.object({
   api: v.optional(
     v.object({ schemas: v.optional(v.array(v.string())), max_rows: v.optional(v.number()) }),
@@ -39,7 +39,7 @@ const configSchema = v.object({
 
 export type ProjectConfig = v.InferOutput<typeof configSchema>;
 
-/** Reads `config.toml` of a supabase folder. Throws StartError that names the file and the place. */
+/** Reads `config.toml` of a supabase folder. Throws StartError that names the file and the setting. */
 export function readProjectConfig(supabaseDir: string): ProjectConfig {
   const file = path.join(supabaseDir, "config.toml");
   let raw: unknown;
@@ -54,7 +54,7 @@ export function readProjectConfig(supabaseDir: string): ProjectConfig {
   throw new StartError(`${file}: ${v.getDotPath(issue) ?? "the file"} is wrong: ${issue.message}`);
 }
 
-/** `env(NAME)` stands for an environment variable, as in the Supabase CLI. */
+/** Substitutes `env(NAME)` by the environment variable, as the Supabase CLI does. */
 function substituteEnv(value: unknown): unknown {
   if (typeof value === "string") {
     const name = /^env\((\w+)\)$/.exec(value)?.[1];

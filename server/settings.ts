@@ -3,21 +3,21 @@ import * as v from "valibot";
 import { passwordFault } from "./accounts/password-rules.ts";
 import { StartError } from "./start-error.ts";
 
-/** What the environment says about where and how to run. */
+/** Settings from the environment: where and how to run. */
 export interface Settings {
   port: number;
   dataDir: string;
-  /** The hosted Supabase instance the app speaks to instead of the embedded backend. */
+  /** The hosted Supabase instance the app uses instead of the embedded backend. */
   hosted: { url: string; anonKey: string } | undefined;
-  /** Whether a reverse proxy stands in front, whose X-Forwarded-For is believed. */
+  /** True behind a reverse proxy whose X-Forwarded-For is trusted. */
   trustProxy: boolean;
-  /** The origin that visitors use (`https://selam.example`), for absolute links; null where nothing says it. */
+  /** The origin that visitors use (`https://selam.example`), for absolute links; null if not configured. */
   siteUrl: string | null;
-  /** Whether others than this machine's own user can reach the site. */
+  /** True if users other than this machine's own can reach the site. */
   isPublic: boolean;
-  /** Whether a new data directory gets the demo content and its admin. */
+  /** True to add the demo content and its admin to a new data directory. */
   demo: boolean;
-  /** The demo admin's password instead of one that is made up. */
+  /** The demo admin's password instead of a generated one. */
   demoPassword: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!result.success) {
     const [issue] = result.issues;
     const name = v.getDotPath(issue) ?? "";
-    // A key or password is never repeated on the screen, not even a wrong one.
+    // A key or password is never printed, not even a wrong one.
     const value = SECRETS.includes(name) ? "" : `, not "${env[name] ?? ""}"`;
     throw new StartError(`${issue.message}${value}.`);
   }
@@ -103,7 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** Takes over what `.env.local` and `.env` say, as Vite does; the real environment wins. */
+/** Loads `.env.local` and `.env`, as Vite does; real environment variables take precedence. */
 export function loadEnvFiles(): void {
   for (const file of [".env.local", ".env"]) if (existsSync(file)) process.loadEnvFile(file);
 }
@@ -114,7 +114,7 @@ function isSupabaseUrl(value: string): boolean {
   return url.protocol === "https:" || isLoopback(url);
 }
 
-/** An http or https address without a path, a query or a name and password. */
+/** An http or https address without path, query or credentials. */
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
@@ -125,7 +125,7 @@ function isLoopback(url: URL): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
 
-/** A secret key built into the app would give every visitor everything. */
+/** A secret key built into the app would give every visitor full access. */
 function isSecretKey(value: string): boolean {
   if (value.startsWith("sb_secret_")) return true;
   const payload = value.split(".")[1] ?? "";

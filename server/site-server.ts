@@ -15,27 +15,27 @@ export interface SiteServerOptions {
   settings: Settings;
   /** The built site. */
   dist: string;
-  /** Whether to build a site that is missing, old or made for another backend. */
+  /** True to build a site that is missing, outdated or made for another backend. */
   build: boolean;
-  /** Told before something that takes a while. */
+  /** Called before long operations. */
   report(line: string): void;
   /** For tests: another folder than this repository's `supabase`. */
   supabaseDir?: string;
 }
 
 export interface SiteServer {
-  /** Undefined when the app speaks to a hosted Supabase. */
+  /** Undefined when the app uses a hosted Supabase. */
   readonly backend: Backend | undefined;
-  /** Stops accepting, ends what is in progress, closes the database and gives its directory back. */
+  /** Stops accepting connections, ends those in progress, closes the database and releases its directory. */
   close(): Promise<void>;
 }
 
-/** What a person waits for at most when the server stops while a request hangs. */
+/** Maximum wait for a hanging request when the server stops. */
 const GRACE_MS = 3000;
 
 /**
- * Starts the whole site in this process: the port first (so that a second start fails before it touches anything),
- * then the database, then the build. Throws StartError, with everything given back.
+ * Starts the whole site in this process: the port first (so that a second start fails before it changes anything), then
+ * the database, then the build. Throws StartError after releasing everything.
  */
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   const { settings, dist } = options;
@@ -56,7 +56,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       anonKey: settings.hosted?.anonKey ?? backend?.publishableKey ?? "",
     };
     await prepareSite(options, target);
-    // Of its own API it asks like anybody: by its address.
+    // It calls its own API like any client, by address.
     const apiUrl = target.supabaseUrl || `http://localhost:${settings.port}`;
     const remote = createSiteRemote(apiUrl, target.anonKey);
     const first = firstPosts(remote);
@@ -68,7 +68,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     });
     const api = backend;
     answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;
-    // The first questions to a database that has just been opened take longest.
+    // Warms up: the first queries to a newly opened database are the slowest.
     void first("en", "/");
   } catch (error) {
     await close();

@@ -1,4 +1,4 @@
-/** A reason the server cannot start that its owner can act on: printed as the one sentence it is, without a stack. */
+/** A startup error the owner can fix: its message is printed as one sentence, without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

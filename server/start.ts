@@ -8,8 +8,8 @@ import { type SiteServer, startSiteServer } from "./site-server.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * `npm start`: builds where needed and serves the site with its embedded backend until it is told to stop.
- * Options: --no-build (serve what is there), --dist DIR, --supabase DIR (for tests).
+ * `npm start`: builds if needed and serves the site with its embedded backend until it is stopped. Options: --no-build
+ * (serve the existing build), --dist DIR, --supabase DIR (for tests).
  */
 async function main(): Promise<void> {
   const options = readArguments();
@@ -47,7 +47,7 @@ async function announce(settings: Settings, { backend }: SiteServer): Promise<vo
   console.log(`Its data is in ${path.resolve(dataDir)}. Ctrl-C stops it.`);
 }
 
-/** How to sign in. Where others can reach the site its log may be read by others too, and holds no password. */
+/** The sign-in instructions. On a public site they omit the password, since others may read the log. */
 async function signInLines({ port, dataDir, isPublic }: Settings, backend: Backend): Promise<string[]> {
   const demo = await validDemoSignIn(backend, dataDir);
   if (demo && isPublic)
@@ -60,7 +60,7 @@ async function signInLines({ port, dataDir, isPublic }: Settings, backend: Backe
 /** A signal within this time of the first is the same Ctrl-C, passed on by npm or tsx. */
 const SAME_SIGNAL_MS = 500;
 
-/** Resolves at the first SIGINT or SIGTERM; a later one ends the process at once. */
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
 function stopOnSignal(): Promise<void> {
   return new Promise((resolve) => {
     let first: number | undefined;

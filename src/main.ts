@@ -6,24 +6,24 @@ import { preferredLanguage } from "./pwa/language/preferred-language.ts";
 
 hideClosedChannel();
 
-// Fired once, perhaps before the app is here: our own offer to install needs it (src/pwa/install/install.ts).
+// Fires once, possibly before the app is loaded; src/pwa/install/install.ts uses it.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   window.selamInstall = event as InstallPrompt;
 });
 
-/** How long the paint of a prerendered page is waited for, in milliseconds: a window behind another may never say it. */
-const LONGEST_PAINT = 2_000;
+/** Maximum wait for the first paint of a prerendered page, in milliseconds: an occluded window may never report one. */
+const PAINT_TIMEOUT = 2_000;
 
-// The first code of a page, and the only one that runs before what the page itself shows is painted, posts or the splash:
-// the app is needed to use the page, not to see it.
+// The entry script, and the only one to run before the first paint of the posts or the splash. The app is only needed
+// for interaction.
 const language = preferredLanguage();
 if (import.meta.env.DEV) {
-  // Nothing is built: one page speaks every language.
+  // In development there is no build per language: one page serves both.
   overwriteGetLocale(() => language);
   document.documentElement.lang = language;
 }
-void painted()
+void firstPaint()
   .then(() => {
     if (language !== getLocale()) return import("./app/switch-locale-build.ts");
     for (const file of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
@@ -34,20 +34,20 @@ void painted()
     console.error("The app did not start.", error);
     window.selamNotStarted?.();
   });
-// The start page's largest picture, which nothing else names before the app runs.
+// Preloads the start page's largest picture, which is otherwise discovered when the app runs.
 if (location.pathname === "/") new Image().src = "/picture.svg";
 
 /**
- * A tab that nobody looks at paints nothing; there the app is started at once. A prerendered page is on the screen before
- * the app is even asked for: its files would share the line with what the page shows.
+ * Resolves after the first paint, so that the app's files do not compete with the content of a prerendered page. A
+ * hidden tab never paints, so the app starts immediately.
  */
-function painted(): Promise<void> {
+function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === "hidden") resolve();
     else if (!document.documentElement.dataset.prerendered) requestAnimationFrame(() => setTimeout(resolve));
     else {
       new PerformanceObserver(() => resolve()).observe({ type: "paint", buffered: true });
-      setTimeout(resolve, LONGEST_PAINT);
+      setTimeout(resolve, PAINT_TIMEOUT);
     }
   });
 }

@@ -6,8 +6,8 @@ import type { Speech } from "./languages.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Saves the admin, all of it, when it is first opened here, and from then on with each new version and language before
- * that comes into force: an owner who opens it in a tunnel after an update finds it. Nobody else ever downloads it.
+ * Caches the admin's code when the admin is first opened on this device. New versions and languages then cache
+ * it before they activate, so that the admin opens offline after an update. Other visitors never download it.
  */
 export function keepAdmin(speech: Record<Lang, Speech>): void {
   self.addEventListener("message", (event) => {

@@ -15,13 +15,14 @@ import { drainQueue } from "./drain-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The admin's own worker (src/pwa/worker-bridge/admin-worker.ts): it answers for no page, and sends what the owner did when the line is
-// back, with every page closed. Only where somebody has opened the admin is it ever downloaded.
+// The admin's service worker (src/pwa/worker-bridge/admin-worker.ts). It handles no requests; it only sends the
+// admin outbox on Background Sync, with every page closed. It is installed only where the admin has been
+// opened.
 
 self.addEventListener("install", () => void self.skipWaiting());
 onBackgroundSync(OUTBOX_TAG, sendAdmin);
 
-/** As the person who is signed in here; what is another one's stays where it is. */
+/** Sends the outbox of the signed-in user only; other users' outboxes stay untouched. */
 async function sendAdmin(): Promise<void> {
   const storage = openSessionStore();
   const person = (await rememberedPerson(storage)).person();

@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const MOST = 80;
 
-/** Their names change with their content, so that age says nothing: only their number is bounded. */
+/** File names contain a content hash, so entries never go stale. Only their number is limited. */
 export function keepAssets(): void {
   registerRoute(
     ({ url }) => isAsset(url, self.location.origin),

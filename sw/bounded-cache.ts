@@ -1,13 +1,13 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin, type ExpirationPluginOptions } from "workbox-expiration";
 
-/** Keeps a cache within bounds, least recently used out first, and gives it up whole when the device is full. */
+/** Evicts the least recently used entries beyond the limits, and clears the cache when the device is full. */
 export function bounded(options: ExpirationPluginOptions): WorkboxPlugin {
-  // Its optional members are typed for a compiler without exactOptionalPropertyTypes.
+  // Cast because ExpirationPlugin is not typed for exactOptionalPropertyTypes.
   return new ExpirationPlugin({ ...options, purgeOnQuotaError: true }) as WorkboxPlugin;
 }
 
-/** Keeps whole, readable answers only: no errors, no parts, none whose status is hidden. */
+/** Caches complete, readable responses only: no errors, partial content or opaque responses. */
 export const only200: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
 };

@@ -3,17 +3,17 @@ import { waitBeforeRetry } from "../src/offline/core/retry.ts";
 import type { Queue } from "../src/offline/core/sender.ts";
 
 /**
- * How long it goes on by itself, in milliseconds: a line that is back is seldom good at once. The browser itself
- * cannot be closed meanwhile (Chromium keeps it alive), and it comes again by itself after a few minutes.
+ * How long to keep retrying, in milliseconds: a connection that has just returned is often unstable. Chromium
+ * stays alive until the job ends and fires the event again after a few minutes.
  */
 const TIMEOUT_MS = 20_000;
-/** How soon it looks whether a tab that is sending has ended. */
+/** Interval for checking whether a sending tab has finished, in milliseconds. */
 const LOOK_AGAIN = 1_000;
 
 /**
- * Sends all that waits in a queue, with every page closed.
- * @param withLeaderLock runs a job if no tab sends; gives null without running it otherwise
- * @throws Error while something is left, so that the browser comes again; not where it is for the person to sign in
+ * Sends everything in a queue while every page is closed.
+ * @param withLeaderLock runs the job if no tab is sending; otherwise returns null without running it
+ * @throws Error if operations remain, so that the browser retries; not if the user has to sign in first
  */
 export async function drainQueue(
   queue: Queue,

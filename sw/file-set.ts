@@ -1,22 +1,22 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file as the build lists it: what has a hash in its name has no revision. */
+/** A file in the build manifest. `revision` is null if the file name contains a hash. */
 export type Entry = { readonly url: string; readonly revision: string | null };
 
-/** A file of the build: where it is, and where it is kept. What has no hash in its name is kept by its revision. */
+/** A build file: its URL and its cache key. Files without a hash in their name are keyed by revision. */
 type File = { readonly url: string; readonly key: string };
 
-/** How many files are fetched at a time. */
+/** Maximum number of concurrent downloads. */
 const AT_A_TIME = 4;
 
-/** The server answered, and has not got a file any more: it has another version. */
+/** The server no longer has a file, because it runs another version. */
 export class GoneFile extends Error {
   override name = "GoneFile";
 }
 
 /**
- * Files of one version that are kept all together in a cache: a language, the admin. The files of two versions lie there
- * while one waits for the other to leave.
+ * The files of one version that are cached as a whole: a language or the admin. While a new version waits, the
+ * cache holds the files of both versions.
  */
 export class FileSet {
   readonly #cacheName: string;
@@ -34,46 +34,47 @@ export class FileSet {
     );
   }
 
-  /** Whether anything is kept there, of this version or another. */
+  /** True if the cache exists, with files of this version or another. */
   isHere(): Promise<boolean> {
     return caches.has(this.#cacheName);
   }
 
-  /** Under which address a file of this set is kept. @param path of the file's own address */
+  /** The cache key of a file, or undefined if the file is not in this set. @param path the pathname of the file */
   keyOf(path: string): string | undefined {
     return this.#files.get(path)?.key;
   }
 
-  /** The kept file, if it is one of this set and is here. */
+  /** The cached response for a file of this set. */
   async match(path: string): Promise<Response | undefined> {
     const key = this.keyOf(path);
     return key ? caches.match(key, { cacheName: this.#cacheName }) : undefined;
   }
 
   /**
-   * Saves what is missing.
-   * @param tell is told after each file how much of the whole is here, from 0 to 1
-   * @throws TypeError where there is no network, GoneFile; what is saved stays, and the next try goes on from there
+   * Downloads and caches the missing files.
+   * @param onProgress called after each file with the cached fraction, from 0 to 1
+   * @throws TypeError if the network fails, GoneFile if the server lacks a file; cached files stay, so a retry
+   * resumes
    */
-  async save(tell: (part: number) => void = () => undefined): Promise<void> {
+  async save(onProgress: (part: number) => void = () => undefined): Promise<void> {
     const cache = await caches.open(this.#cacheName);
     const missing = await this.#missing();
     let saved = this.#files.size - missing.length;
     const queue = missing.values();
-    const fetchOn = async () => {
+    const fetchNext = async () => {
       for (const { url, key } of queue) {
         await cache.put(key, await fetched(url, key !== url));
-        tell(++saved / this.#files.size);
+        onProgress(++saved / this.#files.size);
       }
     };
-    await Promise.all(Array.from({ length: AT_A_TIME }, fetchOn));
+    await Promise.all(Array.from({ length: AT_A_TIME }, fetchNext));
   }
 
   async isWhole(): Promise<boolean> {
     return (await this.isHere()) && (await this.#missing()).length === 0;
   }
 
-  /** Leaves only the files of this set in its cache. */
+  /** Deletes files of other versions from the cache. */
   async forgetOthers(): Promise<void> {
     if (!(await this.isHere())) return;
     const cache = await caches.open(this.#cacheName);
@@ -91,6 +92,7 @@ export class FileSet {
 async function fetched(url: string, changes: boolean): Promise<Response> {
   const response = await fetch(url, { cache: changes ? "reload" : "default" });
   if (!response.ok) throw new GoneFile(`${url} answered ${response.status}.`);
-  // Some hosts lead /ti.html to /ti, and no page may be answered with what came by a detour: a copy says nothing of it.
+  // Some hosts redirect /ti.html to /ti, and a redirected response cannot answer a navigation. A copy loses
+  // that flag.
   return new Response(response.body, { headers: response.headers });
 }

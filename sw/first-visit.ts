@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** Without this the page that installed the worker would go unserved until it is opened again. */
+/** Otherwise the page that installed the worker would be uncontrolled until the next load. */
 export function takeOverFirstVisit(): void {
   self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 }

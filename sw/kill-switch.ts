@@ -1,9 +1,9 @@
 declare const self: ServiceWorkerGlobalScope;
 
-// Deployed in place of sw.js when a worker does harm (docs/decisions/2026-11-20-service-worker.md): it throws all caches
-// away, takes itself off every device, and opens the pages anew from the network. It leaves the databases alone:
-// what a person wrote and what waits to be sent is there. A page that installs it again is not opened anew, since
-// a fresh worker has no pages: so nothing goes round in circles.
+// Deployed in place of sw.js if a worker causes harm (docs/decisions/2026-11-20-service-worker.md). It deletes
+// all caches, unregisters itself and reloads open pages from the network. The databases, including unsent
+// operations, stay. A page that installs it again is not reloaded, because a new worker controls no pages; this
+// prevents a reload loop.
 
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));

@@ -7,10 +7,10 @@ import { type Entry, FileSet, GoneFile } from "./file-set.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a language consists of. */
+/** The files of one language. */
 export type Speech = { readonly reading: FileSet; readonly admin: FileSet };
 
-/** What the build lists: the files that all share, and those of each language. */
+/** Splits the build manifest into files shared by all languages and files of each language. */
 export function partsOf(files: readonly Entry[]): { shared: Entry[]; speech: Record<Lang, Speech> } {
   const of = (language: Lang, admin: boolean) =>
     files.filter(({ url }) => languageOf(url) === language && isAdminFile(url) === admin);
@@ -25,8 +25,8 @@ export function partsOf(files: readonly Entry[]): { shared: Entry[]; speech: Rec
 }
 
 /**
- * Saves the language in use, whole, before this version comes into force, and another one when a page asks for it. Both
- * stay until the next version, which brings only the one in use: nobody's data pays twice for long.
+ * Caches the whole language in use before this version activates, and another language when a page requests it.
+ * Both stay cached until the next version, which downloads only the language in use, to save data.
  */
 export function keepLanguages(speech: Record<Lang, Speech>): void {
   for (const { reading, admin } of Object.values(speech))
@@ -41,34 +41,38 @@ export function keepLanguages(speech: Record<Lang, Speech>): void {
   self.addEventListener("activate", (event) => event.waitUntil(forgetOthers(speech)));
   self.addEventListener("message", (event) => {
     const { type, language } = event.data ?? {};
-    const asked = LANGUAGES.find((known) => known === language);
-    if (type === KEEP_LANGUAGE && asked) event.waitUntil(answer(speech[asked], event.ports[0]));
+    const requested = LANGUAGES.find((known) => known === language);
+    if (type === KEEP_LANGUAGE && requested) event.waitUntil(answer(speech[requested], event.ports[0]));
   });
 }
 
-/** The admin with it, where somebody has opened that here. */
-async function save({ reading, admin }: Speech, tell?: (part: number) => void): Promise<void> {
+/** Includes the admin if it has been opened on this device. */
+async function save({ reading, admin }: Speech, onProgress?: (part: number) => void): Promise<void> {
   const sets = (await admin.isHere()) ? [reading, admin] : [reading];
-  for (const [before, set] of sets.entries()) await set.save((part) => tell?.((before + part) / sets.length));
+  for (const [before, set] of sets.entries())
+    await set.save((part) => onProgress?.((before + part) / sets.length));
 }
 
 async function answer(language: Speech, port: MessagePort | undefined): Promise<void> {
-  const say = (word: KeepAnswer) => port?.postMessage(word);
+  const post = (message: KeepAnswer) => port?.postMessage(message);
   try {
-    await save(language, (part) => say({ part }));
-    say({ end: "kept" });
+    await save(language, (part) => post({ part }));
+    post({ end: "kept" });
   } catch (error) {
-    say({ end: error instanceof GoneFile ? "gone" : "unreachable" });
+    post({ end: error instanceof GoneFile ? "gone" : "unreachable" });
   }
 }
 
-/** Not before the language in use is whole: any page is better than none. */
+/** Only after the language in use is completely cached: an outdated page is better than none. */
 async function forgetOthers(speech: Record<Lang, Speech>): Promise<void> {
   const { reading, admin } = speech[await languageInUse()];
   for (const set of [reading, admin]) if (await set.isWhole()) await set.forgetOthers();
 }
 
-/** The kept page of the language in use; of another one where a page in that cannot be had. */
+/**
+ * The cached shell of the language in use. If it is neither cached nor reachable, the cached shell of another
+ * language.
+ */
 export async function shellIn(speech: Record<Lang, Speech>, request: Request): Promise<Response> {
   const use = await languageInUse();
   const kept = (language: Lang) => speech[language].reading.match(addressOf[language].shell);

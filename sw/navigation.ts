@@ -5,7 +5,7 @@ import { addressOf, ownCaches } from "../src/pwa/language/build-files.ts";
 import { type Speech, shellIn } from "./languages.ts";
 import { NO_PAGES } from "./page-addresses.ts";
 
-/** Every page is the shell; the start page is the one that the server prerendered, where that is cached. */
+/** Answers every navigation with the shell, and "/" with the cached prerendered start page if there is one. */
 export function answerNavigations(speech: Record<Lang, Speech>): void {
   const shells = Object.entries(addressOf).map(([language, { shell }]) =>
     speech[language as Lang].reading.keyOf(shell),
@@ -21,8 +21,8 @@ export function answerNavigations(speech: Record<Lang, Speech>): void {
 }
 
 /**
- * It is cached under the address of the shell of its own build: one of another version is never found. There is one
- * at a time, since a change of the language forgets it.
+ * The start page is cached under the shell URL of its own build, so a page of another version never matches. At
+ * most one exists, because a language change deletes it.
  */
 async function cachedStart(shells: readonly (string | undefined)[]): Promise<Response | undefined> {
   const start = await caches.open(ownCaches.start);

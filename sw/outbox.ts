@@ -10,13 +10,14 @@ import { drainQueue } from "./drain-queue.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Sends what waits when the browser says that there is a line, with every page closed (Background Sync). */
+/** Sends the visitor's outbox on Background Sync, with every page closed. */
 export function sendWhatWaits(): void {
   onBackgroundSync(OUTBOX_TAG, async () => {
     const db = new SiteDatabase();
     try {
       await drainQueue(visitorQueue(world(db)), createLeaderLock(db, self.navigator.locks ?? null, Date.now));
-      // Nobody is looking: a dot on the app's icon says that something came back. How much, the app itself says.
+      // No page is open: the badge shows that an operation was rejected. The app sets the exact count when it
+      // opens.
       const parked = await db.outbox.filter(({ state }) => state === "parked").first();
       if (parked) await (self.navigator as { setAppBadge?(): Promise<void> }).setAppBadge?.();
     } finally {

@@ -6,24 +6,21 @@ import { bounded, only200 } from "./bounded-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Not from src/config/env.ts: what else stands there is not defined for a worker in dev.
+// Not imported from src/config/env.ts, whose other values are undefined in a dev worker.
 const STORAGE: string = import.meta.env.VITE_SUPABASE_URL ?? "";
 const MOST = 300;
 const UNUSED_FOR_SECONDS = 60 * 24 * 3600;
 
 /**
- * Asked for with CORS, so that status and size of a hosted storage's answer can be seen: a picture that cannot
- * be judged might be an error page, and counts as megabytes against the quota.
+ * Requests with CORS to make status and size readable. An opaque response may be an error page and counts as
+ * megabytes against the quota.
  */
 const readable: WorkboxPlugin = {
   requestWillFetch: async ({ request }) =>
     new Request(request.url, { mode: "cors", credentials: "omit", cache: request.cache }),
 };
 
-/**
- * Without a network a kept picture is the best there is: one that the clock calls too old, or the same one in the
- * size that another window asked for.
- */
+/** Offline, any cached version of the picture will do: an expired one, or one in another size. */
 const anyKeptOne: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const wanted = pictureOfAnySize(request.url);

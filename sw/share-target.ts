@@ -5,8 +5,8 @@ import { keepShared, SHARE_ADDRESS } from "../src/pwa/share-target/shared.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Takes what the phone's share sheet sends, with or without a network, and opens the admin where it becomes a draft. It is
- * kept before anything is asked: signing in, or a kill, loses nothing of it.
+ * Receives shared content, online or offline, and redirects to the admin, where it becomes a draft. It is
+ * cached first, so that neither signing in nor a terminated process loses it.
  */
 export function takeShared(): void {
   registerRoute(

@@ -1,9 +1,12 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import type { Entry } from "./file-set.ts";
 
-/** Saves what every language shares (styles, faces, drawings), all or nothing, and answers with it before any network. */
+/**
+ * Precaches the files shared by all languages (styles, fonts, drawings), all or nothing, and serves them cache
+ * first.
+ */
 export function saveShell(files: Entry[]): void {
   cleanupOutdatedCaches();
-  // Without an index of its own: what "/" is answered with is for navigation.ts to say.
+  // No directory index: navigation.ts answers "/".
   precacheAndRoute(files, { directoryIndex: "" });
 }

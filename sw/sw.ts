@@ -10,28 +10,28 @@ import { keepPictures } from "./pictures.ts";
 import { takeShared } from "./share-target.ts";
 import { saveShell } from "./shell.ts";
 
-// Filled in by the build; in dev only if it stands in this file.
+// Injected by the build; in dev only if declared in this file.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 
-// The service worker. What no part below answers goes to the network as if there were no worker; so does the
-// API, always: its copy on this device is the mirror in Dexie.
+// The service worker. Requests that no route below handles go to the network. API requests always do, since
+// their offline copy is the mirror in Dexie.
 
 const { shared, speech } = partsOf(self.__WB_MANIFEST);
-// 1. The shell: all code of the public site in the language in use, saved whole before this version comes into force.
+// 1. The shell: all code of the public site in the language in use, precached before this version activates.
 saveShell(shared);
 keepLanguages(speech);
-// 2. Every page of the site is that language's one page, with or without a network.
+// 2. Every navigation gets that language's shell, online or offline.
 answerNavigations(speech);
-// 3. Pictures of posts, once seen, up to a bound.
+// 3. Pictures of posts that have been viewed, up to a limit.
 keepPictures();
-// 4. Files of the build beyond the shell, once used: the Ge'ez face, code that few need.
+// 4. Other build files once used, e.g. the Ge'ez font and rarely used code.
 keepAssets();
-// 5. The owner's admin, where somebody has opened it.
+// 5. The admin, if it has been opened on this device.
 keepAdmin(speech);
-// 6. What the share sheet sends becomes a draft at the admin.
+// 6. Shared content becomes a draft in the admin.
 takeShared();
-// 7. A first visit is served from its first minute; later versions wait until the person says so.
+// 7. The first worker controls the page at once; later versions wait for the user's consent.
 takeOverFirstVisit();
 hearPages();
-// 8. What a person did leaves when the line is back, with every page closed.
+// 8. The outbox is sent on Background Sync, with every page closed.
 sendWhatWaits();

@@ -14,13 +14,13 @@ const BODY_LIMIT = 64 * 1024;
 const accountSchema = v.object({ email: v.pipe(v.string(), v.email()), password: v.string() });
 
 /**
- * `POST /auth/v1/admin/users` as hosted Supabase has it: `npm run admin:create` makes an account while the site runs.
- * Without the secret key there is no such address.
+ * `POST /auth/v1/admin/users` as in hosted Supabase, so that `npm run admin:create` can create an account while the
+ * site runs. Without the secret key it answers as if the endpoint did not exist.
  */
 export function accountHandler(backend: Pick<Backend, "query" | "secretKey">) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
-    const asked = req.method === "POST" && requestUrl(req)?.pathname === PATH;
-    if (!asked || !isSame(req.headers.apikey, backend.secretKey)) {
+    const isMatch = req.method === "POST" && requestUrl(req)?.pathname === PATH;
+    if (!isMatch || !isSame(req.headers.apikey, backend.secretKey)) {
       next();
       return;
     }
@@ -39,9 +39,9 @@ async function create(
   res: ServerResponse,
 ): Promise<void> {
   const text = Buffer.from(await readBody(req, BODY_LIMIT)).toString("utf8");
-  const asked = v.safeParse(v.pipe(v.string(), v.parseJson(), accountSchema), text);
-  if (!asked.success) throw new Rejection(400, "validation_failed", "Give an email address and a password.");
-  const { email, password } = asked.output;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), accountSchema), text);
+  if (!parsed.success) throw new Rejection(400, "validation_failed", "Give an email address and a password.");
+  const { email, password } = parsed.output;
   const fault = passwordFault(password);
   if (fault) throw new Rejection(422, "weak_password", fault.message);
   const id = await createEmbeddedAccount(backend, email, password);

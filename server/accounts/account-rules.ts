@@ -3,15 +3,15 @@ import { passwordFault } from "./password-rules.ts";
 
 type Ask = (request: Request) => Promise<Response>;
 
-/** A password is changed only by whoever gave the old one so recently: a phone left open is not enough. */
+/** A password change requires the old password within this time: access to an unlocked phone is not enough. */
 const RECENT = "10 minutes";
 const LONGEST_AGENT = 300;
 const ENDED = "This session has ended. Sign in again.";
 
 /**
- * What hosted Supabase's auth service does with sessions and passwords and the backend package does not: a changed
- * password ends the account's other sessions, asks for a recent sign-in and refuses passwords that are tried first; a
- * session knows its device.
+ * Session and password rules of hosted Supabase's auth service that the backend package lacks: changing the password
+ * ends the account's other sessions, requires a recent sign-in and rejects common passwords; a session records its
+ * device.
  */
 export function accountRules(query: Backend["query"]) {
   return async (request: Request, ask: Ask): Promise<Response> => {
@@ -28,12 +28,12 @@ export function accountRules(query: Backend["query"]) {
     return response;
   };
 
-  /** Whether a token names a session that is no more. The database says so itself where it is asked for rows. */
+  /** True if a token names a session that has ended. For rows, the database checks this itself. */
   async function isOver(request: Request): Promise<boolean> {
     const session = sessionIn(bearerOf(request));
     if (session === "") return false;
-    const [there] = await query("select id from auth.sessions where id::text = $1", [session]);
-    return there === undefined;
+    const [found] = await query("select id from auth.sessions where id::text = $1", [session]);
+    return found === undefined;
   }
 
   async function changePassword(request: Request, password: string, ask: Ask): Promise<Response> {
@@ -87,7 +87,7 @@ function bearerOf(request: Request): string {
   return /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
 }
 
-/** The session that a token names; the token was judged by the auth service, or comes from it. */
+/** The session id in a token that the auth service has verified or issued. */
 function sessionIn(token: string): string {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));

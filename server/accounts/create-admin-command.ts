@@ -16,7 +16,7 @@ const USAGE = `Makes somebody an admin of this site.
   exists keeps its own. For a hosted Supabase, set VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY and SUPABASE_SECRET_KEY.`;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-/** Long enough for a busy small server, short enough that one waits for it. */
+/** Long enough for a busy small server, short enough to wait for. */
 const TIMEOUT_MS = 5_000;
 
 /** `npm run admin:create -- EMAIL`. */
@@ -39,7 +39,7 @@ async function createAdminCommand(): Promise<void> {
     console.log(`Password: ${password}\nIt is shown this once. Change it under /admin/profile.`);
 }
 
-/** @throws AdminError with the usage where the arguments make no sense; null when only help was asked for */
+/** @throws AdminError with the usage for invalid arguments; null when only help was requested */
 function readEmail(args: string[]): string | null {
   const { values, positionals } = parseArgs({
     args,
@@ -60,7 +60,7 @@ async function onHosted(url: string, email: string, password: string): Promise<M
   return createAdminOverApi({ url, secretKey, send: fetch }, email, password);
 }
 
-/** Through the running site, or, with none, straight in its data: two processes would break the database. */
+/** Uses the running site, or without one its data directory: two processes would corrupt the database. */
 async function here({ dataDir, port }: Settings, email: string, password: string): Promise<Made> {
   const url = `http://localhost:${port}`;
   if (await answers(url)) {

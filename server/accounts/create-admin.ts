@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { supabaseClient } from "../api/supabase-client.ts";
 import type { Backend } from "../database/backend.ts";
 
-/** Something the person at the keyboard can put right; its message is all they need to read. */
+/** An error the user can fix; its message says all they need. */
 export class AdminError extends Error {
   override readonly name = "AdminError";
 }
 
-/** What was done: the account is new, or was there and keeps its password. */
+/** The outcome: a new account, or an existing one, which keeps its password. */
 export type Made = "created" | "promoted";
 
-/** bcrypt's cost is said, for pgcrypto's own is 6. */
+/** The bcrypt cost is explicit, since pgcrypto's default is 6. */
 const CREATE_ACCOUNT = `
   with account as (
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,
@@ -23,8 +23,8 @@ const CREATE_ACCOUNT = `
       jsonb_build_object('sub', id, 'email', email, 'email_verified', true), now(), now(), now() from account`;
 
 /**
- * Makes an account in the embedded backend, which this process holds alone.
- * @returns its id; null where there is one with this address, which stays as it is
+ * Creates an account in the embedded backend, which only this process may have open.
+ * @returns its id; null if an account with this address exists, which is left unchanged
  */
 export async function createEmbeddedAccount(
   backend: Pick<Backend, "query">,
@@ -38,7 +38,7 @@ export async function createEmbeddedAccount(
   return id;
 }
 
-/** Makes an admin in the embedded backend, which this process holds alone. */
+/** Creates an admin in the embedded backend, which only this process may have open. */
 export async function createEmbeddedAdmin(
   backend: Pick<Backend, "query">,
   email: string,
@@ -52,9 +52,9 @@ export async function createEmbeddedAdmin(
 type Api = { readonly url: string; readonly secretKey: string; readonly send: typeof fetch };
 
 /**
- * Makes an account that exists an admin, over the API with the secret key.
- * @returns false where there is no such account
- * @throws AdminError where the server will not
+ * Makes an existing account an admin, over the API with the secret key.
+ * @returns false if there is no such account
+ * @throws AdminError if the server refuses
  */
 export async function promoteOverApi(api: Api, email: string): Promise<boolean> {
   const { error } = await (await client(api)).rpc("make_admin", { email });
@@ -63,7 +63,9 @@ export async function promoteOverApi(api: Api, email: string): Promise<boolean> 
   throw new AdminError(`The server at ${api.url} refused: ${error.message}.`);
 }
 
-/** Makes an admin on hosted Supabase, or on this machine's running site. @throws AdminError where the server will not */
+/**
+ * Creates an admin on hosted Supabase, or on the running site of this machine. @throws AdminError if the server refuses
+ */
 export async function createAdminOverApi(api: Api, email: string, password: string): Promise<Made> {
   if (await promoteOverApi(api, email)) return "promoted";
   const { error } = await (await client(api)).auth.admin.createUser({ email, password, email_confirm: true });

@@ -9,20 +9,20 @@ import { StartError, systemErrorCode } from "../start-error.ts";
 /** The demo admin of supabase/seed.sql. */
 export const DEMO_EMAIL = "owner@selam.example";
 
-/** What earlier versions gave the demo admin of every site. It stands in a public repository and must open none. */
+/** The demo admin's password in earlier versions. It is public in the repository and must not work on any site. */
 export const PUBLIC_PASSWORD = "selam-demo-2026";
 
 const signInSchema = v.object({ email: v.string(), password: v.pipe(v.string(), v.minLength(8)) });
 
-/** What the demo admin of one data directory signs in with. */
+/** The demo admin's credentials of one data directory. */
 export type DemoSignIn = v.InferOutput<typeof signInSchema>;
 
-/** Where a data directory keeps it, readable by its owner alone. */
+/** The file of a data directory with the credentials, readable by its owner only. */
 export function demoSignInFile(dataDir: string): string {
   return path.join(path.resolve(dataDir), "demo-sign-in.json");
 }
 
-/** The sign-in that was made up for this directory; null where none was, or where its file cannot be read. */
+/** The credentials generated for this directory; null if there are none, or if the file cannot be read. */
 export function readDemoSignIn(dataDir: string): DemoSignIn | null {
   let text: string;
   try {
@@ -35,7 +35,9 @@ export function readDemoSignIn(dataDir: string): DemoSignIn | null {
   return read.success ? read.output : null;
 }
 
-/** Reads it, or makes it up: from `wanted` where that is given. Throws StartError where it cannot be written. */
+/**
+ * Reads or creates the credentials, with the password `wanted` if given. Throws StartError if they cannot be written.
+ */
 export function ensureDemoSignIn(dataDir: string, wanted?: string): DemoSignIn {
   const known = readDemoSignIn(dataDir);
   if (known) return known;
@@ -53,7 +55,7 @@ export function ensureDemoSignIn(dataDir: string, wanted?: string): DemoSignIn {
   return made;
 }
 
-/** Gives a demo admin who still has the public password one of its own, and ends the sessions it may have opened. */
+/** Gives a demo admin with the public password a new one, and ends the sessions that may have been opened with it. */
 export async function replacePublicPassword(db: PGlite, dataDir: string): Promise<void> {
   if (readDemoSignIn(dataDir)) return;
   const { rows } = await db.query<{ id: string }>(
@@ -72,7 +74,7 @@ export async function replacePublicPassword(db: PGlite, dataDir: string): Promis
   });
 }
 
-/** The demo sign-in where it works; null where there is no demo admin or its password was changed. */
+/** The demo credentials if they work; null if there is no demo admin or its password was changed. */
 export async function validDemoSignIn(
   backend: Pick<Backend, "query">,
   dataDir: string,

@@ -4,14 +4,14 @@ const NAME = "selam-device";
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Devices on which an account has signed in before, by a cookie that only this server can make (OWASP, "device
- * cookies"). It lets nobody in: it only keeps the owner's own devices apart from strangers who try passwords.
+ * Recognises devices that an account has signed in on before, by a signed cookie (OWASP, "device cookies"). It grants
+ * no access: it only separates the owner's devices from strangers who guess passwords.
  */
 export class KnownDevices {
   readonly #secret: string;
   readonly #attributes: string;
 
-  /** @param secure whether visitors come over https alone */
+  /** @param secure true if visitors use https only */
   constructor(secret: string, secure: boolean) {
     this.#secret = secret;
     this.#attributes = `Path=/auth/v1/token; Max-Age=${YEAR_S}; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
@@ -30,7 +30,7 @@ export class KnownDevices {
     return given.byteLength === expected.byteLength && timingSafeEqual(given, expected) ? device : null;
   }
 
-  /** The `Set-Cookie` with which a device is known from now on. */
+  /** The `Set-Cookie` value by which the device is recognised from now on. */
   cookieFor(account: string): string {
     const device = randomBytes(16).toString("base64url");
     return `${NAME}=${device}.${this.#proof(device, account)}; ${this.#attributes}`;

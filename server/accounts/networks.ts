@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The networks around an address, narrow to wide: IPv4 by itself and its /24, IPv6 by its /64 (one household), /48 and
- * /32. What is no address stands for itself.
+ * The networks of an address, narrow to wide: IPv4 by address and /24, IPv6 by its /64 (one household), /48 and /32.
+ * Anything else is returned as it is.
  */
 export function networksOf(address: string): string[] {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -13,7 +13,7 @@ export function networksOf(address: string): string[] {
   return [64, 48, 32].map((bits) => `${groups.slice(0, bits / 16).join(":")}::/${bits}`);
 }
 
-/** The first six of an IPv6 address's eight groups, which is more than is looked at, each written in one way. */
+/** The first six of an IPv6 address's eight groups, normalised; callers need at most four. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const first = head === "" ? [] : head.split(":");

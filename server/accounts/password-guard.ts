@@ -4,24 +4,24 @@ import type { KnownDevices } from "./known-devices.ts";
 import { networksOf } from "./networks.ts";
 import { type Counted, SignInLimit } from "./sign-in-limit.ts";
 
-/** A refused sign-in takes at least this long, so that its time does not tell whether the account exists. */
+/** Minimum duration of a rejected sign-in, so that its timing does not reveal whether the account exists. */
 const REFUSED_AFTER_MS = 400;
 
-/** How many failures in a quarter of an hour each may have: one device or address, and the networks around it. */
+/** Failures allowed in a quarter of an hour, for one device or address, and for its networks. */
 const MOST_OF_ONE = 10;
 const MOST_BY_NETWORK = [MOST_OF_ONE, 20, 40];
-/** From devices that have never signed in, all together. */
+/** For all devices without an earlier sign-in together. */
 const MOST_OF_ACCOUNT = 50;
 
-/** Who tries to sign in. */
+/** The client that tries to sign in. */
 export interface Sender {
   address: string;
   cookies: string | undefined;
 }
 
 /**
- * Lets a password sign-in through unless too many have failed, then throws a Rejection (429). A device on which the account
- * has signed in before is counted by itself: strangers who try passwords lock out strangers, never the owner at home.
+ * Allows a password sign-in unless too many have failed; then throws a Rejection (429). A device that the account has
+ * signed in on before has a count of its own: strangers who guess passwords lock out strangers, never the owner.
  */
 export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new SignInLimit()) {
   return async (

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from "jose";
 
-/** Who a request's `Authorization` header says is asking: a valid session, a token that is none, or nobody. */
+/** The caller according to the `Authorization` header: a valid session, an invalid token, or anonymous. */
 export type Claim =
   | { readonly is: "session"; readonly user: string }
   | { readonly is: "forged" }
@@ -8,7 +8,7 @@ export type Claim =
 
 const TOKEN = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** Judges a session token by its signature and time. Supabase's keys, which come in the same header, are no tokens. */
+/** Verifies a session token's signature and expiry. Supabase's keys, sent in the same header, are not tokens. */
 export async function claimOf(authorization: string | undefined, jwtSecret: string): Promise<Claim> {
   const token = TOKEN.exec(authorization ?? "")?.[1];
   if (!token) return { is: "nobody" };

@@ -1,27 +1,27 @@
 const WINDOW_MS = 15 * 60_000;
-/** More names than honest people use in a quarter of an hour; the longest unused are forgotten first. */
+/** More keys than legitimate use needs in a quarter of an hour; the least recently used are dropped first. */
 const MOST_KEYS = 10_000;
 
-/** What failures are counted by, and how many there may be in a quarter of an hour. */
+/** A key that failures are counted by, and its limit per quarter of an hour. */
 export interface Counted {
   readonly key: string;
   readonly most: number;
 }
 
 /**
- * Counts failed sign-ins of a quarter of an hour in memory, by whatever names it is given. An attempt counts from its
- * beginning, so that a thousand at once do not all pass before the first has failed.
+ * Counts failed sign-ins of the last quarter of an hour in memory, by any keys. An attempt counts from its start, so
+ * that a thousand concurrent ones do not all pass before the first has failed.
  */
 export class SignInLimit {
   readonly #attempts = new Map<string, number[]>();
   readonly #now: () => number;
 
-  /** `now` in milliseconds of any clock that only goes forward. */
+  /** `now` in milliseconds of any monotonic clock. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** How long these keys have to wait before they may try; 0 for now. */
+  /** Seconds until these keys may try again; 0 if they may try now. */
   secondsToWait(keys: readonly Counted[]): number {
     const waits = keys.map(({ key, most }) => {
       const recent = this.#recent(key);
@@ -31,7 +31,7 @@ export class SignInLimit {
     return Math.max(0, ...waits);
   }
 
-  /** Notes an attempt. Returns the function that takes it back when it turns out to be none. */
+  /** Records an attempt. Returns the function that removes it again if it was not a failure. */
   begin(keys: readonly Counted[]): () => void {
     const time = this.#now();
     for (const { key } of keys) this.#keep(key, [...this.#recent(key), time]);

@@ -4,15 +4,15 @@ import { checkPublicQuery } from "./public-api.ts";
 import { Rejection } from "./rejected-request.ts";
 
 /**
- * What is refused before a body is read and before the database's queue: what this site does not use (the less of the
- * backend package can be reached, the less of it can be attacked), what is malformed, and what would take too long.
+ * Requests rejected before their body is read and before they enter the database queue: endpoints this site does not
+ * use (to reduce the attack surface of the backend package), malformed requests, and requests that would take too long.
  */
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 
 /**
- * All of the auth service that works without mail. Codes by e-mail (otp, magiclink, recover, verify, resend) have six
- * digits and no limit of attempts there, and otp signs up strangers even where sign-up is off.
+ * The auth endpoints that work without mail. E-mail codes (otp, magiclink, recover, verify, resend) have six digits and
+ * no limit of attempts there, and otp signs up strangers even if sign-up is off.
  */
 const AUTH_ROUTES: Readonly<Record<string, readonly string[]>> = {
   "/auth/v1/token": ["POST"],
@@ -23,7 +23,7 @@ const AUTH_ROUTES: Readonly<Record<string, readonly string[]>> = {
 };
 const GRANT_TYPES = ["password", "refresh_token"];
 
-/** Functions that only read; GET on any other would let a link or a picture's address run it. */
+/** Read-only functions; a GET of any other would let a link or an image address run it. */
 const READING_FUNCTIONS = ["site_head", "site_changes", "site_counts", "admin_changes"];
 
 /** The client's longest query, the counts of 50 posts, is about 2 kB. */
@@ -31,7 +31,7 @@ const QUERY_LIMIT = 4096;
 const NAME_BYTES = 255;
 const KEY_BYTES = 1024;
 
-/** The decoded path of an API request. Throws Rejection for one that cannot be decoded or has two readings. */
+/** The decoded path of an API request. Throws Rejection if it cannot be decoded or is ambiguous. */
 export function apiPath(url: URL): string {
   let pathname: string;
   try {
@@ -56,8 +56,8 @@ export function checkApiRequest(req: IncomingMessage, url: URL, pathname: string
 }
 
 /**
- * Throws Rejection for what the asker's session does not give, before a body is read: a token that is not this server's, a
- * query that the app does not ask, files without a session. For who has no secret key.
+ * Throws Rejection, before the body is read, for requests the client's session does not allow: an invalid token, a
+ * query that the app does not use, files without a session. For clients without the secret key.
  */
 export function checkClaim(req: IncomingMessage, url: URL, pathname: string, claim: Claim): void {
   const method = req.method ?? "";
@@ -73,7 +73,7 @@ export function checkClaim(req: IncomingMessage, url: URL, pathname: string, cla
   }
 }
 
-/** Public files, and the question of a browser whether it may ask, come without a key. */
+/** Public files and CORS preflight requests need no key. */
 function isOpen(method: string, pathname: string): boolean {
   if (method === "OPTIONS") return true;
   return (method === "GET" || method === "HEAD") && pathname.startsWith("/storage/v1/object/public/");
@@ -81,9 +81,9 @@ function isOpen(method: string, pathname: string): boolean {
 
 function checkAuth(method: string, url: URL, pathname: string): void {
   const methods = Object.hasOwn(AUTH_ROUTES, pathname) ? (AUTH_ROUTES[pathname] ?? []) : [];
-  const asked = method === "HEAD" ? "GET" : method;
+  const effectiveMethod = method === "HEAD" ? "GET" : method;
   const [grant, ...more] = url.searchParams.getAll("grant_type");
-  const known = method === "OPTIONS" ? methods.length > 0 : methods.includes(asked);
+  const known = method === "OPTIONS" ? methods.length > 0 : methods.includes(effectiveMethod);
   const granted =
     pathname !== "/auth/v1/token" ||
     method === "OPTIONS" ||
@@ -100,7 +100,7 @@ function checkRest(method: string, url: URL, pathname: string, isSecret: boolean
     throw new Rejection(400, "PGRST100", `The query is longer than ${QUERY_LIMIT} characters.`);
 }
 
-/** A name the disk cannot hold is the asker's mistake and not the server's. */
+/** A name the disk cannot store is the client's error, not the server's. */
 function checkStorage(pathname: string): void {
   const impossible =
     pathname.includes("\0") ||

@@ -15,37 +15,37 @@ import { isDeeperThan } from "./json-depth.ts";
 import { Rejection, sendRefusal } from "./rejected-request.ts";
 import { refusalOf } from "./rejected-request-of.ts";
 
-/** One request that passed the gate. */
+/** A request that passed the access checks. */
 export interface ApiCall {
   readonly request: Request;
-  /** Where the body is, instead of in `request`, when it is a large upload. */
+  /** The file with the body, instead of `request`, when it is a large upload. */
   readonly file?: { readonly file: string; readonly size: number };
-  /** Whose turn in the queue it is. */
+  /** The client whose turn in the queue this takes. */
   readonly client: string;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client has disconnected. */
   readonly unwanted: AbortSignal;
-  /** Whether it comes with a valid session or the secret key. */
+  /** True with a valid session or the secret key. */
   readonly isTrusted: boolean;
 }
 
 export interface ApiHandlerOptions {
-  /** The backend. */
+  /** Calls the backend. */
   call(call: ApiCall): Promise<Response>;
-  /** Whether a signed-in person is an admin, by their id. */
+  /** True if the signed-in user with this id is an admin. */
   isAdmin(user: string): Promise<boolean>;
   storageRoot: string;
   keys: Pick<ServerKeys, "secret" | "jwtSecret">;
-  /** Whether X-Forwarded-For is believed. */
+  /** True if X-Forwarded-For is trusted. */
   trustProxy: boolean;
-  /** The devices on which somebody has signed in before. */
+  /** The devices on which an account has signed in before. */
   devices: KnownDevices;
 }
 
 const MEDIA_PREFIX = "/storage/v1/object/public/media/";
-/** Far above any row or batch, far below what exhausts a stack. */
+/** Far above any row or batch, far below what exhausts the stack. */
 const JSON_DEPTH = 100;
 
-/** Who asks for what, as far as the gate knows. */
+/** The caller and the request, as determined by the access checks. */
 interface Asked {
   readonly url: URL;
   readonly isSecret: boolean;
@@ -53,8 +53,8 @@ interface Asked {
 }
 
 /**
- * The Supabase API for a Node server: public pictures straight from the disk (with ranges, caching and no wait for
- * the database), everything else, past the gate, through `call`. Calls `next` for paths that are not the API's.
+ * The Supabase API for a Node server: public pictures straight from disk (with ranges, caching and no wait for the
+ * database), everything else, after the access checks, through `call`. Calls `next` for paths outside the API.
  */
 export function apiHandler(options: ApiHandlerOptions) {
   const media = mediaFileHandler(path.join(options.storageRoot, "media"));
@@ -72,7 +72,7 @@ export function apiHandler(options: ApiHandlerOptions) {
     const unwanted = whenGone(res);
     const claim = await claimOf(req.headers.authorization, options.keys.jwtSecret);
     if (!isSecret) checkClaim(req, url, pathname, claim);
-    // The whole body first: a slow sender must not hold the database's queue.
+    // The whole body first: a slow sender must not block the database queue.
     const body = await bodies.read(req, pathname, claim, isSecret);
     try {
       await answer(req, res, { url, isSecret, claim }, body, unwanted);
@@ -115,7 +115,7 @@ export function apiHandler(options: ApiHandlerOptions) {
     }
     const headers = apiHeaders(url.pathname, req.headers.authorization !== undefined);
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    handle(req, res, url).catch((error: unknown) => refuse(req, res, url, error));
+    handle(req, res, url).catch((error: unknown) => sendError(req, res, url, error));
   };
 }
 
@@ -123,14 +123,14 @@ function isJson(req: IncomingMessage, url: URL): boolean {
   return !url.pathname.startsWith("/storage/v1/") || (req.headers["content-type"] ?? "").includes("json");
 }
 
-/** Whether a header holds a secret, in a time that does not tell how much of it was right. */
+/** Compares a header with a secret in constant time. */
 export function isSame(given: string | string[] | undefined, expected: string): boolean {
   if (typeof given !== "string") return false;
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
-function refuse(req: IncomingMessage, res: ServerResponse, url: URL, error: unknown): void {
+function sendError(req: IncomingMessage, res: ServerResponse, url: URL, error: unknown): void {
   if (error instanceof ClientGoneError) return;
   if (res.headersSent) {
     res.destroy();

@@ -8,23 +8,23 @@ import { bodyChunks, readBody } from "../http/node-http.ts";
 import { Rejection } from "./rejected-request.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Of everything that is not sent by an admin or with the secret key. */
+/** Limit for everything that is not sent by an admin or with the secret key. */
 const STRANGER_LIMIT = MEGABYTE;
-/** Above the bucket's 50 MB, so that the storage service can refuse a file itself, in words. */
+/** Above the bucket's 50 MB, so that the storage service can reject a file itself, with a message. */
 const UPLOAD_LIMIT = 60 * MEGABYTE;
 const JSON_LIMIT = 6 * MEGABYTE;
-/** How many large uploads may be on their way at once: what they can take of the disk has a bound. */
+/** Maximum number of concurrent large uploads, to bound the disk space they use. */
 const UPLOADS = 4;
-/** How long a stranger may take to send a body. 1 MB in it needs 9 kB/s, and what the app sends is far smaller. */
+/** Timeout of a body from a visitor. 1 MB in this time needs 9 kB/s, and the app sends far less. */
 const STRANGER_MS = 120_000;
 const INCOMING = ".incoming-";
 
-/** A body that has come whole. */
+/** A completely received body. */
 export interface Received {
-  /** Empty where it is in a file. */
+  /** Empty if the body is in a file. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly file?: { readonly file: string; readonly size: number };
-  /** Removes what is left of it. */
+  /** Deletes the file, if there is one. */
   discard(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export class BodyReader {
   readonly #isAdmin: (user: string) => Promise<boolean>;
   #uploads = 0;
 
-  /** @param folder where uploads wait; those that an earlier process left half are removed */
+  /** @param folder for uploads in progress; incomplete ones of an earlier process are deleted */
   constructor(folder: string, isAdmin: (user: string) => Promise<boolean>) {
     this.#folder = folder;
     this.#isAdmin = isAdmin;
@@ -42,7 +42,7 @@ export class BodyReader {
       if (name.startsWith(INCOMING)) rmSync(path.join(folder, name), { force: true });
   }
 
-  /** Throws BodyTooLargeError, ClientGoneError, and Rejection where too many uploads are on their way. */
+  /** Throws BodyTooLargeError, ClientGoneError, and Rejection when too many uploads are in progress. */
   async read(req: IncomingMessage, pathname: string, claim: Claim, isSecret: boolean): Promise<Received> {
     if (!isLarge(req)) return inMemory(req, STRANGER_LIMIT, isSecret ? undefined : STRANGER_MS);
     const isTrusted = isSecret || (claim.is === "session" && (await this.#isAdmin(claim.user)));
@@ -80,7 +80,7 @@ export class BodyReader {
   }
 }
 
-/** Whether a body is larger than a stranger's may be, or does not say how large it is. */
+/** True if a body exceeds a visitor's limit, or its size is unknown. */
 function isLarge(req: IncomingMessage): boolean {
   if (req.headers["transfer-encoding"] !== undefined) return true;
   return Number(req.headers["content-length"] ?? 0) > STRANGER_LIMIT;

@@ -2,7 +2,7 @@ const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
 const STEPS: Readonly<Record<number, number>> = { 91: 1, 123: 1, 93: -1, 125: -1 };
 
-/** Whether a JSON text nests deeper than `max`: parsers that call themselves would run out of stack on it. */
+/** True if a JSON text nests deeper than `max`: recursive parsers would overflow the stack. */
 export function isDeeperThan(max: number, json: Uint8Array): boolean {
   let depth = 0;
   let quoted = false;

@@ -1,7 +1,7 @@
 /**
- * The HTTP status PostgREST gives a database error (docs.postgrest.org, "Errors", table of SQLSTATEs). Only those the
- * backend package answers differently: it makes a 500 without a code of everything it does not know, and a device
- * would then retry a refused row for ever instead of showing the reason.
+ * PostgREST's HTTP status for a database error (docs.postgrest.org, "Errors", table of SQLSTATEs), for those the
+ * backend package maps differently: it turns every unknown error into a 500 without a code, and a device would retry a
+ * rejected row forever instead of showing the reason.
  */
 export function postgrestStatus(sqlstate: string): number | undefined {
   return BY_CODE[sqlstate] ?? BY_CLASS[sqlstate.slice(0, 2)];

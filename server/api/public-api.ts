@@ -1,18 +1,18 @@
 import { Rejection } from "./rejected-request.ts";
 
 /**
- * What the site's own app asks of PostgREST, which is all that is answered to who has no secret key: the rest of its
- * query language can keep the only database busy for as long as somebody likes (full-text search over every article).
+ * The PostgREST queries of the site's own app, the only ones allowed without the secret key: with the rest of its query
+ * language, a visitor could keep the only database busy indefinitely (full-text search over every article).
  */
 
-/** Which filters a column takes, as patterns of their values. */
+/** The filters a column accepts, as patterns of their values. */
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const TIME = '"?[0-9T:.+Z -]{10,40}"?';
 const ID = new RegExp(`^(eq|lt|gt)\\.${UUID}$|^in\\.\\((${UUID},?){1,100}\\)$`, "i");
 const FLAG = /^(is|eq)\.(true|false)$/;
 const MOMENT = new RegExp(`^(eq|lt|lte|gt|gte)\\.${TIME}$`);
 const WORD = /^eq\.[A-Za-z_ ]{1,40}$/;
-/** Older, or newer, than the last row of a page, whose id decides between rows of the same time. */
+/** Older, or newer, than the last row of a page; the id breaks ties. */
 const KEYSET = new RegExp(
   `^\\((published_at|created_at)\\.(lt|gt)\\.${TIME},and\\(\\1\\.eq\\.${TIME},id\\.\\2\\.${UUID}\\)\\)$`,
   "i",
@@ -39,11 +39,11 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   services: { ...COMMON, active: FLAG },
   site_profile: COMMON,
 };
-/** Signed in, messages too; which rows of all these, the database decides. */
+/** With a session, messages too; row level security decides which rows of all these are visible. */
 const TABLES_OF_ADMINS = { ...TABLES, contact_messages: { ...COMMON, read: FLAG } };
 
 const DONE = ["done", "done_at"];
-/** Functions and what a GET gives them; those without a list are not asked by GET. */
+/** Functions and their GET parameters; those with null are not called by GET. */
 const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   site_head: [],
   site_changes: ["since", "stamp", "max", ...DONE],
@@ -68,12 +68,12 @@ export interface RestQuery {
   readonly isSession: boolean;
 }
 
-/** Throws Rejection for a query that the app does not ask. */
+/** Throws Rejection for a query that the app does not use. */
 export function checkPublicQuery({ method, name, params, headers, isSession }: RestQuery): void {
   const reads = method === "GET" || method === "HEAD";
   if (method === "OPTIONS") return;
   if (/vnd\.pgrst\.plan/i.test(String(headers.accept ?? "")) || /count=/i.test(String(headers.prefer ?? "")))
-    throw refused("This server gives neither plans nor counts of rows.");
+    throw rejection("This server gives neither plans nor counts of rows.");
   const called = /^rpc\/(.+)$/.exec(name)?.[1];
   if (called !== undefined) checkFunction(called, reads, params, isSession);
   else if (method === "POST" && name === "contact_messages") checkMessage(params);
@@ -81,37 +81,38 @@ export function checkPublicQuery({ method, name, params, headers, isSession }: R
 }
 
 function checkMessage(params: URLSearchParams): void {
-  if (params.size > 0) throw refused("A message is sent without a query.");
+  if (params.size > 0) throw rejection("A message is sent without a query.");
 }
 
 function checkReading(method: string, name: string, params: URLSearchParams, isSession: boolean): void {
   const tables: typeof TABLES = isSession ? TABLES_OF_ADMINS : TABLES;
   const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
   if (!table || !["GET", "HEAD"].includes(method))
-    throw refused(`This server does not offer ${method} of "${name}".`);
-  for (const [key, value] of once(params)) {
+    throw rejection(`This server does not offer ${method} of "${name}".`);
+  for (const [key, value] of uniqueParameters(params)) {
     const form = Object.hasOwn(table, key) ? table[key] : undefined;
-    if (!form?.test(value)) throw refused(`This server does not offer "${key}=${value.slice(0, 40)}" here.`);
+    if (!form?.test(value))
+      throw rejection(`This server does not offer "${key}=${value.slice(0, 40)}" here.`);
   }
 }
 
 function checkFunction(name: string, reads: boolean, params: URLSearchParams, isSession: boolean): void {
   const functions = isSession ? FUNCTIONS_OF_ADMINS : FUNCTIONS;
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (known === undefined) throw refused(`This server has no function "${name}" for you.`);
-  const given = once(params).map(([key]) => key);
+  if (known === undefined) throw rejection(`This server has no function "${name}" for you.`);
+  const given = uniqueParameters(params).map(([key]) => key);
   const allowed = reads ? (known ?? []) : [];
   const other = given.find((key) => !allowed.includes(key));
-  if (other !== undefined) throw refused(`The function "${name}" takes no "${other}" here.`);
+  if (other !== undefined) throw rejection(`The function "${name}" takes no "${other}" here.`);
 }
 
-/** Every parameter, of which none may come twice. */
-function once(params: URLSearchParams): [string, string][] {
+/** All parameters; none may appear twice. */
+function uniqueParameters(params: URLSearchParams): [string, string][] {
   const given = [...params];
-  if (new Set(params.keys()).size < given.length) throw refused("Each parameter may be given once.");
+  if (new Set(params.keys()).size < given.length) throw rejection("Each parameter may be given once.");
   return given;
 }
 
-function refused(message: string): Rejection {
+function rejection(message: string): Rejection {
   return new Rejection(400, "PGRST100", message);
 }

@@ -3,7 +3,7 @@ import { QueueClosedError, QueueFullError } from "../database/mutex.ts";
 import { BodyTooLargeError } from "../http/node-http.ts";
 import { Rejection } from "./rejected-request.ts";
 
-/** How an error of this server is answered; whatever is not known here is an internal error. */
+/** Maps an error of this server to a Rejection; unknown errors become internal errors. */
 export function refusalOf(error: unknown): Rejection {
   if (error instanceof Rejection) return error;
   if (error instanceof BodyTooLargeError) return new Rejection(413, "too_large", error.message);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A request that is answered without the database: status, a code for programs, words for people. */
+/** A request answered without the database: status, a code for programs, a message for people. */
 export class Rejection extends Error {
   override name = "Rejection";
   readonly status: number;
@@ -15,7 +15,7 @@ export class Rejection extends Error {
   }
 }
 
-/** Writes a refusal in the shape that the asked part of the API uses for its own errors. */
+/** Writes a rejection in the error format of the requested part of the API. */
 export function sendRefusal(
   req: IncomingMessage,
   res: ServerResponse,
@@ -31,7 +31,7 @@ export function sendRefusal(
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
     "Access-Control-Allow-Origin": "*",
-    // A body that nobody reads must not be taken for the next request, nor be waited for.
+    // An unread body must not be parsed as the next request, nor be waited for.
     ...(isUnread ? { Connection: "close" } : {}),
     ...refusal.headers,
   });

@@ -6,7 +6,7 @@ import { buildSite, ROOT } from "./build-site.ts";
 
 /**
  * `npm run build`: builds the site for the hosted Supabase of the settings, or else for the embedded backend of
- * DATA_DIR, whose keys it makes if there are none. Safe while the server of that directory runs.
+ * DATA_DIR, generating its keys if needed. Safe while the server of that directory runs.
  */
 try {
   loadEnvFiles();

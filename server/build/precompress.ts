@@ -10,8 +10,8 @@ const TEXTS = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".webman
 const WORTH_IT = 1024;
 
 /**
- * Writes a `.br` and a `.gz` beside every text of a built site. Done once at build time because only then the best
- * levels are affordable: brotli 11 is a sixth smaller than what can be made while a phone waits.
+ * Writes a `.br` and a `.gz` beside every text file of a built site. The best levels are only affordable at build time:
+ * brotli 11 is a sixth smaller than what can be compressed during a request.
  */
 export async function precompress(dist: string): Promise<void> {
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true });

@@ -17,28 +17,28 @@ export interface BackendOptions {
   dataDir: string;
   /** The address visitors use, for links in e-mails. */
   siteUrl: string;
-  /** Whether a new data directory gets the demo content. Decided once, on its first start. */
+  /** True to add the demo content to a new data directory. Decided once, on its first start. */
   seed: boolean;
-  /** The demo admin's password instead of one that is made up. */
+  /** The demo admin's password instead of a generated one. */
   demoPassword?: string | undefined;
-  /** Where config.toml, migrations and seed lie. Default: this repository's `supabase`. */
+  /** The folder of config.toml, migrations and seed. Default: this repository's `supabase`. */
   supabaseDir?: string;
-  /** Whether a reverse proxy stands in front, whose word on the visitor's address counts. Default: no. */
+  /** True behind a reverse proxy whose X-Forwarded-For is trusted. Default: no. */
   trustProxy?: boolean;
-  /** What a visitor's request may take, in milliseconds of processor time. Default: 5 seconds. */
+  /** Limit of a visitor's request, in milliseconds of processor time. Default: 5 seconds. */
   visitorLimitMs?: number;
 }
 
 export interface Backend {
-  /** Answers /auth/v1, /rest/v1 and /storage/v1 and calls `next` for anything else. */
+  /** Handles /auth/v1, /rest/v1 and /storage/v1 and calls `next` for anything else. */
   handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
-  /** The same API without a network and what guards it there, for commands and tests. */
+  /** The same API without the network and its access checks, for commands and tests. */
   fetch(request: Request): Promise<Response>;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Runs one statement as the database's owner and gives its rows. */
+  /** Runs one statement as the database's owner and returns its rows. */
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
-  /** Waits for the request in progress, closes the database and gives the directory back. */
+  /** Waits for the request in progress, closes the database and releases the directory. */
   close(): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ const SUPABASE_DIR = path.join(path.dirname(fileURLToPath(import.meta.url)), "..
 
 /** Many times what the largest page of changes takes, in milliseconds of processor time. */
 const VISITOR_LIMIT_MS = 5_000;
-/** What an admin, or a command with the secret key, may take. */
+/** Limit for an admin, or a command with the secret key. */
 const TRUSTED_LIMIT_MS = 30_000;
 
 /**
- * Opens the embedded backend: claims the directory, migrates, seeds a new one, and serves the Supabase API from it.
+ * Opens the embedded backend: locks the directory, migrates, seeds a new one, and serves the Supabase API from it.
  * Throws StartError with one plain sentence when the directory, the configuration or a migration is at fault.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
@@ -94,9 +94,9 @@ function backendOf(thread: DatabaseThread, dir: ClaimedDataDir, options: Backend
       return (given.kind === "rows" ? given.rows : []) as Row[];
     });
   const withAccountRules = accountRules(query);
-  const call = ({ request: asked, file, client, unwanted, isTrusted }: ApiCall) =>
-    withAccountRules(asked, async (request) => {
-      const question = await questionOf(request, request === asked ? file : undefined);
+  const call = ({ request: incoming, file, client, unwanted, isTrusted }: ApiCall) =>
+    withAccountRules(incoming, async (request) => {
+      const question = await questionOf(request, request === incoming ? file : undefined);
       return queue.run(() => answer(question, isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs), {
         client,
         unwanted,
@@ -117,8 +117,8 @@ function backendOf(thread: DatabaseThread, dir: ClaimedDataDir, options: Backend
   const stopUpkeep = startUpkeep(query);
   let closing: Promise<void> | undefined;
   return {
-    fetch: (asked) =>
-      withAccountRules(asked, async (request) => {
+    fetch: (incoming) =>
+      withAccountRules(incoming, async (request) => {
         const question = await questionOf(request);
         return queue.run(() => answer(question, TRUSTED_LIMIT_MS));
       }),

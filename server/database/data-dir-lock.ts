@@ -1,22 +1,22 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { StartError, systemErrorCode } from "../start-error.ts";
 
-/** Who holds a data directory. `started` tells a process from a later one that was given the same number. */
+/** The process that holds a data directory. `started` distinguishes it from a later one with the same id. */
 interface Holder {
   pid: number;
   started: string | null;
 }
 
 /**
- * Takes the lock file, or throws StartError while a living process holds it. What a dead process left (kill -9,
- * power cut) is taken over. Returns the function that gives the lock back.
+ * Takes the lock file, or throws StartError while a living process holds it. A stale lock of a dead process (kill -9,
+ * power cut) is taken over. Returns the function that releases the lock.
  */
 export function claimLock(file: string, dataDir: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, started: processStart(process.pid) } satisfies Holder);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine, { mode: 0o600 });
   try {
-    // A hard link appears with its content or not at all, so nobody ever reads half a lock.
+    // A hard link appears with its content or not at all, so no process reads a partial lock.
     for (let attempt = 0; ; attempt++) {
       if (tryLink(draft, file)) return () => releaseLock(file, mine);
       const found = readText(file);
@@ -27,7 +27,7 @@ export function claimLock(file: string, dataDir: string): () => void {
           `The data directory ${dataDir} is in use by another Selam process (${holder ? `pid ${holder.pid}` : "unknown"}); stop that one or set another DATA_DIR.`,
         );
       }
-      setAsideStaleLock(file, found, draft);
+      moveStaleLock(file, found, draft);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -44,17 +44,17 @@ function tryLink(draft: string, file: string): boolean {
   }
 }
 
-/** Moves the dead process's lock away; if another process was quicker and it is that one's by now, puts it back. */
-function setAsideStaleLock(file: string, expected: string, draft: string): void {
-  const aside = `${draft}.stale`;
+/** Moves a stale lock away; if another process was faster and it is that one's by now, puts it back. */
+function moveStaleLock(file: string, expected: string, draft: string): void {
+  const stalePath = `${draft}.stale`;
   try {
-    renameSync(file, aside);
+    renameSync(file, stalePath);
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") return;
     throw error;
   }
-  if (readText(aside) !== expected) tryLink(aside, file);
-  rmSync(aside, { force: true });
+  if (readText(stalePath) !== expected) tryLink(stalePath, file);
+  rmSync(stalePath, { force: true });
 }
 
 function releaseLock(file: string, mine: string): void {
@@ -93,14 +93,14 @@ function isAlive({ pid, started }: Holder): boolean {
 }
 
 /**
- * When a process started, as an opaque text that differs after a restart of the machine; null where the system does
- * not say (anything but Linux), and then the process number alone decides.
+ * The start time of a process, as an opaque text that differs after a restart of the machine; null on systems that do
+ * not provide it (anything but Linux), where only the process id is compared.
  */
 function processStart(pid: number): string | null {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the command in brackets and may hold spaces; "starttime" is the 20th field after it.
+    // The second field is the command in brackets and may contain spaces; "starttime" is the 20th field after it.
     const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
     return ticks ? `${boot}/${ticks}` : null;
   } catch {

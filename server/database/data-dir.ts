@@ -5,22 +5,22 @@ import { claimLock } from "./data-dir-lock.ts";
 import { makeDirectory } from "./make-directory.ts";
 import { ensureKeys, type ServerKeys } from "./server-keys.ts";
 
-/** A data directory that this process alone holds. */
+/** A data directory locked by this process. */
 export interface ClaimedDataDir {
   /** Absolute path. */
   readonly root: string;
   /** The PGlite database. */
   readonly database: string;
-  /** Uploaded files, one folder a bucket. */
+  /** Uploaded files, one folder per bucket. */
   readonly storage: string;
   readonly keys: ServerKeys;
-  /** Gives the directory back; also safe when called twice. */
+  /** Releases the lock; may be called twice. */
   release(): void;
 }
 
 /**
- * Creates the directory where it is missing, proves that it can be written, and takes its lock, because two
- * processes on one PGlite directory corrupt it. Throws StartError with one plain sentence.
+ * Creates the directory if needed, checks that it is writable, and takes its lock, because two processes on one PGlite
+ * directory corrupt it. Throws StartError with one plain sentence.
  */
 export function claimDataDir(dataDir: string): ClaimedDataDir {
   const root = path.resolve(dataDir);
@@ -37,7 +37,7 @@ export function claimDataDir(dataDir: string): ClaimedDataDir {
   }
 }
 
-/** Writes and removes a small file: the only check that also notices a read-only disk and a path below a file. */
+/** Writes and removes a small file: the only check that also detects a read-only disk and a path below a file. */
 function assertWritable(root: string): void {
   const probe = path.join(root, `.write-test-${process.pid}`);
   try {

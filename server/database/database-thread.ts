@@ -3,10 +3,10 @@ import type { LiteSettings } from "./lite-backend.ts";
 import { fromPlainError } from "./plain-error.ts";
 import type { Answer, Question } from "./worker-messages.ts";
 
-/** The database's thread did not answer in time and was ended, or ended by itself; what it had committed is kept. */
+/** The database thread timed out and was terminated, or exited by itself; committed data is safe. */
 export class DatabaseLostError extends Error {
   override name = "DatabaseLostError";
-  /** PostgreSQL's code for a cancelled statement, or for a server that went away. */
+  /** PostgreSQL's code for a cancelled statement, or for a server that shut down. */
   readonly code: "57014" | "57P01";
 
   constructor(code: "57014" | "57P01", message: string) {
@@ -16,17 +16,17 @@ export class DatabaseLostError extends Error {
 }
 
 const BOOT = new URL("./database-worker-boot.mjs", import.meta.url);
-/** How often it is looked whether a question is over its limit. */
+/** Interval at which the limit of a request is checked. */
 const CHECK_MS = 250;
-/** By the clock a question may take so many times its limit. */
+/** A request may take this multiple of its limit in wall-clock time. */
 const TIMEOUT_MS = 12;
-/** How long closing may take before the thread is ended as it is; its data is safe either way. */
+/** How long closing may take before the thread is terminated; its data is safe either way. */
 const CLOSE_MS = 10_000;
 
 /**
- * The embedded database in a thread of its own. PGlite cannot cancel a statement, so one that takes too long is ended
- * with its thread, as a crash would, and the database is opened again: PostgreSQL recovers from its write-ahead log.
- * Asks one question at a time; the caller waits for each answer.
+ * The embedded database in a worker thread. PGlite cannot cancel a statement, so one that exceeds its limit is
+ * terminated with its thread, like a crash, and the database is reopened: PostgreSQL recovers from its write-ahead log.
+ * Handles one request at a time; the caller waits for each answer.
  */
 export class DatabaseThread {
   readonly #settings: LiteSettings;
@@ -37,7 +37,7 @@ export class DatabaseThread {
     this.#settings = settings;
   }
 
-  /** Throws StartError. */
+  /** @throws StartError */
   static async open(settings: LiteSettings): Promise<DatabaseThread> {
     const thread = new DatabaseThread(settings);
     await thread.#opened();
@@ -45,7 +45,8 @@ export class DatabaseThread {
   }
 
   /**
-   * Asks and gives the answer. Throws DatabaseLostError when it is cancelled, and what the question itself threw.
+   * Sends a request and returns the answer. Throws DatabaseLostError when it is cancelled, and rethrows the request's
+   * own error.
    * @param limitMs milliseconds of processor time; undefined for no limit
    */
   async ask(question: Question, limitMs?: number): Promise<Exclude<Answer, { kind: "failed" }>> {
@@ -69,7 +70,7 @@ export class DatabaseThread {
     try {
       await answered;
     } catch (error) {
-      // Ended as it was: its next start recovers. Whoever stops the server has nothing to do about it.
+      // The thread was terminated; the next start recovers, so a shutdown need not report it.
       if (!(error instanceof DatabaseLostError)) throw error;
     } finally {
       await worker.terminate();
@@ -91,18 +92,19 @@ export class DatabaseThread {
     if (this.#worker === worker) this.#worker = null;
   }
 
-  /** Two threads on one directory would corrupt it: the next begins when the last is gone for certain. */
+  /** Two threads on one directory would corrupt it: the next starts only after the last has exited. */
   async #reopen(worker: Worker): Promise<void> {
     await worker.terminate();
     this.#worker = null;
-    // At once, and not with the next question: whoever asks next waits no longer than must be.
+    // Reopen at once instead of with the next request, which would have to wait for it.
     if (!this.#closed) this.#opened().catch((error: unknown) => console.error(String(error)));
   }
 }
 
 /**
- * Whether a question has used up its time. The whole process's processor time counts, which is at least the thread's own:
- * on a busy machine the clock would cancel what is as quick as ever. What waits without computing has its end too.
+ * Returns a check for an exceeded time limit. It measures the processor time of the whole process, an upper bound of
+ * the thread's: on a busy machine, wall-clock time would cancel fast requests. Wall-clock time has a limit too, for
+ * requests that wait without computing.
  */
 function overLimit(limitMs: number): () => boolean {
   const [begun, before] = [performance.now(), process.cpuUsage()];
@@ -114,7 +116,7 @@ function overLimit(limitMs: number): () => boolean {
 
 async function start(settings: LiteSettings): Promise<Worker> {
   const worker = new Worker(BOOT, { workerData: settings, execArgv: [] });
-  // Always heard, for an error that nobody hears ends the process; the thread's exit follows it.
+  // Without a listener, an error event would end the process; the thread's exit event follows.
   worker.on("error", (error) => console.error("The database's thread failed:", error));
   try {
     await nextAnswer(worker);

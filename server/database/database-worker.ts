@@ -5,10 +5,10 @@ import { type LiteBackend, type LiteSettings, openLiteBackend } from "./lite-bac
 import { toPlainError } from "./plain-error.ts";
 import type { Answer, Question } from "./worker-messages.ts";
 
-/** The thread of the embedded database: a statement that takes long holds up nothing but other statements. */
+/** The thread of the embedded database: a slow statement blocks only other statements. */
 async function serve(): Promise<void> {
   const opening = openLiteBackend(workerData as LiteSettings);
-  // From the beginning: a thread that listens to nothing ends as soon as it has nothing to do.
+  // Registered first: a thread without listeners exits when it is idle.
   parentPort?.on("message", (question: Question) => {
     opening.then((backend) => answer(backend, question)).then(send, fail);
   });

@@ -2,21 +2,21 @@ import { fsyncSync } from "node:fs";
 import { type Extension, PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { syncPath } from "./fsync-files.ts";
 
-/** An open file of Emscripten's file system; directories have no descriptor of Node's. */
+/** An open file of Emscripten's file system; directories have no Node file descriptor. */
 interface Stream {
   nfd?: number;
   node: unknown;
 }
 
-/** The part of Emscripten's file system on Node that PGlite keeps its data in; version 0.4.5, pinned. */
+/** The Node backend of Emscripten's file system, in which PGlite stores its data; version 0.4.5, pinned. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: Stream) => number };
   realPath(node: unknown): string;
 }
 
 /**
- * Emscripten answers fsync with "done" and does nothing, so a power cut would lose what was acknowledged. This makes it
- * flush for real.
+ * Emscripten's fsync reports success without flushing, so a power cut would lose acknowledged commits. This makes it
+ * flush.
  */
 const realFsync: Extension = {
   name: "real-fsync",
@@ -38,7 +38,7 @@ const realFsync: Extension = {
   }),
 };
 
-/** Makes a commit wait for the disk: PGlite starts PostgreSQL with fsync off (-F), and has no fdatasync to hook into. */
+/** Makes commits wait for the disk: PGlite starts PostgreSQL with fsync off (-F), and has no fdatasync to hook into. */
 export function durableOptions(): Omit<PGliteOptions, "dataDir"> {
   const params = PGlite.defaultStartParams.filter((param) => param !== "-F");
   if (params.length === PGlite.defaultStartParams.length)

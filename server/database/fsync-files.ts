@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Flushes a file or folder to the disk; of a folder that is its list of names. */
+/** Flushes a file to disk, or a folder's directory entries. */
 export function syncPath(file: string): void {
   const descriptor = openSync(file, "r");
   try {
@@ -11,7 +11,7 @@ export function syncPath(file: string): void {
   }
 }
 
-/** Flushes everything below a folder, and the folder. */
+/** Flushes a folder and everything below it. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) syncPath(path.join(entry.parentPath, entry.name));

@@ -4,7 +4,7 @@ import type { DiskStorage } from "../media/disk-storage.ts";
 import type { ProjectConfig } from "../project-config.ts";
 import type { ServerKeys } from "./server-keys.ts";
 
-/** The backend package's application on this site's database, files and keys. */
+/** Creates the backend package's application on this site's database, files and keys. */
 export function createLiteApp(
   connection: PgliteConnection,
   storage: DiskStorage,
@@ -18,7 +18,7 @@ export function createLiteApp(
     api: { enabled: true, schemas: api.schemas ?? ["public"], max_rows: api.max_rows ?? 1000 },
     auth: {
       ...auth,
-      // It knows the provider's switch by the name that the Supabase CLI has given up.
+      // The package uses the option's old name, which the Supabase CLI has dropped.
       email: { enable_signup: auth.email.enabled },
       enabled: true,
       site_url: siteUrl,
@@ -30,7 +30,7 @@ export function createLiteApp(
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },
-      // There is no mail here, and a code on the console would be a key to an account for whoever reads the log.
+      // There is no mail here, and a code on the console would give every reader of the log access to an account.
       drivers: { email: new ConsoleEmailDriver({ silent: true }) },
     },
   });

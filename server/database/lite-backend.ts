@@ -11,9 +11,9 @@ import { platformSql } from "./platform-sql.ts";
 import { seedOnce } from "./seed.ts";
 import type { ServerKeys } from "./server-keys.ts";
 
-/** What the database's thread is given; it holds the directory for as long as the process has its lock. */
+/** Settings of the database thread; it may use the directory as long as the process holds its lock. */
 export interface LiteSettings {
-  /** The data directory, where the demo's sign-in is kept. */
+  /** The data directory, which stores the demo's sign-in. */
   dataDir: string;
   /** The PGlite database. */
   database: string;
@@ -23,24 +23,24 @@ export interface LiteSettings {
   config: ProjectConfig;
   supabaseDir: string;
   siteUrl: string;
-  /** Whether a new data directory gets the demo content. */
+  /** True to add the demo content to a new data directory. */
   seed: boolean;
-  /** The demo admin's password instead of one that is made up. */
+  /** The demo admin's password instead of a generated one. */
   demoPassword: string | undefined;
 }
 
 export interface LiteBackend {
-  /** The Supabase API; `report` is one line for the console where the answer is an internal error. */
+  /** The Supabase API; `report` is one line for the console if the response is an internal error. */
   fetch(request: Request): Promise<{ response: Response; report: string | null }>;
   /** Runs one statement as the database's owner. */
   query(sql: string, params: unknown[]): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
-/** PGlite ignores settings stored with the database, so its one session is given hosted Supabase's search path. */
+/** PGlite ignores settings stored with the database, so its one session gets hosted Supabase's search path. */
 const SESSION_SQL = 'reset role; set search_path to "$user", public, extensions';
 
-/** Opens the database, migrates it, seeds a new one, and answers the Supabase API from it. Throws StartError. */
+/** Opens the database, migrates it, seeds a new one, and serves the Supabase API from it. Throws StartError. */
 export async function openLiteBackend(settings: LiteSettings): Promise<LiteBackend> {
   const { config, supabaseDir } = settings;
   const restoreConsole = quietConsole();
@@ -65,7 +65,7 @@ export async function openLiteBackend(settings: LiteSettings): Promise<LiteBacke
       settings.seed && enabled ? { supabaseDir, sqlPaths, demoPassword } : undefined,
     );
     await replacePublicPassword(db, settings.dataDir);
-    // Again, for a migration or seed may have changed it.
+    // Again, since a migration or seed may have changed it.
     await db.exec(SESSION_SQL);
     adaptConnection(connection);
     const app = createLiteApp(connection, storage, config, settings.keys, settings.siteUrl);

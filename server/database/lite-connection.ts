@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { postgrestStatus } from "../api/postgrest-status.ts";
 import { currentRequestHeaders } from "../http/request-log.ts";
 
-/** Who asks, as the backend package hands it to its connection. */
+/** The request's settings, as the backend package passes them to its connection. */
 interface RequestVars {
   auth?: { uid?: string | null; role?: string; jwt?: Record<string, unknown> | null };
   storage?: { operation?: string };
@@ -24,9 +24,9 @@ const CONTEXT_SQL = `select
   set_config('request.headers', $5, true), set_config('role', $1, true)`;
 
 /**
- * Makes the package's connection behave as hosted Supabase where it does not:
- * - it must not GRANT ALL to everybody on its first request, which would undo every revoke of the migrations;
- * - each request runs under exactly one of the three roles and sees `request.headers`, plain inserts too;
+ * Makes the package's connection behave like hosted Supabase where it does not:
+ * - it must not GRANT ALL to every role on its first request, which would undo every revoke of the migrations;
+ * - each request runs under exactly one of the three roles and sees `request.headers`, plain inserts included;
  * - database errors get PostgREST's status and keep their code.
  */
 export function adaptConnection(connection: object): void {
@@ -54,8 +54,8 @@ export function adaptConnection(connection: object): void {
 }
 
 /**
- * Wraps an error whose status the package would get wrong in PostgREST's own way of choosing one: SQLSTATE `PGRST`
- * with the answer as JSON. Others pass through.
+ * Wraps an error whose status the package would get wrong in PostgREST's format for a custom status: SQLSTATE `PGRST`
+ * with the response as JSON. Others pass unchanged.
  */
 function asPostgrestError(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;

@@ -3,8 +3,8 @@ import path from "node:path";
 import { systemErrorCode } from "../start-error.ts";
 
 /**
- * Makes a directory that only its owner can enter, and those above it. Node's own recursive way never returns where the
- * system says of a directory that is there that it is not, as Linux does of /proc.
+ * Creates a directory that only its owner can enter, and its parents. Node's own recursive mkdir never returns when the
+ * system reports an existing directory as missing, as Linux does for /proc.
  */
 export function makeDirectory(directory: string): void {
   try {

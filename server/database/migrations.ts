@@ -19,12 +19,12 @@ interface Migration {
 }
 
 /**
- * Applies the platform and then every pending `VERSION_name.sql` in order, each in one transaction with its own row
- * of the history, so that a crash leaves whole migrations only. Throws StartError that names the file.
+ * Applies the platform and then every pending `VERSION_name.sql` in order, each in one transaction with its history
+ * row, so that a crash leaves only complete migrations. Throws StartError that names the file.
  */
 export async function applyMigrations(db: PGlite, supabaseDir: string, platformSql: string): Promise<void> {
   await db.exec(HISTORY_SQL);
-  // Once only: it sets the default privileges that migrations may since have narrowed.
+  // Only once: it sets default privileges, which migrations may since have narrowed.
   const platform = await db.query("select 1 where to_regclass('auth.users') is not null");
   if (platform.rows.length === 0) await db.transaction((tx) => tx.exec(platformSql));
   const { rows } = await db.query<{ version: string }>(
@@ -65,7 +65,7 @@ function listMigrations(supabaseDir: string): Migration[] {
     });
 }
 
-/** A database error in one line, with the line of the file where the server gives a position. */
+/** A database error on one line, with the line of the file if the server gives a position. */
 export function describeSqlError(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error);
   const position = "position" in error ? Number(error.position) : Number.NaN;

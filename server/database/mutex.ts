@@ -1,17 +1,17 @@
-/** The backend is shutting down and takes no more work. */
+/** The backend is shutting down and accepts no more work. */
 export class QueueClosedError extends Error {
   override name = "QueueClosedError";
 }
 
-/** One client, or all of them together, wait for more than is reasonable. */
+/** Too many jobs are waiting, of one client or in total. */
 export class QueueFullError extends Error {
   override name = "QueueFullError";
 }
 
 export interface Turn {
-  /** Whose turn it is counted as; jobs without one are the server's own, and never refused. */
+  /** The client whose turn this is; jobs without one are the server's own, and are never refused. */
   client?: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the answer. */
   unwanted?: AbortSignal;
 }
 
@@ -19,21 +19,21 @@ interface Waiting {
   start(): Promise<void>;
 }
 
-/** What one client may have waiting: many times what a device asks at once, for a family may share an address. */
+/** Waiting jobs per client: far more than one device sends at once, since a family may share an address. */
 const PER_CLIENT = 60;
-/** Of all clients together, so that memory has a bound. */
+/** Waiting jobs of all clients together, to bound memory. */
 const IN_ALL = 600;
-/** The name of the server's own jobs. */
+/** The client key of the server's own jobs. */
 const OWN = "";
 
 /**
- * Runs jobs one at a time. The backend package opens transactions on PGlite's single session without any lock, so two
- * requests at once would share one transaction and its role: measured, half of the anonymous requests ran as
- * `service_role`. Jobs of one client run in their order; clients take turns, so that nobody waits for all the requests
- * of somebody else.
+ * Runs jobs one at a time. The backend package opens transactions on PGlite's single session without a lock, so two
+ * concurrent requests would share one transaction and its role: measured, half of the anonymous requests ran as
+ * `service_role`. Jobs of one client run in order; clients take turns, so that no client waits for another's whole
+ * backlog.
  */
 export class SerialQueue {
-  /** In the order of their turns: a client that had one goes to the end. */
+  /** In order of turns: a client goes to the end after its turn. */
   readonly #waiting = new Map<string, Waiting[]>();
   #count = 0;
   #running = false;
@@ -41,8 +41,8 @@ export class SerialQueue {
   #onIdle: (() => void)[] = [];
 
   /**
-   * Rejects with QueueClosedError after close, with QueueFullError where too much waits already, and with the reason of
-   * `unwanted` when that is aborted before the job's turn.
+   * Rejects with QueueClosedError after close, with QueueFullError when too many jobs are waiting, and with the abort
+   * reason of `unwanted` if that is aborted before the job's turn.
    */
   run<Result>(job: () => Promise<Result>, { client = OWN, unwanted }: Turn = {}): Promise<Result> {
     if (this.#closed) return Promise.reject(new QueueClosedError("The server is shutting down."));
@@ -69,7 +69,7 @@ export class SerialQueue {
     });
   }
 
-  /** Takes no new job and resolves when the accepted ones are done. */
+  /** Refuses new jobs and resolves when the accepted ones are done. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#running) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
@@ -80,7 +80,7 @@ export class SerialQueue {
     const [turn] = this.#waiting;
     const waiting = turn?.[1][0];
     if (!turn || !waiting) {
-      for (const tell of this.#onIdle.splice(0)) tell();
+      for (const notify of this.#onIdle.splice(0)) notify();
       return;
     }
     const [client, own] = turn;

@@ -1,7 +1,7 @@
 import { StartError } from "../start-error.ts";
 import type { PlainError } from "./worker-messages.ts";
 
-/** An error as a message between threads. */
+/** Serialises an error for a message between threads. */
 export function toPlainError(error: unknown): PlainError {
   if (!(error instanceof Error)) {
     return { message: String(error), stack: "", isStartError: false, fields: {} };
@@ -18,7 +18,7 @@ export function toPlainError(error: unknown): PlainError {
   };
 }
 
-/** The error that a message tells of, with the fields it had (`code`, `detail`, ...). */
+/** Restores the error of a message, with its fields (`code`, `detail`, ...). */
 export function fromPlainError({ message, stack, isStartError, fields }: PlainError): Error {
   if (isStartError) return new StartError(message);
   return Object.assign(new Error(message), fields, { stack });

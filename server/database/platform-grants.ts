@@ -1,10 +1,10 @@
 /**
- * What a hosted Supabase project has before the first migration runs and a plain PostgreSQL has not: roles,
- * schemas, `auth` helpers and default privileges. Idempotent; PostgreSQL 15 and PGlite; run by a superuser.
- * The migrations are written against this state, so their `revoke` lines are tried for real here too.
+ * The state of a hosted Supabase project before its first migration, which plain PostgreSQL lacks: roles, schemas,
+ * `auth` helpers and default privileges. Idempotent; for PostgreSQL 15 and PGlite; run by a superuser. The migrations
+ * are written against this state, so their `revoke` statements are tested here too.
  */
 
-/** Roles, the `extensions` schema with pgcrypto, and the search path hosted Supabase gives its databases. */
+/** Roles, the `extensions` schema with pgcrypto, and hosted Supabase's search path. */
 export const PLATFORM_ROLES_SQL = `
 do $platform$
 begin
@@ -27,8 +27,8 @@ set search_path to "$user", public, extensions;
 `;
 
 /**
- * Helpers and grants that follow the `auth` and `storage` tables. `auth.uid()` and its sisters read both the
- * single claim and the whole claim set, as hosted Supabase's do: PostgREST sets the one, older callers the other.
+ * Helpers and grants that depend on the `auth` and `storage` tables. Like hosted Supabase's, `auth.uid()` and its
+ * siblings read both the single claim, which older callers set, and the whole claim set, which PostgREST sets.
  */
 export const PLATFORM_GRANTS_SQL = `
 -- Columns hosted Supabase has and the embedded schema lacks, so that one seed.sql fits both.
@@ -72,7 +72,7 @@ alter default privileges in schema storage grant all on tables to anon, authenti
 alter default privileges in schema storage grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema storage grant all on sequences to anon, authenticated, service_role;
 
--- Hosted Supabase opens every new object of public to all three roles; a migration must revoke what it means.
+-- Hosted Supabase grants every new object of public to all three roles; migrations must revoke explicitly.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

@@ -3,8 +3,7 @@ import { PLATFORM_GRANTS_SQL, PLATFORM_ROLES_SQL } from "./platform-grants.ts";
 
 /**
  * The state of a fresh Supabase project as SQL: roles, `auth` and `storage` schemas, helpers, grants and default
- * privileges. Run before the migrations, by a superuser, on PGlite or PostgreSQL 15 and newer; a second run changes
- * nothing.
+ * privileges. Run before the migrations, by a superuser, on PGlite or PostgreSQL 15 and newer; idempotent.
  */
 export function platformSql(): string {
   return [PLATFORM_ROLES_SQL, getAuthSchemaSql(), getStorageSchemaSql(), PLATFORM_GRANTS_SQL].join("\n");

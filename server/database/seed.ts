@@ -13,15 +13,15 @@ export interface SeedSource {
   supabaseDir: string;
   /** SQL files, relative to the supabase folder. */
   sqlPaths: string[];
-  /** Gives the demo admin's password; asked only where the demo content goes in. */
+  /** Returns the demo admin's password; called only when the demo content is added. */
   demoPassword(): string;
 }
 
 /**
- * Puts the demo content in, once in a data directory's life. Rows, storage entries and the note that it happened
- * commit together, and files are copied before, so a crash half-way means that the next start does all of it again.
- * Without `source` it only notes that this site shall have no demo content: a later start must not add the demo
- * and its admin to a real site. Throws StartError that names the file.
+ * Adds the demo content, once per data directory. Rows, storage entries and the record of it commit together, and files
+ * are copied before, so that after a crash the next start repeats all of it. Without `source` it only records that this
+ * site has no demo content: a later start must not add the demo and its admin to a real site. Throws StartError that
+ * names the file.
  */
 export async function seedOnce(
   db: PGlite,

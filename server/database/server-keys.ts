@@ -11,12 +11,12 @@ const keysSchema = v.object({
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
 });
 
-/** The embedded backend's keys: the public one of the app, the one of trusted commands, and what signs sessions. */
+/** The embedded backend's keys: the app's public key, the secret key of trusted commands, and the JWT secret. */
 export type ServerKeys = v.InferOutput<typeof keysSchema>;
 
 /**
- * Reads DATA_DIR/keys.json, or makes it on the first start. Never overwrites a file it cannot read: new keys would
- * sign everyone out and refuse every app that was built with the old one. Throws StartError.
+ * Reads DATA_DIR/keys.json, or creates it on the first start. Never overwrites a file it cannot read: new keys would
+ * sign everyone out and reject every app built with the old one. Throws StartError.
  */
 export function ensureKeys(dataDir: string): ServerKeys {
   const file = path.join(path.resolve(dataDir), "keys.json");

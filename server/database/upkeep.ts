@@ -1,11 +1,11 @@
 import type { Backend } from "./backend.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** One step does at most a thousand rows; what a start or an hour does not finish, the next goes on with. */
+/** Maximum number of steps per run. A step handles at most a thousand rows; the next run continues. */
 const STEPS = 50;
 
 /**
- * Forgets what has served its time, at the start and every hour: addresses' hashes, old messages, old answers.
+ * Deletes expired data at startup and every hour: address hashes, old messages, old answers.
  * @returns a function that stops it
  */
 export function startUpkeep(query: Backend["query"]): () => void {

@@ -1,4 +1,4 @@
-/** What the server's main thread asks of the database's thread, one question at a time. */
+/** A request of the server's main thread to the database thread, one at a time. */
 export type Question =
   | {
       readonly kind: "fetch";
@@ -11,7 +11,7 @@ export type Question =
   | { readonly kind: "query"; readonly sql: string; readonly params: unknown[] }
   | { readonly kind: "close" };
 
-/** An error without its class, which does not cross threads: words, a database's fields, where it was thrown. */
+/** An error without its class, which cannot be sent between threads: message, database fields, stack. */
 export interface PlainError {
   readonly message: string;
   readonly stack: string;

@@ -1,12 +1,12 @@
-/** A part of a file, both ends included. */
+/** A byte range of a file, both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a `Range` header (RFC 9110, section 14) for a file of `size` bytes. Undefined means "send all of it": no
- * header, another unit, a malformed one, or several parts, which a server may answer with the whole.
+ * Parses a `Range` header (RFC 9110, section 14) for a file of `size` bytes. Undefined means "send all of it": no
+ * header, another unit, a malformed one, or several ranges, which a server may answer with the whole file.
  */
 export function parseRange(
   header: string | undefined,

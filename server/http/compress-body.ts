@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Below this a compressed answer saves no packet. */
+/** Below this size, compression saves no packet. */
 const WORTH_IT = 1024;
 
 /**
- * Whether an answer is text that compresses. A part that was asked for by a range stays plain, as hosted Supabase's; that a
- * whole list says how many rows it has (PostgREST's Content-Range) makes no part of it.
+ * True if a response is compressible text. Responses to range requests stay uncompressed, as in hosted Supabase; the
+ * Content-Range of a complete list (PostgREST's row count) does not make it a partial response.
  */
 export function wantsCompression(response: Response): boolean {
   if (response.headers.has("content-encoding") || response.status === 206) return false;
@@ -17,8 +17,8 @@ export function wantsCompression(response: Response): boolean {
 }
 
 /**
- * Compresses an answer made for one request: brotli 4 costs about as much time as gzip 6 and gives a tenth less;
- * higher levels are for files, which are compressed once.
+ * Compresses a dynamic response: brotli 4 costs about as much time as gzip 6 and is a tenth smaller; higher levels are
+ * for files, which are compressed once.
  */
 export async function compressBody(
   plain: Buffer,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-/** A listener that cannot end the process: what the given one throws is answered with 500 and printed. */
+/** Wraps a listener so that it cannot end the process: its errors are answered with 500 and printed. */
 export function unbreakable(listener: (req: IncomingMessage, res: ServerResponse) => void): RequestListener {
   return (req, res) => {
     try {

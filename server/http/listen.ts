@@ -1,15 +1,15 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { StartError, systemErrorCode } from "../start-error.ts";
 
-/** Both addresses of "localhost": which one a browser tries first is the system's choice. */
+/** Both addresses of "localhost": the system decides which one a browser tries first. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 
-/** Below the thousand files that a process may usually hold open. */
+/** Below the usual limit of a thousand open files per process. */
 const CONNECTIONS = 400;
 
 /**
- * Listens on this machine only, on IPv4 and, where there is such, IPv6. Throws StartError when the port is taken on
- * either: a browser that asks for localhost must not reach another program.
+ * Listens on this machine only, on IPv4 and, if available, IPv6. Throws StartError when the port is taken on either: a
+ * browser that requests localhost must not reach another program.
  */
 export async function listenOnLoopback(port: number, handler: RequestListener): Promise<Server[]> {
   const servers: Server[] = [];
@@ -28,7 +28,7 @@ export async function listenOnLoopback(port: number, handler: RequestListener): 
   return servers;
 }
 
-/** Stops accepting, lets requests in progress end for `graceMs`, then cuts them. */
+/** Stops accepting connections, lets requests in progress finish for `graceMs`, then closes them. */
 export async function closeServers(servers: Server[], graceMs: number): Promise<void> {
   const cut = setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
@@ -48,7 +48,7 @@ export async function closeServers(servers: Server[], graceMs: number): Promise<
 function newServer(handler: RequestListener): Server {
   const server = createServer(
     {
-      // A request's head comes at once; a 50 MB film from a poor line may take its time.
+      // A request's headers arrive at once; a 50 MB video on a slow connection may take long.
       headersTimeout: 20_000,
       requestTimeout: 15 * 60_000,
       keepAliveTimeout: 65_000,
@@ -58,7 +58,7 @@ function newServer(handler: RequestListener): Server {
     handler,
   );
   server.maxConnections = CONNECTIONS;
-  // A connection that asks one request after another for ever holds its place from others.
+  // A connection that sends requests endlessly would take its slot from others.
   server.maxRequestsPerSocket = 10_000;
   return server;
 }

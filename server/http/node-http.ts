@@ -13,9 +13,9 @@ export class ClientGoneError extends Error {
   override name = "ClientGoneError";
 }
 
-/** Headers that belong to one connection, or that are set anew here. */
+/** Hop-by-hop headers, and headers that are set here. */
 const OWN_HEADERS = new Set([
-  // The database believes it before x-forwarded-for, as hosted Supabase's edge sets it.
+  // The database prefers it to x-forwarded-for, since hosted Supabase's edge sets it.
   "cf-connecting-ip",
   "connection",
   "content-length",
@@ -26,9 +26,9 @@ const OWN_HEADERS = new Set([
 ]);
 
 /**
- * A Node request as a web Request. `content-length` is what really came, since the storage service judges sizes by
- * it, and `x-forwarded-for` the one address that the database may believe.
- * @param size of a body that is kept elsewhere
+ * Converts a Node request to a web Request. `content-length` is the size actually received, which the storage service
+ * checks, and `x-forwarded-for` is the one address that the database may trust.
+ * @param size of a body that is stored elsewhere
  */
 export function toRequest(
   req: IncomingMessage,
@@ -53,8 +53,8 @@ export function toRequest(
 }
 
 /**
- * The visitor's address for the limits. A forwarded one is believed only where the operator says that a reverse proxy
- * stands in front: its own entry is the last, all others, and all without a proxy, are the visitor's claims.
+ * The visitor's address for the rate limits. A forwarded one is trusted only if the operator has configured a reverse
+ * proxy: its own entry is the last; all others, and all without a proxy, are set by the visitor.
  */
 export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? req.headers["x-forwarded-for"] : undefined;
@@ -62,7 +62,7 @@ export function clientAddress(req: IncomingMessage, trustProxy: boolean): string
   return last || (req.socket.remoteAddress ?? "unknown");
 }
 
-/** Aborted when the client goes before its answer is written. */
+/** Aborted when the client disconnects before its response is written. */
 export function whenGone(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   res.once("close", () => {
@@ -71,7 +71,7 @@ export function whenGone(res: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** A request's body as it comes. Throws BodyTooLargeError above `limit` bytes, ClientGoneError. */
+/** Streams a request's body. Throws BodyTooLargeError above `limit` bytes, ClientGoneError. */
 export async function* bodyChunks(req: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () =>
     new BodyTooLargeError(`The request is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
@@ -103,7 +103,9 @@ export async function readBody(req: IncomingMessage, limit: number): Promise<Uin
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Writes a web Response with headers that come before its own, texts above 1 kB compressed where the client takes it. */
+/**
+ * Writes a web Response. The given headers override its own; texts above 1 kB are compressed if the client accepts it.
+ */
 export async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,

@@ -1,6 +1,6 @@
 /**
- * The languages of an Accept-Language header (RFC 9110, section 12.5.4), best first; those refused with `q=0` are left
- * out, and `*` says nothing of a language.
+ * The languages of an Accept-Language header (RFC 9110, section 12.5.4), best first; those refused with `q=0` are
+ * omitted, and `*` names no language.
  */
 export function preferredLanguages(header = ""): string[] {
   return header

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { UnsafeKeyError } from "../media/disk-storage.ts";
 
-/** What is known of the request in progress, and what was reported while it ran. */
+/** The request in progress, and what was logged during it. */
 interface RequestNotes {
   readonly headers: Readonly<Record<string, string>>;
   readonly reports: unknown[][];
@@ -15,9 +15,9 @@ export function currentRequestHeaders(): Readonly<Record<string, string>> | unde
 }
 
 /**
- * Keeps the console readable. The backend package prints a stack trace for every statement the database refuses,
- * though a refusal is an everyday answer; here what it reports during a request is held back and one line is printed
- * only when the request ended in an internal error. Returns the function that undoes it.
+ * Keeps the console readable. The backend package prints a stack trace for every statement the database rejects, though
+ * rejections are routine; here its output during a request is buffered, and one line is printed only if the request
+ * ended in an internal error. Returns the function that undoes it.
  */
 export function quietConsole(): () => void {
   const { error, warn } = console;
@@ -38,14 +38,15 @@ export function quietConsole(): () => void {
   };
 }
 
-/** Runs something whose reports nobody needs, such as the package's notice that its storage is young. */
+/** Runs a function without its console output, such as the package's notice that its storage is experimental. */
 export function silently<Result>(run: () => Promise<Result>): Promise<Result> {
   return current.run({ headers: {}, reports: [] }, run);
 }
 
 /**
- * Runs one request; gives its answer, and one line to print if that is an internal error. That of a file name which the
- * disk cannot hold becomes 400: the storage service knows no error of ours, and a 5xx would be tried again for ever.
+ * Runs one request; returns its response, and one line to print if that is an internal error. The error for a file name
+ * that the disk cannot store becomes 400: the storage service does not know our errors, and clients would retry a 5xx
+ * forever.
  */
 export async function withRequestLog(
   request: Request,
@@ -55,8 +56,8 @@ export async function withRequestLog(
   const response = await current.run(notes, run);
   if (response.status >= 500 && notes.reports.flat().some((part) => part instanceof UnsafeKeyError)) {
     const error = { statusCode: "400", error: "InvalidKey", message: "The name of the file is not valid." };
-    const refused = Response.json(error, { status: 400, headers: { "Access-Control-Allow-Origin": "*" } });
-    return { response: refused, report: null };
+    const badRequest = Response.json(error, { status: 400, headers: { "Access-Control-Allow-Origin": "*" } });
+    return { response: badRequest, report: null };
   }
   if (response.status < 500 || response.status === 503) return { response, report: null };
   const reasons = notes.reports.map(describeReport).join("; ") || "no reason given";
@@ -73,7 +74,7 @@ function describePart(part: unknown): string {
   if (part.cause instanceof Error) return describePart(part.cause);
   const code = "code" in part && typeof part.code === "string" ? ` [${part.code}]` : "";
   const where = "where" in part && typeof part.where === "string" ? ` (${part.where.split("\n")[0]})` : "";
-  // A database error says where in SQL it happened; any other error needs its place in the program.
+  // A database error says where in the SQL it happened; any other error needs a stack trace.
   const place = code ? where : `\n${(part.stack ?? "").split("\n").slice(1, 4).join("\n")}`;
   return `${part.message}${code}${place}`;
 }

@@ -1,29 +1,29 @@
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 
 /**
- * The one table of security headers: the server sends it, and public/_headers for static hosts is made from it.
+ * The single table of security headers: the server sends it, and public/_headers for static hosts is generated from it.
  */
 
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** Hosts whose films and maps are shown in a frame after a tap. */
+/** Hosts whose videos and maps are shown in a frame after a tap. */
 const FRAME_HOSTS = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",
   "https://www.openstreetmap.org",
 ];
 
-/** Where a static host's app may find its database, since its address is not known when the file is made. */
+/** Where the app on a static host may reach its database, since the address is not known when the file is generated. */
 const ANY_HOSTED_SUPABASE = "https://*.supabase.co";
 
 /**
- * The Content Security Policy. Nothing is allowed that is not listed; no inline script or style (styles that React
- * sets go through the CSSOM, which the policy does not concern). `supabase` is the origin of a hosted instance.
+ * The Content Security Policy. Only listed sources are allowed; no inline scripts or styles (styles that React sets go
+ * through the CSSOM, which the policy does not cover). `supabase` is the origin of a hosted instance.
  */
 export function contentSecurityPolicy(supabase?: string): string {
   const backend = supabase ? [supabase] : [];
-  // https: already covers a hosted instance's pictures; a local stack on http needs its own line.
+  // https: already covers pictures of a hosted instance; a local stack on http needs its own entry.
   const media = supabase?.startsWith("http:") ? [supabase] : [];
   const policy: ReadonlyArray<readonly [directive: string, ...sources: string[]]> = [
     ["default-src", NONE],
@@ -46,7 +46,7 @@ export function contentSecurityPolicy(supabase?: string): string {
   return policy.map((directive) => directive.join(" ")).join("; ");
 }
 
-/** Every header of a page or file of the site. */
+/** All headers of a page or file of the site. */
 export function securityHeaders(supabase?: string): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(supabase),
@@ -58,7 +58,7 @@ export function securityHeaders(supabase?: string): Record<string, string> {
   };
 }
 
-/** What only a page or a worker obeys: on a script, style or face it would be a kilobyte for nothing. */
+/** Headers that matter only for pages and workers: on scripts, styles and fonts they would waste a kilobyte. */
 export const PAGE_ONLY = [
   "Content-Security-Policy",
   "Cross-Origin-Opener-Policy",
@@ -66,18 +66,18 @@ export const PAGE_ONLY = [
   "Referrer-Policy",
 ] as const;
 
-/** Whether a file can only ever be a part of a page. A drawing can be opened by itself, and is a page then. */
+/** True if a file can only be a subresource. An SVG can be opened by itself, and is a page then. */
 export function isPartOfPage(pathname: string): boolean {
   return /^\/assets\/.+\.(js|css|woff2)$/.test(pathname);
 }
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
-/** For static hosts only, which all speak https: this server on http://localhost must not ask for what it lacks. */
+/** For static hosts only, which all use https; this server on http://localhost must not require it. */
 const HTTPS_FOR_A_YEAR = { "Strict-Transport-Security": "max-age=31536000" };
 const AN_HOUR = "public, max-age=3600";
 
-/** What a static host must be told to ask about each time; this server does so with all that has no hash. */
+/** Files a static host must always revalidate; this server does so for everything without a hash. */
 const ALWAYS_FRESH = [
   "/",
   ...Object.values(addressOf).flatMap(({ shell, manifest }) => [shell, manifest]),
@@ -87,8 +87,8 @@ const ALWAYS_FRESH = [
 ];
 
 /**
- * How long a file of the site may be kept: names under /assets/ carry a hash of their content; pictures of the app
- * itself change seldom; anything else could decide which version of the app runs.
+ * The Cache-Control value of a file of the site: names under /assets/ contain a content hash; the app's icons change
+ * rarely; anything else may decide which version of the app runs.
  */
 export function cacheControl(pathname: string): string {
   if (pathname.startsWith("/assets/")) return FOR_EVER;
@@ -108,8 +108,8 @@ export function headersFile(supabase: string = ANY_HOSTED_SUPABASE): string {
 }
 
 /**
- * Headers of every answer of the API: data is never a page. Files of strangers get a sandbox besides, and nothing that
- * belongs to a person stays in a cache.
+ * Headers of every API response: data is never a page. Uploaded files also get a sandbox, and personal data is not
+ * cached.
  */
 export function apiHeaders(pathname: string, isPersonal: boolean): Record<string, string> {
   const sandbox = pathname.startsWith("/storage/v1") ? "; sandbox" : "";

@@ -4,14 +4,14 @@ import { wordpressShortcodes } from "./html/wordpress-shortcodes.ts";
 import { wpautop } from "./html/wpautop.ts";
 import type { Attachments } from "./pictures/attachments.ts";
 
-/** What is left out of a text, told as it is met. */
+/** Callbacks for parts of a text that are omitted. */
 export interface LeftOut {
   shortcode(name: string): void;
-  /** A block that WordPress fills when the page is shown: a list of posts, a search box, a calendar. */
+  /** A dynamic block, which WordPress fills when the page is shown: a list of posts, a search box, a calendar. */
   block(name: string): void;
 }
 
-/** Text that means itself: nothing in it is an address to embed or a shortcode. */
+/** Literal text: its content has no embeds or shortcodes. */
 const LITERAL = /<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 
 function outsideLiterals(text: string, edit: (part: string) => string): string {
@@ -24,7 +24,7 @@ function outsideLiterals(text: string, edit: (part: string) => string): string {
   return done + edit(text.slice(from));
 }
 
-/** Gutenberg's comments say which block follows; the block's own HTML is what stays. */
+/** Gutenberg's comments name the block that follows; only the block's HTML is kept. */
 function withoutBlockComments(text: string, leftOut: LeftOut): string {
   return text.replace(
     /<!--\s+(\/?)wp:([a-z][\w/-]*)\s[\s\S]*?-->/g,
@@ -35,7 +35,7 @@ function withoutBlockComments(text: string, leftOut: LeftOut): string {
   );
 }
 
-/** `<!--nextpage-->` parts what we show on one page; `<!--more-->` is for lists, which have the excerpt. */
+/** `<!--nextpage-->` splits what we show on one page; `<!--more-->` is for lists, which have the excerpt. */
 function withoutPageMarks(text: string): string {
   return text
     .replace(/<!--nextpage-->/g, "\n\n<hr>\n\n")
@@ -43,8 +43,8 @@ function withoutPageMarks(text: string): string {
 }
 
 /**
- * The HTML that WordPress would have made of a post's stored text, shortcodes and bare addresses of films included.
- * It is as trustworthy as the export itself: sanitise it.
+ * The HTML that WordPress would render from a post's stored text, shortcodes and bare video addresses included. As
+ * untrusted as the export itself: sanitise it.
  */
 export function articleSource(
   text: string,

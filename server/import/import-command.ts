@@ -10,14 +10,15 @@ import { importReport, planReport } from "./report.ts";
 import { SiteApi } from "./site-api.ts";
 import { writePosts } from "./write-posts.ts";
 
-/** One line that is written over, so that a long import is seen to go on; nothing where nobody watches. */
+/** Shows progress on one line that is overwritten; prints nothing without a terminal. */
 function showProgress(done: number, of: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${of} articles`);
 }
 
 /**
- * `npm run import -- FILE`: the whole export is read and mapped before the first write, so a broken file leaves
- * nothing behind. @returns the exit code: 0 all well, 1 nothing done, 2 some articles were refused.
+ * `npm run import -- FILE`: the whole export is read and mapped before the first write, so a broken file changes
+ * nothing.
+ * @returns the exit code: 0 success, 1 nothing imported, 2 some articles were rejected
  */
 async function importCommand(): Promise<number> {
   loadEnvFiles();

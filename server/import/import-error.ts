@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right; its message is all they need to read. */
+/** An error the user can fix; its message says all they need. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
 }

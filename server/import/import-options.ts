@@ -14,10 +14,10 @@ export const USAGE = `Brings the posts of a WordPress export into the blog.
 export interface ImportOptions {
   file: string;
   dryRun: boolean;
-  /** The site's address as it was asked for; null to look for one on this machine. */
+  /** The given address of the site; null to look for one on this machine. */
   url: string | null;
   email: string;
-  /** Null for the demo's owner, whose password lies in the site's data directory. */
+  /** Null for the demo's owner, whose password is in the site's data directory. */
   password: string | null;
 }
 
@@ -33,7 +33,7 @@ function siteAddress(text: string): string {
   return whole.origin;
 }
 
-/** @throws ImportError with the usage where the arguments make no sense; null when only help was asked for. */
+/** @throws ImportError with the usage for invalid arguments; null when only help was requested */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): ImportOptions | null {
   let parsed: ReturnType<typeof parse>;
   try {

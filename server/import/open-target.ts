@@ -6,15 +6,15 @@ import { StartError } from "../start-error.ts";
 import { ImportError } from "./import-error.ts";
 import type { Endpoint } from "./site-api.ts";
 
-/** Where the articles go. */
+/** The site to import into. */
 export interface Target {
   endpoint: Endpoint;
-  /** As the report names it. */
+  /** Its name in the report. */
   name: string;
   close(): Promise<void>;
 }
 
-/** Long enough for a busy small server, short enough that one waits for it. */
+/** Long enough for a busy small server, short enough to wait for. */
 const TIMEOUT_MS = 5000;
 
 async function answers(url: string): Promise<boolean> {
@@ -27,7 +27,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The public key of the server that uses this directory; "" when there is none to read. */
+/** The public key of the server that uses this directory; "" if it cannot be read. */
 function publicKey(dataDir: string): string {
   try {
     const keys: unknown = JSON.parse(readFileSync(path.join(path.resolve(dataDir), "keys.json"), "utf8"));
@@ -60,18 +60,18 @@ async function embedded({ dataDir, port, demo, demoPassword }: Settings): Promis
 }
 
 /**
- * The site to import into: the address that was asked for, the hosted one of the settings, the server on this
- * machine, or with none of these the embedded backend, which this process then holds alone.
- * @throws ImportError where an address that was asked for does not answer.
+ * Opens the site to import into: the given address, the hosted one of the settings, the server on this machine, or else
+ * the embedded backend, which this process then holds exclusively.
+ * @throws ImportError if a given address does not respond
  */
 export async function openTarget(url: string | null, settings: Settings): Promise<Target> {
   const { hosted, port, dataDir } = settings;
-  const asked = url ?? hosted?.url ?? null;
+  const requested = url ?? hosted?.url ?? null;
   const local = `http://localhost:${port}`;
-  const key = hosted !== undefined && asked === hosted.url ? hosted.anonKey : publicKey(dataDir);
-  if (asked !== null) {
-    if (await answers(asked)) return running(asked, key);
-    if (asked !== local) throw new ImportError(`No site answers at ${asked}.`);
+  const key = hosted !== undefined && requested === hosted.url ? hosted.anonKey : publicKey(dataDir);
+  if (requested !== null) {
+    if (await answers(requested)) return running(requested, key);
+    if (requested !== local) throw new ImportError(`No site answers at ${requested}.`);
   } else if (await answers(local)) {
     return running(local, key);
   }

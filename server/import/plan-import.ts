@@ -6,7 +6,7 @@ import type { PlannedPost } from "./post-row.ts";
 import { Tally } from "./tally.ts";
 import type { WxrExport, WxrItem } from "./wxr-export.ts";
 
-/** Everything an import will do, worked out before the first write. */
+/** Everything an import will do, computed before the first write. */
 export interface ImportPlan {
   title: string;
   posts: PlannedPost[];
@@ -35,7 +35,7 @@ function countTheRest(items: readonly WxrItem[], tally: Tally): void {
   }
 }
 
-/** Maps a whole export. A post that stands in it twice with the same number is taken once, and named. */
+/** Maps a whole export. Of posts with the same number, the first is used and the others are reported. */
 export function planImport(source: WxrExport): ImportPlan {
   const tally = new Tally();
   const tools = openHtmlTools();

@@ -14,7 +14,7 @@ const LONGEST_EXCERPT = 2000;
 const LONGEST_TITLE = 300;
 const LONGEST_ALT = 1000;
 
-/** What planning a post needs besides the post. */
+/** Context for planning a post. */
 export interface Planning {
   export: WxrExport;
   site: OldSite;
@@ -24,8 +24,8 @@ export interface Planning {
 }
 
 /**
- * The ids that the posts of an export have here, in this run and every other. Copied posts can share a guid: the
- * first keeps it, the others are told apart by their number.
+ * The ids of an export's posts on our site, stable across runs. Copied posts can share a guid: the first keeps it, the
+ * others are distinguished by their number.
  */
 export function articleIds(items: readonly WxrItem[]): Map<WxrItem, string> {
   const numbers = new Map<string, string>();
@@ -39,7 +39,7 @@ export function articleIds(items: readonly WxrItem[]): Map<WxrItem, string> {
   return ids;
 }
 
-/** How the report names a post. */
+/** A post's name in the report. */
 function postName(item: WxrItem, title: string): string {
   return title === "" ? `the post without a title on line ${item.line}` : title;
 }
@@ -60,18 +60,18 @@ function excerptOf(item: WxrItem, body: HTMLElement, title: string, tools: HtmlT
   if (own !== "") return shortened(own, LONGEST_EXCERPT);
   const alt = body.querySelector("img[alt]:not([alt=''])")?.getAttribute("alt")?.trim() ?? "";
   const sentences = plainText(body, "figure, pre, table, [data-embed], h2, h3, h4, h5, h6");
-  // An address that stood alone for a film says nothing in a list.
+  // The bare address of a video is useless in a list.
   const prose = sentences.replace(/https?:\/\/\S+\s*/g, "").trim() || plainText(body);
   return shortened(prose || alt || title, EXCERPT_LENGTH);
 }
 
-/** The words that stand for a missing title: the text's first ones. */
+/** A title for an untitled post: the first words of its text. */
 function titleFrom(text: string, name: string, tally: Tally): string {
   tally.add("untitled", name);
   return shortened(text, 60) || "Untitled";
 }
 
-/** Turns one post of the export into a row; null for one without any text or media, which is named. */
+/** Converts one post of the export to a row; null for one without text or media, which is reported. */
 export function planPost(item: WxrItem, planning: Planning): PlannedPost | null {
   const { tools, tally, site } = planning;
   const ownTitle = words(item.title, tools);
@@ -111,7 +111,7 @@ export function planPost(item: WxrItem, planning: Planning): PlannedPost | null 
       category,
       tags,
       published: reason === null,
-      // A draft's day comes with its publication; one that was hidden after it was out keeps the day it had.
+      // A draft has no date until it is published; a post that was hidden after publication keeps its date.
       published_at: /^(?:draft|pending|future|auto-draft)$/.test(reason ?? "") ? null : publishedAt(item),
       author: shortened(author, 120),
     },

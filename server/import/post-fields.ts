@@ -7,12 +7,12 @@ const CATEGORIES = ["General", "Technology", "Business", "Lifestyle", "Travel", 
 const MOST_TAGS = 10;
 const LONGEST_TAG = 50;
 
-/** A text of the export as words: entities decoded, tags gone. */
+/** Plain text of an exported text: entities decoded, tags removed. */
 export function words(html: string, tools: HtmlTools): string {
   return plainText(tools.parse(html));
 }
 
-/** Our category and the tags of a post; what does not fit is counted. */
+/** Our category and the tags of a post; those that do not fit are counted. */
 export function categoryAndTags(
   item: WxrItem,
   name: string,
@@ -23,7 +23,7 @@ export function categoryAndTags(
   const ours = (name: string): string | undefined =>
     CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase());
   const category = names.map(ours).find((found) => found !== undefined);
-  // WordPress files a post nobody filed under this one.
+  // WordPress's category for uncategorised posts.
   const others = names.filter(
     (name) => name.toLowerCase() !== "uncategorized" && (category === undefined || ours(name) !== category),
   );
@@ -37,20 +37,20 @@ export function categoryAndTags(
   return { category: category ?? "General", tags };
 }
 
-/** Why a post is a draft here; null for one that is published. */
+/** Why a post is a draft here; null for a published one. */
 export function draftReason(item: WxrItem): string | null {
   if (item.status !== "publish") return item.status === "" ? "without a status" : item.status;
   return item.password === "" ? null : "password-protected";
 }
 
-/** An instant of the export as ISO 8601, or null where it has none ("0000-00-00 00:00:00"). */
+/** A time of the export as ISO 8601, or null if it has none ("0000-00-00 00:00:00"). */
 export function publishedAt(item: WxrItem): string | null {
   const stamp = [item.dateGmt, item.date].find((text) => /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text));
   const date = new Date(stamp === undefined ? item.pubDate : `${stamp.replace(" ", "T")}Z`);
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 ? null : date.toISOString();
 }
 
-/** Tigrinya where most letters are Ethiopic: the export does not say, and nothing else we publish is written in them. */
+/** Tigrinya if most letters are Ethiopic: the export names no language, and our only other one is English. */
 export function languageOf(text: string): "en" | "ti" {
   const ethiopic = text.match(/\p{Script=Ethiopic}/gu)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** A row of `blog_posts` as `save_row` takes it. */
+/** A row of `blog_posts` as `save_row` expects it. */
 export interface BlogRow {
   id: string;
   lang: "en" | "ti";
@@ -14,7 +14,7 @@ export interface BlogRow {
   author: string;
 }
 
-/** What a page must know of a picture before it is there. */
+/** Metadata a page needs before the picture has loaded. */
 export interface ImageMeta {
   width: number;
   height: number;
@@ -23,12 +23,12 @@ export interface ImageMeta {
   variants: Record<string, string>;
 }
 
-/** A post ready to be written but for its pictures. */
+/** A post ready to be written, except for its pictures. */
 export interface PlannedPost {
-  /** As the report names it. */
+  /** Its name in the report. */
   name: string;
   row: BlogRow;
-  /** The article before pictures are fetched and before it is sanitised: never to be shown or stored as it is. */
+  /** The article before its pictures are fetched and before it is sanitised: never show or store it as it is. */
   source: string;
   featured: { url: string; alt: string; name: string } | null;
 }

@@ -4,7 +4,7 @@ import { ImportError } from "./import-error.ts";
 import type { WxrExport } from "./wxr-export.ts";
 import { vocabulary, WxrReader } from "./wxr-reader.ts";
 
-/** What a file that is no XML at all most likely is, by its first bytes. */
+/** Likely kinds of a file that is not XML, by its first bytes. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^PK/, "a zip archive; unpack it first and give the .xml file inside"],
   [/^%PDF/, "a PDF"],
@@ -16,14 +16,14 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
 const WANTED = 'a WordPress export (in WordPress: "Tools", "Export", "All content")';
 
 const WHAT_TO_DO = "Export it again in WordPress, or correct this place in the file. Nothing was imported.";
-/** What there is to do about a file whose end is missing, as after a download that broke off. */
+/** Message for a truncated file, as after an interrupted download. */
 const CUT = "The file ends too early: export or download it again. Nothing was imported.";
 
 function broken(line: number, column: number, reason: string, whatToDo = WHAT_TO_DO): ImportError {
   return new ImportError(`line ${line}, column ${column}: ${reason} ${whatToDo}`);
 }
 
-function refuseOtherKinds(start: string): void {
+function rejectOtherKinds(start: string): void {
   if (start.startsWith("\u001f\u008b")) {
     throw new ImportError(`This file is compressed. Unpack it first and give the .xml file inside.`);
   }
@@ -34,14 +34,14 @@ function refuseOtherKinds(start: string): void {
     throw new ImportError(`This file is not XML. It should be ${WANTED}.`);
 }
 
-/** A parser that feeds `reader` and throws at the first thing that is wrong, saying where. */
+/** A parser that feeds `reader` and throws at the first error, with its position. */
 function parserFor(reader: WxrReader, isAtEnd: () => boolean): SaxesParser<{ xmlns: true; position: false }> {
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.on("error", (error) => {
     throw broken(parser.line, parser.column, error.message, isAtEnd() ? CUT : WHAT_TO_DO);
   });
   parser.on("doctype", (text) => {
-    // Entities of one's own are how a small file becomes gigabytes; no export has them.
+    // Entity declarations can expand a small file to gigabytes; no export has them.
     if (text.includes("["))
       throw broken(parser.line, parser.column, "the file declares entities of its own.");
   });
@@ -67,7 +67,8 @@ function explain(error: unknown, file: string): unknown {
 
 /**
  * Reads a WordPress export (WXR) as a stream.
- * @throws ImportError "line N, column M: reason" and what to do where it is broken, a plain sentence where it is something else.
+ * @throws ImportError "line N, column M: reason" and what to do if the file is broken, a plain sentence if it is no
+ * export
  */
 export async function readExport(file: string): Promise<WxrExport> {
   const reader = new WxrReader();
@@ -87,7 +88,7 @@ export async function readExport(file: string): Promise<WxrExport> {
     for await (const chunk of createReadStream(file)) {
       const bytes = chunk as Buffer;
       if (first)
-        refuseOtherKinds(
+        rejectOtherKinds(
           bytes
             .subarray(0, 512)
             .toString("latin1")
@@ -96,7 +97,7 @@ export async function readExport(file: string): Promise<WxrExport> {
       first = false;
       parser.write(decode(bytes));
     }
-    if (first) refuseOtherKinds("");
+    if (first) rejectOtherKinds("");
     isAtEnd = true;
     parser.write(decode());
     parser.close();

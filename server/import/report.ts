@@ -77,7 +77,7 @@ function articleLines({ posts, tally }: ImportPlan): string[] {
   return lines;
 }
 
-/** The report of a dry run: what an import would do. */
+/** The report of a dry run. */
 export function planReport(plan: ImportPlan): string {
   return [
     `"${plan.title}": ${many(plan.posts.length, "article")} to import.`,
@@ -107,7 +107,7 @@ function pictureLines(tally: Tally): string[] {
   return lines;
 }
 
-/** The report of an import: what it did. */
+/** The report of an import. */
 export function importReport(
   plan: ImportPlan,
   { created, again, present, mended, refused }: Written,

@@ -3,11 +3,11 @@ import { supabaseClient } from "../api/supabase-client.ts";
 import { ImportError } from "./import-error.ts";
 import type { BlogRow } from "./post-row.ts";
 
-/** Where the site's API is, and how it is reached: over the network, or inside this process. */
+/** Where the site's API is and how it is reached: over the network, or inside this process. */
 export interface Endpoint {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string;
-  /** The project's public key, where one is known. */
+  /** The project's public key, if known. */
   key: string;
   send(request: Request): Promise<Response>;
 }
@@ -17,26 +17,26 @@ export interface Credentials {
   password: string;
 }
 
-/** An article as it is on the site, as far as pictures go. */
+/** An article as it is on the site, as far as pictures are concerned. */
 export type PresentArticle = Pick<BlogRow, "id" | "content" | "featured_image"> & { version: number };
 
-/** The server says no to this row: the others may still go. */
+/** The server rejected this row; others may still be accepted. */
 export class RowRefused extends Error {
   override readonly name = "RowRefused";
 }
 
-/** What the library gives for any call; a call that nobody answered has the status 0, or none. */
+/** The result of any library call; without a response from the server, the status is 0 or absent. */
 type Answer<T> = { data: T | null; error: (Error & { code?: string }) | null; status?: number };
 
-/** Codes with which the database refuses a row for what is in it. */
+/** SQLSTATEs with which the database rejects a row for its content. */
 const ROW_CODES = /^(?:22|23)\w{3}$/;
-/** How the storage says that a file lies there already: hosted storage, and older and newer versions of it. */
+/** The storage's codes for a file that already exists: hosted storage, and older and newer versions of it. */
 const ALREADY_THERE = new Set(["409", "Duplicate", "KeyAlreadyExists"]);
 
-/** How many ids fit into an address that every server and proxy takes. */
+/** How many ids fit into a URL that every server and proxy accepts. */
 const IDS_AT_ONCE = 50;
 
-/** The site's public API as a signed-in admin uses it. */
+/** The site's public API as used by a signed-in admin. */
 export class SiteApi {
   readonly #endpoint: Endpoint;
   readonly #credentials: Credentials;
@@ -47,7 +47,7 @@ export class SiteApi {
     this.#credentials = credentials;
   }
 
-  /** @throws ImportError when this is not an admin's sign-in. */
+  /** @throws ImportError when the credentials are not an admin's */
   async signIn(): Promise<SupabaseClient> {
     const { url, key, send } = this.#endpoint;
     if (key === "") {
@@ -65,30 +65,30 @@ export class SiteApi {
     );
   }
 
-  /** Those of these articles that are on the site already, drafts included. */
+  /** The ids of those articles that are already on the site, drafts included. */
   async existing(ids: readonly string[]): Promise<Set<string>> {
     return new Set((await this.#select<{ id: string }>("id", ids)).map(({ id }) => id));
   }
 
-  /** These articles as they are on the site now. */
+  /** The current state of these articles on the site. */
   present(ids: readonly string[]): Promise<PresentArticle[]> {
     return this.#select("id,version,content,featured_image", ids);
   }
 
   /**
-   * @returns false if an article with this id is there already; it is left as it is.
-   * @throws RowRefused, or ImportError where no other article would fare better.
+   * @returns false if an article with this id already exists; it is left unchanged
+   * @throws RowRefused, or ImportError for an error that would affect every article
    */
   create(row: BlogRow, operation: string): Promise<boolean> {
     return this.#save(row, operation, 0);
   }
 
-  /** @returns false if the article is not at that version any more; it is left as it is. @throws as `create` */
+  /** @returns false if the article is no longer at that version; it is left unchanged. @throws as `create` */
   change(fields: Partial<BlogRow> & { id: string }, operation: string, version: number): Promise<boolean> {
     return this.#save(fields, operation, version);
   }
 
-  /** Puts a file into storage. One that lies at this path already is the same file: the path is made of its source. */
+  /** Uploads a file. An existing file at this path is the same file: the path is derived from its source. */
   async upload(path: string, bytes: Buffer, type: string): Promise<void> {
     const options = { contentType: type, cacheControl: "3600" };
     const { error } = await this.#authorised(async (client) => {
@@ -113,14 +113,14 @@ export class SiteApi {
   }
 
   async #save(fields: object, operation: string, version: number): Promise<boolean> {
-    const asked = { kind: "blog", fields, operation, base_version: version };
-    const { data, error } = await this.#authorised<unknown>((client) => client.rpc("save_row", asked));
+    const parameters = { kind: "blog", fields, operation, base_version: version };
+    const { data, error } = await this.#authorised<unknown>((client) => client.rpc("save_row", parameters));
     if (error && ROW_CODES.test(error.code ?? "")) throw new RowRefused(error.message);
     if (error) throw new ImportError(error.message);
     return (data as { status?: string }).status === "saved";
   }
 
-  /** A session can end before its time, and an import with many slow hosts takes longer than one lasts. */
+  /** A session can be revoked, and an import with many slow hosts outlasts one. */
   async #authorised<T>(call: (client: SupabaseClient) => PromiseLike<Answer<T>>): Promise<Answer<T>> {
     let answer = await call(this.#client ?? (await this.signIn()));
     if (answer.status === 401) answer = await call(await this.signIn());

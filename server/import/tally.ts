@@ -1,15 +1,15 @@
-/** Counts what happened, each kind with the names it happened to. */
+/** Counts events by kind and name. */
 export class Tally {
   readonly #counts = new Map<string, Map<string, number>>();
 
-  /** One more of `name` under `kind`. */
+  /** Adds to the count of `name` under `kind`. */
   add(kind: string, name: string, times = 1): void {
     const names = this.#counts.get(kind) ?? new Map<string, number>();
     names.set(name, (names.get(name) ?? 0) + times);
     this.#counts.set(kind, names);
   }
 
-  /** How many in all. */
+  /** The total of a kind. */
   total(kind: string): number {
     return [...(this.#counts.get(kind)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The namespace of everything this import names; any fixed UUID will do, and it must never change. */
+/** The namespace of all ids this import generates; arbitrary, but it must never change. */
 const NAMESPACE = Buffer.from("6f9a1f0c3c5e5b0e9d8e7a1c52b3a4d1", "hex");
 
 /** The UUID version 5 of a name (RFC 9562): the same name always gives the same id. */

@@ -13,8 +13,8 @@ import { uuidV5 } from "./uuid-v5.ts";
 
 const LONGEST_CONTENT = 1_000_000;
 
-/** The row with its pictures in place and its HTML made safe. */
-async function finished(
+/** The row with stored pictures and sanitised HTML. */
+async function finalRow(
   post: PlannedPost,
   { tools, tally }: ImportPlan,
   store: PictureStore,
@@ -38,31 +38,31 @@ async function finished(
   };
 }
 
-/** Why an import ended early, as a sentence; null for a fault of ours, which is not to be hidden behind one. */
-function explained(error: unknown): string | null {
+/** The reason an import ended early, as a sentence; null for a bug of ours, whose error should stay visible. */
+function explainError(error: unknown): string | null {
   if (error instanceof ImportError) return error.message.replace(/\.?$/, ".");
   const lost = error instanceof TypeError && error.message === "fetch failed";
   return lost ? "The site could not be reached any more." : null;
 }
 
-/** What became of the posts of a plan. */
+/** The results of writing the posts of a plan. */
 export interface Written {
-  /** Names of the articles that are new on the site. */
+  /** Titles of articles that are new on the site. */
   created: string[];
-  /** Of the new ones, those that an earlier import had brought and that were deleted since. */
+  /** Of the new ones, those that an earlier import had created and that were deleted since. */
   again: string[];
-  /** Names of those that were there already and were left alone. */
+  /** Titles of existing articles, left unchanged. */
   present: string[];
-  /** Of those, the ones that now show pictures which an earlier import could not have. */
+  /** Of those, the ones where missing pictures of an earlier import were added. */
   mended: string[];
-  /** Those the server refused, with its reason. */
+  /** Articles the server rejected, with its reason. */
   refused: { name: string; reason: string }[];
 }
 
 /**
- * Writes what is not on the site yet, which is also what was deleted there. What is there is left alone, also where the
- * owner has changed it since, but for the links that stand for pictures: those are tried again.
- * @param progress called after each post, with how many are done.
+ * Writes the articles that are not on the site, including those deleted there. Existing articles are left unchanged,
+ * even if the owner has edited them, except that missing pictures are retried.
+ * @param progress called after each post, with the number of posts done
  */
 export async function writePosts(
   plan: ImportPlan,
@@ -85,7 +85,7 @@ export async function writePosts(
         written.refused.push({ name: post.name, reason: error.message });
         continue;
       }
-      const reason = explained(error);
+      const reason = explainError(error);
       if (reason === null) throw error;
       throw new ImportError(
         `${reason} ${written.created.length} of ${plan.posts.length} articles were imported before; run it again to go on.`,
@@ -103,7 +103,7 @@ async function writeOne(
   store: PictureStore,
   written: Written,
 ): Promise<void> {
-  const row = await finished(post, plan, store);
+  const row = await finalRow(post, plan, store);
   if (row.content.length > LONGEST_CONTENT) {
     written.refused.push({ name: post.name, reason: "it is longer than a million characters" });
     return;
@@ -111,7 +111,7 @@ async function writeOne(
   const operation = uuidV5(`wordpress-operation ${row.id} ${JSON.stringify(row)}`);
   const isNew = await api.create(row, operation);
   const isThere = (await api.existing([row.id])).has(row.id);
-  // The server only repeated its answer to an earlier import: the article was deleted since, and is wanted again.
+  // The server replayed its answer to an earlier import: the article was deleted since; create it again.
   if (!isThere) await api.create(row, randomUUID());
   (isNew ? written.created : written.present).push(post.name);
   if (!isThere) written.again.push(post.name);

@@ -1,4 +1,4 @@
-/** One entry of an export: a post, a page, a picture, a menu item, … with its texts as they stand in the file. */
+/** One entry of an export: a post, a page, a picture, a menu item, … with its texts as in the file. */
 export interface WxrItem {
   /** Line of the file where it begins, for messages. */
   line: number;
@@ -14,7 +14,7 @@ export interface WxrItem {
   excerpt: string;
   /** `YYYY-MM-DD hh:mm:ss`, in UTC; "0000-00-00 00:00:00" for a draft. */
   dateGmt: string;
-  /** The same in the blog's own time. */
+  /** The same in the blog's time zone. */
   date: string;
   pubDate: string;
   password: string;
@@ -27,7 +27,7 @@ export interface WxrItem {
   comments: number;
 }
 
-/** A whole export, read. */
+/** A parsed export. */
 export interface WxrExport {
   title: string;
   /** Display names by login. */
@@ -35,7 +35,7 @@ export interface WxrExport {
   items: WxrItem[];
 }
 
-/** An entry with nothing in it yet. */
+/** An empty entry. */
 export function emptyItem(line: number): WxrItem {
   return {
     line,

@@ -1,7 +1,7 @@
 import type { SaxesAttributeNS } from "saxes";
 import { emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
 
-/** Where an element of the export belongs. WordPress has written its namespace with http and https and 1.0 to 1.2. */
+/** The vocabulary of an element's namespace. WordPress has written its own with http and https and 1.0 to 1.2. */
 export function vocabulary(uri: string): "wp" | "excerpt" | "content" | "dc" | "" | "other" {
   if (uri === "") return "";
   if (/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/$/.test(uri)) return "excerpt";
@@ -10,7 +10,7 @@ export function vocabulary(uri: string): "wp" | "excerpt" | "content" | "dc" | "
   return uri === "http://purl.org/dc/elements/1.1/" ? "dc" : "other";
 }
 
-/** An element on the way from the root to here, by its vocabulary and name ("wp:status"). */
+/** An element on the path from the root, by vocabulary and name ("wp:status"). */
 interface Place {
   name: string;
   text: string;
@@ -22,7 +22,7 @@ const ITEM_FIELDS: Readonly<Record<string, (item: WxrItem, text: string) => void
   link: (item, text) => (item.link = text.trim()),
   guid: (item, text) => (item.guid = text.trim()),
   pubDate: (item, text) => (item.pubDate = text.trim()),
-  // Exports edited by hand begin some logins with a stray ">".
+  // In manually edited exports, some logins begin with a stray ">".
   "dc:creator": (item, text) => (item.creator = text.trim().replace(/^>\s*/, "")),
   "content:encoded": (item, text) => (item.content = text),
   "excerpt:encoded": (item, text) => (item.excerpt = text),
@@ -38,7 +38,7 @@ const ITEM_FIELDS: Readonly<Record<string, (item: WxrItem, text: string) => void
   "wp:comment": (item) => (item.comments += 1),
 };
 
-/** Follows the parser through an export and keeps what is needed of it. */
+/** Collects the needed parts of an export from the parser's events. */
 export class WxrReader {
   readonly result: WxrExport = { title: "", authors: new Map(), items: [] };
   /** The first element's name, and whether the file says that WordPress made it. */

@@ -8,7 +8,7 @@ import { syncPath } from "../database/fsync-files.ts";
 import { systemErrorCode } from "../start-error.ts";
 import { mediaTypeOf } from "./media-types.ts";
 
-/** What the storage service keeps of a file; the shape hosted Supabase has in `storage.objects.metadata`. */
+/** The storage service's metadata of a file; the shape hosted Supabase has in `storage.objects.metadata`. */
 export interface StoredFile {
   cacheControl: string;
   contentLength: number;
@@ -19,16 +19,16 @@ export interface StoredFile {
   httpStatusCode: number;
 }
 
-/** A key that would leave its bucket's folder, or that no file can have. */
+/** A key that would leave its bucket's folder, or that is no valid file name. */
 export class UnsafeKeyError extends Error {
   override name = "UnsafeKeyError";
 }
 
-/** What the disk says of a name: too long, below a file, a folder's, or malformed. */
+/** System errors caused by a name: too long, below a file, a folder's, or malformed. */
 const NAME_FAULTS = ["ENAMETOOLONG", "ENOTDIR", "EEXIST", "EISDIR", "ENOTEMPTY", "EINVAL"];
 
-/** Runs something on the disk. Throws UnsafeKeyError where the name is at fault and not the disk. */
-async function named<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+/** Runs a disk operation. Throws UnsafeKeyError if the name is at fault, not the disk. */
+async function withKeyErrors<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
@@ -38,8 +38,8 @@ async function named<Result>(key: string, run: () => Promise<Result>): Promise<R
 }
 
 /**
- * Uploaded files as plain files: `root/bucket/key`. A file appears whole or not at all (written beside, synced, then
- * renamed), and no key leads out of its bucket. Has the methods the backend's storage service calls.
+ * Uploaded files as plain files: `root/bucket/key`. Writes are atomic (to a temporary file, synced, then renamed), and
+ * no key leaves its bucket. Has the methods the backend's storage service calls.
  */
 export class DiskStorage {
   readonly driver = null;
@@ -49,7 +49,7 @@ export class DiskStorage {
     this.#root = path.resolve(root);
   }
 
-  /** The file of a key. Throws UnsafeKeyError. */
+  /** The path of a key's file. Throws UnsafeKeyError. */
   pathOf(bucket: string, key: string): string {
     const folder = path.join(this.#root, bucket);
     const file = path.resolve(folder, key);
@@ -68,7 +68,7 @@ export class DiskStorage {
     cacheControl: string,
   ): Promise<StoredFile> {
     const file = this.pathOf(bucket, key);
-    await named(key, () => mkdir(path.dirname(file), { recursive: true }));
+    await withKeyErrors(key, () => mkdir(path.dirname(file), { recursive: true }));
     const draft = path.join(this.#root, `.upload-${randomUUID()}`);
     try {
       const handle = await open(draft, "wx");
@@ -78,7 +78,7 @@ export class DiskStorage {
       } finally {
         await handle.close();
       }
-      await named(key, () => rename(draft, file));
+      await withKeyErrors(key, () => rename(draft, file));
       this.#syncFolders(file);
     } finally {
       await rm(draft, { force: true });
@@ -86,7 +86,7 @@ export class DiskStorage {
     return { ...(await this.headObject(bucket, key)), mimetype: contentType, cacheControl };
   }
 
-  /** The name of a file is as safe as the file only when its folder is flushed, and a new folder's name likewise. */
+  /** A file's name is durable only after its folder is flushed; the same goes for a new folder's name. */
   #syncFolders(file: string): void {
     for (let folder = path.dirname(file); folder.startsWith(this.#root); folder = path.dirname(folder))
       syncPath(folder);
@@ -94,7 +94,7 @@ export class DiskStorage {
 
   async headObject(bucket: string, key: string): Promise<StoredFile> {
     const file = this.pathOf(bucket, key);
-    const { size, mtime } = await named(key, () => stat(file));
+    const { size, mtime } = await withKeyErrors(key, () => stat(file));
     const hash = createHash("md5");
     await pipeline(createReadStream(file), hash);
     const eTag = `"${hash.digest("hex")}"`;
@@ -117,7 +117,7 @@ export class DiskStorage {
 
   async deleteObject(bucket: string, key: string): Promise<void> {
     const file = this.pathOf(bucket, key);
-    await named(key, () => rm(file, { force: true }));
+    await withKeyErrors(key, () => rm(file, { force: true }));
   }
 
   async deleteObjects(bucket: string, keys: string[]): Promise<void> {
@@ -133,8 +133,8 @@ export class DiskStorage {
   ) {
     const target = this.pathOf(toBucket, to);
     const source = this.pathOf(fromBucket, from);
-    await named(to, () => mkdir(path.dirname(target), { recursive: true }));
-    await named(to, () => copyFile(source, target));
+    await withKeyErrors(to, () => mkdir(path.dirname(target), { recursive: true }));
+    await withKeyErrors(to, () => copyFile(source, target));
     syncPath(target);
     this.#syncFolders(target);
     const { eTag, lastModified } = await this.headObject(toBucket, to);
@@ -146,13 +146,13 @@ export class DiskStorage {
   }
 }
 
-/** What can be written as it comes: a film is never held in memory whole. */
+/** Content that can be streamed: a video is never held in memory as a whole. */
 function contentOf(body: unknown): AsyncIterable<Uint8Array> {
   const { body: stream } = new Response(body as BodyInit);
   return stream ? Readable.fromWeb(stream as import("node:stream/web").ReadableStream) : Readable.from([]);
 }
 
-/** One write may take less than it was given. */
+/** A single write may write fewer bytes than given. */
 async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) at += (await handle.write(bytes, at)).bytesWritten;
 }

@@ -8,8 +8,8 @@ import { hasFreshCopy } from "../http/conditional-request.ts";
 import { DOWNLOAD_TYPE, mediaTypeOf } from "./media-types.ts";
 
 /**
- * Serves the files below `root` as public media: an hour's caching (specification, section 9), validators, byte
- * ranges (a film does not play on an iPhone without them), readable from every origin, and never run as a page.
+ * Serves the files below `root` as public media: cached for an hour (specification, section 9), with validators and
+ * byte ranges (an iPhone plays no video without them), readable from every origin, and never run as a page.
  */
 export function mediaFileHandler(root: string) {
   return (req: IncomingMessage, res: ServerResponse, key: string): void => {
@@ -43,7 +43,7 @@ async function serve(root: string, req: IncomingMessage, res: ServerResponse, ke
   await pipeline(createReadStream(file, range ?? {}), res);
 }
 
-/** The file of a decoded key, or undefined for one that is malformed, hidden or leads out of the folder. */
+/** The file of a decoded key, or undefined for one that is malformed, hidden or leaves the folder. */
 function fileOf(root: string, key: string): string | undefined {
   const plain = key.split("/").every((part) => part !== "" && !part.startsWith(".") && !/[\\\0]/.test(part));
   if (!plain) return undefined;

@@ -1,8 +1,8 @@
 import path from "node:path";
 
 /**
- * Content types of uploaded files. Only pictures and films that no browser runs code from: everything else is
- * answered as a download (`application/octet-stream`), whatever its uploader claimed.
+ * Content types of uploaded files. Only pictures and videos, which browsers do not execute: everything else is sent as
+ * a download (`application/octet-stream`), whatever type its uploader claimed.
  */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",

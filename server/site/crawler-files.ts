@@ -6,8 +6,8 @@ const SITEMAP = "/sitemap.xml";
 const ROBOTS = "/robots.txt";
 
 /**
- * Answers for what search engines look for beside the pages.
- * @param origin of the site; null where the request does not tell it
+ * Serves the files that search engines request besides the pages.
+ * @param origin of the site; null if the request does not name it
  * @returns false for every other path
  */
 export async function sendCrawlerFile(
@@ -32,7 +32,7 @@ export async function sendCrawlerFile(
   return true;
 }
 
-/** The owner's pages show a crawler nothing; the others say for themselves whether they belong into an index. */
+/** The admin's pages have nothing for crawlers; the others declare themselves whether they are to be indexed. */
 function robots(origin: string | null): string {
   const sitemap = origin ? `\nSitemap: ${origin}${SITEMAP}\n` : "";
   return `User-agent: *\nDisallow: /admin\n${sitemap}`;

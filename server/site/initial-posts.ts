@@ -7,24 +7,24 @@ import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snaps
 import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 
-/** What the document of a first visit has in it. */
+/** Initial data in the document of a first visit. */
 export type First = {
-  /** What is newest; the same object for as long as nothing changed. */
+  /** The newest posts; the same object as long as nothing has changed. */
   readonly snapshot: Snapshot;
-  /** What of it the page of the address shows: the document is no larger than it must be. */
+  /** The part of it that the requested page shows, to keep the document small. */
   readonly shown: Snapshot;
-  /** The post that the address names, or the services where it is theirs; null where it is of neither. */
+  /** The post at the address, or the services on their page; null on all other pages. */
   readonly sent: InitialData | null;
-  /** The address is of a post, and the server has published none under it. */
+  /** True if the address is of a post and no published post has it. */
   readonly isMissing: boolean;
 };
 
-/** Gives what is known for a reader's language and an address; null when nothing is. */
+/** Returns the initial data for a language and an address; null while none is available. */
 export type FirstPosts = (language: Lang, pathname: string) => Promise<First | null>;
 
-/** A document waits for news of the database no longer than this, in milliseconds, and goes with what was known. */
+/** A document waits at most this long for the database, in milliseconds, and then uses cached data. */
 const TIMEOUT_MS = 1_000;
-/** How many posts are remembered that are not among the newest. */
+/** How many posts outside the newest are cached. */
 const MOST_OLDER = 50;
 
 type Known = {
@@ -33,22 +33,22 @@ type Known = {
   readonly in: (language: Lang) => Snapshot;
   readonly sent: (pathname: string) => Promise<Answer>;
 };
-/** What an address shows beside the lists; `missing` where it names a post that is not published. */
+/** The data of an address besides the lists; `missing` if it names a post that is not published. */
 type Answer = InitialData | "missing" | null;
 type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
 
 /**
- * The newest posts for the document of a first visit, and the one that its address names: on a poor line they are on the
- * screen with the document, some round trips before the device has a mirror to read. Asked for as any visitor asks, anew
- * only when something changed.
+ * The newest posts for the document of a first visit, and the post at its address: on a slow connection they appear
+ * with the document, several round trips before the device has a mirror to read. Read with a visitor's rights, and
+ * again only after a change.
  * @param remote the public API, of this server or of a hosted Supabase
  */
 export function firstPosts(remote: Asked): FirstPosts {
   let known: Known | null = null;
   let toResult: Promise<boolean> | null = null;
 
-  /** @returns whether what is known is as new as the database */
-  async function renew(): Promise<boolean> {
+  /** @returns true if the cached data is as new as the database */
+  async function refresh(): Promise<boolean> {
     const head = await remote.head();
     if (!head.ok) return false;
     const { rev, stamp } = head.value;
@@ -59,7 +59,7 @@ export function firstPosts(remote: Asked): FirstPosts {
   }
 
   return async (language, pathname) => {
-    toResult ??= renew()
+    toResult ??= refresh()
       .catch((error) => {
         console.error(error);
         return false;
@@ -68,9 +68,9 @@ export function firstPosts(remote: Asked): FirstPosts {
         toResult = null;
       });
     const late = after(TIMEOUT_MS);
-    const isLevel = (await Promise.race([toResult, late.passed])) === true;
-    // A post that may have been taken down since is not sent from memory.
-    if (!isLevel && KINDS.some(([, folder]) => pathname.startsWith(folder))) {
+    const isCurrent = (await Promise.race([toResult, late.passed])) === true;
+    // A post that may have been unpublished since is not sent from the cache.
+    if (!isCurrent && KINDS.some(([, folder]) => pathname.startsWith(folder))) {
       late.end();
       return null;
     }
@@ -83,7 +83,7 @@ export function firstPosts(remote: Asked): FirstPosts {
   };
 }
 
-/** How many of each list a page shows before it has asked for more. */
+/** The number of entries of each list that a page shows initially. */
 const SHOWN: Readonly<Record<string, { [K in keyof typeof SNAPSHOT_SIZE]?: number }>> = {
   [paths.home]: ON_START_PAGE,
   [paths.blog]: { blog: SNAPSHOT_SIZE.blog },
@@ -101,7 +101,7 @@ function shownOn(pathname: string, { blog, news, community, profile }: Snapshot)
   };
 }
 
-/** Null where one of the lists does not come: half a page would be taken for the whole. */
+/** Null if one of the lists fails: an incomplete page would look complete. */
 async function readAll(remote: Asked): Promise<Pick<Known, "in" | "sent"> | null> {
   const [blog, news, community, profile, service] = await Promise.all([
     rowsOf(remote.page("blog", null, SNAPSHOT_SIZE.blog)),
@@ -135,14 +135,14 @@ const KINDS = Object.entries({
   community: paths.post(""),
 } satisfies Record<PostKind, string>) as [PostKind, string][];
 
-/** The services on their page; one post on its own, of the newest or else asked for once. */
+/** The services on their page; elsewhere a single post, from the newest or fetched once. */
 function sentFor(remote: Asked, newest: Newest, services: readonly Service[]): Known["sent"] {
   const older = new Map<string, Promise<Answer>>();
 
   async function ask(kind: PostKind, id: string): Promise<Answer> {
     const answer = await remote.one(kind, id);
     if (answer.ok) return answer.value ? ({ kind, post: answer.value } as InitialData) : "missing";
-    // Only what the server said is remembered, not that it was silent.
+    // Only answers of the server are cached, not timeouts.
     older.delete(id);
     return null;
   }
@@ -156,13 +156,13 @@ function sentFor(remote: Asked, newest: Newest, services: readonly Service[]): K
     const post = newest[kind].find((row) => row.id === id);
     if (post) return { kind, post } as InitialData;
     if (older.size >= MOST_OLDER) older.clear();
-    const asked = older.get(id) ?? ask(kind, id);
-    older.set(id, asked);
-    return asked;
+    const pending = older.get(id) ?? ask(kind, id);
+    older.set(id, pending);
+    return pending;
   };
 }
 
-/** As a device lists them. */
+/** The order in which a device lists them. */
 function byAge(a: Service, b: Service): number {
   return a.createdAt < b.createdAt ? -1 : 1;
 }

@@ -1,16 +1,17 @@
 import { escapeHtml } from "../import/html/html-text.ts";
 import type { PageMeta } from "./page-meta.ts";
 
-/** The picture of a page that has none of its own, 1200 by 630. */
+/** The default picture of a page, 1200 by 630. */
 const SITE_PICTURE = "/icons/share.png";
 
-/** What index.html says of the site, in whose place a page says it of itself. */
+/** The default metadata in index.html, which is replaced by that of a page. */
 export const META_PLACE = /<!-- meta -->.*?<!-- \/meta -->/s;
 
 /**
- * A page's title, description and address as tags of its `<head>`: Open Graph for chats and Facebook, Twitter's for X.
- * @param origin of the site, since nobody who reads these takes a relative address; null leaves them out
- * @param api where media without an origin of their own lie, if not here
+ * A page's title, description and address as tags of its `<head>`: Open Graph for chats and Facebook, Twitter Cards for
+ * X.
+ * @param origin of the site, since crawlers accept no relative addresses; null omits them
+ * @param api base of media without an origin of their own, if not this site
  */
 export function metaTags(meta: PageMeta, origin: string | null, api: string): string {
   const { title, name, description, siteName, path, picture, publishedAt, isIndexed } = meta;
@@ -37,7 +38,7 @@ export function metaTags(meta: PageMeta, origin: string | null, api: string): st
   return tags.filter(Boolean).join("\n    ");
 }
 
-/** An https address, or one of our own storage; nothing else is a picture to fetch. */
+/** An https address or one in our own storage; null for anything else. */
 function absolute(src: string | undefined, base: string): string | null {
   if (!src || !URL.canParse(src, base)) return null;
   const { href, protocol, origin } = new URL(src, base);

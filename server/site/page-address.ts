@@ -1,6 +1,6 @@
 import { paths } from "../../src/config/paths.ts";
 
-/** The site's own pages; what else is asked for is a page only when a browser says that it opens one. */
+/** The site's own pages; other paths are pages only for a browser that navigates. */
 const PAGES = [
   paths.home,
   paths.about,
@@ -13,10 +13,10 @@ const PAGES = [
   paths.library,
   paths.waiting,
 ];
-/** A post of a list, and everything at the admin. */
+/** A post of a list, and every admin page. */
 const BELOW = /^\/(portfolio|blog|news)\/[^/]+\/?$|^\/admin(\/|$)/;
 
-/** Whether an address is of a page that the app has. */
+/** True if the app has a page at this address. */
 export function isPageAddress(pathname: string): boolean {
   const plain = pathname.replace(/(.)\/$/, "$1");
   return PAGES.some((page) => page === plain) || BELOW.test(pathname);

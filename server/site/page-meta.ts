@@ -8,7 +8,7 @@ import { spokenIn, wordsIn } from "../../src/domain/content/translation.ts";
 import { plainText, shortened } from "../import/html/html-text.ts";
 import type { First } from "./initial-posts.ts";
 
-/** What a page says of itself to search engines, and to a chat that shows where a link leads. */
+/** A page's metadata for search engines and link previews. */
 export type PageMeta = {
   /** Of the tab, with the site's name. */
   readonly title: string;
@@ -17,21 +17,21 @@ export type PageMeta = {
   /** Plain text. */
   readonly description: string;
   readonly siteName: string;
-  /** Path of the page's one address, whatever else leads to it. */
+  /** The page's canonical path. */
   readonly path: string;
   /** Path or address; null for the site's own picture. */
   readonly picture: { readonly src: string; readonly alt: string } | null;
-  /** When a post was published, ISO 8601; null for what is no post. */
+  /** When a post was published, ISO 8601; null for other pages. */
   readonly publishedAt: string | null;
   readonly isIndexed: boolean;
 };
 
-/** The longest description, in characters: what search results and chats show of it. */
+/** The longest description, in characters: as much as search results and link previews show. */
 const LENGTH = 200;
 /** How much of an article's HTML is read for its first sentences, in characters. */
 const BEGINNING = 6_000;
 
-/** The names of the pages, and what they say of themselves under it, by the keys of messages/en.json. */
+/** The pages' titles and descriptions, as keys of messages/en.json. */
 const PAGES: Readonly<Record<string, { readonly name: string; readonly lead: string }>> = {
   [paths.about]: { name: "nav_about", lead: "app_description" },
   [paths.services]: { name: "nav_services", lead: "services_lead" },
@@ -43,15 +43,15 @@ const PAGES: Readonly<Record<string, { readonly name: string; readonly lead: str
   [paths.library]: { name: "library_title", lead: "library_lead" },
   [paths.waiting]: { name: "waiting_title", lead: "waiting_lead" },
 };
-/** They show what is on a device, and nothing to whoever has none of it. */
+/** Pages that show only data of the device, and nothing to a crawler. */
 const OF_A_DEVICE: readonly string[] = [paths.search, paths.library, paths.waiting];
 
-/** The texts of each language are read once. */
+/** Cached texts of each language. */
 const texts = new Map<Lang, Texts>();
 
 /**
- * What the page of an address says of itself in a reader's language.
- * @param first what is known of the site; null while its database does not answer
+ * The metadata of the page at an address, in a reader's language.
+ * @param first the site's initial data; null while the database does not answer
  */
 export function pageMeta(language: Lang, pathname: string, first: First | null): PageMeta {
   const text = texts.get(language) ?? textsOf(language);
@@ -63,7 +63,7 @@ export function pageMeta(language: Lang, pathname: string, first: First | null):
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
   const page = PAGES[path];
   if (!page) {
-    // An address without a page leads home; one of a post that is not there says so.
+    // Unknown addresses redirect to the home page; those of a missing post say that it is missing.
     const description = text("app_description");
     const isIndexed = path === paths.home || (isOfPost(path) && first?.isMissing !== true);
     return { ...site, title: siteName, name: siteName, description, path, isIndexed };

@@ -10,25 +10,28 @@ import type { First } from "./initial-posts.ts";
 
 type ServerEntry = { readonly prerender: typeof prerender };
 
-/** A page as React rendered it, and by which clock (milliseconds since 1970): the browser hydrates it by the same. */
+/**
+ * A page as rendered by React, and the time used (milliseconds since 1970): the browser must hydrate with the same
+ * time.
+ */
 export type Prerendered = { readonly html: string; readonly at: number };
 
 /**
- * Prerenders the page of an address; null where that cannot be done, and the app renders first as it does without.
+ * Prerenders the page of an address; null if that fails, and then the app renders on the client.
  * @param address path and search
  */
 export type Prerender = (language: Lang, address: string, first: First) => Promise<Prerendered | null>;
 
-/** What a page says of time ("2 hours ago") is no older than this, in milliseconds. */
+/** Maximum age of relative times ("2 hours ago"), in milliseconds. */
 const FRESH = 60_000;
-/** How many pages are remembered, of one state of the site. */
+/** Maximum number of cached pages per state of the site. */
 const MOST = 100;
 
 type Cached = { readonly checkedAt: number; readonly page: Prerendered | null };
 
 /**
- * What a build prerenders its pages with, by which a first visit is read before the app has come. A page is rendered once
- * until something on the site changes, and is the same document for as long as it says the same.
+ * Prerenders pages with the server entry of a build, so that a first visit is readable before the app has loaded. A
+ * page is rendered once until the site changes, and the document is identical as long as its content is.
  */
 export function prerenderOf(dist: string): Prerender {
   let window: PageToPrerender["window"] | null = null;
@@ -44,7 +47,7 @@ export function prerenderOf(dist: string): Prerender {
     cache.set(snapshot, pages);
     const known = pages.get(address);
     if (known && now - known.checkedAt < FRESH) return known.page;
-    // A window takes longer to open than a page to render.
+    // Opening a window takes longer than rendering a page.
     window ??= new JSDOM("").window as unknown as PageToPrerender["window"];
     const html = await entry.prerender({ address, shown, sent, now, window });
     const isSame = known?.page && known.page.html === html;
@@ -58,7 +61,7 @@ export function prerenderOf(dist: string): Prerender {
     const file = path.join(dist, SERVER_BUILD, `${language}.js`);
     if (!existsSync(file)) return null;
     try {
-      // A build that was made anew under the same name is another module.
+      // A rebuilt file under the same name is another module.
       const entry: ServerEntry = await import(`${pathToFileURL(file).href}?made=${statSync(file).mtimeMs}`);
       return await render(entry, address, first, Date.now());
     } catch (error) {

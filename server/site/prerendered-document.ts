@@ -9,31 +9,34 @@ import type { First } from "./initial-posts.ts";
 import { META_PLACE } from "./meta-tags.ts";
 import type { Prerendered } from "./prerender.ts";
 
-/** Where index.html has room for what a first visit brings, which the app looks for there (src/app/entry-client.tsx). */
-const room = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)null(</script>)`);
-const FIRST = room("first");
-const SENT = room("sent");
-/** Files of the app that boot.js does not keep back (scripts/app-chunk.ts): a prerendered page asks for them after its paint. */
+/** The placeholder in index.html for initial data, which the app reads there (src/app/entry-client.tsx). */
+const placeholder = (id: string) =>
+  new RegExp(`(<script type="application/json" id="${id}">)null(</script>)`);
+const FIRST = placeholder("first");
+const SENT = placeholder("sent");
+/**
+ * App files that boot.js does not defer (scripts/app-chunk.ts): a prerendered page requests them after its first paint.
+ */
 const APP = /(<link rel=")modulepreload("[^>]* data-app)/g;
-/** The styles that a page has beside those of every page, by its address (scripts/page-files.ts). */
+/** Page-specific styles by address (scripts/page-files.ts). */
 const STYLES = /<script type="application\/json" id="styles">(.*?)<\/script>/s;
 
-/** What the document of an address is made of. */
+/** The parts of the document of an address. */
 export type FirstPage = {
   readonly pathname: string;
   /** Null while the database does not answer. */
   readonly first: First | null;
-  /** As React rendered it; null for the splash. */
+  /** As rendered by React; null for the splash screen. */
   readonly prerendered: Prerendered | null;
-  /** HTML of the page's title and what it says of itself. */
+  /** HTML of the page's title and metadata. */
   readonly meta: string;
 };
 
 /**
- * Sends the site's document with the newest posts in it, prerendered where that could be done.
- * @param dist where the build is
- * @param shell the document's file in it
- * @returns false where the build has no such file, or no room in it
+ * Sends the site's document with the newest posts in it, prerendered if possible.
+ * @param dist folder of the build
+ * @param shell file name of the document in it
+ * @returns false if the build has no such file, or the file has no placeholder
  */
 export async function sendFirstPage(
   dist: string,
@@ -44,7 +47,7 @@ export async function sendFirstPage(
 ): Promise<boolean> {
   const html = await readFile(path.join(dist, shell), "utf8").catch(() => "");
   if (!FIRST.test(html)) return false;
-  const plain = Buffer.from(composed(html, page));
+  const plain = Buffer.from(fillTemplate(html, page));
   const headers = {
     ETag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
     Vary: [res.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", "),
@@ -65,15 +68,15 @@ export async function sendFirstPage(
   return true;
 }
 
-/** Links to the styles of a page's own: the app would bring them, and comes later. */
+/** Links to the page-specific styles: the app would load them, but runs later. */
 function stylesOf(html: string, pathname: string): string {
   const byAddress = JSON.parse(STYLES.exec(html)?.[1] ?? "{}") as Record<string, string[]>;
   const own = byAddress[pathname.replace(/^\/(\w+)\/.+/, "/$1/:id")] ?? [];
   return own.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join("");
 }
 
-/** Every part is put in by a function: `$&` in somebody's text is text. */
-function composed(html: string, { pathname, first, prerendered, meta }: FirstPage): string {
+/** Replacements are functions, so that `$&` in a text stays literal. */
+function fillTemplate(html: string, { pathname, first, prerendered, meta }: FirstPage): string {
   const within = (text: string) => (_: string, open: string, close: string) => open + text + close;
   const page = html
     .replace(META_PLACE, () => meta)
@@ -87,7 +90,7 @@ function composed(html: string, { pathname, first, prerendered, meta }: FirstPag
     .replace(SPLASH, () => `<div id="root">${prerendered.html}</div>`);
 }
 
-/** No text may end the element it stands in. */
+/** JSON that cannot close the element it is in. */
 function asJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, "\\u003c");
 }

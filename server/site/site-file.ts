@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { hasFreshCopy } from "../http/conditional-request.ts";
 
-/** Content types of what a build consists of. */
+/** Content types of the files of a build. */
 const TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css",
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".xml": "text/xml",
 };
 
-/** Forms of a file in the order a client would rather have them; precompress.ts makes all but the last. */
+/** Encodings in order of preference; precompress.ts generates all but the last. */
 const FORMS = [
   { suffix: ".br", encoding: "br" },
   { suffix: ".gz", encoding: "gzip" },
@@ -30,8 +30,9 @@ const FORMS = [
 ] as const;
 
 /**
- * Sends a file of the site, compressed where it lies so, always whole. False if there is none: looked for anew each
- * time, for a build may take a file away while the server runs. Once opened, it is read to its end even then.
+ * Sends a file of the site, compressed if there is a compressed version, always complete. Returns false if there is
+ * none: looked up on each request, since a build may delete a file while the server runs. An open file is read to its
+ * end even then.
  */
 export async function sendSiteFile(
   dist: string,
@@ -82,7 +83,7 @@ async function send(
     res.end();
     return;
   }
-  // Not past the size that was promised, should the file grow meanwhile.
+  // Not past the announced size, should the file grow meanwhile.
   await pipeline(handle.createReadStream({ start: 0, end: size - 1, autoClose: false }), res);
 }
 

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 
-/** Where visitors reach the site, as far as the settings say. */
+/** The site's public address, as far as it is configured. */
 export type PublicAddress = {
-  /** The site's origin (`SITE_URL`); null where it is what a request names. */
+  /** The site's origin (`SITE_URL`); null to use that of the request. */
   readonly siteUrl: string | null;
-  /** Whether X-Forwarded-Proto is believed. */
+  /** True if X-Forwarded-Proto is trusted. */
   readonly trustProxy: boolean;
 };
 
-/** A host name or IP address with an optional port: all that a Host header may hold (RFC 9110, section 7.2). */
+/** A host name or IP address with an optional port: everything a Host header may contain (RFC 9110, section 7.2). */
 const HOST = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The origin that absolute links of an answer begin with: the configured one, else the one the request came to. Of a
- * list of forwarded protocols only the last is the proxy's own, as in X-Forwarded-For.
- * @returns null where the request names no valid host
+ * The base of a response's absolute links: the configured origin, else that of the request. Of several forwarded
+ * protocols only the last is the proxy's own, as in X-Forwarded-For.
+ * @returns null if the request names no valid host
  */
 export function siteOrigin(req: IncomingMessage, { siteUrl, trustProxy }: PublicAddress): string | null {
   if (siteUrl) return siteUrl;

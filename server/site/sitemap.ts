@@ -5,10 +5,10 @@ import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import { escapeHtml } from "../import/html/html-text.ts";
 
-/** The addresses of the site for search engines, as XML; null while the database does not answer. */
+/** Returns the sitemap as XML; null while the database does not answer. */
 export type Sitemap = (origin: string) => Promise<string | null>;
 
-/** More than the protocol allows in one file (sitemaps.org); of a larger site the newest changes are listed. */
+/** The protocol's limit per file (sitemaps.org); of a larger site, the latest changes are listed. */
 const MOST = 50_000;
 
 const PAGES = [
@@ -27,8 +27,8 @@ const FOLDERS: Readonly<Record<PostKind, (id: string) => string>> = {
 };
 
 /**
- * Every page and published post. Read anew only where something on the site changed, and never answered from memory
- * without asking: what was taken down is not listed any more.
+ * Lists every page and published post. Rebuilt only after a change on the site, and never served from the cache without
+ * checking for one: unpublished posts are not listed.
  */
 export function sitemapOf(
   remote: Pick<Remote, "head">,

@@ -19,17 +19,20 @@ import { type PublicAddress, siteOrigin } from "./site-origin.ts";
 import type { Sitemap } from "./sitemap.ts";
 
 const PAGE = addressOf.en.shell;
-/** Where a phone shares to, which the worker answers (sw/share-target.ts); where there is none, the admin says so. */
+/**
+ * The share target of phones, which the service worker handles (sw/share-target.ts); without a worker, the admin
+ * explains it.
+ */
 const SHARE_ADDRESS = "/share";
 const NOT_SHARED = "/admin/shared?failed";
-/** The admin's addresses, whose pages show nothing that is public. */
+/** The admin's addresses; their pages show no public content. */
 const OWNERS = /^\/admin(\/|$)/;
-/** What a build holds for static hosts, debuggers and this server's own use: forms and notes, not files of the site. */
+/** Build files for static hosts, debuggers and this server itself, which are not part of the site. */
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
-/** How the site is known outside: what its absolute links begin with, and what it lists for search engines. */
+/** The site's public address: the base of its absolute links and of the sitemap. */
 export type Outside = PublicAddress & {
-  /** Origin of the API where it is not the site's own, else "". */
+  /** Origin of the API if it is not the site's own, else "". */
   readonly apiUrl: string;
   readonly sitemap: Sitemap;
 };
@@ -42,10 +45,10 @@ const UNKNOWN_OUTSIDE: Outside = {
 };
 
 /**
- * Serves a built site: files (compressed at build time, see precompress.ts), the app's one page for navigations to its
- * own routes, in the first language of the browser's that it speaks and with the newest posts in it, and for everything
- * else a 404 in plain text. A missing script must never be answered with HTML: a browser would keep the page under the
- * script's name. Nothing a visitor asks for and nothing that happens to a file while the server runs ends the process.
+ * Serves a built site: files (compressed at build time, see precompress.ts), the app's document for navigations to its
+ * own routes, in the browser's first supported language and with the newest posts in it, and a plain text 404 for
+ * everything else. A missing script must never be answered with HTML: a browser would cache the page under the script's
+ * name. No request and no change of a file at run time ends the process.
  * @param first the newest posts, for visitors who have none yet
  */
 export function staticSite(
@@ -62,7 +65,7 @@ export function staticSite(
     if (!url) plainText(req, res, 400, "Bad request");
     else if (isApiPath(url.pathname)) plainText(req, res, 404, "Not found");
     else if (req.method === "GET" || req.method === "HEAD") {
-      // A reader who leaves, or a disk that fails, in the middle of a file.
+      // The client disconnected, or the disk failed, in the middle of a file.
       serveFile(site, req, res, url).catch(() => res.destroy());
     } else if (req.method === "POST" && url.pathname === SHARE_ADDRESS) {
       req.resume();
@@ -97,16 +100,16 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
   plainText(req, res, 404, "Not found");
 }
 
-/** The app's one page, in the reader's language if it was built in it. */
+/** The app's document, in the reader's language if there is a build for it. */
 async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
   const { dist, first, prerender, outside } = site;
   const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
   const isOwners = OWNERS.test(url.pathname);
   if (isOwners) res.setHeader("X-Robots-Tag", "noindex");
   const posts = isOwners ? null : await first(language, url.pathname);
-  // What is prerendered has its pictures, and a browser that was told to save asks for none unasked.
-  const saves = req.headers["save-data"] === "on";
-  const prerendered = posts && !saves ? await prerender(language, prerenderedAddress(url), posts) : null;
+  // Prerendered pages load their pictures, which a browser with data saver should not do without a tap.
+  const savesData = req.headers["save-data"] === "on";
+  const prerendered = posts && !savesData ? await prerender(language, prerenderedAddress(url), posts) : null;
   res.setHeader("Cache-Control", cacheControl(PAGE));
   res.setHeader("Vary", "Accept-Language, Save-Data");
   const about = pageMeta(language, url.pathname, posts);
@@ -119,16 +122,16 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
   return false;
 }
 
-/** What a list is narrowed to by its address. */
+/** Query parameters that filter a list. */
 const FILTERS = ["category", "country", "lang", "tab"];
 
-/** A page's address without what others add to it: each mark of a chat or a search would be rendered anew. */
+/** A page's address without foreign parameters: each tracking parameter would otherwise cause another render. */
 function prerenderedAddress({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams([...searchParams].filter(([name]) => FILTERS.includes(name)));
   return search.size > 0 ? `${pathname}?${search}` : pathname;
 }
 
-/** The path below the site's folder, or undefined for one that is malformed, leads elsewhere or is not served. */
+/** The path below the site's folder, or undefined for one that is malformed, leaves the folder or is not served. */
 function nameOf(pathname: string): string | undefined {
   let name: string;
   try {
@@ -140,14 +143,14 @@ function nameOf(pathname: string): string | undefined {
   return hostile ? undefined : name;
 }
 
-/** What a browser asks for as part of a page; a page under such a name would be kept as a broken file. */
+/** Requests of a browser for a part of a page; a page sent under such a name would be cached as a broken file. */
 const PARTS =
   /^(audio|embed|font|image|manifest|object|script|sharedworker|serviceworker|style|track|video|worker|xslt)$/;
 
 /**
- * Whether a page is to be sent: one of the site's own to whoever asks (monitors, link previews and Node's fetch do not
- * say that they open one, or say "cors"), any other address only to a browser that opens it. What looks like a file is
- * never a page, nor is anything in the folder of hashed files, nor what a page asks for as a part of itself.
+ * True if the document is to be sent: for the site's own pages to every client (monitors, link previews and Node's
+ * fetch do not say that they navigate, or say "cors"), for other addresses only to a browser that navigates. Never for
+ * a path that looks like a file or is in the folder of hashed files, or for a subresource request.
  */
 function wantsPage(req: IncomingMessage, name: string): boolean {
   if (/\.[^/]*$/.test(name) || /^assets(\/|$)/.test(name)) return false;

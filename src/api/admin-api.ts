@@ -9,14 +9,14 @@ import { data, toResult } from "./to-result.ts";
 import { uploadWatched } from "./upload-file.ts";
 
 /**
- * The owner's server. Each call carries the token of whoever it is made as.
+ * Creates the client of the owner's server. Each call carries the access token of the given user.
  * @param url the API's origin
  * @param key the publishable key
- * @param patience milliseconds without a byte after which a call has failed
+ * @param timeoutMs milliseconds without a byte after which a call fails
  */
-export function createAdminRemote(url: string, key: string, patience?: number): AdminRemote {
-  const toStorage = storageFetch(patience);
-  const toApi = fetchWithTimeout(patience);
+export function createAdminRemote(url: string, key: string, timeoutMs?: number): AdminRemote {
+  const toStorage = storageFetch(timeoutMs);
+  const toApi = fetchWithTimeout(timeoutMs);
   const headers = ({ token }: Access) => ({ apikey: key, authorization: `Bearer ${token}` });
   const as = ({ token }: Access) =>
     supabaseClient(url, key, {
@@ -31,7 +31,7 @@ export function createAdminRemote(url: string, key: string, patience?: number): 
         const stamp = since.stamp === "" ? {} : { stamp: since.stamp };
         const asked = { since: since.rev, max, ...stamp, ...doneRow(done) };
         const query = (await as(access)).rpc("admin_changes", asked, { get: true });
-        // There is one policy of trying again, and it is not the library's.
+        // Retries have one policy, and it is not the library's.
         return adminChangesIn(await data(query.retry(false)), since);
       }),
 
@@ -51,15 +51,15 @@ export function createAdminRemote(url: string, key: string, patience?: number): 
 
     upload: (access, uploading) =>
       toResult(async () => {
-        if ("XMLHttpRequest" in globalThis) return uploadWatched(url, headers(access), uploading, patience);
-        // A worker has nobody to show the progress to.
+        if ("XMLHttpRequest" in globalThis) return uploadWatched(url, headers(access), uploading, timeoutMs);
+        // In a service worker there is no XMLHttpRequest, and no progress to show.
         const { path, bytes, type, onProgress } = uploading;
         await stored((await files(access)).upload(path, bytes, { contentType: type, cacheControl: "3600" }));
         onProgress(bytes.byteLength);
         return null;
       }),
 
-    holds: (_, path) => toResult(() => hasFile(url, path, patience)),
+    holds: (_, path) => toResult(() => hasFile(url, path, timeoutMs)),
 
     deleteFile: (access, path) => toResult(async () => stored((await files(access)).remove([path]))),
 

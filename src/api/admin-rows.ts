@@ -39,7 +39,7 @@ export function savedIn(kind: AdminKind, answer: unknown): Saved {
   if (said.status === "restart") return said;
   const saved = said.row && adminRowOf(kind, said.row);
   if (said.status === "conflict") return { status: said.status, row: saved };
-  // What it says to have saved is not what we know: somebody else says it.
+  // The answer claims success without the saved row, so it is not from our server.
   if (!saved) throw new CallFailed({ kind: "portal" });
   return { status: said.status, row: saved, at: said.at };
 }
@@ -58,7 +58,7 @@ export function sessionsIn(answer: unknown): DeviceSession[] {
   return believed(sessionsAnswer, answer);
 }
 
-/** Fields in the words of `save_row`; the same fields always give the same. */
+/** The arguments of `save_row`; equal fields always give equal arguments. */
 export function rowOf(id: string, fields: Fields): Row {
   const entries = Object.entries(fields).map(([name, value]) => [snake(name), sendable(name, value)]);
   return { ...Object.fromEntries(entries), id };
@@ -75,7 +75,7 @@ function adminRowOf(kind: AdminKind, sent: Row): AdminRow | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** What a picture does not have is left out: the table knows no empty placeholder. */
+/** Empty placeholders of a picture are left out, because the table does not allow them. */
 function sendable(name: string, value: unknown): unknown {
   if (name !== "imageMeta" || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));

@@ -6,7 +6,7 @@ import type { Answered, Answers, Changes, Counts, Cursor, Head } from "../domain
 import { CallFailed } from "./classify.ts";
 import { changeOf, entityOf } from "./rows.ts";
 
-// What the server's functions answer, believed only when it has their shape. Each throws CallFailed otherwise.
+// Validates the answers of the server's functions. Each throws CallFailed if the shape is wrong.
 
 export const instant = v.pipe(
   v.string(),
@@ -18,7 +18,7 @@ const headAnswer = v.object({
   now: instant,
   min_format: v.fallback(v.number(), 1),
 });
-/** @param kinds what can be gone */
+/** @param kinds the kinds that can be deleted */
 export const changesAnswerOf = <const K extends string>(kinds: readonly K[]) =>
   v.object({
     restart: v.boolean(),
@@ -97,7 +97,7 @@ function answeredIn(result: v.InferOutput<typeof answered>, now: Timestamp): Ans
   }
 }
 
-/** An answer that is JSON but not ours comes from something between us and the server. */
+/** Validates an answer. JSON of another shape comes from an intermediary, e.g. a captive portal. @throws CallFailed */
 export function believed<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
   const parsed = v.safeParse(schema, answer);
   if (parsed.success) return parsed.output;

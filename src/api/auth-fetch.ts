@@ -1,14 +1,14 @@
 import { answerWithTimeout } from "./fetch-with-timeout.ts";
 
-/** What the auth library takes for "try again later": the session stays. */
-const LATER = 503;
+/** The auth library treats this as temporary and keeps the session. */
+const UNAVAILABLE = 503;
 
-/** What the auth library takes for the service's own answer, with words to show. */
-const SAID = 400;
+/** The auth library treats this as the service's answer, with a message to show. */
+const REJECTED = 400;
 
 /**
- * `fetch` for the auth service. An answer that is not its JSON comes from something between us and it; that, a line that
- * is down and a server in trouble must never pass for a refusal, which would end the session.
+ * `fetch` for the auth service. A timeout, a server error or an answer that is not the service's JSON (e.g. from a
+ * captive portal) must not look like a rejection, which would end the session.
  */
 export const authFetch: typeof fetch = async (input, init) => {
   try {
@@ -17,9 +17,9 @@ export const authFetch: typeof fetch = async (input, init) => {
     if (status === 204) return new Response(null, { status, headers });
     const address = String(input instanceof Request ? input.url : input);
     const isRenewal = address.includes("grant_type=refresh_token");
-    // A sign-in has no session to lose, and whoever waits for it is told what the service said of its trouble.
+    // A sign-in has no session to lose, and the user is shown the service's error message.
     const isSignIn = address.includes("grant_type=password");
-    if (isSignIn && status >= 500 && saysWhy(text)) return new Response(text, { status: SAID });
+    if (isSignIn && status >= 500 && hasMessage(text)) return new Response(text, { status: REJECTED });
     if (status === 408 || status >= 500 || !isJson(text)) return later();
     return status === 429 && isRenewal ? later() : new Response(text, { status, headers });
   } catch {
@@ -28,11 +28,11 @@ export const authFetch: typeof fetch = async (input, init) => {
 };
 
 function later(): Response {
-  return new Response("{}", { status: LATER });
+  return new Response("{}", { status: UNAVAILABLE });
 }
 
-/** Whether it is the service's JSON with a message, in any of the names that the library knows. */
-function saysWhy(text: string): boolean {
+/** True for JSON with a message, under any of the names the library knows. */
+function hasMessage(text: string): boolean {
   if (!isJson(text)) return false;
   const body = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
   return ["msg", "message", "error_description"].some((name) => {

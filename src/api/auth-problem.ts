@@ -3,7 +3,7 @@ import type { AuthProblem } from "../domain/auth/auth.ts";
 
 type Problem = { readonly ok: false; readonly problem: AuthProblem };
 
-/** What the auth service said, as the admin says it. */
+/** Converts an error of the auth service. */
 export function problem(error: AuthError): Problem {
   if (isSilence(error)) return unexpected("");
   const reasons = "reasons" in error && Array.isArray(error.reasons) ? error.reasons.map(String) : [];
@@ -13,13 +13,13 @@ export function problem(error: AuthError): Problem {
   };
 }
 
-/** Something went wrong that is no answer. */
+/** Converts an error that is not an answer of the service. */
 export function unexpected(error: unknown): Problem {
   const message = error instanceof Error ? error.message : "";
   return { ok: false, problem: { kind: "unexpected", message } };
 }
 
-/** Nobody answered, or nobody who could know: the session may be good. */
+/** True if the service did not answer, so the session may still be valid. */
 export function isSilence(error: AuthError | null): boolean {
   return error?.name === "AuthRetryableFetchError" || error?.name === "AuthRefreshDiscardedError";
 }

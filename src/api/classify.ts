@@ -1,6 +1,6 @@
 import type { Failure } from "../domain/outbox/failure.ts";
 
-/** Carries a failure through the client library, which knows only exceptions. */
+/** Carries a failure through the client library, which only supports exceptions. */
 export class CallFailed extends Error {
   readonly failure: Failure;
 
@@ -11,10 +11,10 @@ export class CallFailed extends Error {
 }
 
 /**
- * The one place that decides what an answer of the server means (design.md, section 5). It looks at status,
- * content type and the error body's code, never at the words of a message.
- * @param text the answer's body
- * @returns null for a good answer
+ * The only place that classifies the server's answers (design.md, section 5). It uses status, content type and the
+ * error body's code, never the message.
+ * @param text the body of the answer
+ * @returns null for a successful answer
  */
 export function classifyAnswer(response: Response, text: string): Failure | null {
   const { status } = response;
@@ -23,7 +23,7 @@ export function classifyAnswer(response: Response, text: string): Failure | null
   if (status === 408 || status === 429 || status >= 500) {
     return { kind: "busy", retryAfter: retryAfterOf(response, body) };
   }
-  // A write is answered by its status alone; whoever says more is somebody else.
+  // Successful writes have an empty body. A body means that something else answered, e.g. a captive portal.
   if (status === 201 || status === 204) return text === "" ? null : { kind: "portal" };
   if (body === undefined) return { kind: "portal" };
   if (response.ok) return null;
@@ -34,10 +34,10 @@ export function classifyAnswer(response: Response, text: string): Failure | null
   return { kind: "refused", code: detailOf(body) ?? code, message: messageOf(body) };
 }
 
-/** What an exception of `fetch` itself means, whatever its words: nothing answered. */
+/** The failure for an exception of `fetch` itself: there was no answer. */
 export const NO_RESPONSE: Failure = { kind: "offline" };
 
-/** The body as JSON; undefined for a body that says or proves to be something else. */
+/** The body as JSON; undefined if its content type or its text is not JSON. */
 function parsed(response: Response, text: string): unknown {
   if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return undefined;
   try {

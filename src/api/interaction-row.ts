@@ -1,7 +1,7 @@
 import type { Interaction } from "../domain/outbox/operation.ts";
 import type { Outgoing } from "../domain/outbox/remote.ts";
 
-/** An interaction in the words of `apply_interactions`; the same operation always gives the same row. */
+/** The arguments of `apply_interactions`; the same operation always gives the same arguments. */
 export function interactionRow({ id, format, firstAttemptAt, intent }: Outgoing) {
   return { id, format, first_attempt_at: firstAttemptAt, kind: intent.kind, ...targetAndBody(intent) };
 }

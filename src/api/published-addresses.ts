@@ -6,20 +6,20 @@ import type { Result } from "../domain/outbox/failure.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 import { data, toResult } from "./to-result.ts";
 
-/** A published post without its texts: what a list of every address needs. */
+/** A published post without its texts, for the sitemap. */
 export type PublishedAddress = {
   readonly kind: PostKind;
   readonly id: string;
   readonly changedAt: Timestamp;
 };
 
-/** Rows a request, no more than the API gives at once. */
+/** Rows per request; the API's maximum. */
 const PAGE = 1_000;
 
 const TABLES = { blog: "blog_posts", news: "news_posts", community: "community_posts" } as const;
 
 /**
- * Every published post of the site, read as any visitor may.
+ * Lists all published posts, with a visitor's permissions.
  * @param url the API's origin
  * @param key the publishable key
  */

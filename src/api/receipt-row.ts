@@ -1,6 +1,6 @@
 import type { Done } from "../domain/outbox/remote.ts";
 
-/** What the server did last, as lists of PostgreSQL, which a query's parameter and a request's body can hold alike. */
+/** The server's last operations as PostgreSQL arrays, which work both as a query parameter and in a JSON body. */
 export function doneRow(done: readonly Done[]) {
   if (done.length === 0) return {};
   return {

@@ -6,9 +6,9 @@ import { isSilence, problem } from "./auth-problem.ts";
 type Good = Extract<ResetLink, { good: true }>;
 
 /**
- * Sets a new password by the link of a mail.
- * @param auth a client that keeps its session in memory: whose link this is may be somebody else than whose admin is here
- * @returns the address of the account
+ * Sets a new password with a reset link.
+ * @param auth a client with an in-memory session: the link may belong to another user than the one signed in here
+ * @returns the account's email address
  */
 export async function resetPassword(
   auth: SupabaseClient["auth"],
@@ -21,7 +21,7 @@ export async function resetPassword(
   if (!email) return expired();
   const { error: refused } = await auth.updateUser({ password });
   if (refused) return refused.name === "AuthSessionMissingError" ? expired() : problem(refused);
-  // It has done what it was for; that the service may not hear of its end changes nothing here.
+  // The password is set; if ending the temporary session fails, nothing is lost.
   void auth.signOut({ scope: "local" });
   return { ok: true, value: email };
 }

@@ -7,16 +7,16 @@ import {
   type ContentOf,
 } from "../domain/content/content.ts";
 
-/** A row as the server sends it, keys in snake_case, before anything about it is believed. */
+/** A row as the server sends it, with keys in snake_case and not validated. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The entity in a row, or null when the row is not of its kind's shape. */
+/** The entity of a row, or null if the row is invalid. */
 export function entityOf<K extends ContentKind>(kind: K, row: Row): ContentOf[K] | null {
   const parsed = v.safeParse(CONTENT_SCHEMAS[kind], named(kind, row));
   return parsed.success ? (parsed.output as ContentOf[K]) : null;
 }
 
-/** A row under the names that entities have. */
+/** Renames the columns of a row to entity fields. */
 export function named(kind: string, row: Row): Record<string, unknown> {
   const entries = Object.entries(row).map(([key, value]) => [camel(key), value] as const);
   const names: Record<string, unknown> = Object.fromEntries(entries);
@@ -24,7 +24,7 @@ export function named(kind: string, row: Row): Record<string, unknown> {
   return names;
 }
 
-/** The same for a change, whose row names its kind beside it. */
+/** The entity of a change, whose row has its kind beside it. */
 export function changeOf(change: { kind: string; row: Row }): Content[] {
   const kind = CONTENT_KINDS.find((known) => known === change.kind);
   const row = kind ? entityOf(kind, change.row) : null;

@@ -11,7 +11,7 @@ import { doneRow } from "./receipt-row.ts";
 import { entityOf, type Row } from "./rows.ts";
 import { data, toResult } from "./to-result.ts";
 
-/** The only status by which the API says that a row is there now; anybody's JSON can come with 200. */
+/** The only status that proves an insert; a captive portal can answer 200 with JSON. */
 const CREATED = 201;
 
 const TABLES = {
@@ -24,15 +24,16 @@ const TABLES = {
 } as const satisfies Record<ContentKind, string>;
 
 /**
- * The public site's server over PostgREST, without a session: an admin's browser reads no drafts through it.
+ * Creates the client of the public API over PostgREST. It has no session, so even the owner's browser reads no drafts
+ * through it.
  * @param url the API's origin
  * @param key the publishable key
- * @param patience milliseconds without a byte after which a call has failed
+ * @param timeoutMs milliseconds without a byte after which a call fails
  */
-export function createSiteRemote(url: string, key: string, patience?: number): Remote {
+export function createSiteRemote(url: string, key: string, timeoutMs?: number): Remote {
   const rest = new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: key },
-    fetch: fetchWithTimeout(patience),
+    fetch: fetchWithTimeout(timeoutMs),
     retry: false,
   });
 
@@ -91,12 +92,12 @@ export function createSiteRemote(url: string, key: string, patience?: number): R
   };
 }
 
-/** A unique violation on an id that only the sender knows: an earlier try arrived. */
+/** A unique violation of an id that only this client knows: an earlier attempt succeeded. */
 function isAlreadyThere(failure: Failure): boolean {
   return failure.kind === "refused" && failure.code === "23505";
 }
 
-/** Rows of a kind that are published, said in the query and not left to the server's policies alone. */
+/** Selects published rows in the query itself, in addition to the server's policies. */
 function published(rest: PostgrestClient, kind: ContentKind) {
   const rows = rest.from(TABLES[kind]).select("*");
   if (kind === "service") return rows.is("active", true);
@@ -104,12 +105,12 @@ function published(rest: PostgrestClient, kind: ContentKind) {
   return kind === "profile" ? rows : rows.is("published", true);
 }
 
-/** Comments are published when they are made. */
+/** Comments are published when they are created. */
 function timeColumn(kind: ListedKind): "created_at" | "published_at" {
   return kind === "comment" ? "created_at" : "published_at";
 }
 
-/** Keyset, not offset: a page is found by where the last one ended, however much was published meanwhile. */
+/** Keyset pagination: unlike an offset, it is not affected by posts published in the meantime. */
 function olderThan(time: string, { publishedAt, id }: Position): string {
   return `${time}.lt."${publishedAt}",and(${time}.eq."${publishedAt}",id.lt.${id})`;
 }

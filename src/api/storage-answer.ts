@@ -1,6 +1,6 @@
 import type { Failure } from "../domain/outbox/failure.ts";
 
-/** What the storage service said: its good JSON, a refusal with the status that it means, or nothing of its own. */
+/** An answer of the storage: valid JSON, a rejection with its actual status, or an answer from something else. */
 type StorageAnswer =
   | { readonly is: "good"; readonly body: Readonly<Record<string, unknown>> }
   | {
@@ -10,10 +10,10 @@ type StorageAnswer =
     }
   | { readonly is: "failure"; readonly failure: Failure };
 
-/** With 403 the storage gives these for a token that it cannot use and for a policy that says no. */
+/** With status 403, these mean either an invalid token or a denying policy. */
 const DENIED = ["AccessDenied", "Unauthorized"];
 
-/** Reads an answer of the storage. Hosted storage answers 400 to everything and says in the body what it means. */
+/** Reads an answer of the storage. Hosted storage answers 400 to every error and has the actual status in the body. */
 export function storageAnswer(status: number, text: string): StorageAnswer {
   if (status === 408 || status === 429 || status >= 500) return failure({ kind: "busy", retryAfter: null });
   const body = parsed(text);

@@ -5,20 +5,20 @@ import { failureOf } from "./upload-file.ts";
 
 const STORAGE = "/storage/v1/";
 
-/** A call of which no byte has come for so many milliseconds has failed: a file may take long to leave. */
+/** Milliseconds without a byte after which a call fails; long, because an upload may be slow. */
 const TIMEOUT_MS = 30_000;
 
 export const isOfStorage = (input: RequestInfo | URL) =>
   new URL(input instanceof Request ? input.url : input).pathname.startsWith(STORAGE);
 
 /**
- * `fetch` for the storage: judges each answer before the library sees it, which keeps of a refusal neither its code
- * nor what a portal said.
+ * `fetch` for the storage: classifies each answer before the library sees it, because the library drops the error code
+ * and the answers of captive portals.
  * @throws CallFailed
  */
-export function storageFetch(patience = TIMEOUT_MS): typeof fetch {
+export function storageFetch(timeoutMs = TIMEOUT_MS): typeof fetch {
   return async (input, init) => {
-    const { response, text } = await answerWithTimeout(input, init, patience);
+    const { response, text } = await answerWithTimeout(input, init, timeoutMs);
     const judge = init?.method === "DELETE" ? removalFailure : failureOf;
     const failure = judge(response.status, text);
     if (failure) throw new CallFailed(failure);
@@ -26,11 +26,11 @@ export function storageFetch(patience = TIMEOUT_MS): typeof fetch {
   };
 }
 
-/** What a call of the library to the storage came to. @throws CallFailed */
+/** Awaits a storage call of the library. @throws CallFailed */
 export async function stored(call: PromiseLike<{ error: Error | null }>): Promise<null> {
   const { error } = await call;
   if (!error) return null;
-  // What its `fetch` threw, the library hands on inside an error of its own.
+  // The library wraps what its `fetch` throws in its own error.
   const cause = "originalError" in error ? error.originalError : error;
   throw cause instanceof CallFailed ? cause : error;
 }

@@ -9,17 +9,17 @@ const sessionSchema = v.object({
   user: v.object({ id: v.string() }),
 });
 
-/** A token is renewed when so little of its time is left, in milliseconds. */
+/** A token is refreshed when it expires in less than this, in milliseconds. */
 const MARGIN = 90_000;
 
-/** Where the session lies on this device (src/offline/admin/session-store.ts). */
+/** The storage of the session on this device (src/offline/admin/session-store.ts). */
 export type SessionStorage = {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
   removeItem(key: string): Promise<void>;
 };
 
-/** What the stored session is good for, read without asking anyone; null without one. */
+/** The credentials of the stored session, read without a request; null if there is none. */
 export async function storedAccess(
   storage: SessionStorage,
   key: string,
@@ -32,7 +32,7 @@ export async function storedAccess(
   return { userId: user.id, token, refreshToken, isFresh: expires_at * 1_000 - now > MARGIN };
 }
 
-/** The name that the auth service's own clients keep a session under, by the project's host. */
+/** The storage key that the auth service's clients use, from the project's host. */
 export function sessionKey(url: string): string {
   return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
 }

@@ -23,12 +23,12 @@ export type AuthSettings = {
 };
 
 /**
- * Supabase Auth. The library is loaded when something has to be asked of the service, never to paint: a stored session
- * is read without it.
+ * Supabase Auth. The library is loaded only for requests to the service; a stored session is read without it, so
+ * rendering never waits for it.
  */
 export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Auth {
   const storageKey = sessionKey(url);
-  const enders = new Set<() => void>();
+  const endListeners = new Set<() => void>();
   let loading: Promise<AuthClient> | null = null;
 
   function client(): Promise<AuthClient> {
@@ -47,7 +47,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       auth: {
         ...session,
         detectSessionInUrl: false,
-        // Each waits for the network before it answers anything; whoever asks for a token has it renewed in time.
+        // Automatic initialisation would wait for the network. Tokens are refreshed on request instead.
         skipAutoInitialize: true,
         autoRefreshToken: false,
       },
@@ -55,9 +55,9 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
     return auth;
   }
 
-  /** The service has ended the session: the library has taken it out of the storage. */
+  /** The service has ended the session, and the library has removed it from the storage. */
   function ended(): Result<Access> {
-    for (const end of enders) end();
+    for (const end of endListeners) end();
     return failed({ kind: "unauthorised" });
   }
 
@@ -69,16 +69,16 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
     }
   }
 
-  /** Asked first: the library tries for half a minute before it says that nobody is there. */
-  async function answers(): Promise<boolean> {
+  /** Checks that the service is reachable. The library itself retries for half a minute before it reports a failure. */
+  async function isReachable(): Promise<boolean> {
     const { ok } = await authFetch(`${url}/auth/v1/health`, { headers: { apikey: key } });
     return ok;
   }
 
-  /** @param renew the token although its time is not over */
+  /** @param renew refreshes the token even if it has not expired */
   async function renewed(renew: boolean): Promise<Result<Access>> {
     if (!(await storedAccess(storage, storageKey, now()))) return ended();
-    const auth = (await answers()) ? await client().catch(() => null) : null;
+    const auth = (await isReachable()) ? await client().catch(() => null) : null;
     if (!auth) return failed({ kind: "offline" });
     const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
     if (data.session) return success({ userId: data.session.user.id, token: data.session.access_token });
@@ -86,7 +86,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
     return (await storedAccess(storage, storageKey, now())) ? failed({ kind: "unauthorised" }) : ended();
   }
 
-  /** Has the service end a session that is no longer this device's; a token whose time is over is renewed for it. */
+  /** Ends a removed session on the server, refreshing its token if it has expired. */
   async function endSession({ token, refreshToken, isFresh }: Stored): Promise<void> {
     const auth = await load({ storageKey: `${storageKey}-leaving`, persistSession: false });
     if (isFresh) await auth.admin.signOut(token, "local");
@@ -118,7 +118,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       const stored = await storedAccess(storage, storageKey, now());
       await storage.removeItem(storageKey);
       if (!stored) return;
-      // The session has left this device; whether the service hears of it now changes nothing here.
+      // The session is removed from this device; failing to end it on the server does not matter here.
       void endSession(stored).catch(console.warn);
     },
 
@@ -129,7 +129,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
         if (refused?.code === "invalid_credentials")
           return { ok: false, problem: { kind: "wrong_password" } };
         if (refused) return problem(refused);
-        // Signing in has begun another session here in the place of this one.
+        // Signing in has replaced this session.
         if (before) void endSession(before).catch(console.warn);
         const { error } = await auth.updateUser({ password });
         if (error) return problem(error);
@@ -150,7 +150,7 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       }),
 
     resetPassword: async (link, password) =>
-      (await answers())
+      (await isReachable())
         ? toResult(
             (auth) => resetPassword(auth, link, password),
             () => load({ storageKey: `${storageKey}-reset`, persistSession: false }),
@@ -158,8 +158,8 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
         : unexpected(null),
 
     whenEnded(listener) {
-      enders.add(listener);
-      return () => enders.delete(listener);
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { SupabaseClient, SupabaseClientOptions, WebSocketLikeConstructor } from "@supabase/supabase-js";
 import { CallFailed, NO_RESPONSE } from "./classify.ts";
 
-/** Nothing listens to Realtime; the library insists on a socket, which Node 20 does not have. */
+/** Realtime is not used, but the library requires a WebSocket, which Node 20 does not have. */
 const NoSocket = class {
   constructor() {
     throw new Error("Realtime is not used.");
@@ -9,8 +9,8 @@ const NoSocket = class {
 } as unknown as WebSocketLikeConstructor;
 
 /**
- * The service's own client, whose library is loaded when something has to be asked of the service, never to paint.
- * @throws CallFailed where the library cannot be had
+ * Creates the service's client. Its library is loaded on the first request, so rendering never waits for it.
+ * @throws CallFailed if the library cannot be loaded
  */
 export async function supabaseClient(
   url: string,

@@ -3,12 +3,12 @@ import { CallFailed } from "./classify.ts";
 
 type Answering = { throwOnError(): PromiseLike<{ data: unknown }> };
 
-/** What a query of the client library answers. @throws CallFailed */
+/** The data of a query. @throws CallFailed */
 export async function data(query: Answering): Promise<unknown> {
   return (await query.throwOnError()).data;
 }
 
-/** Turns the failure that a call throws into a value. */
+/** Converts a thrown failure to a result. */
 export async function toResult<T>(call: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await call());

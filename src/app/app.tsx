@@ -12,14 +12,14 @@ import { pages } from "./routes.ts";
 
 type AppProps = {
   readonly services: Services;
-  /** The owner's admin, which no other page loads; absent where only a page to be kept is rendered. */
+  /** The admin section. Not passed when rendering on the server. */
   readonly admin?: ComponentType;
-  /** Where the page's address comes from: the browser's, but for a page that is rendered to be kept. */
+  /** Wraps the site in a router: BrowserRouter in the browser, StaticRouter on the server. */
   readonly router?: (site: ReactNode) => ReactNode;
   readonly onCrash?: () => void;
 };
 
-/** The whole public site: home is in the first chunk, every other page is its own. */
+/** The whole public site. Home is in the first chunk; every other page has its own chunk. */
 export function App({ services, admin: Admin, router = inBrowser, onCrash }: AppProps) {
   const gone = useSyncExternalStore(forgotten.subscribe, forgotten.current, () => false);
   return (

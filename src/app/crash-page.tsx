@@ -4,11 +4,11 @@ import { Button, buttonClass } from "../ui/button.tsx";
 
 type CrashBoundaryProps = {
   readonly children: ReactNode;
-  /** Told of a crash after its page is in place, to put something better there. */
+  /** Called after the crash page has rendered, so that the caller can replace it. */
   readonly onCrash?: (() => void) | undefined;
 };
 
-/** Catches what a page throws, says so in words, and offers the way out. Going back leaves the page and its error. */
+/** Error boundary of a page: shows the crash page with a way out. Navigating back clears the error. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
   readonly #leave = () => {

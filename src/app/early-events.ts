@@ -1,34 +1,36 @@
 import { resumeTap } from "../config/tap-journal.ts";
 
-/** A click on a button, and the id it was noted under (src/config/tap-journal.ts) where it is known what it means. */
+/**
+ * A click on a button, with its id in the tap journal (src/config/tap-journal.ts) if the button has a known action.
+ */
 type EarlyTap = { readonly button: HTMLElement; readonly id?: string };
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 declare global {
   interface Window {
-    /** What was done on a prerendered page before it was hydrated: public/boot.js notes it, from the first paint on. */
+    /** Events on a prerendered page before hydration, recorded by public/boot.js from the first paint on. */
     selamEarly?: {
-      /** In the order they were made. */
+      /** In the order they happened. */
       readonly taps: readonly EarlyTap[];
-      /** What was typed or chosen in each. */
+      /** The latest value of each edited field. */
       readonly fields: ReadonlyMap<Field, string>;
-      /** From now on the app hears its page itself. */
+      /** Stops recording: from now on the app handles events itself. */
       end(): void;
     };
   }
 }
 
 /**
- * Dispatches again, on the same elements, what was done on the page before React listened. React itself replays events
- * only of a page that `hydrateRoot` was called for.
+ * Replays the clicks and input recorded before React attached its listeners. React itself replays only some events,
+ * and only after `hydrateRoot`.
  */
 export async function replayEarlyEvents(): Promise<void> {
   const early = window.selamEarly;
   if (!early) return;
   early.end();
   for (const [field, value] of early.fields) {
-    tell(field, value);
-    // What the app makes of one event it has rendered before the next.
+    dispatchValue(field, value);
+    // Let React render the result of one event before the next.
     await nextTask();
   }
   for (const { button, id } of early.taps) {
@@ -38,10 +40,11 @@ export async function replayEarlyEvents(): Promise<void> {
   }
 }
 
-function tell(field: Field, value: string): void {
+function dispatchValue(field: Field, value: string): void {
   if (!(field instanceof HTMLSelectElement)) {
-    // React ignores an event of a field whose value is the one that it knows, and what it hydrated it took for known. The
-    // field's own property `value` is React's way of knowing, the prototype's is the browser's.
+    // React ignores an input event if its value tracker (an own property `value` on the element) already has that
+    // value, and hydration takes the current value as known. Setting the value through the prototype's setter
+    // bypasses the tracker.
     const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
     field.value = "";
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);

@@ -13,17 +13,17 @@ import { replayEarlyEvents } from "./early-events.ts";
 import { prerendered } from "./prerendered.ts";
 import { pageAt } from "./routes.ts";
 
-/** How long the data layer waits for a page to be hydrated, in milliseconds: one that crashed never is. */
-const LONGEST_HYDRATION = 10_000;
+/** Upper limit in milliseconds for waiting on hydration, which never completes if the page crashes. */
+const HYDRATION_TIMEOUT = 10_000;
 
 document.documentElement.dataset.stage = "running";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-// At a first visit the newest posts are in the document, if the server that sent it knows them (server/site/initial-posts.ts).
+// On a first visit the document contains the newest posts, if the server knows them (server/site/initial-posts.ts).
 const shown = parseSnapshot(document.getElementById("first")?.textContent ?? null);
 const last = parseSnapshot(stored(storageKeys.snapshot));
-// A prerendered page is hydrated with what the server rendered it from, its clock included.
+// Hydration uses the same data and clock as the server's render.
 const renderedAt = Number(document.documentElement.dataset.prerendered) || null;
 let hydrating = renderedAt !== null && shown !== null;
 const snapshot = hydrating && shown ? withStored(shown, last) : (last ?? shown);
@@ -37,26 +37,26 @@ let starting: SyncStatus = {
   clockOffset: 0,
 };
 let loaded: SiteData | null = null;
-/** Who is told how it stands before there is a data layer to tell it. */
-const early = new Set<() => void>();
+/** Status listeners registered before the data layer is loaded. */
+const statusListeners = new Set<() => void>();
 const Admin = lazyPage(async () => (await import("./start-admin.tsx")).startAdmin());
 
 let pageMounted: () => void = () => undefined;
 const mounted = new Promise<void>((resolve) => {
   pageMounted = resolve;
 });
-// With something to show, the data layer waits until it is shown; without, it is what everything waits for.
+// If there is content to show, loading the data layer waits until it is on screen. Otherwise it starts at once.
 const data = (
   hydrating
-    ? Promise.race([mounted, wait(LONGEST_HYDRATION)])
+    ? Promise.race([mounted, wait(HYDRATION_TIMEOUT)])
     : snapshot
       ? afterFirstPaint()
       : Promise.resolve()
 )
-  .then(() => persistently(() => import("../data/site/client.ts")))
+  .then(() => withRetries(() => import("../data/site/client.ts")))
   .then(async ({ startData }) => {
     loaded = await startData();
-    // Whoever asks gets the refusal; before the page asks it is no error.
+    // Callers handle the rejection. This only prevents an unhandled rejection before the first caller.
     loaded.shellSaved.catch(() => undefined);
     return loaded;
   });
@@ -73,16 +73,16 @@ const services: Services = {
     subscribe(listener) {
       let end: (() => void) | null = null;
       let over = false;
-      early.add(listener);
+      statusListeners.add(listener);
       void data.then(({ engine }) => {
-        early.delete(listener);
+        statusListeners.delete(listener);
         if (over) return;
         end = engine.subscribe(listener);
         listener();
       });
       return () => {
         over = true;
-        early.delete(listener);
+        statusListeners.delete(listener);
         end?.();
       };
     },
@@ -93,27 +93,27 @@ const services: Services = {
 
 const app = (
   <StrictMode>
-    <App services={services} admin={Admin} onCrash={keepWords} />
+    <App services={services} admin={Admin} onCrash={restorePrerendered} />
   </StrictMode>
 );
 let rendered: Root | null = null;
-// The splash stands until the page can take its place in one go: React would keep a spinner for a third of a second where
-// the page's code comes sooner. A page to be hydrated has to have its code.
-void ahead().catch(console.warn).then(render);
+// The splash screen stays until the page's code is loaded: React would show a fallback for at least 300 ms. Hydration
+// also needs the code.
+void preloadPage().catch(console.warn).then(render);
 void mounted.then(() => {
   hydrating = false;
   return replayEarlyEvents();
 });
-// Without this the page has all its height (theme.css).
+// This attribute gives the page its full height (theme.css).
 void data.then(() => delete document.documentElement.dataset.prerendered);
 
-/** Loads the page that is opened. Where its code cannot be had, the app says why. */
-async function ahead(): Promise<void> {
+/** Preloads the chunk of the current page. If it fails, the app shows the reason. */
+async function preloadPage(): Promise<void> {
   const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
   await (isAdmin ? Admin : pageAt(location.pathname))?.ahead();
 }
 
-/** In slices, between which the page answers to its reader. */
+/** Renders in a transition, so that the page stays responsive. */
 function render(): void {
   const place = root as HTMLElement;
   if (!hydrating) window.selamEarly?.end();
@@ -127,21 +127,21 @@ function render(): void {
   });
 }
 
-/** A page that came readable stays readable: what the app has in its place after a crash is less. */
-function keepWords(): void {
+/** After a crash, restores the prerendered page, which is more useful than the crash page. */
+function restorePrerendered(): void {
   queueMicrotask(() => page.restore(() => rendered?.unmount()));
 }
 
-/** A part of the app that a bad line keeps back is asked for until it comes: every page waits for it. */
-async function persistently<T>(load: () => Promise<T>): Promise<T> {
+/** Retries loading a chunk until it succeeds: every page needs it. */
+async function withRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = 2_000; ; pause = Math.min(pause * 2, 60_000)) {
     try {
       return await load();
     } catch (error) {
       console.warn("The data layer did not load yet.", error);
-      // Nothing is being saved meanwhile, and the bar does not say so.
+      // Nothing is being saved yet; the status must not say so.
       starting = { ...starting, phase: "waiting", failure: { kind: "portal" } };
-      for (const tell of early) tell();
+      for (const listener of statusListeners) listener();
       await wait(pause);
     }
   }

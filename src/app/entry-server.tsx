@@ -9,27 +9,27 @@ import { type ServerWindow, ServerWindowContext } from "../ui/article-html/serve
 import { App } from "./app.tsx";
 import { isPrerendered, pageAt } from "./routes.ts";
 
-/** What the server knows of a page that it prerenders. */
+/** Input for prerendering one page. */
 export type PageToPrerender = {
   /** Path and search. */
   readonly address: string;
-  /** What the document carries, and the browser hydrates the page with. */
+  /** The snapshot embedded in the document, used for hydration. */
   readonly shown: Snapshot;
   readonly sent: InitialData | null;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Where an article is sanitised: a window of jsdom. */
+  /** jsdom window used for sanitising articles. */
   readonly window: ServerWindow;
 };
 
-/** What React writes in place of a Suspense boundary that threw: the browser would render it anew. */
+/** React's marker for a Suspense boundary that threw. The browser would render it again from scratch. */
 const FAILED = "<!--$!-->";
 
 /**
- * A public page as HTML, which the server puts into the document and src/app/entry-client.tsx hydrates. Built for the server
- * once in each language (server/build/build-site.ts).
- * @returns null for a page that only a device can render
- * @throws Error where a component reads what only a browser has
+ * Renders a public page to HTML, which the server inserts into the document and src/app/entry-client.tsx hydrates.
+ * Built for the server once per language (server/build/build-site.ts).
+ * @returns null for a page that depends on data of the device
+ * @throws Error if a component reads a browser-only API
  */
 export async function prerender({
   address,
@@ -58,9 +58,12 @@ export async function prerender({
   return html;
 }
 
-/** No element stands beside the app: React numbers its ids (`useId`) by their place in the tree, here as in the browser. */
+/**
+ * The app has no siblings here: `useId` derives ids from the position in the tree, which must be the same in the
+ * browser.
+ */
 function Page({ address, services }: { address: string; services: Services }) {
-  // Headings are painted once, in their own face, where the network is quick enough for it.
+  // Preloaded so that headings do not change font after the first paint.
   preload(literata, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <App services={services} router={(site) => <StaticRouter location={address}>{site}</StaticRouter>} />

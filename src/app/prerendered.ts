@@ -1,20 +1,20 @@
 declare global {
   interface Window {
-    /** Says on the page that the app did not start, and takes its buttons out of use (public/boot.js). */
+    /** Shows that the app failed to start, and disables the page's buttons (public/boot.js). */
     selamNotStarted?(): void;
   }
 }
 
-/** The page that the document came with, for as long as its address is open. */
+/** The prerendered page of the document, available while its address is open. */
 export type Prerendered = {
-  /** Puts it back in the place of the crash page, which `unmount` takes away. Another page stays as it is. */
+  /** Replaces the crash page, which `unmount` removes, with the prerendered page. Does nothing on another page. */
   restore(unmount: () => void): void;
 };
 
-/** @param root where the server has put the page, in a document that is marked as prerendered */
+/** @param root element with the server's markup, in a document marked as prerendered */
 export function prerendered(root: HTMLElement): Prerendered {
   const opened = location.pathname;
-  // React takes these out whole, whether it had hydrated them or not: what stands within them stays as it is.
+  // React removes these nodes as a whole, hydrated or not, so their contents stay intact.
   const nodes = document.documentElement.dataset.prerendered ? [...root.childNodes] : [];
   return {
     restore(unmount) {

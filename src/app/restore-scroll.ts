@@ -1,38 +1,38 @@
 /**
- * Comes to a page: focus goes to its heading, the window to what `anchor` names ("" for nothing), else to `place`.
- * @param left the page that Back was pressed on: its card has the focus then, so that Tab goes on where one was; "" for none
- * @returns gives it up, where the page has not come yet
+ * Moves focus to the heading of a new page and scrolls to `anchor` ("" for none) or else to `place`.
+ * @param left pathname of the page that Back left; focus goes to its card. "" for none
+ * @returns cancels, if the page has not rendered yet
  */
 export function restoreScroll(anchor: string, place: number, left: string): () => void {
-  return whenThere(() => {
-    // A page that is a box to write in has taken the focus there.
+  return whenRendered(() => {
+    // A page with a search box has already focused it.
     if (!document.activeElement?.matches("main input"))
       document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     const target = anchor ? document.getElementById(anchor) : null;
     if (target) target.scrollIntoView();
-    else settleAt(place, () => focusCard(left));
+    else holdScroll(place, () => focusCard(left));
   });
 }
 
-/** Runs once the page's heading is painted; a lazy page needs a moment. Gives up after two seconds. */
-function whenThere(run: () => void): () => void {
+/** Runs once the page's heading is rendered; a lazy page needs a moment. Gives up after two seconds. */
+function whenRendered(run: () => void): () => void {
   const began = performance.now();
-  let frame = requestAnimationFrame(function look() {
+  let frame = requestAnimationFrame(function check() {
     if (document.querySelector("main h1")) run();
-    else if (performance.now() - began < 2_000) frame = requestAnimationFrame(look);
+    else if (performance.now() - began < 2_000) frame = requestAnimationFrame(check);
   });
   return () => cancelAnimationFrame(frame);
 }
 
 const STEADY_FRAMES = 12;
-/** A page that moves the focus itself, to a box for one, knows where its reader wants to be. */
+/** `focusin` is included because a page may set its own focus, e.g. in a search box. */
 const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Scrolls to a place and holds it until the page above has its height: a list shows its cards a moment after the
- * page. Whoever scrolls meanwhile goes where they want, else `settled` is called. Gives up after two seconds.
+ * Scrolls to a position and holds it until the page is tall enough: a list renders its cards later than the page.
+ * Stops if the user scrolls, else calls `settled`. Gives up after two seconds.
  */
-function settleAt(place: number, settled: () => void): void {
+function holdScroll(place: number, settled: () => void): void {
   const began = performance.now();
   let steady = 0;
   let released = false;
@@ -53,7 +53,7 @@ function settleAt(place: number, settled: () => void): void {
   });
 }
 
-/** To the link of a card that leads to a page, if it is in the window; a heading's own place is no card. */
+/** Focuses the card's link to a page if it is in the viewport, unless the user has already moved the focus. */
 function focusCard(pathname: string): void {
   if (!document.activeElement?.matches("h1, body")) return;
   const cards = document.querySelectorAll<HTMLAnchorElement>("main :is(article, li) a");

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /**
- * What a browser does between pages and a single page must do itself: focus goes to the new page's heading,
- * the window to its top, and Back to the place it was left at, with the focus on the card that was followed.
+ * Focus and scroll handling that a browser does between documents: focus goes to the new page's heading and the
+ * window to its top. Back restores the scroll position and focuses the card that was followed.
  */
 export function RouteEffects() {
   const { pathname, hash, key } = useLocation();
@@ -15,7 +15,7 @@ export function RouteEffects() {
     history.scrollRestoration = "manual";
   }, []);
 
-  // In the commit itself: a shorter page moves the window at once, and that is not where the last one was left.
+  // A layout effect, because a shorter page changes the scroll position at once, before ordinary effects run.
   useLayoutEffect(() => {
     const left = places.current;
     const remember = () => left.set(key, window.scrollY);
@@ -26,12 +26,12 @@ export function RouteEffects() {
   useLayoutEffect(() => {
     const from = last.current;
     last.current = pathname;
-    // The first page is where the browser put it; a filter or a tab is another address of the same page.
+    // The browser has positioned the first page. A change of filter or tab stays on the same page.
     if (!hash && (from === null || (from === pathname && how !== "POP"))) return;
     const place = how === "POP" ? places.current.get(key) : 0;
     let end: (() => void) | null = null;
     let over = false;
-    // The first page needs none of it, and no other is there sooner than this.
+    // Loaded lazily: the first page does not need it.
     void import("./restore-scroll.ts").then(({ restoreScroll }) => {
       if (!over) end = restoreScroll(hash.slice(1), place ?? 0, how === "POP" ? (from ?? "") : "");
     }, console.warn);

@@ -3,8 +3,8 @@ import { paths } from "../config/paths.ts";
 import { type LazyPage, lazyPage } from "../pwa/update/lazy-page.ts";
 
 /**
- * Every public page but home, which is in the first chunk, by its address: one chunk a page. The service worker saves
- * them all, so that none needs a network later.
+ * Every public page except home (which is in the first chunk) by path, one chunk each. The service worker precaches
+ * all of them, so that none needs a network later.
  */
 export const pages: Readonly<Record<string, LazyPage>> = {
   [paths.about]: lazyPage(async () => (await import("../features/public/about/about-page.tsx")).AboutPage),
@@ -39,19 +39,19 @@ export const pages: Readonly<Record<string, LazyPage>> = {
   ),
 };
 
-/** The page of an address that has a chunk of its own. */
+/** The page of a path, if it has its own chunk. */
 export function pageAt(pathname: string): LazyPage | undefined {
   const address = addressOf(pathname);
   return address ? pages[address] : undefined;
 }
 
-/** The pages that show what somebody did on their device, of which a server knows nothing. */
-const OF_A_DEVICE: readonly string[] = [paths.search, paths.library, paths.waiting];
+/** Pages that show only data of the device, which the server does not have. */
+const DEVICE_ONLY: readonly string[] = [paths.search, paths.library, paths.waiting];
 
-/** Whether the server renders the page of an address. */
+/** True if the server prerenders this path. */
 export function isPrerendered(pathname: string): boolean {
   const address = addressOf(pathname);
-  return pathname === paths.home || (address !== undefined && !OF_A_DEVICE.includes(address));
+  return pathname === paths.home || (address !== undefined && !DEVICE_ONLY.includes(address));
 }
 
 function addressOf(pathname: string): string | undefined {

@@ -18,8 +18,6 @@ import { adminWorker } from "../pwa/worker-bridge/admin-worker.ts";
 import { keepAdmin } from "../pwa/worker-bridge/cache-admin.ts";
 import { AdminApp } from "./layouts/admin/admin-app.tsx";
 
-// Loaded on the first address under /admin: the door of the admin, which its screens stand behind.
-
 const url = API_URL || location.origin;
 const storage = openSessionStore();
 const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now });
@@ -30,10 +28,10 @@ const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-d
 const worker = adminWorker();
 let services: AdminSessionGuard | null = null;
 
-/** Opens the door, and the admin of whoever signed in last: that is read from this device, and nothing is asked of anyone. */
+/** Starts the admin session of the last signed-in user. Reads only from this device and sends no request. */
 export async function startAdmin(): Promise<ComponentType> {
   const locks = await webLocks();
-  const gate = createAdminSession<OpenAdmin>({
+  const session = createAdminSession<OpenAdmin>({
     auth,
     remote: admin,
     remembered: await rememberedPerson(storage),
@@ -48,11 +46,11 @@ export async function startAdmin(): Promise<ComponentType> {
     countUnsent,
     tell: (word) => channel?.postMessage(word),
   });
-  if (channel) channel.onmessage = ({ data }) => void gate.hear(data as SessionMessage);
+  if (channel) channel.onmessage = ({ data }) => void session.hear(data as SessionMessage);
   void keepAdmin();
   const sendReset = (email: string) => auth.sendReset(email, location.origin + adminPaths.newPassword);
-  // The embedded backend sends no mail.
-  services = { ...gate, sendReset: API_URL ? sendReset : null, resetPassword: auth.resetPassword };
+  // The embedded backend cannot send mail.
+  services = { ...session, sendReset: API_URL ? sendReset : null, resetPassword: auth.resetPassword };
   return Admin;
 }
 

@@ -1,18 +1,18 @@
-/** `mailto:` of an address; what could add headers of its own to the mail is escaped. */
+/** `mailto:` link. The address is escaped, so that it cannot add mail headers. */
 export function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address.trim()).replace("%40", "@")}`;
 }
 
-/** `tel:` of a number as people write it; null when there is nothing to dial in it. */
+/** `tel:` link for a number as people write it; null if it contains no number. */
 export function phoneLink(number: string): string | null {
   const digits = number.replace(/\(0\)/g, "").replace(/[^\d+]/g, "");
   return /^\+?\d{3,}$/.test(digits) ? `tel:${digits}` : null;
 }
 
-/** How much of a letter is quoted in the answer: some mail programs take no longer address. */
+/** Limit in characters for the quoted message: some mail clients reject longer URLs. */
 const QUOTED = 1_000;
 
-/** `mailto:` with a subject, and the letter that is answered quoted below. */
+/** `mailto:` link with a subject and the quoted message. */
 export function replyLink(address: string, subject: string, letter: string): string {
   const quoted = letter
     .slice(0, QUOTED)

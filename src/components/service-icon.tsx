@@ -11,7 +11,7 @@ const ICONS: Record<Service["icon"], LucideIcon> = {
   calendar: CalendarDays,
 };
 
-/** The picture the owner chose for a service; it repeats the title, so nothing speaks it. */
+/** Icon of a service. Decorative, hidden from screen readers: the title next to it says the same. */
 export function ServiceIcon({ icon, className }: { icon: Service["icon"]; className: string }) {
   const Icon = ICONS[icon];
   return <Icon className={className} strokeWidth={1.5} aria-hidden="true" />;

@@ -1,7 +1,7 @@
-/** Every address of the owner's admin. Apart from the public ones, which every page carries. */
+/** All paths of the admin. Separate from the public ones, which are in every page's bundle. */
 export const adminPaths = {
   login: "/admin/login",
-  /** Where the mail of a forgotten password leads. */
+  /** The target of password reset links. */
   newPassword: "/admin/new-password",
   dashboard: "/admin/dashboard",
   blog: "/admin/blog",
@@ -18,10 +18,10 @@ export const adminPaths = {
   services: "/admin/services",
   service: (id: string) => `/admin/services/${id}`,
   waiting: "/admin/waiting",
-  /** What was shared with the app, and where the share sheet leads when it could not be kept. */
+  /** The share target's content, also opened by the share sheet if it could not be stored. */
   shared: "/admin/shared",
   notShared: "/admin/shared?failed",
-  /** Two versions of one thing, side by side: by what waits for the choice. */
+  /** Two versions of a row side by side. @param id of the operation in conflict */
   conflict: (id: string) => `/admin/conflict/${id}`,
   profile: "/admin/profile",
   settings: "/admin/settings",

@@ -1,7 +1,6 @@
 /**
- * Where a browser blocks what a site keeps, `BroadcastChannel` is there and throws as it is made (Firefox): Dexie makes
- * one while its module loads, and never loads then. Taken away, it is a browser without one to whoever looks for it.
- * To be called before anything else runs.
+ * In Firefox with site data blocked, `BroadcastChannel` exists but its constructor throws. Dexie creates one at module
+ * load and would fail, so this removes the global. Must be called before anything else runs.
  */
 export function hideClosedChannel(): void {
   if (!("BroadcastChannel" in globalThis)) return;

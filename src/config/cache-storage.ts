@@ -1,4 +1,4 @@
-/** The browser's caches; null where it has none, or closes them to a page whose site data it blocks. */
+/** The browser's Cache Storage; null if it is unsupported, or blocked together with site data. */
 export async function cacheStorage(): Promise<CacheStorage | null> {
   if (!("caches" in globalThis)) return null;
   try {

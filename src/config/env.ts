@@ -1,4 +1,4 @@
-/** Where the API lives: its origin ("" for the page's own) and the public key. Set when the app is built. */
+/** The API's origin ("" for the page's own) and its public key, set at build time. */
 export const API_URL: string = (import.meta.env.VITE_SUPABASE_URL ?? "").replace(/\/+$/, "");
 export const API_KEY: string = required("VITE_SUPABASE_ANON_KEY", import.meta.env.VITE_SUPABASE_ANON_KEY);
 

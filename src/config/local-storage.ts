@@ -1,6 +1,6 @@
-/** What stands under a key of this browser's storage. It may be closed to a page altogether; the site still opens. */
+/** Reads localStorage; null if the key is missing, or the storage is blocked. */
 export function stored(key: string): string | null {
-  // A server that paints a page has none.
+  // The prerender server has no localStorage.
   if (import.meta.env.SSR) return null;
   try {
     return localStorage.getItem(key);
@@ -11,8 +11,8 @@ export function stored(key: string): string | null {
 }
 
 /**
- * Keeps something for later visits; null takes it away. A full or closed storage costs them this, nothing else.
- * @returns whether it is kept
+ * Writes to localStorage; null removes the key. Failures (full or blocked storage) are only reported.
+ * @returns true if the value is stored
  */
 export function store(key: string, value: string | null): boolean {
   try {

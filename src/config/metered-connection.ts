@@ -1,9 +1,11 @@
-/** Network Information (https://wicg.github.io/netinfo/), which TypeScript's library does not have. */
-type Line = { readonly saveData?: boolean; readonly effectiveType?: string };
+/** Network Information (https://wicg.github.io/netinfo/), which is missing from TypeScript's DOM types. */
+type NetworkInfo = { readonly saveData?: boolean; readonly effectiveType?: string };
 
-/** Whether the phone asks for little, or its line is too slow for more. Safari and Firefox do not say. */
+/**
+ * True if the browser requests reduced data or the connection is very slow. Safari and Firefox do not report either.
+ */
 export function isMeteredConnection(): boolean {
   if (import.meta.env.SSR) return false;
-  const { connection } = navigator as { readonly connection?: Line };
+  const { connection } = navigator as { readonly connection?: NetworkInfo };
   return connection ? connection.saveData || /2g/.test(connection.effectiveType ?? "") : false;
 }

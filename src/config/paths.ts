@@ -1,13 +1,13 @@
-/** Every address inside the site, in one place. */
+/** All public paths of the site. */
 export const paths = {
   home: "/",
   about: "/about",
   services: "/services",
   community: "/portfolio",
   post: (id: string) => `/portfolio/${id}`,
-  /** The same page at the box one writes a comment in. */
+  /** The same page, scrolled to the comment form. */
   writeComment: (id: string) => `/portfolio/${id}#write`,
-  /** Posts from one country, by the name of its filter. */
+  /** Posts from one country, by the name of the filter. */
   country: (filter: string) => `/portfolio?country=${encodeURIComponent(filter)}`,
   blog: "/blog",
   article: (id: string) => `/blog/${id}`,
@@ -18,9 +18,9 @@ export const paths = {
   category: (name: string) => `/blog?category=${encodeURIComponent(name)}`,
   search: "/search",
   words: (words: string) => `/search?q=${encodeURIComponent(words)}`,
-  /** Everything with one tag. */
+  /** All posts with one tag. */
   tag: (tag: string) => `/search?tag=${encodeURIComponent(tag)}`,
-  /** What is saved on this phone. */
+  /** The offline library. */
   library: "/library",
   waiting: "/waiting",
   privacy: "/about#privacy",

@@ -1,2 +1,2 @@
-/** Where the shell has its splash (index.html), which a prerendered page takes the place of. */
+/** The splash in the shell (index.html), which a prerendered page replaces. */
 export const SPLASH = /<div id="root">.*?<!-- \/root -->/s;

@@ -1,26 +1,26 @@
-/** Names of what this site keeps in the browser outside its databases. */
+/** Keys of this site's data in localStorage. */
 export const storageKeys = {
-  /** "dark" or "light"; the specification names the key. Read before first paint by public/boot.js too. */
+  /** "dark" or "light"; the specification names the key. Also read before first paint by public/boot.js. */
   mode: "mode",
-  /** "en" or "ti", where one was chosen: read by the page's first script (src/main.ts). */
+  /** "en" or "ti", if chosen: read by the entry script (src/main.ts). */
   language: "selam-language",
-  /** "en" or "ti", where lists are narrowed to what can be read in it. */
+  /** "en" or "ti", if lists are filtered by language. */
   readingLanguage: "selam-reading-language",
-  /** "less" or "full", where the person chose themselves (less-data.ts). */
+  /** "less" or "full", if chosen by the user (data-saver.ts). */
   data: "selam-data",
-  /** How often this device came here, and when it last did. */
+  /** Number of visits on this device, and the time of the last one. */
   visits: "selam-visits",
-  /** What was said to the offer to install: "accepted" or "dismissed". */
+  /** The answer to the install prompt: "accepted" or "dismissed". */
   install: "selam-install",
-  /** What the app's icon counts. */
+  /** The number on the app's icon. */
   badge: "selam-badge",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
-  /** The browser was asked once to keep what is stored. */
+  /** Set once the browser was asked for persistent storage. */
   askedToKeep: "selam-asked-to-keep",
-  /** The name that comments are written under on this device. */
+  /** The author name of comments written on this device. */
   authorName: "selam-name",
   adminUpdatedAt: "selam-desk-updated",
-  /** When this device last took files out of the storage that nothing shows. */
+  /** When this device last deleted unused files from the storage. */
   adminSweptAt: "selam-desk-swept",
 } as const;

@@ -1,13 +1,13 @@
 export type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** For a page that is prerendered, which no tab shows yet. */
-const NOTHING: TabStorage = {
+/** Used during prerendering, where there is no tab. */
+const EMPTY_STORAGE: TabStorage = {
   getItem: () => null,
   setItem: () => undefined,
   removeItem: () => undefined,
 };
 
-/** What lasts as long as the tab. Throws where the browser closes it to the page. */
+/** sessionStorage. @throws if the browser blocks it */
 export function tabStorage(): TabStorage {
-  return import.meta.env.SSR ? NOTHING : sessionStorage;
+  return import.meta.env.SSR ? EMPTY_STORAGE : sessionStorage;
 }

@@ -1,18 +1,18 @@
 import { store } from "./local-storage.ts";
 
-/** A tap that was shown as done, and what it meant, as it was noted. */
+/** An optimistic action as written to the journal. */
 export type TapNote = { readonly id: string; readonly text: string };
 
-/** Before the id of each note; public/boot.js writes such notes too, before any of this is here. */
+/** The key prefix of journal entries; public/boot.js writes them too, before the app is loaded. */
 const PREFIX = "selam-tap:";
 
-/** A tap of before the app was here, under the id it was noted with. */
+/** The journal id of an action made before hydration, while it is replayed. */
 let resumed: string | null = null;
 
 /**
- * Notes a tap in the moment it is made: the number it moves is on the screen before any database can have it, and a page
- * that is left in between takes what was never written with it. Local storage is written while one waits.
- * @param intent what it means, kept as JSON
+ * Writes an action to the journal before it is shown. IndexedDB is asynchronous, so a write could be lost if the page
+ * closes right after the tap; localStorage is synchronous.
+ * @param intent the interaction, stored as JSON
  * @returns the id of its operation
  */
 export function noteTap(intent: object): string {
@@ -22,19 +22,19 @@ export function noteTap(intent: object): string {
   return id;
 }
 
-/** It is in the outbox, or was taken back before anyone's eyes. */
+/** Removes an entry, because the action is in the outbox or was undone. */
 export function dropTapNote(id: string): void {
   store(PREFIX + id, null);
 }
 
-/** Makes a tap again that was noted under this id. @param tap makes it before it returns */
+/** Replays a tap under the id of its journal entry. @param tap has to call `noteTap` synchronously */
 export function resumeTap(id: string | undefined, tap: () => void): void {
   resumed = id ?? null;
   tap();
   resumed = null;
 }
 
-/** What was noted and not dropped: in flight, here or in another tab, or left behind by a page that ended. */
+/** The remaining entries: in flight in this or another tab, or left by a closed page. */
 export function tapNotes(): TapNote[] {
   try {
     return Object.entries(localStorage).flatMap(([key, text]) =>

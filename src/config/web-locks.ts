@@ -1,4 +1,4 @@
-/** The browser's Web Locks; null where it has none, or closes them to a page whose site data it blocks. */
+/** The Web Locks API; null if it is unsupported, or blocked together with site data. */
 export async function webLocks(): Promise<LockManager | null> {
   if (!("locks" in navigator)) return null;
   try {
@@ -11,8 +11,8 @@ export async function webLocks(): Promise<LockManager | null> {
 }
 
 /**
- * Runs `job` if no other tab runs one of this name; gives null without running it otherwise. Without locks each tab runs
- * its own, which costs requests and harms nothing.
+ * Runs `job` unless another tab runs one of this name; then it returns null. Without Web Locks every tab runs its own,
+ * which costs requests but is harmless.
  */
 export function createExclusively(locks: LockManager | null) {
   return async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | null> {

@@ -2,7 +2,7 @@ import { createServerRest, type ServerBackoff } from "../offline/core/server-bac
 
 let made: ServerBackoff | null = null;
 
-/** The one backoff of this page: the site and the admin ask the same server. */
+/** The backoff shared by the site and the admin, which use the same server. */
 export function serverBackoff(): ServerBackoff {
   made ??= createServerRest({
     elapsed: () => performance.now(),

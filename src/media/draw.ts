@@ -3,7 +3,7 @@ import type { Size } from "./picture-size.ts";
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** A picture drawn at a size; the browser turns it as EXIF asks while it decodes. */
+/** Draws a picture at a size; the browser applies the EXIF orientation when it decodes. */
 export function draw(source: CanvasImageSource, { width, height }: Size): Canvas {
   const canvas = blankCanvas(width, height);
   const context = contextOf(canvas);
@@ -17,7 +17,7 @@ export function pixelsOf(canvas: Canvas): ImageData {
   return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The picture as a file without any note; null where this browser does not write the type. */
+/** Encodes a picture without metadata; null if this browser cannot write the type. */
 export async function encode(canvas: Canvas, type: string, quality: number): Promise<Blob | null> {
   const blob =
     "convertToBlob" in canvas
@@ -26,7 +26,7 @@ export async function encode(canvas: Canvas, type: string, quality: number): Pro
   return blob?.type === type ? blob : null;
 }
 
-/** JPEG has no transparency: what shows through is paper. */
+/** Adds a white background, since JPEG has no transparency. */
 export function onPaper(canvas: Canvas): Canvas {
   const opaque = blankCanvas(canvas.width, canvas.height);
   const context = contextOf(opaque);

@@ -1,19 +1,19 @@
 import type { Size } from "./picture-size.ts";
 
-/** The widest that a picture is shown, on a screen with two points to a pixel. */
+/** The maximum display width, at two device pixels per CSS pixel. */
 const WIDTH_MAX = 1_600;
 const HEIGHT_MAX = 2_400;
-/** The smaller sizes that are made besides, for smaller screens. */
+/** Widths of the smaller variants. */
 const VARIANT_WIDTHS = [960, 480];
-/** Longest side of the picture that a thumbhash is made of. */
+/** Longest side of the picture from which the thumbhash is computed. */
 const HASH_SIDE = 100;
 
-/** As large as it is, or as large as it may be shown. */
+/** Limits a size to the maximum display size. */
 export function shownSize(size: Size): Size {
   return scaled(size, Math.min(1, WIDTH_MAX / size.width, HEIGHT_MAX / size.height));
 }
 
-/** The widths below the shown one, largest first; one nearly as wide would be no saving. */
+/** The sizes of the smaller variants, largest first. Variants of nearly the full width are skipped. */
 export function variantSizes(shown: Size): Size[] {
   return VARIANT_WIDTHS.filter((width) => width < shown.width * 0.8).map((width) =>
     scaled(shown, width / shown.width),

@@ -4,8 +4,8 @@ import { ascii } from "./sniff.ts";
 export type Size = { readonly width: number; readonly height: number };
 
 /**
- * Width and height as the file itself tells them in its header, before turning by EXIF; null where it does not.
- * Nothing is decoded: a picture of 30,000 by 30,000 pixels is a few kilobytes here and 3.6 GB afterwards.
+ * Reads width and height from the file's header, before EXIF orientation; null if they are missing. Nothing is decoded:
+ * a picture of 30,000 by 30,000 pixels is a few kilobytes here but 3.6 GB decoded.
  */
 export function pictureSize(type: PictureType, bytes: Uint8Array): Size | null {
   const size = READERS[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), bytes);
@@ -45,7 +45,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 }
 
-/** Walks the segments up to the frame's own header (SOF0 to SOF15, but for the three that are none). */
+/** Walks the segments up to the frame header (SOF0 to SOF15, except the three markers that are not frames). */
 function jpegSize(view: DataView, bytes: Uint8Array): Size | null {
   let at = 2;
   while (at + 9 < bytes.length) {

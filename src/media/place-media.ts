@@ -3,10 +3,10 @@ import { type MEDIA_FOLDERS, mediaReference } from "../domain/content/media-refe
 import type { Prepared } from "./prepare-media.ts";
 import type { MediaFile } from "./prepare-picture.ts";
 
-/** A file and where in the bucket it goes: the path is fixed here, so that a repeated upload is never a second file. */
+/** A file and its path in the bucket, fixed here so that a repeated upload never creates a second file. */
 type Upload = MediaFile & { readonly path: string };
 
-/** What a row refers to, and the files that must be there before it does. */
+/** The reference for the row, and the files to upload before it. */
 export type PlacedMedia = {
   readonly kind: "picture" | "video";
   readonly reference: string;
@@ -24,8 +24,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives prepared files their names: random, the time, and the extension of what they are.
- * @param random letters nobody else picks; @param now milliseconds since 1970
+ * Assigns paths to prepared files: random letters, the time, and the extension of the type.
+ * @param random unique letters
+ * @param now milliseconds since 1970
  */
 export function placeMedia(
   media: Prepared,

@@ -16,12 +16,12 @@ export type Preparation =
   | { readonly ok: true; readonly media: Prepared }
   | { readonly ok: false; readonly refusal: MediaRefusal };
 
-/** No still picture of more bytes than this can be decoded into something small in reasonable time. */
+/** Larger pictures would take too long to decode. */
 const READ_MAX = 200 * 1_024 * 1_024;
 
 /**
- * A chosen, pasted, dropped or just taken file, made ready to be kept and uploaded; or what is wrong with it. What it
- * is, its bytes say: its name and the type it came with are not asked.
+ * Prepares a chosen, pasted, dropped or captured file for storage and upload; or tells why it is rejected. The type is
+ * detected from the bytes, because names and declared types are unreliable.
  */
 export async function prepareMedia(file: Blob, place: MediaPlace): Promise<Preparation> {
   try {
@@ -32,7 +32,7 @@ export async function prepareMedia(file: Blob, place: MediaPlace): Promise<Prepa
     const picture = await preparePicture(new Uint8Array(await file.arrayBuffer()), type);
     return "why" in picture ? refused(picture) : { ok: true, media: picture };
   } catch (error) {
-    // The file went away while it was read, or the browser ran out of room to draw in.
+    // The file was removed while it was read, or the browser ran out of memory.
     console.warn("A chosen file could not be read.", error);
     return refused({ why: "broken" });
   }

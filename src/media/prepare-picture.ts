@@ -9,13 +9,13 @@ import { type Canvas, draw, encode, onPaper, pixelsOf } from "./draw.ts";
 import { hashSize, shownSize, variantSizes } from "./fit.ts";
 import { pictureSize, type Size } from "./picture-size.ts";
 
-/** A file as it is kept and uploaded: bytes and type, since Blobs do not survive in every browser's storage. */
+/** A file as it is stored and uploaded: bytes and type, since not every browser can store Blobs. */
 export type MediaFile = { readonly bytes: ArrayBuffer; readonly type: string };
 
 export type PreparedPicture = Size & {
   readonly kind: "picture";
   readonly thumbhash: string;
-  /** The picture itself first, then the smaller ones; each with the width it is for. */
+  /** The picture itself first, then the smaller variants, each with its width. */
   readonly files: readonly (MediaFile & { readonly width: number })[];
 };
 
@@ -23,8 +23,8 @@ const WEBP_QUALITY = 0.8;
 const JPEG_QUALITY = 0.82;
 
 /**
- * A picture made small, turned upright, and freed of every note that came in its file, the place it was taken at among
- * them. A GIF stays as it is, for it may move.
+ * Resizes a picture, applies its orientation, and strips its metadata, including the location. A GIF is unchanged,
+ * because it may be animated.
  */
 export async function preparePicture(
   bytes: Uint8Array<ArrayBuffer>,

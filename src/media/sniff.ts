@@ -1,12 +1,12 @@
 import type { MediaType } from "../domain/content/media-rules.ts";
 
-/** As many bytes of a file as its type and, for most pictures, its size can be read from. */
+/** Enough bytes to detect the type of a file and, for most pictures, the size. */
 export const HEAD_BYTES = 65_536;
 
-/** MP4 as browsers play it; `ftyp` alone also begins HEIC, AVIF and QuickTime files. */
+/** MP4 brands that browsers play; `ftyp` alone is also in HEIC, AVIF and QuickTime files. */
 const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12v]|avc1|dash|M4V |MSNV|mmp4|3gp[4-6])$/;
 
-/** What a file is by its first bytes, whatever its name and its sender say; null for what is not listed. */
+/** Detects the type of a file from its first bytes; null if it is not supported. */
 export function sniff(head: Uint8Array): MediaType | null {
   if (begins(head, [0xff, 0xd8, 0xff])) return "image/jpeg";
   if (begins(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
@@ -18,7 +18,7 @@ export function sniff(head: Uint8Array): MediaType | null {
   return null;
 }
 
-/** Bytes as letters, each byte one; what is beyond the end is left out. */
+/** Bytes as Latin-1 characters; bytes beyond the end are skipped. */
 export function ascii(bytes: Uint8Array, from: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + length));
 }

@@ -1,11 +1,11 @@
 import { ascii } from "./sniff.ts";
 
-/** Where phones write the place a film was taken at. */
-const TELLING = new Set(["udta", "meta"]);
+/** The MP4 boxes in which phones store the location. */
+const METADATA_BOXES = new Set(["udta", "meta"]);
 
 /**
- * A film without its notes: in an MP4 the boxes of the movie and of its tracks that hold them (the place among them)
- * become free space and are blanked, so that nothing moves. Bytes of any other form come back as they are.
+ * Removes the metadata of a video, including the location: the metadata boxes of an MP4's movie and tracks become blank
+ * free space, so that no offsets change. Files of other formats are returned unchanged.
  */
 export function withoutPlace(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (ascii(bytes, 4, 4) !== "ftyp") return bytes;
@@ -18,7 +18,7 @@ type Box = { readonly type: string; readonly from: number; readonly inside: numb
 
 function blank(bytes: Uint8Array, parent: Box): void {
   for (const box of boxes(bytes, parent.inside, parent.to)) {
-    if (TELLING.has(box.type)) {
+    if (METADATA_BOXES.has(box.type)) {
       bytes.set([0x66, 0x72, 0x65, 0x65], box.from + 4);
       bytes.fill(0, box.inside, box.to);
     } else if (box.type === "trak") {
@@ -27,7 +27,7 @@ function blank(bytes: Uint8Array, parent: Box): void {
   }
 }
 
-/** The boxes that stand beside each other in a stretch (ISO/IEC 14496-12, 4.2). */
+/** The sibling boxes in a range of bytes (ISO/IEC 14496-12, 4.2). */
 function* boxes(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = from;

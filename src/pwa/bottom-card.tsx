@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A card at the foot of the window that can be left alone. The live region is always there, so that a screen reader hears
- * what is put into it.
+ * A card at the bottom of the window that can be ignored. Its live region is always rendered, so that screen
+ * readers announce new content.
  */
 export function BottomCard({ children }: { children: ReactNode }) {
   return (

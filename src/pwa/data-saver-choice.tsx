@@ -6,14 +6,17 @@ import { storageKeys } from "../config/storage-keys.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { forgetStartPage } from "./worker-bridge/cached-start-page.ts";
 
-/** "Use less data", on this device: as its line asks, until the person says otherwise. Pages opened from then on obey. */
+/**
+ * "Use less data" on this device: defaults to the browser's setting until the user chooses. Applies to pages
+ * opened afterwards.
+ */
 export function DataSaverChoice() {
   const [less, setLess] = useState(usesDataSaver);
 
   function choose(next: boolean): void {
     setLess(next);
     store(storageKeys.data, next ? "less" : "full");
-    // Its pictures are not such as wait for a tap.
+    // The cached start page loads its pictures without a tap.
     if (next) void forgetStartPage();
   }
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router-dom";
 
-/** The way from one post back to its list. */
+/** A link from a post back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** `small` is one of several beside a line of a list; `plain` stands in line with the text around it. */
+/** `small` is for buttons beside a list entry; `plain` for buttons within text. */
 type Weight = "first" | "second" | "small" | "plain";
 
 const SHAPE =
@@ -20,7 +20,7 @@ export function buttonClass(weight: Weight): string {
 
 type ButtonProps = ComponentProps<"button"> & { weight?: Weight };
 
-/** While it is `disabled` it does nothing and keeps the focus: the element's own would throw off whoever stands on it. */
+/** A disabled button does nothing but stays focusable: the native `disabled` would drop the focus. */
 export function Button({
   weight = "first",
   className = "",

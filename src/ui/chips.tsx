@@ -7,11 +7,11 @@ type ChipsProps<T extends string> = {
   onChoose(value: T): void;
 };
 
-/** A row of filters of which exactly one is on; it scrolls sideways on a narrow screen. */
+/** A row of filters of which exactly one is active; it scrolls sideways on narrow screens. */
 export function Chips<T extends string>({ label, chips, chosen, onChoose }: ChipsProps<T>) {
   return (
     <fieldset
-      // A browser leaves a chip where it is when a sliver of it is in sight.
+      // Browsers do not scroll to a focused chip that is already partly visible.
       onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" })}
       className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 pt-1.5 pb-4 [scrollbar-width:none]"
     >

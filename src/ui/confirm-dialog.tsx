@@ -5,15 +5,15 @@ import { Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {
   readonly question: string;
-  /** What it is about, named. */
+  /** The name of the affected item. */
   readonly children: ReactNode;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   readonly yes: string;
   onYes(): void;
   onClose(): void;
 };
 
-/** A question before something that cannot be undone. The harmless answer has the focus. */
+/** Asks for confirmation of an irreversible action. The focus is on Cancel. */
 export function ConfirmDialog({ question, children, yes, onYes, onClose }: ConfirmDialogProps) {
   const heading = useId();
   return (

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A part that its page does well without: its code is asked for when the page is painted, so that it delays
- * nothing. Until it is here, and where it cannot be had, `Place` stands in for it: an extra is worth neither a
- * reload nor an error page. Once it is here it is there at once, so that going back finds the page in its height.
+ * A non-essential part of a page. Its code loads after the page has rendered, so it delays nothing. `Place` is
+ * shown until then, or if loading fails: it is not worth a reload or an error page. Once loaded, it renders
+ * synchronously, so that Back restores the page's height.
  */
 export function deferredPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

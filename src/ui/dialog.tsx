@@ -2,16 +2,16 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Lang } from "../domain/content/content.ts";
 
 type DialogProps = {
-  /** The id of its heading. */
+  /** The id of the dialog's heading. */
   readonly labelledBy: string;
-  /** Where it does not speak the page's language. */
+  /** Set if the dialog's language differs from the page's. */
   readonly lang?: Lang;
   readonly children: ReactNode;
-  /** It was closed, by Escape, a tap beside it or one of its buttons (`<form method="dialog">`). */
+  /** Called when the dialog is closed by Escape, a tap outside or one of its buttons (`<form method="dialog">`). */
   onClose(): void;
 };
 
-/** A native dialog over the page, open from the moment it exists. The browser brings the focus back when it goes. */
+/** A native modal dialog, open while mounted. The browser restores the focus when it closes. */
 export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -21,7 +21,7 @@ export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
     return () => shown?.close();
   }, []);
 
-  /** The browser tells of it a moment later; by then it may have been opened anew. */
+  /** The close event is asynchronous; the dialog may be open again by then. */
   function closed() {
     if (!dialog.current?.open) onClose();
   }

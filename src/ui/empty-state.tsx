@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here: one sentence, said as large as what would stand in its place, and one thing to do. */
+/** An empty state: one prominent sentence and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-5 border-gold border-t-2 pt-5 pb-10">

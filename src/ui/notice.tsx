@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A sentence about the page's own state, in its place: what failed, or what to know. */
+/** An inline message about the page's state: an error or a notice. */
 export function Notice({ tone, children }: { tone: "error" | "info"; children: ReactNode }) {
   const Icon = tone === "error" ? CircleAlert : Info;
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 
-/** Names the page in the browser's tab and history. */
+/** Sets the document title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const site = m.app_name();
@@ -12,12 +12,12 @@ export function usePageTitle(title: string): void {
 type PageHeadProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The one thing to begin here: beside the title where there is room. */
+  /** The page's primary action, beside the title if there is space. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** The page's one `h1` with an optional sentence under it; focus comes here when the route changes. */
+/** The page's only `h1` with an optional lead; it gets the focus on route changes. */
 export function PageHead({ title, lead, action, children }: PageHeadProps) {
   usePageTitle(title);
   return (
@@ -32,7 +32,7 @@ export function PageHead({ title, lead, action, children }: PageHeadProps) {
   );
 }
 
-/** A section's heading with a link beside it. */
+/** A section heading with an optional link beside it. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-3">

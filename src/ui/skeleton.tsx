@@ -1,11 +1,11 @@
 import { m } from "../i18n/paraglide/messages.js";
 
-/** The shape of what is coming, only where this device has nothing yet. */
+/** A loading placeholder, shown only if this device has no data yet. */
 export function Skeleton({ className }: { className: string }) {
   return <div className={`skeleton ${className}`} aria-hidden="true" />;
 }
 
-/** Several cards that are coming, announced once. */
+/** Placeholders for several cards, announced once. */
 export function SkeletonList({ count, className }: { count: number; className: string }) {
   const places = Array.from({ length: count }, (_, place) => place);
   return (

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { m } from "../i18n/paraglide/messages.js";
 
-/** The full-screen spinner: while a part of the app itself is being loaded. */
+/** A full-screen spinner, shown while the app's code loads. */
 export function FullScreenSpinner() {
   return (
     <div className="grid min-h-screen place-items-center" role="status" aria-label={m.loading()}>

@@ -14,17 +14,17 @@ import { m } from "../i18n/paraglide/messages.js";
 export type Toast = {
   readonly text: string;
   readonly tone?: "done" | "failed";
-  /** What can still be done about it, for as long as it stands there. */
+  /** An action offered while the toast is visible, e.g. undo. */
   readonly action?: { readonly label: string; run(): void };
 };
 type Standing = Toast & { readonly id: number };
 
-/** How long one stands there, in milliseconds: as long as a deletion can be taken back. */
-const STANDS = 8_000;
+/** How long a toast is visible, in milliseconds: as long as a deletion can be undone. */
+const VISIBLE_MS = 8_000;
 
 const SayContext = createContext<(toast: Toast) => void>(() => undefined);
 
-/** Says the outcome of an action: a line over the page that a screen reader speaks. */
+/** Shows a toast that screen readers announce. */
 export function useToast(): (toast: Toast) => void {
   return use(SayContext);
 }
@@ -42,7 +42,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <SayContext value={say}>
       {children}
-      {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
+      {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <div className="no-print pointer-events-none fixed inset-x-0 bottom-4 z-30 grid justify-items-center gap-2 px-4">
         <div role="status" className="grid justify-items-center gap-2">
           {standing.map((toast) =>
@@ -62,15 +62,16 @@ export function Toasts({ children }: { children: ReactNode }) {
 function Line({ toast, onEnd }: { toast: Standing; onEnd(id: number): void }) {
   const { id, text, tone, action } = toast;
   const Icon = tone === "failed" ? CircleAlert : CircleCheck;
-  const doable = useRef<HTMLButtonElement>(null);
+  const actionButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => onEnd(id), STANDS);
+    const timer = setTimeout(() => onEnd(id), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [id, onEnd]);
 
-  // Whoever uses a keyboard reaches it in time, and what was pressed for it is gone; afterwards they go on at the head.
+  // Focuses the action, so that keyboard users reach it in time; the button they pressed may be gone. When the
+  // toast disappears, the focus moves to the page heading.
   useLayoutEffect(() => {
-    const button = doable.current;
+    const button = actionButton.current;
     button?.focus({ preventScroll: true });
     return () => {
       if (button && document.activeElement === button) focusHeading();
@@ -83,7 +84,7 @@ function Line({ toast, onEnd }: { toast: Standing; onEnd(id: number): void }) {
       <p className="py-1.5">{text}</p>
       {action ? (
         <button
-          ref={doable}
+          ref={actionButton}
           type="button"
           className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-red-ink"
           onClick={() => {

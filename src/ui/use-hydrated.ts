@@ -3,15 +3,15 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * A value that only the device knows. A prerendered page is hydrated with what the server rendered, and shows the
- * device's own value in the next render; a page that the client renders shows it at once.
- * @param device gives a primitive value, or the same object each time
+ * A value known only on the device. A prerendered page hydrates with the server's value and shows the device's
+ * in the next render; a client-rendered page shows it at once.
+ * @param device returns a primitive, or the same object each time
  */
 export function useDeviceValue<T>(device: () => T, server: () => T): T {
   return useSyncExternalStore(never, device, server);
 }
 
-/** False on the server and while a prerendered page is hydrated. */
+/** False on the server and during hydration. */
 export function useHydrated(): boolean {
   return useDeviceValue(
     () => true,

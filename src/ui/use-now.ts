@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** How exact the time is, in milliseconds. */
+/** Update interval in milliseconds. */
 const TICK = 15_000;
 
-/** Milliseconds since 1970 by this device's clock, rounded up to a quarter of a minute and kept current while it is shown. */
+/**
+ * The current time by this device's clock in milliseconds since 1970, rounded up to a quarter of a minute and
+ * updated while mounted.
+ */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, now, now);
 }

@@ -1,20 +1,19 @@
--- Room 1: what the site is made of.
--- Every table of the site with its limits; later rooms add revisions, access, functions and storage.
--- Nothing here is granted to anyone: room 3 does, by table and column.
+-- Every table of the site with its constraints. Later migrations add revisions, access, functions and storage.
+-- Nothing is granted to anyone here; the access migration grants by table and column.
 
 create schema if not exists private;
 comment on schema private is 'What no client may see. It is not among the schemas the API exposes.';
 
--- Hosted Supabase grants everything new in "public" to anon and authenticated, and PostgreSQL grants every
--- new function to everybody. Both are taken away before the first object exists.
+-- Hosted Supabase grants everything new in "public" to anon and authenticated, and PostgreSQL lets everyone execute
+-- every new function. Both defaults are revoked before the first object exists.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges revoke execute on functions from public;
 
--- The shapes that table checks ask for (strict: no value breaks no rule) ---------------------------------------------------------------------
+-- Validators for table checks (strict: null violates no constraint) -------------------------------------------------------------------------
 
--- Whether a reader would see anything: not spaces of any kind, joiners and marks of direction alone, or fillers.
+-- True if the text has visible characters: not only white space, joiners, direction marks or fillers.
 create function private.has_words(words text) returns boolean
   language sql immutable strict set search_path = '' as $$
   select words ~ ('[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f'
@@ -22,14 +21,14 @@ create function private.has_words(words text) returns boolean
     || '\U000e0000-\U000e0fff]')
 $$;
 
--- Control characters that no text needs; newline and tab are none of them.
+-- Control characters other than newline and tab.
 create function private.has_controls(words text) returns boolean
   language sql immutable strict set search_path = '' as $$
   select words ~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
 $$;
 
--- What a visitor wrote, as it is kept: one kind of newline, at most one empty line at a time, and without the unseen
--- characters that hide or turn words round. U+200C and U+200D stay: Persian, Indic scripts and emoji need them.
+-- Normalises visitor text: one kind of newline, at most one empty line in a row, no invisible characters that hide or
+-- reverse text. U+200C and U+200D stay: Persian, Indic scripts and emoji need them.
 create function private.clean_text(words text) returns text
   language sql immutable strict set search_path = '' as $$
   select btrim(
@@ -41,15 +40,15 @@ create function private.clean_text(words text) returns text
     E' \t\n\u00a0\u3000')
 $$;
 
--- The same for what belongs on one line.
+-- The same for single-line fields.
 create function private.clean_line(words text) returns text
   language sql immutable strict set search_path = '' as $$
   select regexp_replace(private.clean_text(words),
     '[\u0009\u000a\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g')
 $$;
 
--- An https address that shows where it leads: "https://bank.example@evil.example" does not, nor does one with spaces,
--- control or unseen characters. Hosts are as DNS has them (punycode).
+-- An https address that shows where it leads: no user info ("https://bank.example@evil.example"), no spaces, control or
+-- invisible characters. Host names are in ASCII (punycode).
 create function private.is_https_url(address text) returns boolean
   language sql immutable strict set search_path = '' as $$
   select char_length(address) <= 2048
@@ -57,8 +56,8 @@ create function private.is_https_url(address text) returns boolean
     and address !~ '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff]'
 $$;
 
--- A file of our bucket that content may refer to and admins may add: in one of the four folders, letter for letter;
--- no segment is hidden or leads elsewhere; no SVG under another name.
+-- A file in our bucket that content may refer to and admins may add: in one of the four folders (case-sensitive), with
+-- no hidden or ".." segment, and no SVG under another extension.
 create function private.is_media_path(name text) returns boolean
   language sql immutable strict set search_path = '' as $$
   select char_length(name) <= 300
@@ -67,7 +66,7 @@ create function private.is_media_path(name text) returns boolean
     and name !~ '(\.\.|//|/\.)'
 $$;
 
--- A reference to media: a file of our own bucket, root-relative so that host and port may change, or https.
+-- A media reference: https, or a file in our own bucket with a root-relative path, so that host and port may change.
 create function private.is_media_reference(reference text) returns boolean
   language sql immutable strict set search_path = '' as $$
   select private.is_https_url(reference)
@@ -75,7 +74,7 @@ create function private.is_media_reference(reference text) returns boolean
       and private.is_media_path(substr(reference, char_length('/storage/v1/object/public/media/') + 1)))
 $$;
 
--- {"width":1600,"height":1000,"alt":"…","thumbhash":"…","variants":{"480":"/storage/…"}}, every member optional.
+-- {"width":1600,"height":1000,"alt":"…","thumbhash":"…","variants":{"480":"/storage/…"}}; every member is optional.
 create function private.is_image_meta(meta jsonb) returns boolean
   language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(meta) <> 'object' then false else
@@ -108,7 +107,7 @@ create function private.is_faq(faq jsonb) returns boolean
           or char_length(value ->> 'answer') > 5000 end) end
 $$;
 
--- [{"label":"…","url":"https://…"}]; an empty url is a link the owner has not filled in, and is not shown.
+-- [{"label":"…","url":"https://…"}]; a link with an empty url is not filled in yet and is not shown.
 create function private.is_social(social jsonb) returns boolean
   language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(social) <> 'array' then false
@@ -135,7 +134,7 @@ create function private.is_map(place jsonb) returns boolean
       and (place - array['lat', 'lng', 'zoom']) = '{}'::jsonb end
 $$;
 
--- {"ti":{"title":"…"}}: languages we speak, fields this kind has, words as strings (the FAQ as its list).
+-- {"ti":{"title":"…"}}: only supported languages and fields of this kind; values are strings (a list for the FAQ).
 create function private.are_translations(translations jsonb, fields text[]) returns boolean
   language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(translations) <> 'object' then false
@@ -150,7 +149,7 @@ create function private.are_translations(translations jsonb, fields text[]) retu
                 else jsonb_typeof(word.value) = 'string' end) end) end
 $$;
 
--- Short labels (tags, features): not blank, none twice.
+-- Short labels (tags, features): not blank, no duplicates.
 create function private.are_labels(labels text[], longest int) returns boolean
   language sql immutable set search_path = '' as $$
   select not exists (
@@ -160,7 +159,7 @@ create function private.are_labels(labels text[], longest int) returns boolean
 $$;
 
 -- Content ----------------------------------------------------------------------------------------------------
--- A constraint's name is the machine code of its refusal; the words for it are in private.rule_words (room 6).
+-- A constraint's name is the error code of its rejection; private.rule_words has the message for each code.
 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
@@ -297,7 +296,7 @@ create table public.site_profile (
 );
 create unique index site_profile_only_one on public.site_profile ((true));
 
--- What visitors write -----------------------------------------------------------------------------------------
+-- Tables of visitors -----------------------------------------------------------------------------------------
 
 create table public.community_comments (
   id uuid primary key default gen_random_uuid(),
@@ -329,7 +328,7 @@ create table public.contact_messages (
 comment on column public.contact_messages.website is
   'A field people never see: who fills it is a machine, is thanked, and nothing is stored.';
 
--- Dates that every device can read: none infinite, none beyond what a four-digit year and a calendar hold.
+-- Dates that every device can parse: finite, with a four-digit year.
 do $$
 declare
   moment record;
@@ -348,7 +347,7 @@ begin
 end
 $$;
 
--- What lists and pages read by ----------------------------------------------------------------------------------
+-- Indexes of lists and pages ----------------------------------------------------------------------------------
 
 create index blog_posts_newest on public.blog_posts (published_at desc, id desc) where published;
 create index news_posts_newest on public.news_posts (published_at desc, id desc) where published;

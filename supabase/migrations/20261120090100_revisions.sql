@@ -1,17 +1,18 @@
--- Room 2: revisions, tombstones and versions.
--- One sequence numbers every content change, under one transaction-level advisory lock, so that commit order is
--- rev order: who has seen rev N never misses a smaller one.
+-- Revisions, tombstones and versions.
+-- One sequence numbers every content change under one transaction-level advisory lock, so that commit order equals rev
+-- order: a client that has seen rev N never misses a smaller one.
 
 create table private.revisions (
   rev bigint primary key,
-  -- A random stamp for each: a server restored from a backup numbers on from an old rev, and the stamp tells.
+  -- A random stamp for each head: a server restored from a backup continues from an old rev, and the stamp reveals
+  -- that.
   stamp uuid not null default gen_random_uuid(),
   at timestamptz not null default now()
 );
 create sequence private.rev_numbers;
 insert into private.revisions (rev) values (0);
 
--- What is gone, for whom: 'public' when deleted or unpublished, 'admin' when deleted. Only the last one counts.
+-- Removed rows by audience: 'public' when deleted or unpublished, 'admin' when deleted. Only the latest entry counts.
 create table private.tombstones (
   audience text not null check (audience in ('public', 'admin')),
   kind text not null,
@@ -21,7 +22,7 @@ create table private.tombstones (
 );
 create unique index tombstones_rev on private.tombstones (audience, rev);
 
--- First in the lock order everywhere: rev lock, then ledger ids sorted, then posts in id order, then rate counts.
+-- Lock order everywhere: this lock first, then ledger ids sorted, then posts in id order, then rate counts.
 create function private.lock_revisions() returns void
   language sql volatile set search_path = '' as $$
   select pg_catalog.pg_advisory_xact_lock(20261120)
@@ -45,10 +46,10 @@ create function private.bury(audience text, kind text, id uuid, rev bigint) retu
 $$;
 
 -- Triggers ------------------------------------------------------------------------------------------------------
--- Update triggers name their columns, so that a counter's update fires none of them: views move neither version
--- nor rev, and a like never waits for the rev lock.
+-- Update triggers name their columns, so that counter updates fire none of them: a view changes neither version nor
+-- rev, and a like never waits for the rev lock.
 
--- Before the first row is locked; afterwards would be the wrong way round and could deadlock.
+-- Taken before the first row lock; the reverse order could deadlock.
 create function private.take_revision_lock() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -71,7 +72,7 @@ begin
 end
 $$;
 
--- Runs after stamp_row (triggers fire in the order of their names).
+-- Runs after stamp_row (triggers fire in alphabetical order).
 create function private.stamp_publication() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -93,8 +94,8 @@ begin
 end
 $$;
 
--- Whether visitors see this row, as far as the row knows. A comment also needs its post to be published: track_row
--- asks for that itself.
+-- True if this row by itself is visible to visitors. A comment also needs its post to be published; track_row checks
+-- that.
 create function private.is_shown(kind text, fields jsonb) returns boolean
   language sql immutable set search_path = '' as $$
   select case kind
@@ -106,8 +107,8 @@ create function private.is_shown(kind text, fields jsonb) returns boolean
   end
 $$;
 
--- Tombstones: written when a row leaves its audience, lifted when it comes back. A comment that waited for the owner had
--- an audience of one, its author's device, which learns from the tombstone that it waits no more.
+-- Tombstones are written when a row leaves its audience and removed when it returns. A comment awaiting moderation has
+-- an audience of one, its author's device, which learns from the tombstone that the comment is no longer pending.
 create function private.track_row() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -149,7 +150,7 @@ begin
 end
 $$;
 
--- The comments of a community post come and go with it: each gets its own rev, after the post's.
+-- The comments of a community post appear and disappear with it: each gets its own rev, after the post's.
 create function private.show_comments_of(post uuid, shown boolean) returns void
   language plpgsql volatile set search_path = '' as $$
 declare
@@ -188,7 +189,8 @@ begin
       ('message', 'contact_messages', 'name, email, message, subject, read', false, false)
     ) as listed (kind, name, columns, publishes, updates)
   loop
-    -- Visitors' messages take the lock later, in room 5: a flood must not queue up before the limits see it.
+    -- Contact messages take the lock later, in receive_message: a flood must not queue for the lock before the rate
+    -- limits apply.
     execute format('create trigger a_lock before %s delete or update of %s on public.%I '
       'for each statement execute function private.take_revision_lock()',
       case when content.kind = 'message' then '' else 'insert or' end, content.columns, content.name);
@@ -209,8 +211,8 @@ end
 $$;
 
 -- Counters --------------------------------------------------------------------------------------------------------
--- Counters move only here. `moves` is [{"id":…,"likes":1,"comments":0,"shares":0,"views":0}], one entry a post;
--- rows are taken in id order.
+-- Counters change only here. `moves` is [{"id":…,"likes":1,"comments":0,"shares":0,"views":0}], one entry per post;
+-- rows are locked in id order.
 create function private.move_counters(kind text, moves jsonb) returns void
   language plpgsql volatile set search_path = '' as $$
 begin
@@ -237,7 +239,7 @@ begin
 end
 $$;
 
--- `comments` counts the visible ones, whoever writes, hides or deletes them.
+-- `comments` counts visible comments, no matter who writes, hides or deletes them.
 create function private.count_comments() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

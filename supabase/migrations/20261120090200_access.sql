@@ -1,6 +1,6 @@
--- Room 3: who may do what.
--- Visitors read what is published and write one contact message; everything else goes through functions. Admins have
--- no direct write grant either, so that counters, rev and version stay out of reach.
+-- Roles, row level security and grants.
+-- Visitors read published rows and insert one kind of row, contact messages; everything else goes through functions.
+-- Admins have no direct write grant either, so that counters, rev and version cannot be set directly.
 
 create table private.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -13,7 +13,7 @@ create function private.is_admin() returns boolean
   select exists (select from private.admins where user_id = (select auth.uid()))
 $$;
 
--- For definer functions that only an admin may enter.
+-- For security definer functions that only admins may call.
 create function private.require_admin() returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -91,13 +91,12 @@ grant select (id, name, email, message, subject, read, created_at, version, rev)
   on public.contact_messages to authenticated;
 grant insert (id, name, email, message, subject, read, website) on public.contact_messages to anon, authenticated;
 
--- The secret key: for the owner's own commands, never in a browser.
+-- The secret key is for the owner's own commands, never for a browser.
 grant select, insert, update, delete on all tables in schema public to service_role;
 grant usage on all sequences in schema public to service_role;
 
 grant execute on function private.is_admin() to anon, authenticated, service_role;
--- Checks run with the rights of whoever writes.
--- A message's own checks too: visitors insert it themselves.
+-- Check constraints run with the privileges of the writing role, and visitors insert contact messages directly.
 grant execute on function private.has_words(text) to anon, authenticated, service_role;
 grant execute on function
   private.clean_text(text), private.clean_line(text), private.is_https_url(text), private.is_media_path(text),

@@ -1,5 +1,5 @@
--- Room 4: what devices pull.
--- The rows exactly as the two audiences may have them; a column that is not listed here reaches nobody.
+-- Views and functions that devices pull from.
+-- The rows exactly as each audience may read them; a column that is not listed here is never sent.
 
 create view private.public_blog as
   select id, lang, translations, title, content, excerpt, featured_image, image_meta, category, tags, published,
@@ -26,7 +26,7 @@ create view private.public_comment as
   from public.community_comments c
   where c.status = 'visible' and exists (select from public.community_posts p where p.id = c.post_id and p.published);
 
--- Who reported a comment, once each; the address is a salted hash.
+-- Reporters of a comment, each counted once; the address is a salted hash.
 create table private.comment_reports (
   comment_id uuid not null references public.community_comments (id) on delete cascade,
   reporter text not null,
@@ -58,22 +58,22 @@ create view private.admin_comment as
 create view private.admin_message as
   select id, name, email, message, subject, read, created_at, version, rev from public.contact_messages;
 
--- What pages read by; the unique indexes on rev serve the admin.
+-- Indexes for the pages; the unique indexes on rev serve the admin.
 create index blog_posts_public_rev on public.blog_posts (rev) where published;
 create index news_posts_public_rev on public.news_posts (rev) where published;
 create index community_posts_public_rev on public.community_posts (rev) where published;
 create index community_comments_public_rev on public.community_comments (rev) where status = 'visible';
 
--- One row of settings for the whole site.
+-- A single row of settings for the whole site.
 create table private.settings (
   single boolean primary key default true check (single),
-  -- Devices that write an older format are told to update first.
+  -- Devices that write an older format must update first.
   min_format int not null default 1,
-  -- Which request header names the visitor, and which hop of its list: 'first' trusts the proxy to have replaced what
-  -- the visitor sent (our own server does, hosted Supabase documents it), 'last' trusts only the nearest proxy.
+  -- The request header that carries the visitor's address, and the hop of its list: 'first' trusts the proxy to replace
+  -- the visitor's own header (our server does, hosted Supabase documents it), 'last' trusts only the nearest proxy.
   address_header text not null default 'x-forwarded-for' check (address_header = lower(address_header)),
   address_hop text not null default 'first' check (address_hop in ('first', 'last')),
-  -- Addresses are kept only as hashes with this salt, and only while a limit needs them.
+  -- Addresses are stored only as hashes with this salt, and only while a limit needs them.
   address_salt text not null default (gen_random_uuid()::text || gen_random_uuid()::text)
 );
 insert into private.settings default values;
@@ -85,8 +85,8 @@ create function private.head() returns json
   from private.revisions r order by r.rev desc limit 1
 $$;
 
--- One page after `since` for one audience, in rev order: at most `most` entries (1 to 1,000) and 4 MB of rows as
--- text, at least one. Everything is read in the one snapshot of the calling statement.
+-- One page of changes after `since` for one audience, in rev order: up to `most` entries (1 to 1,000) and 4 MB of row
+-- text, but at least one entry. Everything is read in the snapshot of the calling statement.
 create function private.changes(audience text, since bigint, stamp text, most int) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -97,7 +97,7 @@ declare
   answer_rev bigint;
 begin
   select r.rev, r.stamp into head from private.revisions r order by r.rev desc limit 1;
-  -- From nothing (0, no stamp) is always a valid start; otherwise the stamp must be the one given out with `since`.
+  -- (0, null) is always a valid start; otherwise the stamp must be the one issued with `since`.
   if (since = 0 and changes.stamp is null) is not true and not exists (
     select from private.revisions r where r.rev = since and r.stamp::text = changes.stamp)
   then
@@ -106,7 +106,7 @@ begin
   end if;
 
   if since = head.rev then
-    -- The steady case, and by far the most frequent one: nothing new, no page to look for.
+    -- By far the most frequent case: nothing has changed.
     return json_build_object('restart', false, 'rev', head.rev, 'stamp', head.stamp, 'now', now(), 'more', false,
       'rows', json_build_array(), 'gone', json_build_array());
   end if;
@@ -116,8 +116,8 @@ begin
       %s
       order by rev limit $2 + 1
     ), counted as (
-      -- A lower bound of each row's text, read without opening it, so that a page of long articles is never rendered
-      -- whole only to be cut.
+      -- A lower bound of each row's text size, computed without detoasting, so that a page of long articles is not
+      -- rendered in full only to be cut.
       select *, row_number() over (order by rev) as place, sum(least_bytes) over (order by rev) - least_bytes as before
       from keys
     ), rendered as materialized (
@@ -155,12 +155,12 @@ begin
 end
 $$;
 
--- The kinds by name: where each lives and which fields save_row may set.
+-- Registry of kinds: their tables, and the fields save_row may set.
 create table private.kinds (
   kind text primary key,
   table_name text not null,
   audiences text[] not null,
-  -- Bytes a row has at the least, as an expression that opens no stored text.
+  -- Minimum size of a row in bytes, as an expression that does not detoast stored text.
   weight text not null,
   writable text[] not null,
   creatable boolean not null,
@@ -183,7 +183,8 @@ insert into private.kinds (kind, table_name, audiences, weight, writable, creata
   ('comment', 'community_comments', '{public,admin}', 'octet_length(body)', '{status}', false, true),
   ('message', 'contact_messages', '{admin}', 'octet_length(message)', '{read}', false, true);
 
--- What the API offers -------------------------------------------------------------------------------------------------
+-- Functions of the API
+-- -------------------------------------------------------------------------------------------------
 
 create function public.site_head() returns json
   language sql stable security invoker set search_path = '' as $$
@@ -191,7 +192,7 @@ create function public.site_head() returns json
 $$;
 comment on function public.site_head() is 'The current revision with its stamp, the server''s time, the least format.';
 
--- Likes make no revision: whether they were forgotten only the ledger can tell.
+-- Likes create no revision: only the ledger can tell whether a restored server has lost them.
 create function private.site_changes(since bigint, stamp text, most int, done uuid[], done_at timestamptz[])
   returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -224,7 +225,7 @@ create function public.admin_changes(since bigint, stamp text default null, max 
 $$;
 comment on function public.admin_changes(bigint, text, int) is 'site_changes for the admin: drafts, messages, all.';
 
--- Runs with the caller's own rights: the policies decide which posts have numbers.
+-- Security invoker: the row policies decide whose counts are returned.
 create function public.site_counts(ids uuid[]) returns json
   language plpgsql stable security invoker set search_path = '' as $$
 begin

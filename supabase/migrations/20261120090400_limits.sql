@@ -1,23 +1,23 @@
--- Room 5: limits, the ledger and the words for refusals.
+-- Rate limits, the ledger and the messages of rejections.
 
 -- The ledger ------------------------------------------------------------------------------------------------------------
--- What was applied, by the id its sender gave it. Effect and entry commit together, so a repeat finds the entry.
+-- Applied operations by the id their sender gave them. Effect and entry commit together, so a retry finds the entry.
 
 create table private.applied_operations (
   id uuid primary key,
-  -- Of everything that was asked: the same id with another body is refused.
+  -- Hash of the whole request: the same id with another body is rejected.
   request_hash bytea not null,
   result jsonb,
   applied_at timestamptz not null default now()
 );
 create index applied_operations_age on private.applied_operations (applied_at);
 
--- How long the ledger can answer for what was sent; kept a little longer than promised.
+-- How far back the ledger is guaranteed to answer; entries are stored a little longer.
 create function private.ledger_promise() returns interval
   language sql immutable set search_path = '' as $$ select interval '180 days' $$;
 
--- Whether this server did what a device has its answer for; one restored from a backup may have forgotten it. Devices keep
--- what they did for 30 days, and older things are not asked for.
+-- True if this server still has the operations a device has acknowledgements for; one restored from a backup may not.
+-- Devices keep their sent log for 30 days, and older operations are not checked.
 create function private.remembers(done uuid[], done_at timestamptz[]) returns boolean
   language sql stable set search_path = '' as $$
   select not exists (
@@ -32,9 +32,9 @@ create function private.request_hash(verb text, request jsonb) returns bytea
 $$;
 
 -- Rate limits ---------------------------------------------------------------------------------------------------------------
--- Counted by minute in rows, summed over a window. Every address has its own row and the total is spread over 16, so no
--- one row holds everybody up. Reading happens before, writing last in the lock order: two at once may slightly
--- overdraw, which is the price of not queueing.
+-- Counted per minute in rows, summed over a window. Each address has its own row and the total is spread over 16 rows
+-- to avoid contention. Counts are read early and written last in the lock order: concurrent requests may slightly
+-- exceed a limit, which is cheaper than serialising them.
 
 create table private.limits (
   scope text primary key,
@@ -43,9 +43,9 @@ create table private.limits (
   window_seconds int not null check (window_seconds between 60 and 86400)
 );
 insert into private.limits (scope, per_address, in_all, window_seconds) values
-  -- An honest backlog of 1,000 passes at once; a flood does not.
+  -- A legitimate backlog of 1,000 passes at once; a flood does not.
   ('interaction', 1500, 15000, 600),
-  -- Comments are read by people: a device's backlog of them trickles in.
+  -- Comments are moderated by people, so a device's backlog is let through slowly.
   ('comment', 20, 200, 600),
   ('message', 20, 200, 3600);
 
@@ -60,7 +60,7 @@ create table private.rate_counts (
 );
 create index rate_counts_age on private.rate_counts (minute);
 
--- Salted hash of the address the request came from, IPv6 by its /64 (what one household has); null without a header.
+-- Salted hash of the address of the request, IPv6 by its /64 (one household); null without a header.
 create function private.client_address() returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -78,20 +78,20 @@ begin
   begin
     hop := case when family(hop::inet) = 6 then host(network(set_masklen(hop::inet, 64))) else host(hop::inet) end;
   exception when invalid_text_representation then
-    -- Whoever sends nonsense shares one allowance with all who do.
+    -- All requests with an unreadable address share one allowance.
     hop := 'unreadable';
   end;
   return encode(sha256(convert_to(settings.address_salt || hop, 'UTF8')), 'hex');
 end
 $$;
 
--- How much of a scope is left for an address (null: only the total counts), and seconds until there may be more.
+-- Remaining allowance of a scope for an address (null: only the total counts), and seconds until more may be available.
 create function private.allowance(scope text, address text, out remaining int, out seconds int)
   language plpgsql stable security definer set search_path = '' as $$
 declare
   rule private.limits;
   opening timestamptz;
-  -- The oldest of what this very call is about to spend.
+  -- The oldest entry is the one this call is about to write.
   this_minute constant timestamptz := date_trunc('minute', now());
   own record;
   total record;
@@ -111,7 +111,7 @@ begin
 end
 $$;
 
--- Books what was used. Last in the lock order, scopes in the order of their names.
+-- Books the used amount. Last in the lock order, scopes sorted by name.
 create function private.spend(scope text, address text, spent int) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- Forgets what has served its time; rows someone else holds are left for the next run.
+-- Deletes expired rows; rows locked by another transaction are left for the next run.
 create function private.prune(most int default 1000) returns void
   language sql volatile security definer set search_path = '' as $$
   delete from private.rate_counts where ctid = any (array(
@@ -141,7 +141,8 @@ create function private.prune(most int default 1000) returns void
     where applied_at < now() - private.ledger_promise() - interval '30 days' limit most for update skip locked));
 $$;
 
--- Words ----------------------------------------------------------------------------------------------------------------------
+-- Messages
+-- ----------------------------------------------------------------------------------------------------------------------
 
 create table private.rule_words (
   rule text primary key,
@@ -200,7 +201,7 @@ insert into private.rule_words (rule, words) values
   ('views_counted', 'A number of views cannot be negative.'),
   ('website_empty', 'This field stays empty.');
 
--- Turns a broken constraint into a refusal with its words.
+-- Raises the rejection for a violated constraint, with its message.
 create function private.refuse(rule text) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -211,8 +212,8 @@ end
 $$;
 
 -- Contact messages ------------------------------------------------------------------------------------------------------------
--- A plain insert with an id the visitor's device made. The id enters the ledger, so a repeat inserts nothing, also after
--- the owner deleted the message. Replays are answered before limits, limits before the global lock.
+-- A plain insert with an id made on the visitor's device. The id is recorded in the ledger, so a retry inserts nothing,
+-- even after the owner has deleted the message. Replays are answered before limits, limits before the global lock.
 create function private.receive_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -270,7 +271,7 @@ begin
 end
 $$;
 
--- The owner's own SQL (seed, restore) is not a visitor; anybody else is.
+-- SQL run by the owner (seed, restore) bypasses this; every other role counts as a visitor.
 create trigger a_receive before insert on public.contact_messages
   for each row when (current_user not in ('postgres', 'supabase_admin', 'service_role'))
   execute function private.receive_message();

@@ -1,13 +1,13 @@
--- Room 6: what visitors do.
--- apply_interactions takes up to 100 likes, shares, views, comments, their deletions and reports:
+-- Interactions of visitors: likes, shares, views, comments, reports.
+-- apply_interactions takes up to 100 likes, shares, views, comments, comment deletions and reports:
 --   {"id":uuid, "kind":"like"|"share"|"view"|"comment"|"comment_delete"|"comment_report",
 --    "target_kind":"community"|"blog"|"comment", "target_id":uuid, "format":1,
 --    "first_attempt_at": the server's time of the first attempt or null,
---    "body": for a comment {"author_name","body","secret","website"}, for comment_delete {"secret","post_id"}:
---    the comment is gone afterwards, and the post whose counters its author wants back is named by nobody else}
--- A comment's own id is its operation's id.
+--    "body": {"author_name","body","secret","website"} for a comment, {"secret","post_id"} for comment_delete;
+--    post_id, because after the deletion nothing else names the post whose counters the author needs}
+-- The id of a comment is the id of the operation that created it.
 
--- With its secret a comment can be deleted by the device that wrote it.
+-- With its secret, a comment can be deleted by the device that wrote it.
 create table private.comment_secrets (
   comment_id uuid primary key references public.community_comments (id) on delete cascade,
   secret_hash bytea not null
@@ -16,28 +16,28 @@ create table private.comment_secrets (
 create function private.secret_hash(secret text) returns bytea
   language sql immutable set search_path = '' as $$ select sha256(convert_to(secret, 'UTF8')) $$;
 
--- A web address in any of the usual disguises.
+-- Matches a web address in any of the usual disguises.
 create function private.has_link(words text) returns boolean
   language sql immutable set search_path = '' as $$
-  -- A joiner inside an address hides it from this, not from readers.
+  -- A joiner inside an address would hide it from this check, but not from readers.
   select regexp_replace(words, '[\u00ad\u200c\u200d]', '', 'g') ~* ('(https?:|www\.|//[a-z0-9]|\[url|href|[a-z0-9-]+\.[a-z]{2,}/'
     || '|[a-z0-9-]+\.(com|net|org|info|biz|io|ru|cn|uk|de|et|er|xyz|top|shop|site|online|link|me|ly|app|club)\M)')
 $$;
 
--- The UUID these words are, or null.
+-- The text as a UUID, or null if it is none.
 create function private.as_uuid(words text) returns uuid
   language sql immutable set search_path = '' as $$
   select case when words ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then words::uuid end
 $$;
 
--- A machine's: it filled the field people never see. It is thanked, and that is all: nothing is looked up for it,
--- nothing kept.
+-- True if a bot filled in the honeypot field. Such items are answered as successful, but nothing is looked up or
+-- stored.
 create function private.is_bait(item jsonb) returns boolean
   language sql immutable set search_path = '' as $$
   select coalesce(item -> 'body' ->> 'website' ~ '\S', false)
 $$;
 
--- Everything about an item that can be judged without looking at the site: null, or the code of its refusal.
+-- Validates an item without reading the site: null, or the code of its rejection.
 create function private.item_fault(item jsonb, min_format int) returns text
   language plpgsql stable set search_path = '' as $$
 declare
@@ -75,8 +75,9 @@ begin
 end
 $$;
 
--- What is wrong with the time of the first attempt: null, or the code of the refusal. Too old for the ledger to know
--- whether it was applied is better refused than done twice; a time nobody can read was not given out by this server.
+-- Validates the time of the first attempt: null, or the code of the rejection. If it is too old for the ledger to know
+-- whether the item was applied, rejecting is better than applying it twice; an unreadable time was not issued by this
+-- server.
 create function private.attempt_fault(first_attempt_at jsonb) returns text
   language plpgsql stable set search_path = '' as $$
 begin
@@ -88,7 +89,7 @@ begin
     return 'operation_expired';
   end if;
   return null;
--- The whole class: a bad time zone has a code of its own, and one bad item must not fail the batch.
+-- The whole class: an invalid time zone has a code of its own, and one bad item must not fail the batch.
 exception when data_exception then
   return 'bad_item';
 end
@@ -105,8 +106,8 @@ create function private.counts_of(kind text, post uuid) returns jsonb
     from public.community_posts p where counts_of.kind <> 'blog' and p.id = post and p.published
 $$;
 
--- What its author may see of a comment, whatever its status; null when it is gone. The secret proves the author: an id
--- alone opens nothing.
+-- A comment as its author may see it, whatever its status; null when it has been deleted. The secret proves authorship:
+-- an id alone gives no access.
 create function private.own_comment(comment uuid, secret text) returns jsonb
   language sql stable set search_path = '' as $$
   select to_jsonb(a) - 'reports' from private.admin_comment a
@@ -114,8 +115,8 @@ create function private.own_comment(comment uuid, secret text) returns jsonb
     where s.comment_id = comment and s.secret_hash = private.secret_hash(secret))
 $$;
 
--- The verbs. Each raises 22023 with a code when the site as it is refuses; a deadlock or a timeout is not theirs to
--- catch. The caller holds the rev lock and the post.
+-- One function per kind of interaction. Each raises 22023 with a code when the state of the site forbids it, and must
+-- not catch deadlocks or timeouts. The caller holds the rev lock and the post.
 
 create function private.write_comment(operation uuid, post uuid, body jsonb) returns void
   language plpgsql volatile set search_path = '' as $$
@@ -135,7 +136,7 @@ create function private.delete_own_comment(comment uuid, body jsonb) returns voi
   language plpgsql volatile set search_path = '' as $$
 begin
   if not exists (select from public.community_comments c where c.id = comment) then
-    -- Gone already, which is what was asked.
+    -- Already deleted, so there is nothing to do.
     return;
   end if;
   if not exists (select from private.comment_secrets s
@@ -147,7 +148,7 @@ begin
 end
 $$;
 
--- A report shows in the owner's list; it hides nothing by itself, or anybody could silence anybody.
+-- A report is shown in the owner's list; it hides nothing by itself, or anyone could silence anyone.
 create function private.report_comment(comment uuid, reporter text) returns void
   language plpgsql volatile set search_path = '' as $$
 begin
@@ -161,7 +162,7 @@ begin
 end
 $$;
 
--- One item of a batch whose operation id is claimed: null when applied, else the code of its refusal.
+-- Applies one item whose operation id is reserved: null when applied, else the code of its rejection.
 create function private.apply_item(item jsonb, address text) returns text
   language plpgsql volatile set search_path = '' as $$
 declare
@@ -180,7 +181,7 @@ begin
   end case;
   return null;
 exception
-  -- These only: 40001, 40P01, 55P03 and 57014 fail the whole call, which is then repeated.
+  -- Only these: 40001, 40P01, 55P03 and 57014 fail the whole call, which is then retried.
   when sqlstate '22023' then
     get stacked diagnostics refusal = pg_exception_detail;
     return refusal;
@@ -190,14 +191,14 @@ exception
 end
 $$;
 
--- One call, one transaction. Locks in this order: the rev lock when comments change, ledger ids sorted, posts in id
--- order, rate counts.
+-- One call is one transaction. Lock order: the rev lock when comments change, ledger ids sorted, posts in id order,
+-- rate counts.
 create function private.apply_interactions(batch jsonb, done uuid[], done_at timestamptz[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := private.client_address();
   least_format constant int := (select min_format from private.settings);
-  -- By place in the batch.
+  -- Indexed by position in the batch.
   items jsonb[];
   hashes bytea[];
   answers jsonb[];
@@ -215,7 +216,7 @@ begin
     raise sqlstate 'PT413' using message = 'A batch has at most 100 interactions and 1 MB.', detail = 'batch_too_large';
   end if;
   if not private.remembers(done, done_at) then
-    -- What was done before has to come first.
+    -- Earlier operations of the device are missing here and must be resent first.
     return jsonb_build_object('now', now(), 'results', '[]'::jsonb, 'restart', true);
   elsif jsonb_array_length(batch) = 0 then
     return jsonb_build_object('now', now(), 'results', '[]'::jsonb);
@@ -231,7 +232,7 @@ begin
     perform private.lock_revisions();
   end if;
 
-  -- Claim each well-formed id; a batch that runs at the same time waits here for whoever claimed it first.
+  -- Reserves each well-formed id; a concurrent batch with the same id waits here for the first one.
   with wanted as (
     select distinct on (private.as_uuid(i.item ->> 'id')) private.as_uuid(i.item ->> 'id') as id, i.hash
     from unnest(items, hashes) with ordinality as i (item, hash, place)
@@ -242,7 +243,7 @@ begin
   )
   select coalesce(array_agg(id), '{}') into claimed from taken;
 
-  -- Posts in id order, before anything about them is judged or moved.
+  -- Locks posts in id order, before anything about them is checked or changed.
   perform 1 from public.blog_posts p where p.id in (
       select private.as_uuid(i ->> 'target_id') from unnest(items) i where i ->> 'target_kind' = 'blog')
     order by p.id for no key update;
@@ -273,7 +274,7 @@ begin
         elsif item ->> 'kind' = 'comment' and comments_spent >= comments_allowed.remaining then
           answers[place] := jsonb_build_object('id', operation, 'status', 'later', 'seconds', comments_allowed.seconds);
         elsif exists (select from unnest(answers) a where a ->> 'status' = 'later' and a ->> 'id' = item ->> 'target_id') then
-          -- What this is about is itself still to come.
+          -- The comment this item refers to has not been applied yet.
           answers[place] := jsonb_build_object('id', operation, 'status', 'later', 'seconds', comments_allowed.seconds);
         else
           fault := private.apply_item(item, address);
@@ -285,7 +286,7 @@ begin
             answers[place] := jsonb_build_object('id', operation, 'status', 'refused', 'code', fault);
           end if;
         end if;
-        -- The same id again further on is a repeat of this one, or is judged anew when this one was not applied.
+        -- A duplicate id later in the batch is a repeat of this one, or is evaluated again if this one was not applied.
         if answers[place] ->> 'status' = 'applied' then
           claimed := array_remove(claimed, operation);
         end if;
@@ -299,10 +300,10 @@ begin
     end;
   end loop;
 
-  -- Only what was applied stays in the ledger.
+  -- Only applied operations stay in the ledger.
   delete from private.applied_operations where id = any (claimed);
 
-  -- One counter update a post.
+  -- One counter update per post.
   for entry in
     select target_kind, jsonb_agg(jsonb_build_object('id', target_id, 'likes', likes, 'shares', shares, 'views', views)
       order by target_id) as moves
@@ -320,7 +321,7 @@ begin
     perform private.move_counters(entry.target_kind, entry.moves);
   end loop;
 
-  -- Numbers and comments as they now are, for what was applied and for what was repeated alike.
+  -- Current counts and comments, for applied and repeated items alike.
   select array_agg(case when i.answer ->> 'status' in ('applied', 'repeated') and not private.is_bait(i.item)
     then i.answer || jsonb_strip_nulls(
       jsonb_build_object('counts', case

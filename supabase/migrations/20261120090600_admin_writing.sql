@@ -1,8 +1,8 @@
--- Room 7: what the owner does.
--- Two functions write every kind: the ledger is asked first, then the version. A conflict is an answer, with the current
--- row as data, and leaves no entry.
+-- Writes of the admin.
+-- Two functions write every kind: they check the ledger first, then the version. A conflict is returned as a result
+-- with the current row, and leaves no ledger entry.
 
--- A row as the admin has it, or null.
+-- A row as admins read it, or null.
 create function private.admin_row(kind text, id uuid) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The stored answer for an operation that was applied before; null when it is new.
+-- The stored answer of an operation that was applied before; null for a new one.
 create function private.earlier_answer(operation uuid, asked bytea) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- The fields of a sent row that may be written. What only the server sets is left out; what this kind does not have is
--- refused, since dropping it in silence would lose somebody's words. A blank reference is none.
+-- The writable fields of a sent row. Server-set fields are ignored; unknown fields are rejected, since dropping them
+-- silently would lose somebody's text. A blank reference becomes null.
 create function private.writable_fields(known private.kinds, sent jsonb, creating boolean) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -64,7 +64,7 @@ begin
         when (key like '%\_url' or key in ('featured_image', 'media_type')) and value #>> '{}' !~ '\S' then 'null'
         else value end as value
       from jsonb_each(sent) where key = any (known.writable)) field
-    -- A new row takes the default for what is null; nullable columns have none.
+    -- In a new row, null means the default; nullable columns have none.
     where not (creating and field.value = 'null')), '{}');
 end
 $$;
@@ -166,7 +166,7 @@ begin
   if (present ->> 'version')::int <> base_version then
     return jsonb_build_object('status', 'conflict', 'row', present);
   end if;
-  -- Gone already is what was asked for.
+  -- Deleting a row that is already gone succeeds.
   execute format('delete from public.%I where id = $1', known.table_name) using target;
   answer := '{"status":"deleted"}';
   insert into private.applied_operations (id, request_hash, result) values (operation, asked, answer);
@@ -188,7 +188,7 @@ $$;
 comment on function public.delete_row(text, uuid, uuid, int) is
   'Deletes a row at a version: {"status":"deleted"} or {"status":"conflict","row":…}.';
 
--- For `npm run admin:create`, with the secret key.
+-- Called by `npm run admin:create` with the secret key.
 create function private.make_admin(email text) returns uuid
   language plpgsql volatile security definer set search_path = '' as $$
 declare

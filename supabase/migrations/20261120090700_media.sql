@@ -1,4 +1,4 @@
--- Room 8: pictures and videos.
+-- Storage of pictures and videos.
 -- One public bucket: files are read by address, never listed by visitors, and written by admins only.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -7,27 +7,27 @@ values ('media', 'media', true, 52428800,
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Uploads follow the rule of what rows may refer to.
+-- Uploads follow the same path rule as references in rows.
 grant execute on function private.is_media_path(text) to authenticated;
 
 create policy "admins see the files of media" on storage.objects for select to authenticated
   using (bucket_id = 'media' and (select private.is_admin()));
 create policy "admins add files to media" on storage.objects for insert to authenticated
   with check (bucket_id = 'media' and (select private.is_admin()) and private.is_media_path(name));
--- A cut upload starts again at the same path.
+-- An interrupted upload starts again at the same path.
 create policy "admins replace files of media" on storage.objects for update to authenticated
   using (bucket_id = 'media' and (select private.is_admin()))
   with check (bucket_id = 'media' and (select private.is_admin()) and private.is_media_path(name));
 create policy "admins remove files of media" on storage.objects for delete to authenticated
   using (bucket_id = 'media' and (select private.is_admin()));
 
--- Since when nothing refers to a file, as far as earlier looks found.
+-- When a file was first found to be unreferenced.
 create table private.unreferenced_since (
   name text primary key,
   since timestamptz not null default now()
 );
 
--- Every file of ours that a row refers to, drafts and translations included.
+-- Every file in our bucket that a row refers to, drafts and translations included.
 create function private.referenced_media() returns setof text
   language sql stable set search_path = '' as $$
   select distinct reference[1] from (
@@ -39,8 +39,8 @@ create function private.referenced_media() returns setof text
   ) content, regexp_matches(words, '/storage/v1/object/public/media/([A-Za-z0-9._/-]+)', 'g') as reference
 $$;
 
--- Looks once and answers what may go: files to which nothing has referred for `idle_days`. A file is remembered from
--- the first look that finds it unreferenced, so what was taken out of a post today stays for the whole time.
+-- Returns the files to delete: those unreferenced for `idle_days`. The time counts from the first call that finds a
+-- file unreferenced, so one removed from a post today is kept for the whole period.
 create function private.unreferenced_media(idle_days int) returns json
   language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -71,5 +71,5 @@ comment on function public.unreferenced_media(int) is
 grant execute on function private.unreferenced_media(int), public.unreferenced_media(int)
   to authenticated, service_role;
 
--- The API reads its own list of what exists.
+-- PostgREST caches the schema.
 notify pgrst, 'reload schema';

@@ -1,7 +1,7 @@
--- Room 9: the desk and a server restored from a backup.
--- The stamp tells a desk of it only when something came after the backup. Like visitors, a desk names what was last done
--- for it with each pull and each send: a server that does not know it does nothing and says so, and the desk sends again
--- what it has receipts for, before anything newer.
+-- Sync of the admin with a server restored from a backup.
+-- The stamp reveals a restore only when something was written after the backup. Like visitors, the admin names its
+-- latest acknowledged operations with each pull and push: a server that does not know them does nothing and says so,
+-- and the admin replays its sent log before anything newer.
 
 drop function public.admin_changes(bigint, text, int);
 drop function private.admin_changes(bigint, text, int);
@@ -24,7 +24,8 @@ $$;
 comment on function public.admin_changes(bigint, text, int, uuid[], timestamptz[]) is
   'site_changes for the admin: drafts, messages, all.';
 
--- What was done, with the time at which it was: a repeat's is the first one's. What is not in the ledger has none.
+-- Adds the time at which an operation was applied; a repeat has that of the first. An operation not in the ledger has
+-- none.
 create function private.with_time(operation uuid, answer jsonb) returns jsonb
   language sql volatile set search_path = '' as $$
   select $2 || coalesce(
@@ -91,5 +92,5 @@ grant execute on function
   public.delete_row(text, uuid, uuid, int, uuid[], timestamptz[])
   to authenticated;
 
--- The API reads its own list of what exists.
+-- PostgREST caches the schema.
 notify pgrst, 'reload schema';

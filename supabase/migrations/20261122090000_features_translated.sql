@@ -1,5 +1,5 @@
--- Room 10: what a service offers, in the other language too.
--- Its features are one text there, a line each: the owner writes them as lines, and a list that is half translated is none.
+-- Translations of the features of a service.
+-- Translated features are one text with a line for each, as the owner enters them: a half-translated list is useless.
 
 alter table public.services
   drop constraint translations_shape,

@@ -1,5 +1,5 @@
--- Taking down a post with 20,000 comments, and putting it back, took 10 and 19 seconds: each comment was a statement of
--- its own, with a number drawn alone and the counters' trigger for one row. Now it is a statement for all of them.
+-- Unpublishing and republishing a post with 20,000 comments took 10 and 19 seconds: each comment was a separate
+-- statement, with its own rev and counter trigger. Now one statement updates all of them.
 create or replace function private.show_comments_of(post uuid, shown boolean) returns void
   language plpgsql volatile set search_path = '' as $$
 begin
@@ -34,12 +34,13 @@ begin
 end
 $$;
 
--- A web address in any of the usual disguises: with its scheme, as a number, or as any word that could be a host. A
--- capital after the full stop is a sentence that begins without a space ("Selam.Kemey"), but for the endings that
--- addresses have most.
+-- Matches a web address in any of the usual disguises: with its scheme, as a number, or as any word that could be a
+-- host. A capital letter after a full stop is taken for a sentence without a space ("Selam.Kemey"), except for the most
+-- common top-level domains.
 create or replace function private.has_link(words text) returns boolean
   language sql immutable set search_path = '' as $$
-  -- A joiner inside an address hides it from this, not from readers; browsers take these full stops for their own.
+  -- A joiner inside an address would hide it from this check, but not from readers; browsers treat these full stops as
+  -- dots.
   select plain ~* ('(https?:|www\.|//[a-z0-9]|\[url|href|[a-z0-9-]+\.[a-z]{2,}/'
       || '|[a-z0-9-]+\.(com|net|org|info|biz|io|ru|cn|uk|de|et|er|xyz|top|shop|site|online|link|me|ly|app|club|dev|tk'
       || '|live)\M)')

@@ -1,10 +1,10 @@
--- Limits that one stranger cannot use up for all: whose address counts, networks before the total, and a part of the total
--- for those who have not written yet.
+-- Rate limits that one stranger cannot exhaust for everyone: which address counts, caps by network before the total,
+-- and a share of the total for networks that have not written yet.
 
--- Whose address it is ------------------------------------------------------------------------------------------------------
--- The first hop of X-Forwarded-For is what the visitor claims: a proxy adds to the list. The last one was added by the
--- proxy nearest to us. Hosted Supabase has Cloudflare in front, which replaces cf-connecting-ip whatever the visitor sent;
--- our own server removes it.
+-- The visitor's address
+-- ------------------------------------------------------------------------------------------------------
+-- The first hop of X-Forwarded-For is set by the visitor: proxies append to the list, so the last hop is the nearest
+-- proxy's. Hosted Supabase is behind Cloudflare, which always replaces cf-connecting-ip; our own server removes it.
 alter table private.settings
   alter column address_hop set default 'last',
   add column edge_header text default 'cf-connecting-ip' check (edge_header = lower(edge_header));
@@ -12,8 +12,8 @@ update private.settings set address_hop = 'last';
 comment on column private.settings.edge_header is
   'A header that the outermost proxy sets anew on each request; null where there is no such proxy.';
 
--- More caps than one address's: two and four times as much for the networks around it, a quarter of the total for those
--- whose network has written nothing in the window, `newcomer` for each of them.
+-- Caps beyond the single address: two and four times as much for its networks, and a quarter of the total, `newcomer`
+-- each, for networks that have written nothing in the window.
 alter table private.limits
   add column network_factor int not null default 2 check (network_factor >= 1),
   add column wide_factor int not null default 4 check (wide_factor >= network_factor),
@@ -21,8 +21,8 @@ alter table private.limits
   add column newcomer int not null default 1 check (newcomer >= 1);
 update private.limits set newcomer = case scope when 'interaction' then 30 when 'comment' then 2 else 1 end;
 
--- Salted hashes of the networks a request came from, narrow to wide: IPv6 by /64 (one household), /48 and /32, IPv4 by its
--- address and /24. Null without a header.
+-- Salted hashes of the networks of a request, narrow to wide: IPv6 by /64 (one household), /48 and /32, IPv4 by address
+-- and /24. Null without a header.
 create function private.client_networks() returns text[]
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -55,7 +55,7 @@ begin
         text(network(set_masklen(address, 32)))]
       else array[host(address), text(network(set_masklen(address, 24)))] end;
   exception when invalid_text_representation or numeric_value_out_of_range then
-    -- Whoever sends nonsense shares one allowance with all who do.
+    -- All requests with an unreadable address share one allowance.
     networks := array['unreadable'];
   end;
   return (select array_agg(encode(sha256(convert_to(settings.address_salt || n.network, 'UTF8')), 'hex') order by n.place)
@@ -68,8 +68,8 @@ create or replace function private.client_address() returns text
   select (private.client_networks())[1]
 $$;
 
--- How much of a scope is left for an address (null: only the total counts), and seconds until there may be more. What is
--- left is the least of what its networks and the total have left.
+-- Remaining allowance of a scope for an address (null: only the total counts), and seconds until more may be available.
+-- The allowance is the minimum over its networks and the total.
 create or replace function private.allowance(scope text, address text, out remaining int, out seconds int)
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -86,7 +86,7 @@ begin
   opening := now() - make_interval(secs => rule.window_seconds);
   for level in
     select k.key, k.place, coalesce(sum(c.amount), 0)::int as used,
-      -- The oldest of what this very call is about to spend.
+      -- The oldest entry is the one this call is about to write.
       coalesce(min(c.minute), date_trunc('minute', now())) as oldest
     from unnest(keys) with ordinality as k (key, place)
       left join private.rate_counts c on c.scope = rule.scope and c.address = k.key and c.minute > opening
@@ -102,7 +102,7 @@ begin
           least(rule.in_all - level.used, rule.newcomer))
         else rule.in_all - floor(rule.in_all * rule.reserve)::int - level.used end;
     begin
-      -- The network, or the address where that is all there is.
+      -- The network, or the address if it is the only level.
       if level.place <= 2 and level.key <> '' then
         is_newcomer := level.used = 0;
       end if;
@@ -117,7 +117,7 @@ begin
 end
 $$;
 
--- Books what was used. Last in the lock order, scopes in the order of their names, networks in the order of their hashes.
+-- Books the used amount. Last in the lock order: scopes sorted by name, networks by hash.
 create or replace function private.spend(scope text, address text, spent int) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,8 +1,7 @@
--- Sessions that have ended open nothing: an access token counts only while its session is there, so signing out and a
--- changed password are heard at once and not when the token runs out. And the owner sees where they are signed in.
+-- An access token is valid only while its session exists, so that signing out and changing the password take effect at
+-- once instead of when the token expires. The owner can also list their sessions.
 
--- Whether the session of this request's token is still there. Tokens that name none were not given out by the auth service
--- to a device.
+-- True if the session of this request's token still exists. Tokens without a session id were not issued to a device.
 create function private.session_lives() returns boolean
   language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -52,5 +51,5 @@ comment on function public.admin_sessions() is
 
 grant execute on function private.admin_sessions(), public.admin_sessions() to authenticated;
 
--- The API reads its own list of what exists.
+-- PostgREST caches the schema.
 notify pgrst, 'reload schema';

@@ -1,8 +1,8 @@
--- What is deleted is forgotten: the ledger keeps no words of what is gone, hashes of addresses go after a day, messages
--- after a year, as the privacy text promises.
+-- Data retention, as the privacy text promises: the ledger stores no text of deleted rows, address hashes are deleted
+-- after a day, messages after a year.
 
 -- The ledger ---------------------------------------------------------------------------------------------------------------
--- A repeat reads its comment anew, so the ledger need not know it.
+-- A repeat reads its comment from the table, so the ledger need not store it.
 create function private.keep_no_comment() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -13,8 +13,8 @@ $$;
 create trigger a_keep_no_comment before insert or update of result on private.applied_operations
   for each row when (new.result ? 'comment') execute function private.keep_no_comment();
 
--- A saved row as the answer to a repeat after its deletion: id, dates, state and numbers stay, so that a device can read
--- it; all that somebody wrote is empty.
+-- A saved row as returned to a retry after its deletion: ids, dates, states and numbers stay, so that a device can
+-- parse it; all text is empty.
 create function private.without_words(fields jsonb) returns jsonb
   language sql immutable set search_path = '' as $$
   select fields || coalesce((
@@ -53,19 +53,20 @@ begin
 end
 $$;
 
--- What the ledger kept until now.
+-- Removes the comments the ledger has stored until now.
 update private.applied_operations set result = result - 'comment' where result ? 'comment';
 update private.applied_operations o set result = jsonb_set(o.result, '{row}', private.without_words(o.result -> 'row'))
   where o.result ? 'row' and exists (select from private.tombstones t
     where t.audience = 'admin' and t.id = private.as_uuid(o.result -> 'row' ->> 'id'));
 
--- What has served its time -------------------------------------------------------------------------------------------------
+-- Expired rows -------------------------------------------------------------------------------------------------
 
 create index comment_reports_age on private.comment_reports (at) where reporter !~ '^past ';
 create index contact_messages_age on public.contact_messages (created_at);
 
--- One bounded step: hashes of addresses, which no limit looks at after a day (a report stays as a number, told apart by
--- chance), and old answers. Rows that somebody else holds are left for the next one. Gives how many rows it was.
+-- One bounded step. Deletes old answers and address hashes, which no limit uses after a day (a report stays counted,
+-- with a random value for its hash). Rows locked by another transaction are left for the next step. Returns the number
+-- of rows.
 create function private.forget(most int) returns int
   language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -96,13 +97,13 @@ begin
 end
 $$;
 
--- Messages of more than a year ago, a bounded number. Takes the rev lock first, as every deletion does.
+-- Deletes a bounded number of messages older than a year. Takes the rev lock first, as every deletion does.
 create function private.expire_messages(most int) returns int
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   done int;
 begin
-  -- Asked before the lock: with nothing to delete nobody waits.
+  -- Checked before taking the lock, so that nothing waits when there is nothing to delete.
   if not exists (select from public.contact_messages where created_at < now() - interval '1 year') then
     return 0;
   end if;
@@ -113,13 +114,13 @@ begin
 end
 $$;
 
--- Everything, one step: for `npm start`, which calls it at its start and every hour, and for pg_cron.
+-- One step of everything: `npm start` calls it at startup and every hour, and so can pg_cron.
 create function private.tidy(most int default 1000) returns int
   language sql volatile security definer set search_path = '' as $$
   select private.expire_messages($1) + private.forget($1)
 $$;
 
--- Where nothing calls it by the clock, writing does: a step at most every ten minutes.
+-- Where no scheduler calls it, writes trigger one step at most every ten minutes.
 create table private.upkeep (
   single boolean primary key default true check (single),
   forgot_at timestamptz not null default '-infinity'

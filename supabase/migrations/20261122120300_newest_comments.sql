@@ -1,10 +1,9 @@
--- What the newest comments are read by, and the sweep of unused files in a time that grows with the files and not with
--- their square.
+-- An index for the newest comments, and a lookup of unreferenced files in linear instead of quadratic time.
 
 create index community_comments_newest on public.community_comments (created_at desc, id desc) where status = 'visible';
 
--- Whether a comment's post is published is asked for the comments of a page, by the post's key: without "offset 0" the
--- planner first gathers every published post.
+-- Checks by primary key whether the posts of a page's comments are published: without "offset 0" the planner first
+-- gathers every published post.
 alter policy "visitors read visible comments of published posts" on public.community_comments
   using (status = 'visible'
     and exists (select from public.community_posts p where p.id = post_id and p.published offset 0));

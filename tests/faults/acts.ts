@@ -7,7 +7,7 @@ import type { Tab } from "./tab.ts";
 
 let written = 0;
 
-/** Does what a person does in a tab, and notes what they were told. */
+/** Performs one user action in a tab and records the outcome the user saw. */
 export async function act(scene: Scene, tab: Tab, what: Act, n: number): Promise<void> {
   const { article, othersComment } = scene;
   const { commands } = tab;
@@ -44,7 +44,7 @@ export async function act(scene: Scene, tab: Tab, what: Act, n: number): Promise
   }
 }
 
-/** @param instead the refused comment that this one is an edition of */
+/** @param instead the rejected comment that this one replaces */
 export function comment(
   scene: Scene,
   tab: Tab,

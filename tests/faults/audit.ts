@@ -4,10 +4,10 @@ import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";
 
-/** What the device still has, and what the database says. */
+/** The device's remaining outbox and the effects in the database. */
 export type Evidence = { readonly outbox: ReadonlyMap<string, Operation>; readonly effects: Effects };
 
-/** Judges every deed by its effects: it happened exactly once, or is a visible parked item, or was taken back. */
+/** Judges every deed by its effects: it happened exactly once, is a visible dead letter, or was withdrawn. */
 export function auditDeeds(scene: Scene, evidence: Evidence): Finding[] {
   return [
     ...scene.deeds.all.flatMap((deed) => auditDeed(scene, deed, evidence)),
@@ -31,13 +31,13 @@ function auditDeed(scene: Scene, deed: Deed, evidence: Evidence): Finding[] {
   if (deed.fate === "untold" || happened === null) return [];
   if (deed.fate === "kept")
     return happened || isMoot(scene, deed, evidence) ? [] : say("lost", "has no effect");
-  // Others may be about the same comment: whether it was this one the ledger tells.
+  // Several operations can concern the same comment; only the ledger tells which one took effect.
   const isInLedger = evidence.effects.ledger.has(deed.id) && !scene.reusedIds.has(deed.id);
   const isOurs = deed.commentId === null || isInLedger;
   return happened && isOurs ? say("duplicated", "has an effect") : [];
 }
 
-/** Whether a deed's own effect is there; null where only its post's counters can tell. */
+/** True if the deed's own effect is in the database; null if only the post's counters can tell. */
 function hasHappened({ kind, id, commentId }: Deed, { effects }: Evidence): boolean | null {
   switch (kind) {
     case "message":
@@ -53,7 +53,7 @@ function hasHappened({ kind, id, commentId }: Deed, { effects }: Evidence): bool
   }
 }
 
-/** Nothing can be seen of it, and rightly: its comment was deleted by its author, or went with its post. */
+/** True if no effect is expected: the author deleted the comment, or it went with its post. */
 function isMoot({ deeds }: Scene, { id, kind, postId, commentId }: Deed, { effects }: Evidence): boolean {
   if (postId && !effects.posts.has(postId)) return true;
   if (kind === "comment_report") return !effects.comments.has(commentId ?? "");
@@ -73,7 +73,7 @@ function isRightlyParked({ everDown, reusedIds }: Scene, deed: Deed, { refusal }
       return deed.words.length > 2_000;
     case "operation_reused":
       return reusedIds.has(deed.id);
-    // The post of the reported comment was taken down, and the comment with it.
+    // The post of the reported comment was unpublished, and the comment with it.
     case "comment_unknown":
       return deed.kind === "comment_report" && everDown.has(deed.postId);
     default:
@@ -98,7 +98,7 @@ function auditCounters(scene: Scene, postId: string, { outbox, effects }: Eviden
   });
 }
 
-/** In each lane the server did things in the order they were done, but for what a person sent again out of turn. */
+/** In each lane the server applied operations in the order of the deeds, except those the user retried out of turn. */
 function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
   const done = scene.deeds.all.filter(
     ({ id, fate, retried, forgotten }) => fate === "kept" && !retried && !forgotten && !outbox.has(id),

@@ -1,4 +1,4 @@
-/** What the server has of visitors' and the owner's doings: reset before each schedule, and what a backup holds. */
+/** Tables that are truncated before each schedule and included in a backup. */
 const TABLES = [
   "public.community_posts",
   "public.blog_posts",
@@ -14,7 +14,7 @@ const TABLES = [
   "private.comment_reports",
 ] as const;
 
-/** What the storage writes of a file; the rest it makes of that. */
+/** The columns that the storage service writes; the others are generated. */
 const COLUMNS = "id bucket_id name owner owner_id metadata user_metadata version created_at updated_at".split(
   " ",
 );
@@ -23,14 +23,14 @@ const FILE = COLUMNS.map((column) => `o.${column}`).join(", ");
 const list = TABLES.map((table) => `'${table}'`).join(", ");
 
 /**
- * Functions of the bench in the server's database. A backup is a copy of the tables and of the revisions' counter, and
- * restoring it puts exactly those rows back, as loading a dump does: triggers do not run, and every stamp that was given
- * out since is forgotten. The files themselves are copied beside it (bench-server.ts): they lie in the same DATA_DIR.
+ * SQL functions of the test bench. A backup copies the tables and the revision counter; restoring it puts exactly
+ * those rows back, like loading a dump: no triggers run, and stamps issued since are lost. bench-server.ts copies the
+ * files, which are in the same DATA_DIR.
  */
 export const BENCH_SCHEMA: readonly string[] = [
   "create schema bench",
   "create table bench.counter (last_value bigint, is_called boolean)",
-  // The ledger forgets the words of what is deleted; the audit needs each result as it was first committed.
+  // The ledger drops the text of deleted content, but the audit needs each result as first committed.
   "create table bench.first_results (id uuid primary key, result jsonb)",
   `create function bench.remember_result() returns trigger language plpgsql security definer set search_path = '' as $$
     begin

@@ -9,13 +9,13 @@ import type { Access } from "../../src/domain/outbox/admin-remote.ts";
 import { BENCH_SCHEMA } from "./bench-schema.ts";
 import { FaultProxy } from "./fault-proxy.ts";
 
-/** Two admins of the site. */
+/** The two admins of the site. */
 const ADMINS = ["owner@selam.example", "other@selam.example"] as const;
 const PASSWORD = "a-password-of-the-bench";
-/** A session is good for an hour; it is renewed well before, in milliseconds. */
+/** Milliseconds after which a session, valid for an hour, is renewed. */
 const FRESH = 20 * 60_000;
 
-/** The real embedded backend on a directory of its own, served over HTTP, with a fault-injecting proxy before it. */
+/** The real embedded backend in its own directory, served over HTTP behind a fault-injecting proxy. */
 export class BenchServer {
   readonly proxy: FaultProxy;
   readonly key: string;
@@ -47,13 +47,13 @@ export class BenchServer {
     return new BenchServer(http, dataDir, backend, proxy);
   }
 
-  /** As the database's owner. */
+  /** Runs a statement as the database owner. */
   async query<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
     if (!this.#backend) throw new Error("The server is stopped.");
     return this.#backend.query<Row>(sql, params);
   }
 
-  /** What the owner and another admin are let in with, good for a schedule. */
+  /** Access tokens of the owner and of a second admin, valid for a whole schedule. */
   async admins(): Promise<{ owner: Access; other: Access }> {
     if (!this.#signedIn || Date.now() - this.#signedIn.at > FRESH)
       this.#signedIn = {
@@ -81,7 +81,7 @@ export class BenchServer {
     return { userId: user.id, token };
   }
 
-  /** Stops and starts again; requests meanwhile find nobody. */
+  /** Restarts the server; requests in between are refused. */
   async restart(): Promise<void> {
     const stopping = this.#backend;
     this.#backend = null;
@@ -89,7 +89,7 @@ export class BenchServer {
     this.#backend = await open(this.#dataDir);
   }
 
-  /** An empty server for the next schedule, with a past that no device has seen. */
+  /** Empties the server for the next schedule, with a history that no device has seen. */
   async reset(): Promise<void> {
     await this.proxy.idle();
     await this.query("select bench.reset()");
@@ -97,13 +97,13 @@ export class BenchServer {
     mkdirSync(this.#files);
   }
 
-  /** Copies what DATA_DIR holds: the rows, and the files. */
+  /** Copies the rows and files in DATA_DIR. */
   async backUp(): Promise<void> {
     await this.query("select bench.back_up()");
     this.#copyFiles(this.#files, this.#backup);
   }
 
-  /** Puts the copy in the place of what is there now. */
+  /** Replaces the current rows and files with the backup. */
   async restore(): Promise<void> {
     await this.query("select bench.restore()");
     this.#copyFiles(this.#backup, this.#files);

@@ -1,19 +1,17 @@
 type Held = { readonly owner: object; readonly lose: (error: unknown) => void };
 
-/**
- * Web Locks of one browser, as far as the app uses them: exclusive, `ifAvailable` and `steal`. Node 20 has none.
- */
+/** The subset of one browser's Web Locks that the app uses: exclusive, `ifAvailable` and `steal`. Node 20 has none. */
 export class BrowserLocks {
   readonly #held = new Map<string, Held>();
 
-  /** The locks as one tab sees them; what it holds is freed when it dies. */
+  /** The lock manager of one tab; its locks are released when the tab dies. */
   of(owner: object): LockManager {
     const request = (name: string, options: LockOptions, job: (lock: Lock | null) => unknown) =>
       this.#request(owner, name, options, job);
     return { request } as unknown as LockManager;
   }
 
-  /** The browser frees what a dead tab held. */
+  /** Releases the locks of a dead tab, as the browser does. */
   free(owner: object): void {
     for (const [name, held] of this.#held) if (held.owner === owner) this.#held.delete(name);
   }

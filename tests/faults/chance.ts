@@ -1,4 +1,4 @@
-/** An id out of chance. @param random from 0 to 1 */
+/** Generates a UUID. @param random returns numbers from 0 to 1 */
 export function uuidOf(random: () => number): string {
   const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16));
   digits[12] = "4";
@@ -7,7 +7,7 @@ export function uuidOf(random: () => number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Numbers from 0 to 1, always the same after the same beginning (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

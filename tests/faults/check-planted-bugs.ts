@@ -2,13 +2,13 @@ import type { BenchServer } from "./bench-server.ts";
 import { checkSchedules } from "./check-schedules.ts";
 import { type Population, whilePlanted } from "./population.ts";
 
-/** Always the same schedules: every bug shows itself among the first few of them. */
+/** A fixed seed; every planted bug shows up within its first few schedules. */
 const SEED = 1;
 const ENOUGH = 100;
 
 /**
- * Whether the schedules can see at all: each planted bug has to be caught by them, by what it does to people's work, and
- * the same schedules have to end well without it. Says on the console how it went.
+ * Checks that the schedules detect faults: each planted bug must be caught by its effect on users' work, and the same
+ * schedules must pass without it. Prints the results.
  */
 export async function checkPlantedBugs(population: Population, server: BenchServer): Promise<boolean> {
   let most = 0;

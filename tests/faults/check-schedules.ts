@@ -4,20 +4,20 @@ import { Tally } from "./tally.ts";
 
 export type Checked = {
   readonly tally: Tally;
-  /** What went wrong, with the seed and the shortest schedule that shows it; null when nothing did. */
+  /** The failure with its seed and the shortest failing schedule; null if there is none. */
   readonly report: string | null;
 };
 
 export type Which = {
   readonly seed?: number;
-  /** Of one schedule among those of the seed. */
+  /** Path of one schedule of the seed. */
   readonly path?: string;
   readonly bug?: PlantedBug;
-  /** Whether to look for the shortest schedule that shows what went wrong. */
+  /** True to shrink a failing schedule. */
   readonly shrinks?: boolean;
 };
 
-/** Runs so many schedules and shrinks the first that ends wrongly. The same seed gives the same schedules. */
+/** Runs a number of schedules and shrinks the first failure. The same seed gives the same schedules. */
 export async function checkSchedules(
   population: Population,
   server: BenchServer,

@@ -1,22 +1,22 @@
 import type { Intent } from "../../src/domain/outbox/operation.ts";
 
 /**
- * What one person did, as they know it: it was `kept` on the device, they were told that it was not (`refused`), they
- * took it back (`withdrawn`), or the tab died before it told them anything (`untold`: there or not, but never twice).
+ * One user action and its outcome as the user saw it: persisted on the device (`kept`), reported as not persisted
+ * (`refused`), taken back (`withdrawn`), or interrupted by the death of the tab (`untold`: applied at most once).
  */
 export type Deed = {
   id: string;
   readonly kind: Intent["kind"];
   readonly postId: string;
-  /** Of a deletion or a report. */
+  /** Set for a deletion or a report. */
   readonly commentId: string | null;
-  /** What was written. */
+  /** The text of a comment or message. */
   readonly words: string;
   readonly lane: string;
   fate: "kept" | "refused" | "withdrawn" | "untold";
-  /** Its person sent it once more after it was refused, out of its turn. */
+  /** True if the user retried it after a rejection, out of turn. */
   retried: boolean;
-  /** The server has forgotten that it did it: it was restored from an older backup. */
+  /** True if the server lost it by being restored from an older backup. */
   forgotten: boolean;
 };
 

@@ -8,7 +8,7 @@ import { addLaterVersions } from "./later-versions.ts";
 import { Tab } from "./tab.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
-/** A planted bug's hold on the device (planted-bugs.ts). */
+/** The hook of a planted bug on the device (planted-bugs.ts). */
 export type DeviceBug = {
   remote?(remote: Remote, db: () => SiteDatabase): Remote;
   database?(db: SiteDatabase, versionsLater: number): void;
@@ -19,21 +19,21 @@ export type DeviceOptions = {
   readonly origin: string;
   readonly key: string;
   readonly time: VirtualTime;
-  /** From 0 to 1, the same for the same schedule. */
+  /** Random numbers from 0 to 1, the same for the same schedule. */
   random(): number;
-  /** Without Web Locks the app keeps a note in its database. */
+  /** False makes the app use the lease in its database instead. */
   readonly webLocks: boolean;
   readonly bug: DeviceBug;
 };
 
 const MADE = Date.UTC(2026, 10, 20);
-/** Real milliseconds: so long a device waits for a byte while faults are planned, and when the line is good. */
+/** Real milliseconds a device waits for a byte: while faults are planned, and on a good connection. */
 const SHORT = 80;
 const LONG = 20_000;
 /** Turns of the event loop after which a live query has noticed a write. */
 const LIVE = 15;
 
-/** A browser's profile: its database outlives every tab, and its clock is set by people. */
+/** A browser profile: its database outlives every tab, and its clock can be changed. */
 export class Device {
   readonly #options: DeviceOptions;
   readonly #locks = new BrowserLocks();
@@ -43,11 +43,11 @@ export class Device {
   #versionsLater = 0;
   #clockOffset = 0;
   tabs: Tab[] = [];
-  /** Ids that the next commands get, before those that are made up. */
+  /** Ids for the next commands, used before generated ones. */
   readonly nextIds: string[] = [];
-  /** The id that was given last: what a tab that dies in the middle was about to keep. */
+  /** The last id given out: what a tab that dies in the middle was about to store. */
   lastId = "";
-  /** Whether any of its tabs was killed. */
+  /** True if any of its tabs was killed. */
   died = false;
   lineIsGood = true;
 
@@ -65,7 +65,7 @@ export class Device {
     this.#clockOffset += milliseconds;
   }
 
-  /** The database as the newest app on this device opens it, for whoever only looks. */
+  /** Opens the database as the newest app on this device does, for read-only inspection. */
   openDatabase(): SiteDatabase {
     const { name, bug } = this.#options;
     const db = new SiteDatabase(name);
@@ -99,19 +99,19 @@ export class Device {
     return tab;
   }
 
-  /** The next version of the app opens the database: every older tab is told to let go of it. */
+  /** The next version of the app opens the database, so every older tab must close it. */
   upgrade(): void {
     this.#versionsLater += 1;
   }
 
-  /** Resolves when no tab has anything under way but timers. */
+  /** Resolves when no tab has pending work other than timers. */
   async settled(): Promise<void> {
-    // Live queries tell of a write a little after it.
+    // Live queries report a write a few turns later.
     for (let turn = 0; turn < LIVE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     await Promise.all(this.tabs.map((tab) => tab.settled()));
   }
 
-  /** What the senders of all tabs last met. */
+  /** The last failures of the senders of all tabs. */
   failures(): Failure[] {
     return this.tabs.flatMap((tab) => tab.sender.status().failure ?? []);
   }

@@ -11,18 +11,18 @@ type PostRow = {
 type CommentRow = { id: string; post_id: string; body: string; status: string; seq: number };
 type MessageRow = { id: string; message: string; rev: number };
 
-/** What visitors' doings have come to, as it stands in the database. */
+/** The effects of visitors' actions in the database. */
 export type Effects = {
   readonly posts: ReadonlyMap<string, PostRow>;
   readonly comments: ReadonlyMap<string, CommentRow>;
   readonly messages: ReadonlyMap<string, MessageRow>;
-  /** Comments that somebody reported. */
+  /** Comments that were reported. */
   readonly reported: ReadonlySet<string>;
-  /** Of each operation in the ledger, the transaction that did it, in the order of time. */
+  /** Transaction id of each operation in the ledger, in chronological order. */
   readonly ledger: ReadonlyMap<string, number>;
 };
 
-/** Counts effects in the database itself. */
+/** Reads the effects from the database itself. */
 export async function readEffects(server: BenchServer): Promise<Effects> {
   const byId = async <Row extends { id: string }>(sql: string) =>
     new Map((await server.query<Row>(sql)).map((row) => [row.id, row]));

@@ -1,16 +1,16 @@
 import { Dexie } from "dexie";
 
-/** What a dead tab's code meets wherever it goes on. */
+/** Thrown wherever the code of a dead tab continues. */
 export class TabGone extends Error {
   override name = "TabGone";
 }
 
-/** How a full disk says so: at once, or when the transaction ends. */
+/** When a full disk fails a write: at once, or when the transaction ends. */
 export type Fullness = "at-once" | "at-the-end";
 
 /**
- * What is in store for one tab: it can be killed at a chosen point of its work, and its disk can be full. The points
- * are the beginnings of transactions and both sides of each request: a transaction happens whole or not at all.
+ * The planned faults of one tab: it can be killed at a chosen point of its work, and its disk can be full. The points
+ * are the start of each transaction and both sides of each request; a transaction is atomic.
  */
 export class Fate {
   gone = false;
@@ -22,17 +22,17 @@ export class Fate {
     this.#onDeath = onDeath;
   }
 
-  /** Dies when it has passed so many more points. */
+  /** Kills the tab after this many more points. */
   dieAfter(points: number): void {
     this.#pointsLeft = points;
   }
 
-  /** The next writes do not fit: those that add to the outbox, or those that put down what was answered. */
+  /** Fails the next writes for lack of space: those that add to the outbox, or those that store an answer. */
   fillDisk(how: Fullness, onlyAdding: boolean, times: number): void {
     this.#full = { how, onlyAdding, times };
   }
 
-  /** Nothing more is in store. */
+  /** Clears all planned faults. */
   relent(): void {
     this.#pointsLeft = Number.POSITIVE_INFINITY;
     this.#full = null;
@@ -50,7 +50,7 @@ export class Fate {
     this.#onDeath();
   }
 
-  /** The error a write meets, if the disk is full for it. */
+  /** The error a write fails with if the disk is full for it; otherwise undefined. */
   refuses(table: string, isAdding: boolean): unknown {
     const full = this.#full;
     if (!full || full.times <= 0) return null;
@@ -60,7 +60,7 @@ export class Fate {
     return full.how === "at-once" ? quota : new Dexie.AbortError("Transaction aborted", quota);
   }
 
-  /** Lets a database's work pass these points. Before it is opened. */
+  /** Makes the database's work pass these points. Call it before the database is opened. */
   bind(db: Dexie): void {
     db.use({
       stack: "dbcore",

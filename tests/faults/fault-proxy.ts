@@ -13,10 +13,10 @@ import { type Fault, standInAnswer } from "./fault.ts";
 
 type Exchange = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** All requests of the API, or those only that are to change something, or bring a file. */
+/** All API requests, or only those that write or upload. */
 export type Which = "any" | "writes" | "uploads";
 
-/** One request of the API that came by: what was asked, and what was done to it. */
+/** One API request that passed through, and the fault applied to it. */
 export type Seen = {
   readonly method: string;
   readonly path: string;
@@ -26,18 +26,18 @@ export type Seen = {
 };
 
 /**
- * Stands on loopback between a device and the server and spoils the requests it was told to; everything else passes
- * through untouched.
+ * A loopback proxy between a device and the server that applies planned faults to requests and passes the rest through
+ * unchanged.
  */
 export class FaultProxy {
   readonly origin: string;
-  /** Every API request that came by, in order. */
+  /** Every API request that passed through, in order. */
   readonly seen: Seen[] = [];
-  /** Nothing gets through, as with no network. */
+  /** True cuts all traffic, like a lost network. */
   down = false;
-  /** The visitor's address as the server is told it; null leaves that to the server. */
+  /** The visitor's address sent to the server; null leaves it to the server. */
   address: string | null = null;
-  /** Runs after the server answered an API request and before the device hears of it. */
+  /** Runs after the server has answered an API request and before the device receives the answer. */
   afterServer: () => Promise<void> = () => Promise.resolve();
   readonly #target: URL;
   readonly #server: Server;
@@ -51,7 +51,7 @@ export class FaultProxy {
     this.origin = `http://localhost:${port}`;
   }
 
-  /** @param target the origin of the server behind it */
+  /** @param target origin of the server behind the proxy */
   static async start(target: string): Promise<FaultProxy> {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -60,12 +60,12 @@ export class FaultProxy {
     return proxy;
   }
 
-  /** The next requests of that sort meet these, in this order. */
+  /** Applies these faults, in order, to the next requests of that sort. */
   plan(faults: readonly Fault[], which: Which = "any"): void {
     this.#planned.push(...faults.map((fault) => ({ fault, which })));
   }
 
-  /** The line is good again: nothing planned is left, and what hangs is cut. */
+  /** Restores the connection: drops all planned faults and ends hanging requests. */
   heal(): void {
     this.down = false;
     this.#planned = [];
@@ -73,7 +73,7 @@ export class FaultProxy {
     this.#hung.clear();
   }
 
-  /** Resolves when the server is working on nothing that came through here. */
+  /** Resolves when the server is not working on any request that came through here. */
   async idle(): Promise<void> {
     while (this.#underWay > 0) await new Promise((resolve) => setTimeout(resolve, 2));
   }
@@ -99,7 +99,7 @@ export class FaultProxy {
       this.seen.push({ method: req.method ?? "GET", path, body: words, authorization, fault });
       await this.#answer(req, res, body, fault);
     } catch {
-      // The server behind is gone, or the device is: either way nobody answers.
+      // The server or the device is gone, so there is no answer either way.
       res.destroy();
     }
   }
@@ -154,7 +154,7 @@ export class FaultProxy {
     res.write(half, () => res.destroy());
   }
 
-  /** Half of what was sent arrives, and then the line is gone. */
+  /** Delivers half of the request, then cuts the connection. */
   async #cut(req: IncomingMessage, body: Buffer): Promise<void> {
     this.#underWay += 1;
     const out = this.#request(req, { "content-length": String(body.byteLength) });
@@ -185,7 +185,7 @@ export class FaultProxy {
     const { host: _, "content-length": __, "transfer-encoding": ___, ...headers } = req.headers;
     const address: Record<string, string> = this.address ? { "x-forwarded-for": this.address } : {};
     const { hostname, port } = this.#target;
-    // Compressed answers are for the line; half of one is as broken as half of the text.
+    // The device must not get compressed answers: half of one would be as broken as half of the text.
     const own = { ...headers, ...address, ...more, host: `${hostname}:${port}`, connection: "close" };
     return request({ host: "127.0.0.1", port, path: req.url, method: req.method, headers: own });
   }
@@ -206,7 +206,7 @@ function whole(res: ServerResponse, { status, headers, body }: Exchange): void {
   else res.writeHead(status, { ...headers, "content-length": 0 }).end();
 }
 
-/** In pieces, each well within anybody's patience. */
+/** Sends the answer in pieces, each well within any timeout. */
 async function drip(res: ServerResponse, { status, headers, body }: Exchange): Promise<void> {
   const size = Math.max(1, Math.ceil(body.byteLength / 5));
   res.writeHead(status, { ...headers, "content-length": body.byteLength });

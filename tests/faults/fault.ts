@@ -1,4 +1,4 @@
-/** What goes wrong with one request between a device and the server. */
+/** A fault in one request between a device and the server. */
 export type Fault =
   /** The connection dies before the server sees anything. */
   | { readonly kind: "drop-before" }
@@ -7,31 +7,31 @@ export type Fault =
   /** No byte ever comes; the server has seen nothing, or has done it. */
   | { readonly kind: "hang"; readonly committed: boolean }
   | { readonly kind: "delay"; readonly milliseconds: number }
-  /** An answer of whatever stands in front of the server, in its own words. */
+  /** An answer of a proxy in front of the server, in its own format. */
   | { readonly kind: "status"; readonly status: 408 | 500 | 502 | 503; readonly retryAfter: number | null }
   | { readonly kind: "too-many"; readonly retryAfter: number }
   | { readonly kind: "unauthorised" }
   /** Half of the request arrives. */
   | { readonly kind: "cut" }
-  /** The storage will not have the file. */
+  /** The storage rejects the file. */
   | { readonly kind: "file-refused" }
-  /** The server does it; half of its answer arrives, as a broken connection or as if it were whole. */
+  /** The operation is applied, but half of the answer arrives: as a broken connection or as if complete. */
   | { readonly kind: "truncate"; readonly asWhole: boolean }
   /** The server gets it twice; the device gets one answer. */
   | { readonly kind: "duplicate"; readonly atOnce: boolean }
   /** A captive portal's page. */
   | { readonly kind: "portal"; readonly status: 200 | 201 | 302 | 403 | 404 | 413 | 511 }
-  /** The JSON of somebody else's API. */
+  /** The JSON of a foreign API. */
   | { readonly kind: "stranger"; readonly status: 200 | 201 | 404 }
   /** The answer comes in small pieces. */
   | { readonly kind: "drip" };
 
-/** The longest wait that any planned fault asks for, in seconds. */
+/** The longest Retry-After of any planned fault, in seconds. */
 export const LONGEST_ASKED = 5;
 
 const TOO_LARGE = { statusCode: "413", error: "Payload too large", message: "The object is too large." };
 
-/** What is answered in the server's place; null for faults of the connection. */
+/** The answer sent instead of the server's; null for connection faults. */
 export function standInAnswer(
   fault: Fault,
 ): { status: number; headers: Record<string, string>; body: string } | null {

@@ -1,4 +1,4 @@
-/** What a schedule showed to be wrong. */
+/** A defect found by a schedule. */
 export type Finding = {
   readonly kind:
     | "lost"
@@ -15,7 +15,7 @@ export type Finding = {
   readonly text: string;
 };
 
-/** A schedule ended otherwise than it must. */
+/** Thrown when a schedule ends in a wrong state. */
 export class WrongEnd extends Error {
   readonly findings: readonly Finding[];
 

@@ -1,9 +1,9 @@
 import type { Dexie } from "dexie";
 
 /**
- * Makes a database that of a later version of the app, on top of today's: a new index, a new table, rows rewritten. Before
- * it is opened.
- * @param outbox the schema of the queue, as today's version has it
+ * Upgrades a database to a later app version: a new index, a new table, rows rewritten. Call it before the database is
+ * opened.
+ * @param outbox today's schema of the queue
  */
 export function addLaterVersions(db: Dexie, outbox: string, versionsLater: number): void {
   for (let later = 1; later <= versionsLater; later += 1) {

@@ -1,20 +1,20 @@
 import { Fate } from "./fate.ts";
 
-/** What a page's life hangs on. */
+/** What a page needs from its environment. */
 export type LifeWorld = {
-  /** Runs something after so many milliseconds of the schedule's time; gives what forgets it. */
+  /** Runs a callback after milliseconds of virtual time; returns a function that cancels it. */
   later(milliseconds: number, run: () => void): () => void;
-  /** What ends with the page: its timers, its database, what the browser held for it. */
+  /** Called when the page ends: its timers, database and browser locks are released. */
   ended(): void;
 };
 
-/** The life of one open page, whatever it shows: it works, is frozen and thawed, and is killed at any point. */
+/** The life of one open page: it works, is frozen and resumed, and can be killed at any point. */
 export class PageLife {
   readonly fate: Fate;
   readonly #world: LifeWorld;
   readonly #underWay = new Set<Promise<unknown>>();
   #thawed: { promise: Promise<void>; thaw: () => void } | null = null;
-  /** Timers that ran out while it was frozen. */
+  /** Timers that fired while it was frozen. */
   readonly #missed: (() => void)[] = [];
   #died: () => void = () => undefined;
   readonly #death = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ export class PageLife {
     return this.#thawed !== null;
   }
 
-  /** Nothing that is answered reaches it any more, as with a phone's page in the background. */
+  /** Holds back all answers, as for a background page on a phone. */
   freeze(): void {
     if (this.#thawed) return;
     let thaw: () => void = () => undefined;
@@ -49,7 +49,7 @@ export class PageLife {
     for (const ring of this.#missed.splice(0)) ring();
   }
 
-  /** Resolves when it has nothing under way but timers, is dead, or frozen. */
+  /** Resolves when the page has no pending work but timers, is dead, or frozen. */
   async settled(isSending: () => boolean): Promise<void> {
     while ((this.#underWay.size > 0 || isSending()) && !this.fate.gone && !this.frozen) {
       if (this.#underWay.size > 0) await Promise.race([this.#death, ...this.#underWay]);
@@ -62,7 +62,7 @@ export class PageLife {
     this.#underWay.add(followed);
   }
 
-  /** @param outcome resolves when what a timer began is over */
+  /** @param outcome resolves when the work started by the timer has ended */
   later(milliseconds: number, run: () => void, outcome: () => Promise<unknown>): () => void {
     let forgotten = false;
     const ring = () => {
@@ -81,7 +81,7 @@ export class PageLife {
     };
   }
 
-  /** Calls over the line, as long as this page lives: a frozen one hears its answers when thawed, a dead one never. */
+  /** Wraps network calls for the life of this page: a frozen page gets its answers when resumed, a dead one never. */
   onLine<T extends object>(calls: T): T {
     const alive = Object.entries(calls).map(([name, call]) => [
       name,
@@ -99,7 +99,7 @@ export class PageLife {
 
 type Resting = { status(): { readonly phase: string }; subscribe(listener: () => void): () => void };
 
-/** Resolves when a sender next says that it rests. */
+/** Resolves when a sender next reports that it is idle. */
 export function untilRested(sender: Resting): Promise<void> {
   return new Promise((resolve) => {
     const end = sender.subscribe(() => {

@@ -3,7 +3,7 @@ import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import type { PlantedBug } from "./population.ts";
 
-/** Takes a claimed operation out before it leaves, and puts it back when it was answered. */
+/** Removes a dequeued operation before sending it, and restores it when it was answered. */
 const deleteBeforeSend: PlantedBug = {
   name: "delete before send",
   shows: ["lost"],
@@ -18,14 +18,14 @@ const deleteBeforeSend: PlantedBug = {
     }),
 };
 
-/** Takes a refused key for a refusal of what was sent. */
+/** Treats a refused key as a rejection of the operation. */
 const dropOn401: PlantedBug = {
   name: "drop on 401",
   shows: ["lost"],
   remote: (remote, db) => droppingOn("unauthorised", remote, db),
 };
 
-/** The server does what it is asked, whether or not it has done it. */
+/** Makes the server apply a repeated operation again. */
 const noLedger: PlantedBug = {
   name: "no ledger",
   shows: ["duplicated", "wrongly parked"],
@@ -44,7 +44,7 @@ const noLedger: PlantedBug = {
   },
 };
 
-/** Sends in the order of the device's clock, which people set, instead of the order in which things were done. */
+/** Sends in the order of the device's clock instead of the order of the actions. */
 const clockOrder: PlantedBug = {
   name: "clock order",
   shows: ["out of order"],
@@ -72,7 +72,7 @@ const clockOrder: PlantedBug = {
   },
 };
 
-/** The next version of the app begins with an empty outbox. */
+/** Makes the next app version start with an empty outbox. */
 const upgradeThatClears: PlantedBug = {
   name: "a database upgrade that clears the store",
   shows: ["lost"],
@@ -84,7 +84,7 @@ const upgradeThatClears: PlantedBug = {
   },
 };
 
-/** Takes for done what has left, though nobody said that it arrived. */
+/** Treats an operation as done once it was sent, without an answer. */
 const sentIsDone: PlantedBug = {
   name: "sent but not acknowledged treated as sent",
   shows: ["lost"],
@@ -108,7 +108,7 @@ function droppingOn(kind: Failure["kind"], remote: Remote, db: () => SiteDatabas
   });
 }
 
-/** @param around gets the ids of what is sent, and what sends it */
+/** @param around receives the ids being sent and the function that sends them */
 function onSending(
   remote: Remote,
   around: <T>(ids: string[], send: () => Promise<Result<T>>) => Promise<Result<T>>,

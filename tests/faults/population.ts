@@ -11,14 +11,14 @@ import { runSchedule } from "./run-schedule.ts";
 import { schedule } from "./step.ts";
 import type { Tally } from "./tally.ts";
 
-/** A mistake that somebody could make. The schedules are worth what they find of these. */
+/** A plausible programming mistake. The schedules are only as good as the mistakes they catch. */
 export type PlantedBug = DeviceBug & {
   readonly name: string;
-  /** What the schedules have to say of it. */
+  /** The kinds of findings the schedules must report for it. */
   readonly shows: readonly Finding["kind"][];
-  /** In the server's database, until `lift`. */
+  /** SQL run in the server's database, and undone by `lift`. */
   readonly server?: { readonly plant: readonly string[]; readonly lift: readonly string[] };
-  /** In the owner's browsers. */
+  /** The hook in the owner's browsers. */
   readonly admin?: AdminBug;
 };
 
@@ -32,7 +32,7 @@ type Run<Schedule> = (
 
 export type Population = ReturnType<typeof populationOf>;
 
-/** Who does things in the schedules, and to whom they happen. */
+/** Combines a generator of schedules with the function that runs one. */
 function populationOf<Schedule>(
   schedules: fc.Arbitrary<Schedule>,
   run: Run<Schedule>,
@@ -42,8 +42,8 @@ function populationOf<Schedule>(
     bugs,
 
     /**
-     * Runs some schedules.
-     * @returns what went wrong, with the seed and the shortest schedule that shows it; null when nothing did
+     * Runs a number of schedules.
+     * @returns the failure with its seed and the shortest failing schedule; null if there is none
      */
     async check(
       server: BenchServer,
@@ -74,7 +74,7 @@ export const POPULATIONS = {
   ),
 } as const;
 
-/** Runs a job while a bug is in the server, if it has a part there. */
+/** Runs a job while the server part of a bug, if any, is installed. */
 export async function whilePlanted<T>(
   server: BenchServer,
   bug: PlantedBug,

@@ -12,13 +12,13 @@ import { takeStep } from "./take-step.ts";
 import type { Tally } from "./tally.ts";
 import { hearErrors } from "./unexpected.ts";
 
-/** What must be enough after the line is back, in milliseconds. */
+/** Milliseconds within which everything must be sent once the connection is back. */
 const ENOUGH = 30_000;
-/** The server counts interactions over ten minutes. */
+/** Milliseconds; the server limits interactions over ten minutes. */
 const LIMIT_WINDOW = 601_000;
 
 /**
- * Runs one schedule from its first step to the line being good again, lets 30 s pass, and judges.
+ * Runs one schedule until the connection is restored, lets 30 s pass, and audits the result.
  * @throws WrongEnd
  */
 export async function runSchedule(
@@ -63,7 +63,7 @@ async function lineIsBack(scene: Scene): Promise<Finding[]> {
   if (scene.limited) {
     await server.query("update private.limits set per_address = 1500 where scope = 'interaction'");
     await server.query("delete from private.rate_counts");
-    // What the server named is kept; only after it does the time count.
+    // The device respects the server's Retry-After; the time counts only after it.
     await time.pass(LIMIT_WINDOW, settled);
   }
   if (!device.tabs.some((tab) => !tab.frozen && !tab.isWorker)) scene.tab(0);
@@ -75,7 +75,7 @@ async function lineIsBack(scene: Scene): Promise<Finding[]> {
   const stuck = await stuckNow(scene);
   if (stuck.length > 0) return stuck;
 
-  // A restored server is noticed by the next pull, a minute later at most; what it has forgotten goes again.
+  // The next pull, at most a minute later, notices a restored server; what it lost is sent again.
   for (const tab of [...device.tabs]) if (tab.frozen || tab.isWorker) tab.fate.die();
   const tab = scene.tab(0);
   await device.settled();

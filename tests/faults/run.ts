@@ -11,11 +11,13 @@ import { provideSendingRequest } from "./owner/sending-request.ts";
 import { POPULATIONS } from "./population.ts";
 
 /**
- * `npm run test:faults`: schedules of misfortune on the real device code and the real server. Without options what
- * `npm test` runs, on two cores: visitors' schedules and the owner's, some the same each time and some of a fresh seed, and
- * the planted bugs, each of which has to be caught. --who visitor|owner: only theirs. --runs N: so many schedules of each and nothing else; --seed N
- * repeats a run, --path P one schedule of it. --fresh N: so many more, of a seed that is drawn and printed.
- * --planted-bugs: those first. --browser-kills N: a real browser, killed so often in the middle of sending.
+ * `npm run test:faults`: random fault schedules on the real device code and the real server. Without options it runs
+ * the share of `npm test` on two cores: schedules of visitors and of the owner, from a fixed and from a fresh seed, and
+ * the planted bugs, each of which must be caught.
+ *
+ * --who visitor|owner: only these schedules. --runs N: N schedules of each and nothing else. --seed N: repeats a run.
+ * --path P: one schedule of the seed. --fresh N: N more of a random seed, which is printed. --planted-bugs: runs these
+ * first. --browser-kills N: a real browser, killed N times while sending.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 const FEW = 200;
-/** What one core does of what `npm test` runs: the schedules of a fixed seed, and as many that nobody has run before. */
+/** The work of each core in `npm test`: schedules of a fixed seed, and as many of a new one. */
 const SHARES = [
   ["--who", "visitor", "--planted-bugs", "--runs", "40", "--seed", "482131790", "--fresh", "40"],
   ["--who", "owner", "--planted-bugs", "--runs", "12", "--seed", "806509646", "--fresh", "13"],
@@ -37,7 +39,7 @@ const SHARES = [
 
 type Who = keyof typeof POPULATIONS;
 
-/** @throws Error for somebody who does nothing here */
+/** @throws Error for an unknown value of --who */
 function whoseTurn(): Who[] {
   const all = Object.keys(POPULATIONS) as Who[];
   const some = all.filter((who) => values.who === undefined || who === values.who);
@@ -47,7 +49,7 @@ function whoseTurn(): Who[] {
 
 const drawn = () => randomInt(2 ** 31);
 
-/** @param path of one schedule among those of the seed */
+/** @param path of one schedule of the seed */
 async function runSchedules(
   who: Who,
   server: BenchServer,
@@ -88,14 +90,14 @@ async function runHere(): Promise<boolean> {
   return isWell;
 }
 
-/** In a process of its own. */
+/** Runs a share of the schedules in a child process. */
 async function runBeside(share: readonly string[]): Promise<boolean> {
   const args = [...process.execArgv, fileURLToPath(import.meta.url), ...share];
   const [code] = await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
   return code === 0;
 }
 
-/** As one of the browser journeys, which build the site first. */
+/** Runs as one of the browser tests, which build the site first. */
 async function killBrowsers(kills: string): Promise<boolean> {
   const args = ["vitest", "run", "--project", "e2e", "tests/e2e/misfortunes.test.ts", "-t", "is killed"];
   const env = { ...process.env, BROWSER_KILLS: kills };

@@ -9,21 +9,21 @@ import { VirtualTime } from "./virtual-time.ts";
 
 let scenes = 0;
 
-/** One server, one device and all that happened to them in one schedule. */
+/** One server, one device and everything that happened to them in one schedule. */
 export class Scene {
   readonly server: BenchServer;
   readonly device: Device;
   readonly time = new VirtualTime();
   readonly deeds = new Deeds();
   readonly schedule: Schedule;
-  /** Community posts; the last is not published. */
+  /** Community posts; the last is unpublished. */
   readonly posts: string[] = [];
   readonly article: string = crypto.randomUUID();
-  /** A comment of somebody else, under the first post. */
+  /** Another visitor's comment on the first post. */
   readonly othersComment: string = crypto.randomUUID();
-  /** Likes of other people, by post. */
+  /** Likes of other visitors, by post. */
   othersLikes = new Map<string, number>();
-  /** Posts that could not be reached at some time. */
+  /** Posts that were unavailable at some time. */
   readonly everDown = new Set<string>();
   readonly reusedIds = new Set<string>();
   backup: { othersLikes: Map<string, number> } | null = null;
@@ -47,7 +47,7 @@ export class Scene {
     });
   }
 
-  /** A site with some posts, and a device that has seen them. */
+  /** Sets up a site with some posts and a device that has loaded them. */
   async begin(): Promise<void> {
     const { server } = this;
     await server.reset();
@@ -75,7 +75,7 @@ export class Scene {
     this.device.lineIsGood = false;
   }
 
-  /** A tab that a person can touch: opened if there is none. */
+  /** A tab that can be used; opened if there is none. */
   tab(nth: number): Tab {
     const usable = this.device.tabs.filter(({ frozen, isWorker }) => !frozen && !isWorker);
     const tab = usable[nth % Math.max(1, usable.length)];
@@ -89,7 +89,7 @@ export class Scene {
     return this.posts[n] ?? "";
   }
 
-  /** The outbox as it lies on the disk. */
+  /** The persisted outbox. */
   async outbox(): Promise<Operation[]> {
     const db = this.device.openDatabase();
     try {

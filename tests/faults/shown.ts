@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";
 import type { Tab } from "./tab.ts";
 
-/** Whether a tab shows the counters that the server has, and the author's own comments that wait for the owner. */
+/** Checks that a tab shows the server's counters and the author's own held comments. */
 export async function auditShown(scene: Scene, tab: Tab, effects: Effects): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const postId of [...scene.posts, scene.article]) {

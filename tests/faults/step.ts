@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Fault, LONGEST_ASKED } from "./fault.ts";
 
-/** What a person does. */
+/** An action of a visitor. */
 export type Act =
   | "like"
   | "share"
@@ -40,22 +40,22 @@ export type Step =
   | { do: "full"; tab: number; how: "at-once" | "at-the-end"; adding: boolean; times: number }
   | { do: "limit"; most: number };
 
-/** A step, and whether it is over before the next begins. */
+/** A step; `wait` if it must end before the next begins. */
 type Timed = Step & { readonly wait: boolean };
 
 export type Schedule = {
   readonly steps: readonly Timed[];
   readonly webLocks: boolean;
-  /** Whether the browser says that there is a line again, or the timers have to find out. */
+  /** True if the browser fires `online`; false if timers have to detect the connection. */
   readonly toldOfLine: boolean;
-  /** For jitter and ids. */
+  /** Seed for jitter and ids. */
   readonly chance: number;
 };
 
-/** Posts that a schedule has: the last one is not published. */
+/** Number of posts in a schedule; the last one is unpublished. */
 export const POSTS = 3;
 
-/** What can go wrong with any request. */
+/** The faults any request can have. */
 export const fault = fc.oneof(
   fc.constant<Fault>({ kind: "drop-before" }),
   fc.constant<Fault>({ kind: "drop-answer" }),
@@ -149,7 +149,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A while in a tunnel: several things are done at one place, and the clock may be set meanwhile. */
+/** A period offline: several actions in one tab, possibly with a clock change in between. */
 const tunnel: fc.Arbitrary<Step[]> = fc
   .record({
     acts: fc.array(what, { minLength: 1, maxLength: 2 }),

@@ -11,7 +11,7 @@ import { createSiteSync, type Engine } from "../../src/offline/site/site-sync.ts
 import type { Fate } from "./fate.ts";
 import { PageLife, untilRested } from "./page-life.ts";
 
-/** What a tab has of the device it runs on. */
+/** The device that a tab runs on. */
 export type TabWorld = {
   openDatabase(): SiteDatabase;
   readonly remote: Remote;
@@ -19,17 +19,17 @@ export type TabWorld = {
   now(): number;
   elapsed(): number;
   random(): number;
-  /** For what a person does. */
+  /** Ids for user actions. */
   newId(): string;
-  /** For everything else. */
+  /** Random values for everything else. */
   newSecret(): string;
   later(milliseconds: number, run: () => void): () => void;
   readonly remembered: { updatedAt: number | null };
-  /** The tab has died, and the browser takes back what it held. */
+  /** Called when the tab has died, so that the browser releases what it held. */
   died(): void;
 };
 
-/** One open page of the site: the real engine, sender and commands, put together as src/data/site/client.ts does. */
+/** One open page of the site with the real site sync, sender and commands, wired as in src/data/site/client.ts. */
 export class Tab {
   readonly db: SiteDatabase;
   readonly read: Reader;
@@ -95,7 +95,7 @@ export class Tab {
     return this.life.frozen;
   }
 
-  /** What the page does when it starts, comes back to the screen, or hears that there is a line. */
+  /** Runs on start, on return to the foreground, and when the browser reports a connection. */
   goOn(): void {
     this.life.follow(this.engine.sync());
     this.life.follow(this.#sendWaiting());
@@ -105,7 +105,7 @@ export class Tab {
     this.life.follow(this.sender.wake());
   }
 
-  /** Sends once as the service worker does beside the pages (sw/outbox.ts), and is gone. */
+  /** Sends once, as the service worker does (sw/outbox.ts), and ends. */
   work(): void {
     this.isWorker = true;
     this.life.follow(this.#workOnce().finally(() => this.fate.die()));
@@ -125,7 +125,7 @@ export class Tab {
     }));
   }
 
-  /** Resolves when it has nothing under way but timers, is dead, or frozen. */
+  /** Resolves when the tab has no pending work but timers, is dead, or frozen. */
   settled(): Promise<void> {
     return this.life.settled(() => this.sender.status().phase === "sending");
   }

@@ -4,7 +4,7 @@ import { POSTS, type Step } from "./step.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** Lets one thing happen. */
+/** Performs one step. */
 export async function takeStep(scene: Scene, step: Step): Promise<void> {
   const { server, device, time } = scene;
   const { proxy } = server;
@@ -105,7 +105,7 @@ async function happenAtServer(scene: Scene, step: Step): Promise<void> {
   }
 }
 
-/** Yesterday's backup is loaded: what the server did since, it has not done. */
+/** Loads an older backup: the server loses everything done since. */
 async function restore(scene: Scene): Promise<void> {
   if (!scene.backup) return;
   const { server, deeds } = scene;
@@ -126,7 +126,7 @@ async function ledger({ server }: Scene): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The next thing gets an id under which the server has done something else. */
+/** Gives the next action an id that the server has already used for something else. */
 async function reuse(scene: Scene): Promise<void> {
   const id = crypto.randomUUID();
   scene.reusedIds.add(id);
@@ -150,7 +150,7 @@ async function withdraw(scene: Scene, nthTab: number, nth: number): Promise<void
   }
 }
 
-/** What a person does with a thing that the server refused. */
+/** Resolves an operation that the server rejected. */
 async function decide(
   scene: Scene,
   what: "retry" | "discard" | "edit",
@@ -166,7 +166,7 @@ async function decide(
     if (what === "retry") {
       deed.retried = true;
       const kept = await tab.commands.retry(chosen);
-      // What can never be done under its id goes under a new one.
+      // An operation that can never succeed under its id gets a new one.
       if (kept.ok) deed.id = kept.id;
     } else if (what === "discard") {
       if (await tab.commands.discard(chosen.id)) deed.fate = "withdrawn";

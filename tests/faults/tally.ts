@@ -1,7 +1,7 @@
 import type { Seen } from "./fault-proxy.ts";
 import type { Finding } from "./finding.ts";
 
-/** Steps that are what a person does or what time does, and no misfortune. */
+/** Steps that are user actions or the passing of time, not faults. */
 const ORDINARY: readonly string[] = [
   "act",
   "withdraw",
@@ -24,7 +24,7 @@ const KINDS: readonly Finding["kind"][] = [
   ...(["sent as another", "stuck", "wrongly parked", "shown wrongly", "error"] as const),
 ];
 
-/** What many schedules came to. */
+/** Counts steps and faults over many schedules. */
 export class Tally {
   runs = 0;
   operations = 0;
@@ -45,7 +45,7 @@ export class Tally {
     for (const { kind } of findings) this.findings.set(kind, (this.findings.get(kind) ?? 0) + 1);
   }
 
-  /** The kinds that occurred, the most frequent first. */
+  /** The kinds that occurred, most frequent first. */
   kinds(): [string, number][] {
     return [...this.faults].sort(([, a], [, b]) => b - a);
   }

@@ -1,10 +1,10 @@
 import { TabGone } from "./fate.ts";
 import type { Finding } from "./finding.ts";
 
-/** What code says that is killed, closed or out of room: the schedule wanted it. */
+/** Errors of killed, closed or full tabs, which schedules cause on purpose. */
 const WANTED = ["TabGone", "DatabaseClosedError", "QuotaExceededError", "AbortError", "VersionChangeError"];
 
-/** Listens to what is complained of while a schedule runs, and keeps it from the console. */
+/** Collects errors while a schedule runs and keeps them off the console. */
 export function hearErrors(): { unexpected(): Finding[]; stop(): void } {
   const heard: unknown[] = [];
   const { error, warn } = console;
@@ -25,7 +25,7 @@ export function hearErrors(): { unexpected(): Finding[]; stop(): void } {
 
 function isWanted(error: unknown): boolean {
   if (error instanceof TabGone) return true;
-  // The server in this process says on its console what its database refused.
+  // The server in this process logs its database's rejections.
   if (error instanceof Error && "code" in error && ["22023", "PT429"].includes(String(error.code)))
     return true;
   return error instanceof Error || error instanceof DOMException ? WANTED.includes(error.name) : false;

@@ -1,14 +1,14 @@
 type Timer = { readonly due: number; readonly run: () => void };
 
-/** More timers than any stretch of time has. */
+/** More timers than any period can have; beyond it, timers loop forever. */
 const SPINNING = 5_000;
 
-/** Time that passes when told: schedules of minutes run in milliseconds. */
+/** Virtual time, so that schedules of minutes run in milliseconds. */
 export class VirtualTime {
   #elapsed = 0;
   readonly #timers = new Set<Timer>();
 
-  /** Milliseconds since the beginning, by the clock that nobody sets. */
+  /** Milliseconds since the start, on the monotonic clock. */
   get elapsed(): number {
     return this.#elapsed;
   }
@@ -20,8 +20,8 @@ export class VirtualTime {
   }
 
   /**
-   * Lets so much time pass: each timer runs at its moment.
-   * @param settled waits for what a timer began
+   * Lets time pass, running each timer when it is due.
+   * @param settled resolves when the work started by a timer has ended
    */
   async pass(milliseconds: number, settled: () => Promise<void>): Promise<void> {
     await settled();

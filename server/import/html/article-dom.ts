@@ -1,6 +1,6 @@
 /**
- * Brings the containers of WordPress' themes and blocks into the few forms our articles have. Works on a parsed but
- * inert document, before the sanitiser drops the classes that tell the containers apart.
+ * Converts the containers of WordPress themes and blocks to the few forms of our articles. Works on a parsed but inert
+ * document, before the sanitiser drops the classes that identify the containers.
  */
 import { removeEdgeBreaks } from "./edge-breaks.ts";
 import { wrapLooseText } from "./loose-text.ts";
@@ -24,7 +24,7 @@ function alignmentOf(node: Element): string {
   return [...node.classList].filter((name) => ALIGNMENT.test(name)).join(" ");
 }
 
-/** Text over a picture becomes a picture with its text beneath: readable whatever the colours were. */
+/** Text over a picture becomes a picture with the text below: readable whatever the colours were. */
 function flattenCover(cover: Element): void {
   const figure = element(cover, "figure", alignmentOf(cover));
   const media = cover.querySelector("img, video");
@@ -44,7 +44,7 @@ function flattenCover(cover: Element): void {
   cover.replaceWith(figure);
 }
 
-/** A gallery is one figure of figures, whatever lists stood between them. */
+/** A gallery becomes one figure of figures, without the lists in between. */
 function flattenGallery(gallery: Element): void {
   const figure = element(gallery, "figure", `gallery ${alignmentOf(gallery)}`.trim());
   const caption = [...gallery.children].find(({ localName }) => localName === "figcaption");
@@ -71,7 +71,7 @@ function flattenGallery(gallery: Element): void {
   gallery.replaceWith(figure);
 }
 
-/** Captions as themes wrote them before there was a figure. */
+/** Captions of themes that predate the figure element. */
 function flattenCaption(box: Element): void {
   const figure = element(box, "figure", alignmentOf(box));
   const words = box.querySelector(".wp-caption-text, .wp-caption-dd, dd");
@@ -85,7 +85,7 @@ function flattenCaption(box: Element): void {
   box.replaceWith(figure);
 }
 
-/** A file's name and its button lead to the same place: the name, on a line of its own, is enough. */
+/** A file's name and its button have the same link: the name, on a line of its own, is enough. */
 function flattenFile(box: Element): void {
   const [name, ...buttons] = box.querySelectorAll("a");
   for (const button of buttons)
@@ -95,7 +95,7 @@ function flattenFile(box: Element): void {
   box.replaceWith(paragraph);
 }
 
-/** A button is a link; without an address it is at least a line of its own. */
+/** A button becomes a link, or without an address a line of its own. */
 function flattenButton(box: Element): void {
   const paragraph = element(box, "p", alignmentOf(box) === "aligncenter" ? "has-text-align-center" : "");
   paragraph.append(...box.childNodes);
@@ -106,7 +106,7 @@ const EMPTIABLE =
   "p, div, span, ul, ol, li, dl, dt, dd, figure, figcaption, blockquote, h2, h3, h4, h5, h6, a, strong, em, b, i, u, small, cite";
 const MEDIA = "img, video, audio, iframe, hr, [id], [data-embed]";
 
-/** Takes away what holds neither text nor media, innermost first, so that nothing but gaps is lost. */
+/** Removes elements without text or media, innermost first, so that only gaps are lost. */
 export function removeEmpty(root: ParentNode): void {
   for (const node of [...root.querySelectorAll(EMPTIABLE)].reverse()) {
     const words = node.textContent?.replace(/[\s\u00a0]+/g, "") ?? "";
@@ -114,7 +114,7 @@ export function removeEmpty(root: ParentNode): void {
   }
 }
 
-/** Blank lines between blocks are what the comments of the block editor leave behind. */
+/** Removes the blank lines that block editor comments leave between blocks. */
 function closeGaps(root: ParentNode): void {
   for (const node of [root as Element, ...root.querySelectorAll("*")]) {
     if (node.closest("pre") !== null) continue;
@@ -125,7 +125,7 @@ function closeGaps(root: ParentNode): void {
   }
 }
 
-/** All of it, in an order in which no step hides something from a later one. */
+/** Runs all steps, in an order in which none hides elements from a later one. */
 export function shapeArticle(root: Element): void {
   for (const cover of [...root.querySelectorAll(".wp-block-cover")].reverse()) flattenCover(cover);
   for (const box of root.querySelectorAll("div.wp-caption, dl.wp-caption")) flattenCaption(box);

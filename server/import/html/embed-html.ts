@@ -2,13 +2,13 @@ import { embedOf } from "../../../src/ui/article-html/embed.ts";
 import { mediaKind } from "../pictures/attachments.ts";
 import { escapeHtml } from "./html-text.ts";
 
-/** Audio or video as an element; the sanitiser makes a link of it where the address is not one that may be loaded. */
+/** An audio or video element; the sanitiser turns it into a link if its address may not be loaded. */
 export function playerHtml(kind: "audio" | "video", url: string, poster = ""): string {
   const more = poster === "" ? "" : ` poster="${escapeHtml(poster)}"`;
   return `<figure><${kind} controls src="${escapeHtml(url)}"${more}></${kind}></figure>`;
 }
 
-/** What an address alone on its line stands for: a film as a frame, a file as its player, anything else as a link. */
+/** The embed of an address on a line of its own: a video as a frame, a file as its player, anything else as a link. */
 export function embedHtml(address: string): string {
   const url = address.trim().replaceAll("&amp;", "&").replaceAll("&#038;", "&");
   const embed = embedOf(url);
@@ -18,7 +18,7 @@ export function embedHtml(address: string): string {
   return `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 }
 
-/** Addresses alone on their line, or alone in a paragraph, become what they stand for. */
+/** Replaces addresses on a line or in a paragraph of their own with their embeds. */
 export function embedBareAddresses(text: string): string {
   return text
     .replace(/<p(?:\s[^>]*)?>\s*(https?:\/\/[^\s<>"]+)\s*<\/p>/gi, (_all, url: string) => embedHtml(url))

@@ -1,14 +1,14 @@
 import { JSDOM } from "jsdom";
 import { createSanitiser, type Sanitiser } from "../../../src/ui/article-html/sanitise.ts";
 
-/** HTML without a browser: nothing in it runs and nothing is fetched. */
+/** HTML without a browser: no scripts run and nothing is fetched. */
 export interface HtmlTools {
   /** The HTML as nodes of an inert document. */
   parse(html: string): HTMLElement;
   sanitise: Sanitiser["sanitise"];
 }
 
-/** One jsdom for a whole import: opening one takes longer than most articles. */
+/** One jsdom for a whole import: opening one takes longer than processing most articles. */
 export function openHtmlTools(): HtmlTools {
   const { window } = new JSDOM("");
   const { sanitise } = createSanitiser(window);

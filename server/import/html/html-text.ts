@@ -1,4 +1,4 @@
-/** Text made safe to stand in HTML, between tags and in attributes with double quotes. */
+/** Escapes text for HTML content and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -12,7 +12,7 @@ const BLOCK =
 
 const UNSPOKEN = /^(?:script|style|template|noscript)$/;
 
-/** What a reader would read aloud: the text of these nodes, words of different blocks kept apart, on one line. */
+/** The readable text of these nodes on one line, with spaces between blocks. */
 export function plainText(root: Node, skip = ""): string {
   let text = "";
   const walk = (node: Node): void => {
@@ -28,12 +28,12 @@ export function plainText(root: Node, skip = ""): string {
   return text.replace(/[\s\u00a0]+/g, " ").trim();
 }
 
-/** At most `length` characters, cut between words, with an ellipsis where something is missing. */
+/** At most `length` characters, cut between words, with an ellipsis if shortened. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
   const space = cut.lastIndexOf(" ");
-  // A single word longer than this has to be cut inside, but not inside a surrogate pair.
+  // A single word longer than this is cut inside, but not inside a surrogate pair.
   const words = space > length / 3 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, "");
   return `${words.replace(/[\s,;:–—-]+$/, "")}…`;
 }

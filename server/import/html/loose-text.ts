@@ -1,4 +1,4 @@
-/** Elements that stand in a line of text. Pictures and films are none of them: each has a place of its own. */
+/** Inline elements. Pictures and videos are not among them: each is a block. */
 const IN_LINE = new Set(
   "a abbr acronym b bdi bdo big br cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var".split(
     " ",
@@ -9,7 +9,7 @@ function isInLine(node: Node): boolean {
   return node.nodeType === 3 || (node.nodeType === 1 && IN_LINE.has((node as Element).localName));
 }
 
-/** Text that stands between blocks, as blocks of plain HTML leave it, becomes a paragraph like its neighbours. */
+/** Wraps loose text between blocks, as left by blocks of plain HTML, in paragraphs. */
 export function wrapLooseText(root: Element): void {
   let run: Node[] = [];
   const close = (): void => {

@@ -1,8 +1,8 @@
 import type { Attachments } from "../pictures/attachments.ts";
 
-/** Where the old site's addresses lead today. */
+/** New targets for the old site's addresses. */
 export interface OldSite {
-  /** Our article by the address it had. */
+  /** Our article by its old address. */
   articles: Map<string, string>;
   attachments: Attachments;
 }
@@ -15,7 +15,7 @@ function resolved(address: string, base: string): string | null {
   }
 }
 
-/** Without what differs between two ways of writing the same page. */
+/** Normalises an address, so that different forms of the same page compare equal. */
 export function pageKey(address: string): string {
   return address
     .replace(/^https?:\/\/(?:www\.)?/, "")
@@ -25,8 +25,8 @@ export function pageKey(address: string): string {
 }
 
 /**
- * Makes an article's addresses whole (a path of the old site is none of ours), leads links to imported articles to
- * where they are now, and links to a picture's page to the picture.
+ * Makes an article's addresses absolute (a path of the old site is not one of ours), points links to imported articles
+ * at their new address, and links to a picture's page at the picture.
  */
 export function mendAddresses(root: ParentNode, base: string, { articles, attachments }: OldSite): void {
   for (const node of root.querySelectorAll("[src], [poster]")) {

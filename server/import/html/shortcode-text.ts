@@ -1,9 +1,9 @@
-/** A shortcode as it stands in a text: `[name key="value" positional]content[/name]`. */
+/** A shortcode in a text: `[name key="value" positional]content[/name]`. */
 export interface Shortcode {
   name: string;
-  /** Named ones under their name, the others under "0", "1", … */
+  /** Named attributes by name, positional ones under "0", "1", … */
   attributes: Readonly<Record<string, string>>;
-  /** What it encloses; null when it has no closing tag. */
+  /** The enclosed text; null without a closing tag. */
   content: string | null;
 }
 
@@ -11,7 +11,7 @@ const OPENING = /(\[?)\[([a-zA-Z][\w-]*)((?:[\s=/](?:"[^"]*"|'[^']*'|[^\]["'])*)
 const ATTRIBUTE =
   /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s'"]+)|"([^"]*)"|'([^']*)'|(\S+)/g;
 
-/** Names that plug-ins use without attributes; any other bracketed word alone is taken for text. */
+/** Names that plug-ins use without attributes; any other single word in brackets is taken for text. */
 const BARE_NAMES = new Set(
   "archives bbp-forum-index contact-form contact_form products recent_products sitemap subscribe wpforms".split(
     " ",
@@ -21,7 +21,7 @@ const BARE_NAMES = new Set(
 function attributesOf(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   let position = 0;
-  // [youtube=https://…] gives its address to the name itself.
+  // [youtube=https://…] assigns its address to the name itself.
   const trimmed = text.replace(/^=/, " ").replace(/\/$/, "");
   for (const match of trimmed.matchAll(ATTRIBUTE)) {
     const name = match[1] ?? match[3] ?? match[5];
@@ -36,7 +36,7 @@ function attributesOf(text: string): Record<string, string> {
   return found;
 }
 
-/** Whether brackets with a name nobody registered here are a plug-in's shortcode, or just somebody's brackets. */
+/** True if brackets with an unregistered name look like a plug-in's shortcode rather than text. */
 function looksLikeShortcode({ name, attributes, content }: Shortcode): boolean {
   if (content !== null || BARE_NAMES.has(name)) return true;
   return Object.keys(attributes).some((key) => !/^\d+$/.test(key));
@@ -44,10 +44,10 @@ function looksLikeShortcode({ name, attributes, content }: Shortcode): boolean {
 
 export type ShortcodeHandler = (shortcode: Shortcode) => string;
 
-/** What to do with the shortcodes of a text. */
+/** How to handle the shortcodes of a text. */
 export interface ShortcodeRules {
   handlers: Readonly<Record<string, ShortcodeHandler>>;
-  /** Called for each that has no handler; the tags go, what they enclose stays. */
+  /** Called for each without a handler; its tags are removed, the enclosed text stays. */
   leftOut(name: string): void;
 }
 
@@ -57,7 +57,7 @@ interface Found {
   end: number;
 }
 
-/** The shortcode whose opening tag was matched, with what it encloses if its closing tag follows. */
+/** The shortcode of the matched opening tag, with the enclosed text if its closing tag follows. */
 function foundAt(text: string, match: RegExpExecArray): Found {
   const [all, , rawName = "", rawAttributes = "", after = ""] = match;
   const openEnd = match.index + all.length - after.length;
@@ -73,7 +73,7 @@ function foundAt(text: string, match: RegExpExecArray): Found {
   };
 }
 
-/** What stands in a shortcode's place; null where the brackets are nobody's shortcode and stay as they are. */
+/** The replacement of a shortcode; null if the brackets are plain text and stay. */
 function replacement(shortcode: Shortcode, rules: ShortcodeRules): string | null {
   const handler = Object.hasOwn(rules.handlers, shortcode.name) ? rules.handlers[shortcode.name] : undefined;
   if (handler === undefined && !looksLikeShortcode(shortcode)) return null;
@@ -83,7 +83,7 @@ function replacement(shortcode: Shortcode, rules: ShortcodeRules): string | null
   return content ?? "";
 }
 
-/** Replaces the shortcodes of a text. `[[name]]` is how an author writes one that is meant as text. */
+/** Replaces the shortcodes of a text. `[[name]]` escapes a shortcode. */
 export function replaceShortcodes(text: string, rules: ShortcodeRules): string {
   const opening = new RegExp(OPENING, "g");
   let done = "";

@@ -3,11 +3,11 @@ import { embedHtml, playerHtml } from "./embed-html.ts";
 import { escapeHtml } from "./html-text.ts";
 import type { Shortcode, ShortcodeHandler } from "./shortcode-text.ts";
 
-/** What the shortcodes of one post may use. */
+/** Context for the shortcodes of one post. */
 export interface ShortcodeContext {
   postId: string;
   attachments: Attachments;
-  /** Called with a shortcode's name when what it asks for is not in the export. */
+  /** Called with a shortcode's name when the files it refers to are not in the export. */
   nothingFor(name: string): void;
 }
 
@@ -23,8 +23,11 @@ function ids(list: string | undefined): string[] {
   return (list ?? "").split(/[\s,]+/).filter((id) => id !== "");
 }
 
-/** The library's files that a gallery or playlist names, or those that were added to the post. */
-function chosen({ attributes }: Shortcode, { postId, attachments }: ShortcodeContext): Attachment[] {
+/** The media files that a gallery or playlist names, or else those attached to the post. */
+function selectedAttachments(
+  { attributes }: Shortcode,
+  { postId, attachments }: ShortcodeContext,
+): Attachment[] {
   const named = ids(attributes.ids ?? attributes.include);
   if (named.length > 0) return named.flatMap((id) => attachments.byId.get(id) ?? []);
   const without = ids(attributes.exclude);
@@ -50,7 +53,7 @@ function caption({ attributes, content }: Shortcode): string {
 }
 
 function gallery(shortcode: Shortcode, context: ShortcodeContext): string {
-  const pictures = chosen(shortcode, context).filter(({ url }) => mediaKind(url) === "picture");
+  const pictures = selectedAttachments(shortcode, context).filter(({ url }) => mediaKind(url) === "picture");
   if (pictures.length === 0) {
     context.nothingFor(shortcode.name);
     return "";
@@ -60,7 +63,7 @@ function gallery(shortcode: Shortcode, context: ShortcodeContext): string {
 
 function playlist(shortcode: Shortcode, context: ShortcodeContext): string {
   const wanted = shortcode.attributes.type === "video" ? "video" : "audio";
-  const pieces = chosen(shortcode, context).filter(({ url }) => mediaKind(url) === wanted);
+  const pieces = selectedAttachments(shortcode, context).filter(({ url }) => mediaKind(url) === wanted);
   if (pieces.length === 0) context.nothingFor(shortcode.name);
   return pieces
     .map(({ url, title }) =>
@@ -103,7 +106,7 @@ function youtube(shortcode: Shortcode): string {
   return /^[\w-]{6,20}$/.test(id) ? embedHtml(`https://www.youtube.com/watch?v=${id}`) : embed(shortcode);
 }
 
-/** The shortcodes that WordPress itself knows, and those of WordPress.com for films. */
+/** WordPress's built-in shortcodes, and those of WordPress.com for videos. */
 export function wordpressShortcodes(context: ShortcodeContext): Readonly<Record<string, ShortcodeHandler>> {
   return {
     caption,

@@ -5,7 +5,7 @@ const BLOCKS =
   "address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|" +
   "details|menu|summary)";
 
-/** A newline inside a tag, put aside so that it is not taken for one of the text. */
+/** Placeholder for a newline inside a tag, so that it is not treated as one of the text. */
 const NEWLINE_IN_TAG = "\uE000";
 
 const pattern = (source: string): RegExp => new RegExp(source, "g");
@@ -17,14 +17,14 @@ const PARAGRAPH_BEFORE_BLOCK = pattern(`<p>\\s*(</?${BLOCKS}[^>]*>)`);
 const PARAGRAPH_AFTER_BLOCK = pattern(`(</?${BLOCKS}[^>]*>)\\s*</p>`);
 const BREAK_AFTER_BLOCK = pattern(`(</?${BLOCKS}[^>]*>)\\s*<br />`);
 
-/** Puts every `<pre>` aside; its lines are its own. */
-function setPreAside(text: string): { text: string; kept: string[] } {
-  const kept: string[] = [];
+/** Replaces every `<pre>` by a placeholder, to preserve its lines. */
+function stashPre(text: string): { text: string; stashed: string[] } {
+  const stashed: string[] = [];
   const rest = text.replace(/<pre[\s>][\s\S]*?<\/pre>/gi, (pre) => {
-    kept.push(pre);
-    return `<pre kept-${kept.length - 1}></pre>`;
+    stashed.push(pre);
+    return `<pre kept-${stashed.length - 1}></pre>`;
   });
-  return { text: rest, kept };
+  return { text: rest, stashed };
 }
 
 function separateBlocks(text: string): string {
@@ -68,15 +68,15 @@ function lineBreaks(text: string): string {
 }
 
 /**
- * Gives text of WordPress' classic editor its paragraphs: a blank line parts them, a single line break becomes
- * `<br />`, blocks and preformatted text stay as they are.
+ * Adds paragraphs to text of WordPress's classic editor: a blank line separates them, a single line break becomes
+ * `<br />`, blocks and preformatted text stay unchanged.
  */
 export function wpautop(source: string): string {
   if (source.trim() === "") return "";
-  const { text, kept } = setPreAside(`${source}\n`);
+  const { text, stashed } = stashPre(`${source}\n`);
   const done = lineBreaks(paragraphs(separateBlocks(text)));
   return done
-    .replace(/<pre kept-(\d+)><\/pre>/g, (_all, index: string) => kept[Number(index)] ?? "")
+    .replace(/<pre kept-(\d+)><\/pre>/g, (_all, index: string) => stashed[Number(index)] ?? "")
     .replaceAll(NEWLINE_IN_TAG, "\n")
     .trim();
 }

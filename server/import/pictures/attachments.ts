@@ -9,7 +9,7 @@ export interface Attachment {
   caption: string;
   parent: string;
   order: number;
-  /** The page the old site showed it on. */
+  /** The page that showed it on the old site. */
   page: string;
 }
 
@@ -17,7 +17,7 @@ const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|bmp)$/i;
 const AUDIO = /\.(?:mp3|m4a|ogg|oga|wav|flac|opus)$/i;
 const VIDEO = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
 
-/** What kind of file an address leads to, by its ending. */
+/** The kind of file at an address, by its extension. */
 export function mediaKind(url: string): "picture" | "audio" | "video" | null {
   const path = url.split(/[?#]/)[0] ?? "";
   if (PICTURE.test(path)) return "picture";
@@ -32,14 +32,14 @@ function attachment(item: WxrItem): Attachment {
     title: item.title.trim(),
     alt: item.meta.get("_wp_attachment_image_alt") ?? "",
     caption: item.excerpt.trim(),
-    // An export of single posts gives an attachment a parent of its own and keeps the true one beside it.
+    // An export of single posts changes an attachment's parent and stores the original one in its metadata.
     parent: item.meta.get("_attachment_original_parent_id") ?? item.parent,
     order: item.menuOrder,
     page: item.link,
   };
 }
 
-/** The media library of an export, by id, by the post it was added to, and by its own page. */
+/** The media library of an export, by id, by the post a file is attached to, and by its own page. */
 export class Attachments {
   readonly byId = new Map<string, Attachment>();
   readonly byPage = new Map<string, Attachment>();
@@ -56,7 +56,7 @@ export class Attachments {
     }
   }
 
-  /** Those added to a post, in the order the author gave them. */
+  /** Files attached to a post, in the author's order. */
   of(postId: string): Attachment[] {
     return [...(this.#byParent.get(postId) ?? [])].sort(
       (a, b) => a.order - b.order || Number(a.id) - Number(b.id),

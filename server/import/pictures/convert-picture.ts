@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 
-/** A picture in the sizes and the form that the site serves. */
+/** A picture in the sizes and the format that the site serves. */
 export interface ConvertedPicture {
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export interface ConvertedPicture {
 const WIDEST = 1600;
 const VARIANT_WIDTHS = [480, 960];
 const MOST_PIXELS = 100_000_000;
-/** Formats told by the bytes themselves; SVG is not among them, since it can carry scripts. */
+/** Formats detected from the bytes; SVG is excluded, since it can contain scripts. */
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
 
 async function thumbhash(picture: Sharp): Promise<string> {
@@ -29,9 +29,8 @@ async function thumbhash(picture: Sharp): Promise<string> {
 }
 
 /**
- * Makes a picture small and free of what it says about its maker (place, camera). A GIF passes as it is, since it
- * may move.
- * @returns null for bytes that are no picture we know.
+ * Resizes a picture and strips its metadata (location, camera). A GIF is kept unchanged, since it may be animated.
+ * @returns null for bytes in no known picture format
  */
 export async function convertPicture(bytes: Buffer): Promise<ConvertedPicture | null> {
   try {

@@ -1,7 +1,7 @@
-/** A picture's bytes, or why there are none. */
+/** A picture's bytes, or the reason for the failure. */
 export type Fetched =
   | { bytes: Buffer }
-  | { reason: string /** The whole host is out of reach, not just this file. */; hostDown: boolean };
+  | { reason: string /** The whole host is unreachable, not just this file. */; hostDown: boolean };
 
 const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_TIME = 10_000;
@@ -10,7 +10,7 @@ function failure(reason: string, hostDown = false): Fetched {
   return { reason, hostDown };
 }
 
-/** Reads a body, but never more than is allowed: a length in the header may be missing or wrong. */
+/** Reads a body up to the limit: the Content-Length header may be missing or wrong. */
 async function readBody(response: Response): Promise<Fetched> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -22,7 +22,7 @@ async function readBody(response: Response): Promise<Fetched> {
   return { bytes: Buffer.concat(chunks) };
 }
 
-/** Downloads pictures one after the other; a host that cannot be reached is not asked a second time. */
+/** Downloads pictures one at a time; an unreachable host is not tried again. */
 export class PictureFetcher {
   readonly #down = new Map<string, string>();
   readonly #timeout: number;

@@ -6,17 +6,17 @@ import type { Tally } from "../tally.ts";
 import { convertPicture } from "./convert-picture.ts";
 import type { PictureFetcher } from "./fetch-picture.ts";
 
-/** A picture that is in our storage. */
+/** A picture in our storage. */
 export interface StoredPicture {
   /** Root-relative, as content refers to it. */
   path: string;
   meta: Omit<ImageMeta, "alt">;
 }
 
-/** A picture that is written out in its own address is named by the beginning of it. */
+/** A picture in a data: address is named by the start of that address. */
 const LONGEST_NAME = 200;
 
-/** WordPress.com and its Photon make any size of a picture that is asked for: the size goes, the picture stays. */
+/** WordPress.com and its Photon resize pictures on request: drops the size, to get the original. */
 function originalOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
@@ -28,7 +28,7 @@ function originalOf(address: string): string {
   return url.href;
 }
 
-/** Brings pictures into the site's storage, each once, at a path that depends on nothing but where it came from. */
+/** Stores each picture of an import once, at a path derived only from its source address. */
 export class PictureStore {
   readonly #api: SiteApi;
   readonly #fetcher: PictureFetcher;
@@ -41,12 +41,12 @@ export class PictureStore {
     this.#tally = tally;
   }
 
-  /** What this run has stored of that address so far. */
+  /** The picture of that address if this run has stored it already. */
   known(address: string): StoredPicture | null {
     return this.#known.get(originalOf(address)) ?? null;
   }
 
-  /** The picture in our storage, or null when it cannot be had, which is counted once. */
+  /** The picture in our storage, or null if it is unavailable, which is counted once. */
   async bring(address: string): Promise<StoredPicture | null> {
     const source = originalOf(address);
     const known = this.#known.get(source);

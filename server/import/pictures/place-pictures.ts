@@ -2,10 +2,10 @@ import { linkOrText } from "../../../src/ui/article-html/element-edits.ts";
 import { fileName } from "../../../src/ui/article-html/shape-media.ts";
 import type { PictureStore, StoredPicture } from "./picture-store.ts";
 
-/** The picture in the size its author gave it, or in its own. */
+/** Shows the stored picture in the size its author set, or else its own. */
 function showStored(image: Element, { path, meta }: StoredPicture): void {
-  const asked = Number.parseInt(image.getAttribute("width") ?? "", 10);
-  const width = asked > 0 && asked < meta.width ? asked : meta.width;
+  const requested = Number.parseInt(image.getAttribute("width") ?? "", 10);
+  const width = requested > 0 && requested < meta.width ? requested : meta.width;
   image.setAttribute("src", path);
   image.setAttribute("width", String(width));
   image.setAttribute("height", String(Math.max(1, Math.round((width * meta.height) / meta.width))));
@@ -16,14 +16,14 @@ function showStored(image: Element, { path, meta }: StoredPicture): void {
 
 const ALIGNED = /^align(?:-?left|-?right|-?center)$/;
 
-/** Whether nothing but pictures stands in the paragraph: no word, and no line of them. */
+/** True if the paragraph contains only pictures: no text and no line breaks. */
 function isOnlyPictures(paragraph: Element): boolean {
   return (paragraph.textContent ?? "").trim() === "" && paragraph.querySelector("img") !== null;
 }
 
 /**
- * What is left of a picture that cannot be had: its alt text and the way to the original. One that stood by itself, or
- * beside the text, still does; its words are not read as the paragraph's.
+ * Replaces an unavailable picture by its alt text with a link to the original. A picture outside the text flow stays
+ * outside it, so that the link text is not part of the paragraph.
  */
 function showLink(image: Element, address: string): void {
   const piece = image.closest("a") ?? image;
@@ -44,7 +44,7 @@ function wordsFor(image: Element, address: string): string {
 
 const asOneLine = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** The link with these words and this address that stands for a picture; null where there is none, or none any more. */
+/** The link with this text and address that replaced a picture; null if there is none, or none any more. */
 export function linkInPlace(article: ParentNode, href: string, words: string): Element | null {
   const links = [...article.querySelectorAll("a[href]")];
   const isIt = (link: Element) =>
@@ -55,10 +55,10 @@ export function linkInPlace(article: ParentNode, href: string, words: string): E
 }
 
 /**
- * Tries again what an earlier import could not have, wherever its link still stands in the article.
- * @param article as it is on the site now
- * @param source as the export has it
- * @returns how many pictures came this time
+ * Retries pictures that an earlier import could not load, if their links are still in the article.
+ * @param article its current state on the site
+ * @param source its content in the export
+ * @returns the number of pictures loaded this time
  */
 export async function placeMissing(
   article: ParentNode,
@@ -82,14 +82,14 @@ export async function placeMissing(
   return placed;
 }
 
-/** A film's still comes into storage too; without it the film is shown with none. */
+/** Stores a video's poster too; if that fails, the video has none. */
 async function placePoster(video: Element, store: PictureStore): Promise<void> {
   const stored = await store.bring(video.getAttribute("poster") ?? "");
   if (stored === null) video.removeAttribute("poster");
   else video.setAttribute("poster", stored.path);
 }
 
-/** Brings the pictures of an article into storage and puts what was stored, or a link, in their place. */
+/** Stores the pictures of an article and replaces each with the stored one, or with a link. */
 export async function placePictures(root: ParentNode, store: PictureStore): Promise<void> {
   for (const image of root.querySelectorAll("img")) {
     const address = image.getAttribute("src") ?? "";
@@ -98,7 +98,7 @@ export async function placePictures(root: ParentNode, store: PictureStore): Prom
     else showStored(image, stored);
   }
   for (const video of root.querySelectorAll("video[poster]")) await placePoster(video, store);
-  // A picture that leads to itself in full leads to our copy.
+  // A picture that links to its full size links to our copy instead.
   for (const link of root.querySelectorAll("a[href]")) {
     const stored = store.known(link.getAttribute("href") ?? "");
     if (stored !== null) link.setAttribute("href", stored.path);

@@ -6,9 +6,9 @@ import type { PictureStore } from "./picture-store.ts";
 import { linkInPlace, placeMissing } from "./place-pictures.ts";
 
 /**
- * Tries again the pictures that an earlier import of this article could not have, where their links still stand. The
- * rest of the article stays as its owner left it.
- * @returns whether some came
+ * Retries the pictures that an earlier import of this article could not load, if their links are still there. The rest
+ * of the article is left unchanged.
+ * @returns true if some were loaded
  * @throws RowRefused, ImportError
  */
 export async function mendPictures(

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Lang } from "../../domain/content/content.ts";
 
-/** The title of something in the owner's lists, which leads to where it is edited. */
+/** Title of an item in an admin list, linked to its editor. */
 export function AdminTitle({ to, lang, children }: { to: string; lang?: Lang; children: ReactNode }) {
   return (
     <Link

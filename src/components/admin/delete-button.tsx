@@ -4,17 +4,17 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 type DeleteButtonProps = {
-  /** What the button is called; it begins with the word Delete. */
+  /** The button's label; begins with the word Delete. */
   readonly label?: string;
   readonly question: string;
-  /** What it is about, named in the question. */
+  /** The name of the item, shown in the question. */
   readonly children: ReactNode;
   onDelete(): void;
 };
 
-/** Deletes after a question. */
+/** Delete button with a confirmation. */
 export function DeleteButton({ label = m.delete_word(), question, children, onDelete }: DeleteButtonProps) {
-  const [toResult, setAsking] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
     <>
       <button
@@ -26,7 +26,7 @@ export function DeleteButton({ label = m.delete_word(), question, children, onDe
       >
         <Trash2 className="size-5" strokeWidth={1.8} aria-hidden="true" />
       </button>
-      {toResult ? (
+      {asking ? (
         <ConfirmDialog
           question={question}
           yes={m.delete_word()}

@@ -15,7 +15,10 @@ type DraftBarProps = {
   };
 };
 
-/** Where a draft stands, and the buttons that end it. Ctrl+S saves. It stands in the form that it submits. */
+/**
+ * Save state of a draft, with the buttons to save or discard it. Ctrl+S saves. Must be inside the form that it
+ * submits.
+ */
 export function DraftBar({ draft }: DraftBarProps) {
   const { isChanged, keptAt, failure, drop } = draft;
   const button = useRef<HTMLButtonElement>(null);

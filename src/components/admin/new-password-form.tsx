@@ -14,16 +14,16 @@ const ALL = ["current", ...NEW] as const;
 const LABELS = { current: m.password_current, password: m.password_new, repeated: m.password_repeat };
 
 type NewPasswordFormProps = {
-  /** What it is called where no heading of its own stands over it. */
+  /** Accessible name of the form if it has no heading of its own. */
   readonly label: string;
   readonly button: string;
-  /** Whether the password in use has to be given too. */
+  /** True if the current password is required too. */
   readonly asksCurrent?: boolean;
-  /** @returns why it did not work; null when it did */
+  /** @returns why saving failed; null on success */
   save(password: string, current: string): Promise<PasswordProblem | null>;
 };
 
-/** A new password, typed twice. What was typed stays until it is the password. */
+/** A new password, typed twice. The input stays until it has been saved. */
 export function NewPasswordForm({ label, button, asksCurrent = false, save }: NewPasswordFormProps) {
   const [typed, setTyped] = useState(EMPTY);
   const { form, errors, press } = useValidatedForm(
@@ -79,11 +79,11 @@ export function NewPasswordForm({ label, button, asksCurrent = false, save }: Ne
 function Problem({ problem }: { problem: PasswordProblem }) {
   if (problem.kind === "wrong_password") return <Notice tone="error">{m.password_wrong()}</Notice>;
   const { message, reasons = [] } = problem;
-  const said = message || (navigator.onLine ? m.password_failed() : m.password_offline());
+  const summary = message || (navigator.onLine ? m.password_failed() : m.password_offline());
   const why = reasons.flatMap((reason) => reasonText(reason) ?? []);
   return (
     <Notice tone="error">
-      <p>{said}</p>
+      <p>{summary}</p>
       {why.length > 0 ? (
         <ul className="list-disc pl-5">
           {why.map((text) => (
@@ -95,7 +95,7 @@ function Problem({ problem }: { problem: PasswordProblem }) {
   );
 }
 
-/** The auth service's names for what is wrong with a weak password. */
+/** Text for the auth service's codes for weak passwords. */
 function reasonText(reason: string): string | null {
   switch (reason) {
     case "length":

@@ -2,14 +2,14 @@ import type { Standing } from "../../domain/outbox/admin-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 type Publication = {
-  /** As the owner wants it. */
+  /** The owner's setting. */
   readonly published: boolean;
-  /** As the server has it. */
+  /** The server's state. */
   readonly isPublic: boolean;
   readonly standing: Standing;
 };
 
-/** Whether readers see a post; one that the server has not acknowledged is never said to be published. */
+/** Publication state of a post. A post is never shown as published before the server has acknowledged it. */
 export function PublicationState({ publication }: { publication: Publication }) {
   const { published, isPublic } = publication;
   return (
@@ -17,7 +17,7 @@ export function PublicationState({ publication }: { publication: Publication }) 
   );
 }
 
-/** The same in words alone. */
+/** The publication state as plain text. */
 export function publicationText({ published, isPublic, standing }: Publication): string {
   if (published === isPublic) return published ? m.writing_state_published() : m.writing_state_draft();
   if (standing === "parked")

@@ -2,7 +2,7 @@ import { CircleAlert, Clock } from "lucide-react";
 import type { Standing } from "../../domain/outbox/admin-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
-/** Where something of the admin stands on its way to the server; nothing once it is there. */
+/** Send state of an item in the admin; renders nothing once it is sent. */
 export function AdminStanding({ standing }: { standing: Standing }) {
   if (standing === "sent") return null;
   const parked = standing === "parked";

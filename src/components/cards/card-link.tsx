@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** On the title of a card, which is a `group`: pointing anywhere at the card underlines it. */
+/** For the title of a card with the class `group`: hovering anywhere on the card underlines it. */
 export const TITLE_HOVER =
   "group-hover:underline group-hover:decoration-2 group-hover:decoration-gold group-hover:underline-offset-4";
 
-/** The link of a card: named by its words alone, and as large as the `relative` card it stands in. */
+/** Link of a card. Its accessible name is the title alone; its clickable area is the whole `relative` card. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

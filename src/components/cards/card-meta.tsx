@@ -7,11 +7,11 @@ import { CategoryLink } from "./category-link.tsx";
 type CardMetaProps = {
   readonly post: BlogCard;
   readonly dated: boolean;
-  /** A word that says what kind of card this is: "Sample". */
+  /** A label for the kind of card: "Sample". */
   readonly mark?: string | undefined;
 };
 
-/** The line above a card's title: what it is about, from when, and how long it takes. */
+/** The line above a card's title: category, date and reading time. */
 export function CardMeta({ post, dated, mark }: CardMetaProps) {
   return (
     <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm">

@@ -10,12 +10,12 @@ const NAMES: Readonly<Record<string, () => string>> = {
   Food: m.category_food,
 };
 
-/** A blog category in the reader's language; one we do not know stays as the owner wrote it. */
+/** A blog category in the user's language. An unknown category is returned unchanged. */
 export function categoryName(category: string): string {
   return NAMES[category]?.() ?? category;
 }
 
-/** Where others of a category are: under its filter, or by its name where the list has no such filter. */
+/** Address of a category: the list filtered by it, or a search for its name if the list has no such filter. */
 export function categoryAddress(category: string): string {
   return category in NAMES ? paths.category(category) : paths.words(category);
 }

@@ -4,7 +4,7 @@ import { Picture } from "../media/picture.tsx";
 import { CardLink, TITLE_HOVER } from "./card-link.tsx";
 import { CardMeta } from "./card-meta.tsx";
 
-/** A blog post as one of several beside something larger: a small square, a title, a line or two. */
+/** A small blog card with a square picture, shown beside a larger one. */
 export function SideCard({ post }: { post: BlogCard }) {
   return (
     <article className="group relative grid min-w-0 grid-cols-[88px_minmax(0,1fr)] content-start gap-4 xs:grid-cols-[118px_minmax(0,1fr)]">
@@ -34,7 +34,7 @@ export function SideCard({ post }: { post: BlogCard }) {
   );
 }
 
-/** Where a small card has no picture: its first letter, set like a page's beginning. */
+/** Placeholder of a small card without a picture: the first letter of the title. */
 function Initial({ of, lang }: { of: string; lang: string }) {
   const [first = ""] = of.replace(/^[^\p{L}\p{N}]+/u, "");
   return (

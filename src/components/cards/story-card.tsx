@@ -17,7 +17,7 @@ type Setting = {
   readonly ratio: `aspect-${string}`;
   readonly sizes: string;
   readonly title: string;
-  /** The title where there is no picture: the words have its room. */
+  /** Classes of the title if there is no picture. */
   readonly alone: string;
   readonly excerpt: string;
 };
@@ -53,14 +53,14 @@ const WITHOUT_PICTURE = "border-gold border-t-2 pt-4";
 type StoryCardProps = {
   readonly post: BlogCard;
   readonly place: Place;
-  /** How deep the card stands under the page's `h1`. */
+  /** Heading level of the title. */
   readonly heading?: "h2" | "h3";
   readonly eager?: boolean;
-  /** A word before the category that says what kind of card this is: "Sample". */
+  /** A label before the category for the kind of card: "Sample". */
   readonly mark?: string;
 };
 
-/** A blog post in a list: picture, what it is about and how long it takes. The whole card opens it. */
+/** A blog post in a list. The whole card is clickable. */
 export const StoryCard = memo(function StoryCard(props: StoryCardProps) {
   const { post, place, heading: Heading = "h3", eager = false, mark } = props;
   if (place === "side") return <SideCard post={post} />;
@@ -99,7 +99,7 @@ export const StoryCard = memo(function StoryCard(props: StoryCardProps) {
 
 type NewsLineProps = { readonly item: NewsCard; readonly eager?: boolean };
 
-/** A news item in a list: the date leads, for news is about when. */
+/** A news item in a list, led by its date. */
 export const NewsLine = memo(function NewsLine({ item, eager = false }: NewsLineProps) {
   return (
     <article

@@ -4,12 +4,12 @@ import { m } from "../../i18n/paraglide/messages.js";
 
 type TagListProps = {
   readonly tags: readonly string[];
-  /** How many are shown; "+N more" says how many are not. All of them without it. */
+  /** Maximum number shown, followed by "+N more". Shows all if absent. */
   readonly most?: number;
   readonly lang: string;
 };
 
-/** A post's tags, each a link to everything that carries it. */
+/** A post's tags, each linked to all posts with that tag. */
 export function TagList({ tags, most = Number.POSITIVE_INFINITY, lang }: TagListProps) {
   const { shown, hidden } = firstTags(tags, most);
   if (shown.length === 0) return null;
@@ -28,7 +28,7 @@ export function TagList({ tags, most = Number.POSITIVE_INFINITY, lang }: TagList
   );
 }
 
-/** A tag that can be followed. */
+/** A tag linked to the posts with it. */
 export function TagLink({ tag, lang }: { tag: string; lang: string }) {
   return (
     <Link to={paths.tag(tag)} lang={lang} className="word-link">
@@ -40,7 +40,7 @@ export function TagLink({ tag, lang }: { tag: string; lang: string }) {
   );
 }
 
-/** The first `most` tags, each once, and how many more there are. */
+/** The first `most` distinct tags, and the number of the others. */
 function firstTags(tags: readonly string[], most: number): { shown: string[]; hidden: number } {
   const different = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
   const shown = different.slice(0, most);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * What a press changed, for those who hear the page: not every screen reader speaks the new name of the button one is on.
- * Always in the page: a screen reader speaks a change in a region it already knows.
+ * Announces a language change to screen readers, as not all of them announce a button's new name. Always in the DOM:
+ * changes are announced only in a live region that already exists.
  */
 export function InLanguage({ children }: { children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ import { LANGUAGE_NAMES } from "./language-names.ts";
 
 type LanguageSelectProps = { readonly chosen: LanguageFilter; onChoose(filter: LanguageFilter): void };
 
-/** Narrows a list to what can be read in one language; quiet, for most read whatever there is. */
+/** Language filter of a list. */
 export function LanguageSelect({ chosen, onChoose }: LanguageSelectProps) {
   return (
     <label className="relative inline-flex min-h-11 items-center gap-2 text-[.95rem] text-ink-2">
@@ -31,7 +31,7 @@ export function LanguageSelect({ chosen, onChoose }: LanguageSelectProps) {
   );
 }
 
-/** A list of which nothing can be read in the language it is narrowed to. */
+/** Empty state of a list that has no posts in the chosen language. */
 export function NothingInLanguage({ lang, onShowAll }: { readonly lang: Lang; onShowAll(): void }) {
   return (
     <EmptyState action={<Button onClick={onShowAll}>{m.language_filter_all()}</Button>}>

@@ -2,7 +2,7 @@ import type { Lang } from "../../domain/content/content.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { LANGUAGE_NAMES } from "./language-names.ts";
 
-/** Says that a text is in another language than the page. */
+/** Shown if a text is in another language than the page. */
 export function LanguageMark({ lang }: { readonly lang: Lang }) {
   if (lang === getLocale()) return null;
   return (

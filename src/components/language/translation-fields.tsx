@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES } from "./language-names.ts";
 type Translations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 type TranslationFieldsProps = {
-  /** What the texts themselves are written in. */
+  /** Language of the original texts. */
   readonly lang: Lang;
   readonly translations: Translations;
   readonly errors: Errors;
@@ -20,7 +20,7 @@ type TranslationFieldsProps = {
   onChange(translations: Translations): void;
 };
 
-/** The texts of a form in the other language, each of which may be left empty. */
+/** Form fields for the translation of each text; all are optional. */
 export function TranslationFields({ lang, translations, errors, texts, onChange }: TranslationFieldsProps) {
   const other = otherThan(lang);
   const translated = translations[other] ?? {};

@@ -5,12 +5,12 @@ import { m } from "../../i18n/paraglide/messages.js";
 
 type TranslationSwitchProps = {
   readonly post: Translated;
-  /** The language that is on the screen. */
+  /** The language on screen. */
   readonly shown: Lang;
   onShow(lang: Lang): void;
 };
 
-/** "Read in Tigrinya": offered only where the post has both texts. */
+/** "Read in Tigrinya": shown only if the post has both texts. */
 export function TranslationSwitch({ post, shown, onShow }: TranslationSwitchProps) {
   const other = otherLanguage(post, shown);
   if (!other) return null;

@@ -11,11 +11,11 @@ const PARAMETER = "lang";
 
 const listeners = new Set<() => void>();
 
-/** What lists are narrowed to: by the address, else as on this device the last time. */
+/** The language filter of lists: from the URL, else the last one chosen on this device. */
 export function useLanguageFilter() {
   const [search, setSearch] = useSearchParams();
-  // Read as React wants what changes outside of it to be read: a list rendered in the moment between the storage's
-  // change and the address's would be rendered for nothing, and its queries would never run.
+  // `useSyncExternalStore` keeps storage and URL in step: otherwise a list rendered between their two changes would
+  // start a query that is discarded at once.
   const remembered = useSyncExternalStore(subscribe, rememberedFilter, () => "all" as const);
   const filter = filterNamed(search.get(PARAMETER)) ?? remembered;
 
@@ -25,19 +25,19 @@ export function useLanguageFilter() {
     const changed = new URLSearchParams(search);
     if (next === "all") changed.delete(PARAMETER);
     else changed.set(PARAMETER, next);
-    // Replaced, not added: Back leaves the list instead of walking through every filter that was tried.
+    // Replaces the history entry, so that Back leaves the list instead of going through earlier filters.
     setSearch(changed, { replace: true });
   }
 
   return { filter, choose };
 }
 
-/** The language that a list under a filter speaks, where its posts do. */
+/** The language in which a filtered list shows posts that have it. */
 export function listLanguage(filter: LanguageFilter): Lang {
   return filter === "all" ? getLocale() : filter;
 }
 
-/** The language to open a post in, where it has it: the one lists are narrowed to, else the interface's. */
+/** The language in which to open a post that has it: the one of the filter, else that of the interface. */
 export function useReadingLanguage(): Lang {
   return useSyncExternalStore(subscribe, readingLanguage, getLocale);
 }

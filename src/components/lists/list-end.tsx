@@ -4,15 +4,15 @@ import type { ListEndValue } from "./use-infinite-scroll.ts";
 
 type ListEndProps = {
   readonly end: ListEndValue;
-  /** On the button: "Older articles". */
+  /** Label of the button: "Older articles". */
   readonly more: string;
-  /** When the server cannot be asked: that what is shown is all this device has. */
+  /** Shown if the server is unreachable: that the list has all posts on this device. */
   readonly unreachable: string;
 };
 
 /**
- * After the last row of a list that grows: it does so by itself, and by a button where that fails. The button
- * stays while the list is growing, so that whoever pressed it with the keyboard is not thrown off the page.
+ * The end of an infinite list: loads more on scroll, with a button as a fallback. The button stays while loading, so
+ * that it does not lose keyboard focus.
  */
 export function ListEnd({ end: { state, sentinel, go }, more, unreachable }: ListEndProps) {
   const failed = state === "unreachable";

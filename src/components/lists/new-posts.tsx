@@ -4,12 +4,12 @@ import { m } from "../../i18n/paraglide/messages.js";
 
 type NewPostsProps = {
   readonly count: number;
-  /** How often they were asked for: each time the window goes to the head of the list, and the focus with it. */
+  /** How often new posts were shown; each time the page scrolls to the top of the list and focuses it. */
   readonly releases: number;
   onShow(): void;
 };
 
-/** "3 new posts", over the head of a list: they are here, and come when asked. */
+/** "3 new posts", above a list: they are loaded, and shown on click. */
 export function NewPosts({ count, releases, onShow }: NewPostsProps) {
   const top = useRef<HTMLDivElement>(null);
 

@@ -2,24 +2,23 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Result } from "../../domain/outbox/failure.ts";
 
 /**
- * - `looking`: the device, then the server is being asked.
- * - `none`: the server says that there is no such thing.
- * - `unreachable`: this device does not have it and the server did not answer. Not the same as none.
+ * - `looking`: reading from the device or requesting from the server.
+ * - `none`: the server has no such row.
+ * - `unreachable`: not on this device, and the request failed; the row may exist.
  */
 export type Lookup<T> =
   | { readonly state: "looking" | "none" | "unreachable" }
   | { readonly state: "here"; readonly value: T };
 
-type Asked<T> = { readonly id: string; readonly tries: number; readonly answer: Result<T | null> };
+type Fetched<T> = { readonly id: string; readonly tries: number; readonly answer: Result<T | null> };
 
 /**
- * Finds one thing by its id: what this device has, or else what the server says.
- * @param local the live row: undefined while the device is being asked, null when it does not have it
- * `busy` while the server is being asked, `unreachable` or not: what is on the screen stays until it answers.
- * @param empty whether the device never had an answer: the server is asked while the database still opens
- * @param sent what the document had of it: shown until the device or the server says otherwise, and enough for as long
- * as the device has no answer
- * @param ask the server; called once per id that the device lacks, again by `again` and when the line is back
+ * Finds one entity by id, on this device or else on the server. The result's `busy` is true during a request, also
+ * after `unreachable`: what is on screen stays until the response.
+ * @param local the live row: undefined while loading, null if it is not on this device
+ * @param empty true if this device has no data yet: the request is sent while the database is still opening
+ * @param sent initial data from the document, shown until the device or the server returns a newer state
+ * @param ask requests the row; called once per id that is not on this device, and again by `again` and on reconnect
  */
 export function useEntityQuery<T>(
   id: string,
@@ -28,21 +27,21 @@ export function useEntityQuery<T>(
   empty: boolean,
   sent: T | null,
 ): Lookup<T> & { readonly busy: boolean; again(): void } {
-  const [asked, setAsked] = useState<Asked<T> | null>(null);
+  const [fetched, setFetched] = useState<Fetched<T> | null>(null);
   const [tries, setTries] = useState(0);
   const [first] = useState(empty);
   const isSent = sent !== null && (empty || local === undefined);
   const missing = !isSent && (local === null || (first && local === undefined));
 
-  const busy = missing && (asked?.id !== id || asked.tries !== tries);
+  const busy = missing && (fetched?.id !== id || fetched.tries !== tries);
   const askOnce = useEffectEvent(ask);
 
-  // Once per id and try, not per new closure.
+  // Depends on id and attempt, not on the identity of the callback.
   useEffect(() => {
     if (!missing) return;
     let over = false;
     void askOnce(id).then((answer) => {
-      if (!over) setAsked({ id, tries, answer });
+      if (!over) setFetched({ id, tries, answer });
     });
     return () => {
       over = true;
@@ -50,7 +49,7 @@ export function useEntityQuery<T>(
   }, [id, missing, tries]);
 
   const again = useCallback(() => setTries((before) => before + 1), []);
-  const state = judge(id, local, asked, sent);
+  const state = toLookup(id, local, fetched, sent);
 
   useEffect(() => {
     if (state.state !== "unreachable") return;
@@ -61,14 +60,14 @@ export function useEntityQuery<T>(
   return { ...state, busy, again };
 }
 
-function judge<T>(
+function toLookup<T>(
   id: string,
   local: T | null | undefined,
-  asked: Asked<T> | null,
+  fetched: Fetched<T> | null,
   sent: T | null,
 ): Lookup<T> {
   if (local) return { state: "here", value: local };
-  const answer = asked?.id === id ? asked.answer : null;
+  const answer = fetched?.id === id ? fetched.answer : null;
   if (answer?.ok) return answer.value ? { state: "here", value: answer.value } : { state: "none" };
   if (sent) return { state: "here", value: sent };
   return { state: answer ? "unreachable" : "looking" };

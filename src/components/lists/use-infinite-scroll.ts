@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "../../ui/use-latest.ts";
 
 /**
- * How long a list is that grows as one scrolls, in three steps that a page puts around its own live query:
+ * Infinite scrolling in three hooks that a page puts around its own live query:
  *
  * ```tsx
- * const { key } = useLocation();                       // the same again after Back, so is the length
+ * const { key } = useLocation();                       // the same after Back, and so is the count
  * const length = usePageCount(seen, `blog:${category}:${key}`, () => 20);
  * const live = useLive(`blog:${category}:${length.count}`, async (read) => ({
  *   rows: await read.newest("blog", length.count),
  *   ...(await read.extent("blog")),
  * }));
- * const found = usePrevious(live);                         // shown: the shorter list while the longer is read
+ * const found = usePrevious(live);                         // the shorter list while the longer one loads
  * const end = useListEnd({
  *   ...length,
  *   loaded: live ? { shown: live.rows.length, whole: live.whole } : undefined,
@@ -25,19 +25,19 @@ import { useLatest } from "../../ui/use-latest.ts";
  * ```
  */
 export type ListCount = {
-  /** Which list, with which filter, at which visit. */
+  /** Identifies the list, its filter and this visit. */
   readonly key: string;
-  /** How many rows to ask the device for. */
+  /** How many rows to read from the device. */
   readonly count: number;
-  /** Asks the device for one page more. */
+  /** Increases `count` by one page. */
   more(): void;
 };
 
 /**
- * The length of a list, a page at first.
- * @param memory keeps the length while the page is not there: `useServices().seen`
- * @param key names the list, its filter and this visit to it; another key begins with one page again
- * @param grow how many rows to add to so many; of none the first page
+ * The number of rows that an infinite list shows, one page at first.
+ * @param memory remembers the number while the page is unmounted: `useServices().seen`
+ * @param key identifies the list, its filter and this visit; a new key starts with one page
+ * @param grow number of rows to add to the given count; for 0 the size of the first page
  */
 export function usePageCount(
   memory: Map<string, unknown>,
@@ -59,8 +59,8 @@ export function usePageCount(
 }
 
 /**
- * Lets go of a list's shorter readings as it grows: each has all the rows of the one before.
- * @param memory where they are kept under `list:count`
+ * Drops cached results of shorter versions of a list: the longer one contains all their rows.
+ * @param memory the cache, with keys `list:count`
  */
 export function useForgetShorter(memory: Map<string, unknown>, list: string, count: number): void {
   const latest = useLatest({ list, count });
@@ -72,53 +72,53 @@ export function useForgetShorter(memory: Map<string, unknown>, list: string, cou
   );
 }
 
-/** The value, or the last one there was while the next is being read: a list never blinks as it grows. */
+/** Returns the previous value while the next one loads, so that a growing list does not flicker. */
 export function usePrevious<T>(value: T | undefined): T | undefined {
-  const [kept, setKept] = useState(value);
-  if (value !== undefined && value !== kept) setKept(value);
-  return value ?? kept;
+  const [previous, setPrevious] = useState(value);
+  if (value !== undefined && value !== previous) setPrevious(value);
+  return value ?? previous;
 }
 
 /**
- * - `reading`: the device is being asked; a moment.
- * - `more`: there is more, here or on the server.
- * - `toResult`: the server is being asked for older rows.
- * - `unreachable`: it did not answer; what is shown is all that this device has.
- * - `end`: there is nothing older anywhere.
+ * - `reading`: reading from the device; brief.
+ * - `more`: more rows exist, here or on the server.
+ * - `asking`: requesting older rows from the server.
+ * - `unreachable`: the request failed; the list has all rows on this device.
+ * - `end`: no older rows exist.
  */
 type ListEndState = "reading" | "more" | "asking" | "unreachable" | "end";
 
 export type ListEndValue = {
   readonly state: ListEndState;
-  /** Goes on the element after the last row: coming near it is what makes the list grow. */
+  /** Ref for an element after the last row; loads more when it is near the viewport. */
   readonly sentinel: (element: Element | null) => void;
-  /** The same by a button. */
+  /** Loads more, for a button. */
   go(): void;
 };
 
 type ListEndInput = ListCount & {
-  /** What the device gave for `count`; undefined while it is being asked. */
+  /** Result of the query for `count` rows; undefined while loading. */
   readonly loaded: { readonly shown: number; readonly whole: boolean } | undefined;
-  /** Asks the server for older rows; true when it answered. The rows arrive through the live query. */
+  /** Requests older rows from the server; true on success. The rows arrive through the live query. */
   older(): Promise<boolean>;
 };
 
-/** How far before the end of the list it begins to grow: about a screen. */
+/** How far before the end of the list loading starts: about one screen. */
 const AHEAD = "800px 0px";
 
 /**
- * What happens at the end of a list: the device's own older rows first, then the server's. It grows by itself
- * while asking brings something to show; a filter that nothing older matches waits for the button.
+ * Loads more at the end of a list: first from the device, then from the server. Repeats automatically as long as
+ * requests yield rows to show; if a filter matches none of them, the user continues with the button.
  */
 export function useListEnd({ key, count, more, loaded, older }: ListEndInput): ListEndValue {
-  const [asked, setAsked] = useState<"not" | "now" | "vain" | "failed">("not");
+  const [request, setRequest] = useState<"not" | "now" | "vain" | "failed">("not");
   const [element, sentinel] = useState<Element | null>(null);
   const busy = useRef(false);
   const shown = loaded?.shown;
-  /** How many were shown when the device was last asked for more. */
+  /** Rows shown when more were last requested from the device. */
   const before = useRef<number | null>(null);
   const shownNow = useLatest(shown);
-  const state = endState(count, loaded, asked);
+  const state = endState(count, loaded, request);
 
   const go = useCallback(() => {
     if (state === "reading" || state === "end") return;
@@ -128,7 +128,7 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
     }
     if (busy.current) return;
     busy.current = true;
-    setAsked("now");
+    setRequest("now");
     void older()
       .catch((error: unknown) => {
         console.error(error);
@@ -136,18 +136,18 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
       })
       .then((answered) => {
         busy.current = false;
-        if (!answered) setAsked("failed");
-        else setAsked(shownNow.current === shown ? "vain" : "not");
+        if (!answered) setRequest("failed");
+        else setRequest(shownNow.current === shown ? "vain" : "not");
       });
   }, [state, shown, count, more, older, shownNow]);
   const latest = useLatest(go);
 
   // Other rows are shown now: the outcome of an earlier request no longer applies.
   useEffect(() => {
-    if (!busy.current) setAsked("not");
+    if (!busy.current) setRequest("not");
   }, [key, shown]);
 
-  // The device had no more to give: the same wish goes on to the server.
+  // The device had no more rows: continue with the server.
   useEffect(() => {
     if (state === "reading" || before.current === null) return;
     const unchanged = before.current === shown;
@@ -156,12 +156,12 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
   }, [state, shown, latest]);
 
   useEffect(() => {
-    const again = () => setAsked((was) => (was === "failed" ? "not" : was));
+    const again = () => setRequest((current) => (current === "failed" ? "not" : current));
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, []);
 
-  const byItself = state === "more" && asked === "not";
+  const byItself = state === "more" && request === "not";
   // An observer reports once per crossing, so each growth needs a new one.
   useEffect(() => {
     if (!element || !byItself || !("IntersectionObserver" in window)) return;
@@ -181,11 +181,11 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
 function endState(
   count: number,
   loaded: ListEndInput["loaded"],
-  asked: "not" | "now" | "vain" | "failed",
+  request: "not" | "now" | "vain" | "failed",
 ): ListEndState {
   if (!loaded) return "reading";
   if (loaded.shown >= count) return "more";
   if (loaded.whole) return "end";
-  if (asked === "now") return "asking";
-  return asked === "failed" ? "unreachable" : "more";
+  if (request === "now") return "asking";
+  return request === "failed" ? "unreachable" : "more";
 }

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { type PausedList, pauseList } from "../../domain/content/paused-list.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
 
-/** Less than this far down nobody has begun to read, in pixels. */
-const BEGUN = 24;
+/** Scroll position in pixels from which on the user counts as reading. */
+const READING_OFFSET = 24;
 
 /**
- * What a newest-first list shows while `rows` change under it.
- * @param key names the list and its filter: another one begins anew
- * @param rows the same array until they change
- * @param recalled what was shown when the reader left, after Back
- * @param before the rows that were on the screen until now; null for none
+ * Pauses a newest-first list while `rows` change, so that new posts do not shift what the user is reading.
+ * @param key identifies the list and its filter; a new key starts over
+ * @param rows must be the same array until the rows change
+ * @param recalled the list as the user left it, on Back
+ * @param before the rows on screen until now; null for none
  */
 export function usePausedList<T extends Position>(
   key: string,
@@ -19,7 +19,8 @@ export function usePausedList<T extends Position>(
   before: readonly T[] | null = null,
 ): { readonly list: PausedList<T>; readonly releases: number; release(): void } {
   const begin = () => {
-    const shown = recalled ?? (before && window.scrollY > BEGUN ? pauseList(null, before, false) : null);
+    const shown =
+      recalled ?? (before && window.scrollY > READING_OFFSET ? pauseList(null, before, false) : null);
     return { key, rows, list: pauseList(shown, rows, shown !== null), releases: 0 };
   };
   const [held, setHeld] = useState(begin);
@@ -28,13 +29,13 @@ export function usePausedList<T extends Position>(
     current = begin();
     setHeld(current);
   } else if (held.rows !== rows) {
-    current = { ...held, rows, list: pauseList(held.list, rows, window.scrollY > BEGUN) };
+    current = { ...held, rows, list: pauseList(held.list, rows, window.scrollY > READING_OFFSET) };
     setHeld(current);
   }
 
   return {
     list: current.list,
-    /** How often the new posts were asked for. */
+    /** How often the new posts were released. */
     releases: current.releases,
     release: () =>
       setHeld(({ releases }) => ({ key, rows, list: pauseList(null, rows, false), releases: releases + 1 })),

@@ -4,9 +4,9 @@ import type { Position } from "../../domain/outbox/remote.ts";
 import { usePausedList } from "./use-paused-list.ts";
 
 /**
- * `usePausedList` for a list that is as long as it is: after Back it shows what it showed, and newer posts wait.
- * @param memory keeps it while the page is not there: `useServices().seen`
- * @param key names the list, its filter and this visit to it
+ * `usePausedList` for a list of fixed length: on Back it shows the same rows, and newer posts wait.
+ * @param memory keeps the list while the page is unmounted: `useServices().seen`
+ * @param key identifies the list, its filter and this visit
  */
 export function useRememberedList<T extends Position>(
   memory: Map<string, unknown>,

@@ -1,19 +1,22 @@
 import { thumbHashToDataURL } from "thumbhash";
 
-const KEPT = 200;
-const kept = new Map<string, string | null>();
+const CACHE_SIZE = 200;
+const cache = new Map<string, string | null>();
 
-/** The blur of a thumbhash; the last few are kept, for a long list shows its cards again and again. */
+/**
+ * Draws the blur of a thumbhash as a data URL. The latest are cached, because long lists render their cards
+ * repeatedly.
+ */
 export function drawBlur(thumbhash: string): string | null {
-  const known = kept.get(thumbhash);
-  if (known !== undefined) return known;
-  if (kept.size >= KEPT) kept.clear();
+  const cached = cache.get(thumbhash);
+  if (cached !== undefined) return cached;
+  if (cache.size >= CACHE_SIZE) cache.clear();
   const drawn = blurOf(thumbhash);
-  kept.set(thumbhash, drawn);
+  cache.set(thumbhash, drawn);
   return drawn;
 }
 
-/** Null for a text that is no thumbhash: a picture without a blur is no reason to fail. */
+/** Null for an invalid thumbhash: a missing blur must not break the page. */
 function blurOf(thumbhash: string): string | null {
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)));

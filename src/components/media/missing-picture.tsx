@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 
 export type MissingPictureProps = {
-  /** What the picture shows; "" where the text beside it says so. */
+  /** Description of the picture; "" if the text beside it says the same. */
   readonly words: string;
   readonly className?: string;
-  /** It was asked for again and did not come: the focus stays where it was pressed. */
+  /** True after a failed retry: focus stays on the button. */
   readonly focused: boolean;
-  /** @param byHand false where the browser has come online by itself */
+  /** @param byHand false for an automatic retry when the browser comes online */
   onRetry(byHand: boolean): void;
 };
 
-/** In the place of a picture that did not load: what it shows, and a way to ask for it again. Lower than the picture. */
+/** Replaces a picture that failed to load by its description and a retry button. */
 export function MissingPicture({ words, className = "", focused, onRetry }: MissingPictureProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function MissingPicture({ words, className = "", focused, onRetry }: Miss
           ref={button}
           type="button"
           onClick={() => onRetry(true)}
-          // Over the link that a card is.
+          // Above the card's link.
           className="relative z-[1] inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full border border-line bg-sheet px-2 text-ink text-sm hover:border-red @min-[12rem]:px-4"
         >
           <RotateCw className="size-4" aria-hidden="true" />

@@ -10,42 +10,42 @@ import { useBlur } from "./use-blur.ts";
 export type PictureProps = {
   readonly src: string;
   readonly meta: ImageMeta | null;
-  /** Shown and spoken when `meta` has no words of its own; "" for a picture that only repeats the text. */
+  /** Used if `meta` has no alternative text; "" for a decorative picture. */
   readonly alt?: string;
-  /** The `sizes` of the place it stands in, so that the browser takes the smallest file that does. */
+  /** The `sizes` attribute, from which the browser chooses the smallest sufficient file. */
   readonly sizes: string;
-  /** Ratio of the box, which the picture covers: a class, or a number where only the picture itself knows. */
+  /** Aspect ratio of the box, which the picture covers: a class, or a number if only the picture determines it. */
   readonly ratio: `aspect-${string}` | number;
-  /** For the first picture of a page: fetched at once, before everything below. */
+  /** For the first picture of a page: loaded with high priority. */
   readonly eager?: boolean;
-  /** The post's own page shows it, not a list: whoever opened that wants to see it. */
+  /** True on the post's own page, where the picture loads without a tap. */
   readonly whole?: boolean;
   readonly className?: string;
 };
 
 type FrameProps = Pick<PictureProps, "meta" | "ratio" | "className"> & {
   readonly children?: ReactNode;
-  /** Whether the picture is there to be seen, and needs no blur. */
+  /** True if the picture is complete and needs no blur. */
   isHere?(): boolean;
-  /** Where the focus goes when the picture takes the place of a button. */
+  /** Receives focus when the picture replaces a button. */
   readonly place?: RefObject<HTMLDivElement | null> | undefined;
 };
 
-// Only who saves data needs it.
+// Needed only with data saver on.
 const TapToLoadPicture = deferredPart(
   async () => (await import("./tap-to-load-picture.tsx")).TapToLoadPicture,
   PictureFrame,
 );
 
-// Only who has no line, or a post whose picture is gone.
+// Needed only offline, or if the picture is gone.
 const MissingPicture = deferredPart<MissingPictureProps>(
   async () => (await import("./missing-picture.tsx")).MissingPicture,
   ({ words, className = "" }) => <p className={`bg-gold-soft p-4 text-ink text-sm ${className}`}>{words}</p>,
 );
 
-/** A picture of the site: its place is kept from the first paint on, blurred until it is here. */
+/** A picture of the site. Its space is reserved from the first paint on, with a blur until it has loaded. */
 export function Picture(props: PictureProps) {
-  // What stands on the page stays as it is when the line changes.
+  // A change of connection does not affect pictures already on the page.
   const [atFirst] = useState(usesDataSaver);
   const less = useDeviceValue(
     () => atFirst,
@@ -54,12 +54,13 @@ export function Picture(props: PictureProps) {
   return less ? <TapToLoadPicture {...props} /> : <LoadedPicture {...props} />;
 }
 
-/** A picture's place on the page, and its blur. */
+/** The box of a picture, with its blur. */
 export function PictureFrame({ meta, ratio, className = "", children, isHere = never, place }: FrameProps) {
   const blur = useBlur(meta?.thumbhash ?? null, isHere);
   const own = useRef<HTMLDivElement>(null);
   const box = place ?? own;
-  // Not as an attribute, which the site's policy refuses in what the server renders: there the picture's own size does it.
+  // Not as a style attribute, which the content security policy blocks in the server's markup; there the picture's
+  // own dimensions apply.
   useLayoutEffect(() => {
     if (box.current && typeof ratio === "number") box.current.style.aspectRatio = String(ratio);
   }, [ratio, box]);
@@ -75,39 +76,41 @@ export function PictureFrame({ meta, ratio, className = "", children, isHere = n
   );
 }
 
-/** The picture itself, whatever it costs. */
+/** The picture itself, whatever its size. */
 export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }: PictureProps) {
   const { meta } = frame;
   const [broken, setBroken] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [retried, setRetried] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const words = meta?.alt || alt;
 
   const [isPrerendered] = useState(!useHydrated());
-  // One that failed before the page was hydrated tells nobody any more.
+  // An error before hydration fired no handler, so check for it here.
   useLayoutEffect(() => {
     if (!isPrerendered) return;
     const { complete = false, naturalWidth, currentSrc } = image.current ?? {};
     if (complete && naturalWidth === 0 && currentSrc) setBroken(true);
   }, [isPrerendered]);
 
-  // The picture takes the button's place, and the focus with it: the keyboard goes on where it was.
+  // The picture replaces the button, so it takes over the keyboard focus.
   useEffect(() => {
-    if (asked && !broken) place.current?.focus({ preventScroll: true });
-  }, [asked, broken]);
+    if (retried && !broken) place.current?.focus({ preventScroll: true });
+  }, [retried, broken]);
 
   if (broken) {
     const retry = (byHand: boolean) => {
-      setAsked(byHand);
+      setRetried(byHand);
       setBroken(false);
     };
-    return <MissingPicture words={words} className={frame.className ?? ""} focused={asked} onRetry={retry} />;
+    return (
+      <MissingPicture words={words} className={frame.className ?? ""} focused={retried} onRetry={retry} />
+    );
   }
   return (
     <PictureFrame
       {...frame}
-      place={asked ? place : undefined}
+      place={retried ? place : undefined}
       isHere={() => image.current?.complete === true}
     >
       <img
@@ -115,7 +118,7 @@ export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }:
         src={mediaAddress(src)}
         {...(meta ? { srcSet: sizesOf(src, meta), sizes, width: meta.width, height: meta.height } : {})}
         alt={words}
-        loading={eager || asked ? "eager" : "lazy"}
+        loading={eager || retried ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : "auto"}
         decoding="async"
         crossOrigin={isOurs(src) ? "anonymous" : undefined}
@@ -140,7 +143,7 @@ function isOurs(url: string): boolean {
   return url.startsWith("/");
 }
 
-/** Our own media are stored without a host: where they are is the API's address. */
+/** Absolute URL of a stored media path. Our own media are stored without a host. */
 export function mediaAddress(url: string): string {
   return isOurs(url) ? API_URL + url : url;
 }

@@ -6,27 +6,27 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { LoadedPicture, mediaAddress, PictureFrame, type PictureProps } from "./picture.tsx";
 
 /**
- * A picture where data is dear. In a list it is its blur until it is tapped; on its own page it comes by itself, in the
- * smallest file there is. One that this device has costs nothing and is shown at once.
+ * A picture on a metered connection or with data saver on. In a list it loads when tapped; on the post's own page the
+ * smallest file loads at once. A cached file is always shown at once.
  */
 export function TapToLoadPicture(props: PictureProps) {
   const { src, meta, alt, whole = false } = props;
   const files = filesOf(src, meta);
-  const kept = useKeptFile(files);
-  const [asked, setAsked] = useState(false);
+  const cached = useCachedFile(files);
+  const [requested, setRequested] = useState(false);
   const place = useRef<HTMLDivElement>(null);
 
-  // The picture takes the button's place, and the focus with it: the keyboard goes on where it was.
+  // The picture replaces the button, so it takes over the keyboard focus.
   useEffect(() => {
-    if (asked) place.current?.focus({ preventScroll: true });
-  }, [asked]);
+    if (requested) place.current?.focus({ preventScroll: true });
+  }, [requested]);
 
-  if (kept === undefined) return <PictureFrame {...props} />;
-  const file = kept ?? (whole || asked ? files[0] : undefined);
+  if (cached === undefined) return <PictureFrame {...props} />;
+  const file = cached ?? (whole || requested ? files[0] : undefined);
   if (file !== undefined) {
     const only = meta && { ...meta, variants: {} };
     return (
-      <div ref={place} tabIndex={asked ? -1 : undefined} className={`grid ${props.className ?? ""}`}>
+      <div ref={place} tabIndex={requested ? -1 : undefined} className={`grid ${props.className ?? ""}`}>
         <LoadedPicture {...props} src={file} meta={only} />
       </div>
     );
@@ -36,8 +36,8 @@ export function TapToLoadPicture(props: PictureProps) {
       <div className="@container grid h-full place-items-center">
         <button
           type="button"
-          onClick={() => setAsked(true)}
-          // Over the link that a card is.
+          onClick={() => setRequested(true)}
+          // Above the card's link.
           className="relative z-[1] inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-sheet px-2 text-ink hover:border-red @min-[12rem]:px-4"
         >
           <ImageDown className="size-5" aria-hidden="true" />
@@ -49,7 +49,7 @@ export function TapToLoadPicture(props: PictureProps) {
   );
 }
 
-/** Every size of a picture, the smallest first. */
+/** All sizes of a picture, smallest first. */
 function filesOf(src: string, meta: ImageMeta | null): readonly [string, ...string[]] {
   const [first = src, ...more] = Object.entries(meta?.variants ?? {})
     .sort(([one], [other]) => Number(one) - Number(other))
@@ -57,13 +57,15 @@ function filesOf(src: string, meta: ImageMeta | null): readonly [string, ...stri
   return first === src ? [src] : [first, ...more, src];
 }
 
-/** The largest of these that the worker has kept (sw/pictures.ts); null for none, undefined while that is unknown. */
-function useKeptFile(files: readonly string[]): string | null | undefined {
+/**
+ * The largest of these files in the service worker's cache (sw/pictures.ts); null for none, undefined while unknown.
+ */
+function useCachedFile(files: readonly string[]): string | null | undefined {
   const key = files.join(" ");
   const [found, setFound] = useState<{ key: string; file: string | null }>();
   useEffect(() => {
     let over = false;
-    void largestKept(key.split(" ")).then((file) => {
+    void largestCached(key.split(" ")).then((file) => {
       if (!over) setFound({ key, file });
     });
     return () => {
@@ -73,11 +75,11 @@ function useKeptFile(files: readonly string[]): string | null | undefined {
   return found?.key === key ? found.file : undefined;
 }
 
-async function largestKept(files: readonly string[]): Promise<string | null> {
-  const kept = await cacheStorage();
-  if (!kept) return null;
+async function largestCached(files: readonly string[]): Promise<string | null> {
+  const cache = await cacheStorage();
+  if (!cache) return null;
   for (const file of [...files].reverse()) {
-    if (await kept.match(mediaAddress(file), { ignoreVary: true })) return file;
+    if (await cache.match(mediaAddress(file), { ignoreVary: true })) return file;
   }
   return null;
 }

@@ -3,26 +3,26 @@ import { useLayoutEffect, useRef, useState } from "react";
 let draw: ((thumbhash: string) => string | null) | null = null;
 
 /**
- * What stands behind a picture until it is here. What draws it is loaded after the first paint, once a start, and where
- * the picture is there by then nothing is drawn: it takes a small phone long enough to be felt.
+ * The blur behind a picture that is still loading. The code that draws it is loaded once, after the first paint. If
+ * the picture has loaded by then, nothing is drawn: drawing is slow on low-end phones.
  */
 export function useBlur(thumbhash: string | null, isHere: () => boolean): string | null {
-  const [wanted, setWanted] = useState(false);
-  const here = useRef(isHere);
+  const [needed, setNeeded] = useState(false);
+  const isLoaded = useRef(isHere);
 
-  // Before the paint: once it can be drawn, no picture stands without it for a moment.
+  // A layout effect, so that once the code is loaded no picture is painted without its blur.
   useLayoutEffect(() => {
     if (!thumbhash) return;
-    const want = () => setWanted(!here.current());
-    if (draw) return want();
+    const update = () => setNeeded(!isLoaded.current());
+    if (draw) return update();
     import("./draw-blur.ts").then(
       ({ drawBlur }) => {
         draw = drawBlur;
-        want();
+        update();
       },
       () => undefined,
     );
   }, [thumbhash]);
 
-  return wanted && thumbhash ? (draw?.(thumbhash) ?? null) : null;
+  return needed && thumbhash ? (draw?.(thumbhash) ?? null) : null;
 }

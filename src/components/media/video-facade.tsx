@@ -7,14 +7,14 @@ import type { Video } from "./video.ts";
 import { VideoFigure, type VideoFigureProps } from "./video-figure.tsx";
 
 type VideoFacadeProps = Pick<VideoFigureProps, "video" | "poster" | "sizes" | "eager"> & {
-  /** Names the video to those who do not see the poster. */
+  /** Accessible name of the video. */
   readonly title: string;
   readonly lang: string;
 };
 
 /**
- * A video that costs nothing until it is asked for: a poster with "Play video". No host learns of the reader
- * before that tap. What cannot be played here is a link.
+ * A video that loads only when tapped: until then a poster with "Play video", and no request to the video host. An
+ * unplayable video becomes a link.
  */
 export function VideoFacade({ title, lang, ...figure }: VideoFacadeProps) {
   const [stage, setStage] = useState<"poster" | "playing" | "failed">("poster");
@@ -27,7 +27,7 @@ export function VideoFacade({ title, lang, ...figure }: VideoFacadeProps) {
       over={
         <button
           type="button"
-          // A frame without a network shows the browser's own error page, in our page.
+          // Offline, an iframe would show the browser's own error page.
           onClick={() => setStage(navigator.onLine ? "playing" : "failed")}
           className="group absolute inset-0 grid place-items-center"
         >
@@ -62,7 +62,7 @@ type PlayerProps = {
   onFailure(): void;
 };
 
-/** Takes the poster's place and the focus with it, so that the keyboard goes on where it was. */
+/** Replaces the poster and takes focus. */
 function Player({ video, title, onFailure }: PlayerProps) {
   const place = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -80,7 +80,7 @@ function Player({ video, title, onFailure }: PlayerProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the owner uploads films without caption files
+    // biome-ignore lint/a11y/useMediaCaption: the owner uploads videos without caption files
     <video
       ref={place}
       src={mediaAddress(video.src)}

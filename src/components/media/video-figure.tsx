@@ -9,15 +9,15 @@ export type VideoFigureProps = {
   readonly poster?: { readonly src: string; readonly meta: ImageMeta | null } | undefined;
   readonly sizes: string;
   readonly eager?: boolean;
-  /** Over the poster: what one taps. */
+  /** Above the poster: the play button. */
   readonly over?: ReactNode;
-  /** In the poster's place, once it plays. */
+  /** Replaces the poster while playing. */
   readonly player?: ReactNode;
-  /** Under it: what went wrong. */
+  /** Below the video: an error message. */
   readonly note?: ReactNode;
 };
 
-/** A film's place on the page: its poster, and the way to where it comes from. It is as tall whatever is in it. */
+/** The frame of a video: poster or player, with a link to the source. All states have the same height. */
 export function VideoFigure({ video, poster, sizes, eager = false, over, player, note }: VideoFigureProps) {
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-sheet shadow-card">

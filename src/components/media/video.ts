@@ -1,7 +1,7 @@
 import { parsedUrl } from "../../domain/text/parsed-url.ts";
 import { embedOf } from "../../ui/article-html/embed.ts";
 
-/** How an address of a video can be shown: in a frame of a listed host, by our own player, or as a link to a page. */
+/** How a video address can be shown: in an iframe of an allowed host, in our own player, or as a link. */
 export type Video =
   | { readonly kind: "frame"; readonly src: string; readonly page: string; readonly host: string }
   | { readonly kind: "file"; readonly src: string }
@@ -10,7 +10,7 @@ export type Video =
 const FILE = /\.(mp4|m4v|webm|ogg|ogv)$/i;
 const OUR_STORAGE = "/storage/v1/object/public/media/";
 
-/** What to make of a stored address; null for one that is neither https nor our own storage. */
+/** Parses a stored video address; null unless it is https or our own storage. */
 export function videoOf(address: string): Video | null {
   const url = address.trim();
   if (url.startsWith(OUR_STORAGE)) return { kind: "file", src: url };

@@ -10,13 +10,13 @@ type Neighbour = {
 };
 
 type NeighboursProps = {
-  /** Names the way, for those who hear it. */
+  /** Accessible name of the navigation. */
   readonly label: string;
   readonly newer: Neighbour | null;
   readonly older: Neighbour | null;
 };
 
-/** After a post: the way to the one before it and the one after it in their list. */
+/** Links to the previous and the next post of the list, after a post. */
 export function AdjacentPosts({ label, newer, older }: NeighboursProps) {
   if (!newer && !older) return null;
   return (

@@ -6,15 +6,15 @@ import { usePageTitle } from "../../ui/page.tsx";
 type MissingPostProps = {
   readonly title: string;
   readonly text: string;
-  /** Given where asking again may help: the post may be there, only the network is not. */
+  /** Retries; passed if the post may exist and only the connection failed. */
   readonly again?: () => void;
-  /** It is being asked for again. */
+  /** A retry is running. */
   readonly busy?: boolean;
-  /** Where to go instead. */
+  /** Links to other pages. */
   readonly children?: ReactNode;
 };
 
-/** In a post's place: that it does not exist, or that it cannot be had now. The two are never confused. */
+/** Shown in place of a post that does not exist or that cannot be loaded now. The two texts differ. */
 export function MissingPost({ title, text, again, busy = false, children }: MissingPostProps) {
   usePageTitle(title);
   return (

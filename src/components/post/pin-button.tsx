@@ -13,7 +13,7 @@ type PinButtonProps = {
   } | null;
 };
 
-/** "Pin": the post stays on this phone with its pictures. Pressed, it says so and lets go again. */
+/** "Pin": keeps the post with its pictures on this phone. A toggle button. */
 export function PinButton({ pin }: PinButtonProps) {
   const [pressed, setPressed] = useState(false);
   if (!pin) return null;

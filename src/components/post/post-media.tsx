@@ -13,10 +13,10 @@ type PostMediaProps = {
 };
 
 const SIZES = "(min-width: 900px) 780px, calc(100vw - 2.5rem)";
-/** No picture stands taller than this, as width by height: the text begins on the first screen. */
+/** Smallest aspect ratio (width / height) of a picture, so that the text begins on the first screen. */
 const TALLEST = 0.9;
 
-// Few posts have a film, and it plays only when it is tapped: until then its poster stands in the same place.
+// Few posts have a video, and it plays only when tapped: until then its poster takes the same space.
 const VideoFacade = deferredPart(
   async () => (await import("../media/video-facade.tsx")).VideoFacade,
   ({ video, poster, sizes, eager }) => (
@@ -24,15 +24,15 @@ const VideoFacade = deferredPart(
   ),
 );
 
-/** The picture or film at the head of a post, a little wider than its text where there is room. */
+/** The picture or video at the top of a post, slightly wider than the text on wide screens. */
 export function PostMedia({ src, meta, videoUrl, title, lang }: PostMediaProps) {
-  const film = videoUrl === null ? null : videoOf(videoUrl);
-  if (!film && !src) return null;
+  const video = videoUrl === null ? null : videoOf(videoUrl);
+  if (!video && !src) return null;
   return (
     <div className="mt-6 lg:-mx-16">
-      {film ? (
+      {video ? (
         <VideoFacade
-          video={film}
+          video={video}
           title={title}
           lang={lang}
           poster={src ? { src, meta } : undefined}

@@ -1,9 +1,9 @@
 import { usePageTitle } from "../../ui/page.tsx";
 
-/** Titles longer than this, in letters, are set smaller: a headline of ten lines is none. */
+/** Titles with more characters than this are set smaller. */
 const LONG = 90;
 
-/** A post's title as the page's one `h1`, and as the name of the browser's tab. */
+/** A post's title: the page's `h1` and the document title. */
 export function PostTitle({ title, lang }: { title: string; lang: string }) {
   usePageTitle(title);
   const size =

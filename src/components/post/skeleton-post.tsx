@@ -1,7 +1,7 @@
 import { m } from "../../i18n/paraglide/messages.js";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The shape of a post that is being looked for. */
+/** Placeholder of a post while it loads. */
 export function SkeletonPost() {
   return (
     <div role="status" aria-label={m.loading()} className="grid min-h-screen content-start gap-5 py-4">

@@ -10,22 +10,22 @@ import {
 } from "../../domain/outbox/pending-counts.ts";
 import { type NotPersisted, storageErrorIn } from "../texts/storage-error-text.ts";
 
-type Keeping = Parameters<typeof storageErrorIn>[0];
+type Storing = Parameters<typeof storageErrorIn>[0];
 
 /**
- * Shows a tap in the frame it was made in, while the disk still writes: the tap has its operation's id from the start,
- * so it is counted by the screen until the disk tells of it and never by both. It is noted at once, so that leaving the
- * page in between loses nothing. One that could not be kept is taken back.
- * @param kept one's own part as the disk tells it; undefined while unknown
+ * Optimistic updates: shows an action at once, before it is stored. An action has its operation's id from the start,
+ * so the merged counts include it exactly once. The tap journal records it at once, so that leaving the page loses
+ * nothing. An action that cannot be stored is rolled back.
+ * @param stored pending counts of this device from storage; undefined while unknown
  */
-export function useOptimisticActions(kept: PendingCounts = NOTHING_DONE) {
+export function useOptimisticActions(stored: PendingCounts = NOTHING_DONE) {
   const [taps, setTaps] = useState<readonly Tap[]>([]);
   const [notKept, setNotKept] = useState<NotPersisted | null>(null);
-  const waiting = notYetKept(taps, kept);
-  // What the disk once told of is the disk's from then on: it may be withdrawn.
+  const waiting = notYetKept(taps, stored);
+  // Once stored, an action is tracked by storage alone, where it may be withdrawn.
   if (waiting.length < taps.length) setTaps(waiting);
 
-  async function tap(intent: Interaction, keep: (id: string) => Keeping): Promise<void> {
+  async function tap(intent: Interaction, keep: (id: string) => Storing): Promise<void> {
     const id = noteTap(intent);
     setTaps((before) => [...before, { id, intent }]);
     setNotKept(null);
@@ -36,5 +36,5 @@ export function useOptimisticActions(kept: PendingCounts = NOTHING_DONE) {
     setNotKept(why);
   }
 
-  return { own: waiting.length > 0 ? withTaps(kept, waiting) : kept, notKept, tap };
+  return { own: waiting.length > 0 ? withTaps(stored, waiting) : stored, notKept, tap };
 }

@@ -5,12 +5,12 @@ import { isSearchKey } from "./search-key.ts";
 type SearchBoxProps = {
   readonly label: string;
   readonly value: string;
-  /** Where one comes to this page to write here. */
+  /** Focuses the box when the page opens. */
   readonly autoFocus?: boolean;
   onChange(words: string): void;
 };
 
-/** Words to look for in what stands below. `/` leads here. */
+/** A search field for the list below it. `/` focuses it. */
 export function SearchBox({ label, value, autoFocus = false, onChange }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
         type="search"
         value={value}
         placeholder={label}
-        // biome-ignore lint/a11y/noAutofocus: only on a page that is nothing but a box to write in
+        // biome-ignore lint/a11y/noAutofocus: only on pages that consist of a search box
         autoFocus={autoFocus}
         enterKeyHint="search"
         autoComplete="off"

@@ -4,7 +4,7 @@ import { pillClass } from "../../ui/pill-class.ts";
 import type { Shared } from "./share-post.ts";
 import { useShare } from "./use-share.tsx";
 
-/** "Share" a post that counts no shares: an article, a news item. */
+/** Share button of a post without a share count: an article or a news item. */
 export function ShareButton({ shared }: { shared: Shared }) {
   const { share, box, failure } = useShare(shared, () => undefined);
   return (

@@ -8,17 +8,17 @@ import { addressOf, type Shared, sharingLinks } from "./share-post.ts";
 type ShareDialogProps = { readonly shared: Shared; onShared(): void; onClose(): void };
 type Way = "whatsapp" | "telegram" | "copy";
 
-/** Ways to hand a post on, for a device without a share sheet. Each counts once while the box is open. */
+/** Share options for devices without a share sheet. Each option counts once while the dialog is open. */
 export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
   const heading = useId();
   const address = useRef<HTMLInputElement>(null);
-  const taken = useRef(new Set<Way>());
+  const counted = useRef(new Set<Way>());
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const links = sharingLinks(shared);
 
   function count(way: Way) {
-    if (taken.current.has(way)) return;
-    taken.current.add(way);
+    if (counted.current.has(way)) return;
+    counted.current.add(way);
     onShared();
   }
 

@@ -4,15 +4,15 @@ import type { ShareDialog } from "./share-dialog.tsx";
 import { addressOf, type Shared, sharePost } from "./share-post.ts";
 
 type Sharing = {
-  /** Hands it on: by the device's sheet, or a box of ours where it has none. */
+  /** Opens the device's share sheet, or our dialog if there is none. */
   share(): void;
-  /** The box, while it is open. */
+  /** The dialog, while it is open. */
   readonly box: ReactNode;
-  /** What to hand on by hand, where not even the box came. */
+  /** The link to copy, if the dialog failed to load. */
   readonly failure: string | null;
 };
 
-/** @param onShared once for each way it was handed on */
+/** @param onShared called once for each way of sharing */
 export function useShare(shared: Shared, onShared: () => void): Sharing {
   const [box, setBox] = useState<{ Dialog: typeof ShareDialog } | "not-loaded" | null>(null);
 

@@ -5,12 +5,12 @@ import { experimentalStaticLocale, getLocale } from "../../i18n/paraglide/runtim
 import { useDeviceValue } from "../../ui/use-hydrated.ts";
 
 /**
- * Asked as the compiled messages ask, so that the locale is a constant of each build and the English one carries none of
- * the other; the module behind it is dropped only as long as no file of another chunk imports it.
+ * Written like the compiled messages, so that the locale is a constant of each build and the other language is
+ * removed from it. This works only as long as no file of another chunk imports the removed module.
  */
 const dates = (experimentalStaticLocale ?? getLocale()) === "ti" ? tigrinyaDates() : englishDates;
 
-/** The server does not know in which time zone it is read: what it renders is in UTC. */
+/** The server renders dates in UTC, because it does not know the user's time zone. */
 function inUtc(at: number): number {
   return at + new Date(at).getTimezoneOffset() * 60_000;
 }
@@ -20,7 +20,7 @@ export function LongDate({ of }: { of: Timestamp }) {
   return <Day of={of} text={dates.short} />;
 }
 
-/** The same at the head of a text, where Tigrinya has room for the names of both calendars. */
+/** The date at the top of a post, where Tigrinya has space for both calendars. */
 export function FullDate({ of }: { of: Timestamp }) {
   return <Day of={of} text={dates.full} />;
 }
@@ -35,8 +35,8 @@ function Day({ of, text }: { of: Timestamp; text: (at: number) => string }) {
 }
 
 /**
- * `2 hr ago`, `yesterday`, and the date once a week has passed.
- * @param now milliseconds by the server's clock: this device's may be a year off
+ * `2 hr ago`, `yesterday`, and the date after a week.
+ * @param now milliseconds of the server's clock: this device's clock may be wrong
  */
 export function TimeAgo({ of, now }: { of: Timestamp; now: number }) {
   const at = millisecondsOf(of);
@@ -47,18 +47,18 @@ export function TimeAgo({ of, now }: { of: Timestamp; now: number }) {
   return <time dateTime={of}>{ago}</time>;
 }
 
-/** `November 2026`, under which the dates above stand. */
+/** `November 2026`, as a heading above dates. */
 export function monthText(then: number): string {
   return dates.month(then);
 }
 
-/** `10:42`: a moment so near that its day goes without saying. */
+/** `10:42`: a time within a day of now. */
 export function clockText(then: number): string {
   const at = new Date(then);
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** `10:42` today, `9 hr ago` when midnight has passed, `yesterday`, or the date: when the mirror was last brought up to date. */
+/** Time of the last sync: `10:42` today, `9 hr ago` after midnight, `yesterday`, or the date. */
 export function updatedText(then: number, now: number): string {
   const today = new Date(now).toDateString() === new Date(then).toDateString();
   return today && now >= then ? clockText(then) : dates.ago(then, now);

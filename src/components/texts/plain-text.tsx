@@ -1,13 +1,13 @@
 import { plainParagraphs } from "../../domain/text/plain-paragraphs.ts";
 
-/** Plain text of a post: paragraphs at blank lines, https addresses as links, everything else as it was typed. */
+/** Plain text of a post: blank lines separate paragraphs, https addresses become links. */
 export function PlainText({
   text,
   lang,
   className = "",
 }: {
   text: string;
-  /** Where it is not the page's own. */
+  /** Absent if it is the page's language. */
   lang?: string;
   className?: string;
 }) {

@@ -1,12 +1,12 @@
 import type { Intent, Rejection } from "../../domain/outbox/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
-/** A machine's word of our own server; a database's codes have digits and its sentences are not for people. */
-const OUR_WORD = /^[a-z_]+$/;
+/** Matches error codes of our own server. Database codes have digits, and their messages are not meant for users. */
+const OUR_CODE = /^[a-z_]+$/;
 
 /**
- * Why the server will not do it, in a plain sentence: what stands after "Not sent:".
- * @param kind what the person did
+ * The reason of a rejection, as the sentence after "Not sent:".
+ * @param kind kind of the rejected operation
  */
 export function rejectionText({ code, message }: Rejection, kind: Intent["kind"]): string {
   switch (code) {
@@ -31,6 +31,6 @@ export function rejectionText({ code, message }: Rejection, kind: Intent["kind"]
     case "bad_item":
       return m.refusal_not_understood();
     default:
-      return OUR_WORD.test(code) && message !== "" ? message : m.refusal_other();
+      return OUR_CODE.test(code) && message !== "" ? message : m.refusal_other();
   }
 }

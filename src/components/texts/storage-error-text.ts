@@ -1,9 +1,9 @@
 import { m } from "../../i18n/paraglide/messages.js";
 
-/** Why this device did not keep what a person did; `fault` is one of our own. */
+/** Why storing on this device failed; `fault` is a bug of ours. */
 export type NotPersisted = "full" | "closed" | "nothing" | "fault";
 
-/** What to tell them, and what to do about it. */
+/** Message for the user, with what to do about it. */
 export function storageErrorText(why: NotPersisted): string {
   switch (why) {
     case "full":
@@ -17,7 +17,7 @@ export function storageErrorText(why: NotPersisted): string {
   }
 }
 
-/** How keeping it went; a fault of ours is noted for whoever looks into the console. */
+/** Result of storing: null on success, else the reason. Logs a `fault` to the console. */
 export async function storageErrorIn(
   kept: Promise<{ ok: true } | { ok: false; why: Exclude<NotPersisted, "fault"> }>,
 ): Promise<NotPersisted | null> {

@@ -26,13 +26,13 @@ import { sendInBackground } from "../../pwa/worker-bridge/background-sync.ts";
 import { serverBackoff } from "../server-backoff.ts";
 import type { Admin } from "./context.ts";
 
-/** A person's admin at work; `goOn` has it sync and send now, `close` ends it. */
+/** One user's open admin; `goOn` syncs and sends immediately, `close` shuts it down. */
 export type OpenAdmin = Admin & { goOn(): void; close(): void };
 
-type Around = {
+type Dependencies = {
   readonly auth: Auth;
   readonly admin: AdminRemote;
-  /** The public site's server, by which the line is tried. */
+  /** The public API, used to probe the connection. */
   readonly site: Remote;
   readonly worker: ReturnType<typeof adminWorker>;
   readonly locks: LockManager | null;
@@ -40,8 +40,8 @@ type Around = {
 
 const clock = createServerClock(() => performance.now());
 
-/** Opens what belongs to one person: their database, the sync of it, and what waits in it. */
-export function openAdmin(person: Person, { auth, admin, site, worker, locks }: Around): OpenAdmin {
+/** Opens one user's database and starts its sync loop and sender. */
+export function openAdmin(person: Person, { auth, admin, site, worker, locks }: Dependencies): OpenAdmin {
   const db = new AdminDatabase(person.id);
   const read = createAdminReader(db);
   const uploads = new Map<string, AbortController>();
@@ -86,7 +86,7 @@ export function openAdmin(person: Person, { auth, admin, site, worker, locks }: 
   const onVisible = () => isVisible() && goOn();
   window.addEventListener("online", goOn);
   document.addEventListener("visibilitychange", onVisible);
-  // What was sent is read back at once: a server restored later is then known by what it forgot.
+  // Pulling after each push stores the latest receipts, so that a later restore of the server is detected.
   let phase = sender.status().phase;
   sender.subscribe(() => {
     const was = phase;
@@ -94,14 +94,15 @@ export function openAdmin(person: Person, { auth, admin, site, worker, locks }: 
     const { failure } = sender.status();
     if (was === "sending" && phase !== "sending" && !failure) void engine.sync();
   });
-  // A pull that finds a restored server has put what that forgot back into the queue. A sender that waits wakes itself:
+  // A pull that detects a restored server requeues lost operations. Only an idle sender is woken: one in backoff wakes
+  // itself, and waking it after each pull would loop.
   // woken here, with a pull after each of its runs, it would never rest.
   engine.subscribe(() => {
     if (engine.status().phase === "idle" && sender.status().phase === "idle") void sender.wake();
   });
   goOn();
   void recheckMissing(db, admin, auth);
-  // What a bad line left over is looked for again when the admin is next opened.
+  // Retries deletions of unused files that failed on an unreliable connection.
   void sweepMedia({
     auth,
     admin,
@@ -134,7 +135,7 @@ export function openAdmin(person: Person, { auth, admin, site, worker, locks }: 
   };
 }
 
-/** A moment that outlives the page, as far as the browser keeps anything for it. */
+/** A timestamp in localStorage; it outlives the page if the browser permits. */
 function rememberedTime(key: string): { updatedAt: number | null } {
   return {
     get updatedAt() {

@@ -18,7 +18,7 @@ import type { AdminReader } from "../../offline/admin/queries.ts";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
 import type { SyncLoop, SyncStatus } from "../../offline/core/sync-loop.ts";
 
-/** One person's admin, open: everything its screens work with. */
+/** One user's open admin, with everything its screens use. */
 export type Admin = {
   readonly person: Person;
   readonly read: AdminReader;
@@ -26,13 +26,13 @@ export type Admin = {
   readonly engine: SyncLoop;
   readonly sender: Sender;
   readonly auth: Pick<Auth, "changePassword" | "endOthers">;
-  /** Where this person is signed in. */
+  /** The devices on which this user is signed in. */
   sessions(): Promise<Result<readonly DeviceSession[]>>;
   /** Dexie's live query. */
   live<T>(query: () => Promise<T>): Observable<T>;
-  /** All that is only on this device, as a file to be kept elsewhere. */
+  /** All unsent data of this device, as a file for backup. */
   exportUnsent(): Promise<Blob>;
-  /** The last result of each live query, so that going back paints at once. */
+  /** The last result of each live query, so that going back renders immediately. */
   readonly seen: Map<string, unknown>;
   /** Milliseconds of this device's clock. */
   now(): number;
@@ -40,7 +40,7 @@ export type Admin = {
 
 export type AdminSessionGuard = Gate<Admin> & {
   readonly resetPassword: Auth["resetPassword"];
-  /** Sends a mail to choose another password; null where this site sends no mail. */
+  /** Sends a password reset email; null if the site sends no email. */
   readonly sendReset: ((email: string) => ReturnType<Auth["sendReset"]>) | null;
 };
 
@@ -48,14 +48,14 @@ export const AdminSessionContext = createContext<AdminSessionGuard | null>(null)
 export const AdminContext = createContext<Admin | null>(null);
 
 export function useAdminSession(): AdminSessionGuard {
-  const gate = use(AdminSessionContext);
-  if (!gate) throw new Error("useAdminSession was called outside AdminSessionContext.");
-  return gate;
+  const session = use(AdminSessionContext);
+  if (!session) throw new Error("useAdminSession was called outside AdminSessionContext.");
+  return session;
 }
 
 export function useAdminSessionState(): AdminSessionState<Admin> {
-  const gate = useAdminSession();
-  return useSyncExternalStore(gate.subscribe, gate.state);
+  const session = useAdminSession();
+  return useSyncExternalStore(session.subscribe, session.state);
 }
 
 export function useAdmin(): Admin {
@@ -64,11 +64,11 @@ export function useAdmin(): Admin {
   return admin;
 }
 
-/** What a query of the admin's database gives. */
+/** The result of a query of the admin's database. */
 export type AdminQuery<T> = {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly value: T | undefined;
-  /** The database could not be read. */
+  /** True if the database could not be read. */
   readonly failed: boolean;
   again(): void;
 };
@@ -79,14 +79,14 @@ type Answer<T> = { readonly key: string; readonly attempt: number } & (
 );
 
 /**
- * What the admin knows, kept current; undefined until it is known, which is never longer than opening the database takes.
- * @param key names the query and everything it depends on
+ * A live query of the admin's database; undefined while it loads, which takes at most as long as opening the database.
+ * @param key identifies the query and all its dependencies
  */
 export function useAdminLive<T>(key: string, query: (read: AdminReader) => Promise<T>): T | undefined {
   return useAdminQuery(key, query).value;
 }
 
-/** The same where the page says that it cannot be known. */
+/** As `useAdminLive`, with failures reported to the caller. */
 export function useAdminQuery<T>(key: string, query: (read: AdminReader) => Promise<T>): AdminQuery<T> {
   const { read, live, seen } = useAdmin();
   const [attempt, setAttempt] = useState(0);
@@ -95,10 +95,10 @@ export function useAdminQuery<T>(key: string, query: (read: AdminReader) => Prom
     latest.current = query;
   });
 
-  // A failed query has ended; `attempt` starts another.
+  // A failed query has ended; a new `attempt` starts another.
   const answer = useObservable(
     () => ({
-      // The query answers later, always: nothing is to be had while this renders.
+      // Queries are asynchronous: there is never a value during the first render.
       hasValue: () => false,
       subscribe: (next: (answer: Answer<T>) => void) =>
         live(() => latest.current(read)).subscribe({
@@ -106,7 +106,7 @@ export function useAdminQuery<T>(key: string, query: (read: AdminReader) => Prom
             seen.set(key, value);
             next({ key, attempt, value });
           },
-          // A database that was closed while it was read has nothing more to say.
+          // Errors of a database that was closed during the query are ignored.
           error(error: Error) {
             if (error.name === "DatabaseClosedError") return;
             console.error(error);
@@ -133,7 +133,7 @@ export function useAdminSending(): SendStatus {
   return useSyncExternalStore(sender.subscribe, sender.status);
 }
 
-/** Does something for the owner: it is kept on this device before it resolves. */
+/** Runs a command of the owner; it is stored on this device before it resolves. */
 export function useAdminAct(): <T>(act: (commands: AdminCommands) => Promise<T>) => Promise<T> {
   const { commands } = useAdmin();
   return useCallback((act) => act(commands), [commands]);

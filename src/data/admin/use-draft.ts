@@ -12,28 +12,28 @@ import { useUnsavedChanges } from "../../pwa/update/unsaved-changes.ts";
 import { usePageHide } from "../../pwa/update/use-page-hide.ts";
 import { useAdmin } from "./context.ts";
 
-/** How long after the last key a draft is kept, in milliseconds. */
-const PAUSE = 1_000;
+/** How long after the last keystroke a draft is saved, in milliseconds. */
+const SAVE_DELAY = 1_000;
 
 type Open<K extends WrittenKind> = { readonly base: AdminOf[K] | null; readonly fields: FieldsOf<K> };
 
 export type DraftInHand<K extends WrittenKind> = Open<K> & {
-  /** Whether anything was changed since the row it was begun from. */
+  /** True if the draft differs from the row it was started from. */
   readonly isChanged: boolean;
-  /** When it was last kept on this device; null when it holds nothing new. */
+  /** When it was last saved on this device; null without changes. */
   readonly keptAt: number | null;
-  /** What is typed is not on the disk, and why. */
+  /** Why the latest changes could not be saved on this device, or null. */
   readonly failure: Extract<Kept, { ok: false }>["why"] | null;
   change(fields: FieldsOf<K>): void;
-  /** Queues it to be sent, with a network or without. @param as what its form's rules made of it */
+  /** Queues it for sending, online or offline. @param as the validated fields */
   save(as: FieldsOf<K>): Promise<Kept>;
-  /** Goes back to the row as it is. */
+  /** Discards the draft. */
   drop(): Promise<void>;
 };
 
 /**
- * Something that is being written: what was begun earlier, else the row as the admin shows it, else `start`. It is kept a
- * second after typing stops, and leaves this device only when it is saved. Null until it is read.
+ * The draft of a row: the stored one, else the row as shown in the admin, else `start`. It is stored one second after
+ * the last keystroke, and sent only when it is saved. Null while loading.
  */
 export function useDraft<K extends WrittenKind>(
   kind: K,
@@ -92,14 +92,14 @@ export function useDraft<K extends WrittenKind>(
     [commands, kind, rowId, now],
   );
 
-  // `open` is a dependency so that each change of the fields restarts the pause.
+  // `open` is a dependency so that each change of the fields restarts the delay.
   useEffect(() => {
     if (!typed) return;
-    const timer = setTimeout(() => void keep(), PAUSE);
+    const timer = setTimeout(() => void keep(), SAVE_DELAY);
     return () => clearTimeout(timer);
   }, [typed, open, keep]);
 
-  // Whoever leaves the page in the middle of a word keeps the word.
+  // Leaving the page before the delay is over saves the draft immediately.
   const leave = useCallback(() => {
     if (latest.current.typed) void keep();
   }, [keep]);

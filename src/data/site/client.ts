@@ -18,8 +18,8 @@ import { serverBackoff } from "../server-backoff.ts";
 import type { SiteData } from "./context.ts";
 
 /**
- * Loaded after the first paint: opens the mirror, starts to sync, has what follows from the mirror kept current, and has
- * the app itself saved.
+ * Loaded after the first paint: opens the mirror, starts the sync, keeps derived data up to date, and precaches the
+ * app.
  */
 export async function startData(): Promise<SiteData> {
   const [{ db, lasts }, locks] = await Promise.all([openSite(), webLocks()]);
@@ -49,7 +49,7 @@ export async function startData(): Promise<SiteData> {
     const { startSender } = await import("./sender-client.ts");
     return startSender({ db, remote, clock, locks, rest }, () => engine.status().failure);
   });
-  // A sender that did not load yet is asked for again with the next pull.
+  // If the sender's chunk fails to load, the next pull retries.
   const send = () => sender().then((loaded) => loaded.wake(), console.warn);
   const sendWaiting = () =>
     db.outbox.count().then((waiting) => (waiting > 0 ? send() : undefined), console.warn);
@@ -66,31 +66,31 @@ export async function startData(): Promise<SiteData> {
   const shelf = onDemand(async () =>
     (await import("./library-client.ts")).startShelf(db, read, engine, lasts),
   );
-  // What follows from the mirror is brought level in idle moments; where that does not load, at the next change.
+  // Derived data is refreshed in idle time; if the chunk fails to load, at the next change.
   const withShelf = (act: (loaded: Awaited<ReturnType<typeof shelf>>) => Promise<void>) =>
     void shelf().then(act).catch(console.warn);
-  const goOn = () => {
+  const resume = () => {
     void engine.sync();
     void sendWaiting();
   };
-  addEventListener("online", goOn);
+  addEventListener("online", resume);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") goOn();
+    if (document.visibilityState === "visible") resume();
   });
-  // A server that answers to reading takes what waits, without waiting for the next try.
+  // A successful pull shows that the server is reachable, so waiting operations are sent without their backoff.
   engine.subscribe(() => {
     if (engine.status().phase === "idle") void sendWaiting();
   });
   void replayTapJournal(db, tapNotes(), dropTapNote).catch(console.warn).then(sendWaiting);
-  if (!lasts) warnOfLoss(() => db.outbox.toArray());
-  // On a poor line, and a phone of two cores, the newest posts go first; then the app itself.
+  if (!lasts) warnBeforeUnload(() => db.outbox.toArray());
+  // On slow connections and low-end phones, the newest posts load before the app is precached.
   registerWorker(engine.sync().finally(() => withShelf(({ follow }) => follow(false))));
-  // An app without its posts is not kept.
+  // Without stored posts the app is not precached either.
   const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
   return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved, lasts };
 }
 
-/** Makes it at the first call; one that failed (a chunk that a bad line kept back) is made at the next. */
+/** Calls `make` once; a failure (e.g. a chunk that did not load) is retried at the next call. */
 function onDemand<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -102,8 +102,8 @@ function onDemand<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Asks whoever closes a page that keeps nothing while something they did is not sent. */
-function warnOfLoss(waiting: () => Promise<readonly Operation[]>): void {
+/** Confirms closing the page while it has unsent operations and no persistent storage. */
+function warnBeforeUnload(waiting: () => Promise<readonly Operation[]>): void {
   let unsent = false;
   liveQuery(waiting).subscribe((operations) => {
     unsent = operations.some(({ intent }) => intent.kind !== "view");

@@ -23,42 +23,42 @@ import type { Commands } from "../../offline/site/commands.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import type { Engine } from "../../offline/site/site-sync.ts";
 
-/** The data layer once it is loaded: after the first paint, never before it. */
+/** The data layer; loaded after the first paint. */
 export type SiteData = {
   readonly read: Reader;
   readonly engine: Engine;
-  /** What a person can do, each kept on this device before it resolves. */
+  /** The user's commands, each stored on this device before it resolves. */
   readonly commands: Commands;
-  /** Sends what waits; loaded with the first thing to send, or the first who asks how it goes. */
+  /** Sends the outbox; loaded with the first operation, or when its status is first requested. */
   sender(): Promise<Sender>;
-  /** Looks through all that is here, and keeps what the person pins; loaded when nothing else is. */
+  /** Search and the offline library; loaded in idle time. */
   shelf(): Promise<{ readonly search: Search; readonly library: Library }>;
-  /** The server, for what is asked of it directly and not through the mirror. */
+  /** The server, for requests that bypass the mirror. */
   readonly remote: Remote;
-  /** Dexie's live query: gives a result now and again whenever a row it read changes, in any tab. */
+  /** Dexie's live query: emits a result now, and again when a row it read changes in any tab. */
   live<T>(query: () => Promise<T>): Observable<T>;
-  /** Resolves when every public page opens without a network; rejects where the browser keeps no app. */
+  /** Resolves when every public page works offline; rejects if the browser cannot store the app. */
   readonly shellSaved: Promise<void>;
-  /** Whether this browser keeps anything for the site: where not, what is read and done is gone with the page. */
+  /** False if the browser has no persistent storage for the site: then all data is lost when the page closes. */
   readonly lasts: boolean;
 };
 
-/** What features work with. A test gives its own. */
+/** The dependencies of features. Tests provide their own. */
 export type Services = {
   readonly snapshot: Snapshot | null;
-  /** What the document came with for its page; null where that is nothing. */
+  /** The page's data embedded in the document, or null. */
   readonly sent: InitialData | null;
   readonly data: Promise<SiteData>;
-  /** The last results of live queries, so that going back paints at once and in the same height; bounded, a LruMap. */
+  /** The last results of live queries, so that going back renders immediately at the same height; bounded by LruMap. */
   readonly seen: Map<string, unknown>;
   readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
-  /** Milliseconds since 1970, by the server's clock where it is known. */
+  /** Milliseconds since 1970, by the server's clock if known. */
   now(): number;
-  /** Is told when the page is mounted: hydrated, where it was prerendered. */
+  /** Called when the page is mounted, or hydrated if it was prerendered. */
   pageMounted?(): void;
 };
 
-/** What the server knows of a device's mirror. */
+/** The sync status before the data layer is loaded. */
 export const UNKNOWN_STATUS: SyncStatus = {
   phase: "starting",
   saved: false,
@@ -76,9 +76,9 @@ export function useServices(): Services {
 }
 
 /**
- * What the device knows, kept current. Undefined until it is known, which is never longer than opening the
- * database takes; what was seen before, or `initial`, is given at once, and as long as the mirror has not begun.
- * @param key names the query and everything it depends on
+ * A live query of the mirror. Undefined while it loads, which takes at most as long as opening the database. The cached
+ * result, or else `initial`, is returned immediately, and until the mirror has its first rows.
+ * @param key identifies the query and all its dependencies
  */
 export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, initial?: T): T | undefined {
   const { data, seen } = useServices();
@@ -93,7 +93,7 @@ export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, ini
       subscription = live(() => current(read)).subscribe({
         next(value) {
           seen.set(key, value);
-          // In slices: a list that changed under a reader does not keep the page from answering.
+          // A transition keeps the page responsive while a changed list renders.
           startTransition(() => setResult({ key, value }));
         },
         error: console.error,
@@ -109,7 +109,7 @@ export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, ini
   return isAnswer(value) ? value : (initial ?? value);
 }
 
-/** A mirror whose first pages are on their way knows less than the document that was sent with them. */
+/** Until its first pages have arrived, an empty mirror must not replace the document's data. */
 function isAnswer(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== undefined;
   return !("begun" in value) || value.begun === true;
@@ -120,7 +120,7 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(status.subscribe, status.current, () => UNKNOWN_STATUS);
 }
 
-/** Whether what is done here outlives the page; taken for granted until the data layer knows. */
+/** True if data outlives the page; assumed until the data layer is loaded. */
 export function useLasts(): boolean {
   const { data } = useServices();
   const [lasts, setLasts] = useState(true);
@@ -136,13 +136,13 @@ export function useLasts(): boolean {
   return lasts;
 }
 
-/** Does something for the person: everything it can do is kept on this device before it resolves. */
+/** Runs a command of the user; it is stored on this device before it resolves. */
 export function useAct(): <T>(act: (commands: Commands) => Promise<T>) => Promise<T> {
   const { data } = useServices();
   return useCallback(async (act) => act((await data).commands), [data]);
 }
 
-/** Whether the browser believes to have a network. It may be wrong both ways; the sync status is not. */
+/** `navigator.onLine`. It can be wrong both ways; the sync status is reliable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribeOnline,
@@ -151,13 +151,13 @@ export function useOnline(): boolean {
   );
 }
 
-/** Asks the server for something beyond the mirror, once the data layer is there. */
+/** Requests data beyond the mirror, once the data layer is loaded. */
 export function useAsk(): <T>(ask: (data: SiteData) => Promise<T>) => Promise<T> {
   const { data } = useServices();
   return useCallback(async (ask) => ask(await data), [data]);
 }
 
-/** Asks the server for one post by its id; an id that no post can have is not asked for. */
+/** Requests one post by its id; an invalid id is not requested. */
 export function useFetchOne<K extends "blog" | "news" | "community">(
   kind: K,
 ): (id: string) => Promise<Result<ContentOf[K] | null>> {

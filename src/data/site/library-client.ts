@@ -9,25 +9,25 @@ import { askToKeepOnce } from "../../pwa/storage/persist-storage.ts";
 import { pinPictures, unpinPictures } from "../../pwa/storage/pinned-pictures.ts";
 import { refreshDerived } from "./refresh-derived.ts";
 
-/** How long the browser may keep an idle moment back, in milliseconds: somebody may be waiting for the index. */
+/** Timeout of `requestIdleCallback`, in milliseconds; short, because a search may be waiting for the index. */
 const MAX_WAIT = 50;
 
 /**
- * What is made of the mirror: the search over it, the library of what it keeps, and what the next start paints. Loaded
- * once the page is painted, and never before.
- * @param lasts whether the database outlives the page. In one that does not, search and pins work as long as it is open.
+ * Starts the data derived from the mirror: the search index, the offline library, and the snapshot of the next start.
+ * Loaded after the first paint.
+ * @param lasts true if the database outlives the page; otherwise search and pins work until it closes
  */
 export function startShelf(db: SiteDatabase, read: Reader, engine: Engine, lasts: boolean) {
-  const search = openSearch(db, read, idleMoment, () => crypto.randomUUID());
+  const search = openSearch(db, read, whenIdle, () => crypto.randomUUID());
   const library = createLibrary({
     db,
-    // No pin would know of those pictures at the next visit, and nothing else lets go of them.
+    // Without a persistent database the pins are lost, and nothing would ever delete their cached pictures.
     pictures: { keep: lasts ? pinPictures : async (urls) => [...urls], forget: unpinPictures },
     async one(kind, id) {
       const here = await read.byId(kind, id);
       return here ? success(here) : engine.fetchOne(kind, id);
     },
-    breathe: idleMoment,
+    breathe: whenIdle,
     askToKeep: () => lasts && void askToKeepOnce(),
     now: Date.now,
   });
@@ -39,7 +39,7 @@ export function startShelf(db: SiteDatabase, read: Reader, engine: Engine, lasts
   };
 }
 
-function idleMoment(): Promise<void> {
+function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: MAX_WAIT });
     else setTimeout(resolve);

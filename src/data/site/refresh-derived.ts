@@ -11,53 +11,53 @@ import { preferredLanguage } from "../../pwa/language/preferred-language.ts";
 import { cacheStartPage, forgetStartPage } from "../../pwa/worker-bridge/cached-start-page.ts";
 import { whenShellSaved } from "../../pwa/worker-bridge/register.ts";
 
-/** How long after a change the search index is brought level, in milliseconds. */
-const REST = 5_000;
+/** Delay between a change and the update of the search index, in milliseconds. */
+const DELAY = 5_000;
 
-type Followers = {
+type DerivedData = {
   readonly read: Reader;
   readonly search: Search;
   readonly library: Library;
-  /** Whether the mirror is here at the next start: what lasts as long as the page keeps nothing for that. */
+  /** True if the mirror outlives the page; otherwise nothing is prepared for the next start. */
   readonly lasts: boolean;
 };
 
 /**
- * Brings level what follows from the mirror, once nobody waits for it: what the next start paints, the search index, what
- * is pinned.
- * @param changed whether the mirror changed; the app's own start asks too, for a new version or a run that was cut off
+ * Updates the data derived from the mirror in idle time: the snapshot of the next start, the search index, and the
+ * pins.
+ * @param changed true if the mirror changed; false at the start of the app, after an update or an interrupted run
  */
 export async function refreshDerived(
-  { read, search, library, lasts }: Followers,
+  { read, search, library, lasts }: DerivedData,
   changed: boolean,
 ): Promise<void> {
   try {
     if (lasts) await refreshStartPage(read, changed);
   } finally {
-    await rest();
+    await delay();
     await search.renew();
     await library.mend();
   }
 }
 
-/** The first seconds belong to the reader: who searches in them has the index made at once. */
-function rest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, REST));
+/** Leaves the first seconds to the user; a search in that time builds the index at once. */
+function delay(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, DELAY));
 }
 
 /**
- * Keeps the newest posts for the next start's first paint, where the mirror has `changed` or a change of the language left
- * none, and the prerendered start page that shows them.
+ * Stores the newest posts for the next start's first paint, and the prerendered start page that shows them. Runs if the
+ * mirror has `changed`, or if a change of the language has removed them.
  */
 async function refreshStartPage(read: Reader, changed: boolean): Promise<void> {
   if (changed || (stored(storageKeys.snapshot) === null && (await read.hasBegun())))
     store(storageKeys.snapshot, JSON.stringify(await snapshotOf(read)));
   const text = stored(storageKeys.snapshot);
   const snapshot = parseSnapshot(text);
-  // The pictures of a prerendered page do not wait for a tap.
+  // Pictures of a prerendered page load without a tap, which data saver does not allow.
   if (!snapshot || usesDataSaver()) return forgetStartPage();
   await cacheStartPage(getLocale(), revisionsOnStart(snapshot), whenShellSaved);
-  // Another tab may have been quicker with what is newer, or in another language.
+  // Another tab may have stored newer posts or another language in the meantime.
   if (stored(storageKeys.snapshot) !== text || preferredLanguage() !== getLocale()) await forgetStartPage();
 }
 

@@ -12,14 +12,14 @@ type Around = {
   readonly db: SiteDatabase;
   readonly remote: Remote;
   readonly clock: ServerClock;
-  /** The browser's Web Locks, null without them. */
+  /** The Web Locks API, or null. */
   readonly locks: LockManager | null;
   readonly rest: ServerBackoff;
 };
 
 /**
- * Loaded when there is something to send, which on most visits there is not.
- * @param lastFailure what reading met last: where it finds no server, sending looks first whether there is one
+ * Loaded with the first operation to send; most visits have none.
+ * @param lastFailure the failure of the last pull: after a connection failure, the server is probed before sending
  */
 export function startSender(
   { db, remote, clock, locks, rest }: Around,
@@ -49,7 +49,7 @@ export function startSender(
   return {
     ...sender,
     async wake() {
-      // What waits is nowhere else yet: from now on there is something to lose.
+      // Unsent operations exist only here, so from now on storage should be persistent.
       if ((await db.outbox.count()) > 0) void askToKeepOnce();
       return sender.wake();
     },

@@ -5,15 +5,15 @@ import { useAsk, useLasts, useLive } from "./context.ts";
 
 type NotPersisted = Extract<Kept, { ok: false }>["why"];
 
-/** Whether a post is pinned on this device, and what turns that about. */
+/** Whether a post is pinned on this device, and a function to toggle it. */
 export type PinState = {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly pinned: boolean | undefined;
   readonly notKept: NotPersisted | null;
   toggle(): void;
 };
 
-/** Null where nothing stays anyway: a browser that keeps nothing for the site. */
+/** Null in a browser without persistent storage. */
 export function usePin(kind: PinnedKind, id: string): PinState | null {
   const lasts = useLasts();
   const ask = useAsk();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
 import { useServices } from "./context.ts";
 
-/** How sending goes; null until that is known. */
+/** The status of the sender; null while loading. */
 export function useSendStatus(): SendStatus | null {
   const { data } = useServices();
   const [status, setStatus] = useState<SendStatus | null>(null);

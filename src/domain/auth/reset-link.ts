@@ -1,12 +1,12 @@
-/** What a mail to choose another password led here with: the short session it stands for, or why it stands for none. */
+/** The result of following a password reset link: a short-lived session, or the reason there is none. */
 export type ResetLink =
   | { readonly good: true; readonly accessToken: string; readonly refreshToken: string }
-  /** `message` in the auth service's words, "" where it gave none. */
+  /** `message` is the auth service's, or "". */
   | { readonly good: false; readonly message: string };
 
 /**
- * The auth service's answer to a tap on the link, which it leaves behind the address: after its number sign, an error
- * sometimes after a question mark. Null when there is none.
+ * Reads the auth service's answer to a reset link: it is in the hash, and for some errors in the query string.
+ * @returns null if there is none
  */
 export function readResetLink(hash: string, search: string): ResetLink | null {
   const found = new URLSearchParams(hash.replace(/^#/, ""));

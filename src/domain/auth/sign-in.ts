@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-/** What an email address looks like. */
+/** A plausible email address. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const PASSWORD_MIN = 6;
-/** Of a new one; older ones may be as short as the specification lets them. */
+/** Applies to new passwords only; the specification allows older ones to be shorter. */
 const NEW_PASSWORD_MIN = 8;
-/** The auth service reads no further; a Ge'ez letter takes three bytes. */
+/** The auth service ignores everything beyond this; a Ge'ez letter takes three bytes. */
 const PASSWORD_MAX_BYTES = 72;
 
 const password = v.pipe(
@@ -21,7 +21,7 @@ const signInSchema = v.object({
     v.minLength(1, "Email is required"),
     v.regex(EMAIL, "Invalid email address"),
   ),
-  /** As it was typed: spaces belong to it. */
+  /** Not trimmed: spaces are part of a password. */
   password,
 });
 
@@ -35,7 +35,7 @@ const newPassword = v.pipe(
   ),
 );
 
-/** @param current what is asked of the password in use */
+/** @param current the rule for the current password */
 const typedTwice = (current: v.GenericSchema<string>) =>
   v.pipe(
     v.object({ current, password: newPassword, repeated: v.string() }),
@@ -57,20 +57,20 @@ type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: { readonly [K in keyof T]?: string } };
 
-/** What is typed into the sign-in form, or what is wrong with each field. */
+/** Validates the sign-in form. @returns the input, or an error for each invalid field */
 export function checkSignIn(input: unknown): Checked<SignIn> {
   return checked(v.safeParse(signInSchema, input));
 }
 
-/** `current` is "" where the one in use is not asked for. */
+/** `current` is "" where the current password is not required. */
 type NewPassword = { readonly current: string; readonly password: string; readonly repeated: string };
 
-/** A new password, typed twice, or what is wrong with it. */
+/** Validates a new password and its repetition. */
 export function checkNewPassword(input: unknown): Checked<NewPassword> {
   return checked(v.safeParse(newPasswordSchema, input));
 }
 
-/** The same with the password that is in use. */
+/** Validates a new password, its repetition and the current password. */
 export function checkPasswordChange(input: unknown): Checked<NewPassword> {
   return checked(v.safeParse(passwordChangeSchema, input));
 }

@@ -1,24 +1,24 @@
 import * as v from "valibot";
 import { CONTENT_KINDS, CONTENT_SCHEMAS } from "./content.ts";
 
-// What the owner's admin holds: everything, published or not, and the messages.
+// The content of the owner's admin: all rows, published or not, and the messages.
 
 export const ADMIN_KINDS = [...CONTENT_KINDS, "message"] as const;
 export type AdminKind = (typeof ADMIN_KINDS)[number];
 
-/** What the owner writes; the rest is written by visitors and judged by the owner. */
+/** The kinds the owner writes; visitors write the others, and the owner moderates them. */
 export const WRITTEN_KINDS = ["blog", "news", "community", "service", "profile"] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 const { id, rev, version, createdAt: instant } = CONTENT_SCHEMAS.blog.entries;
 const flag = v.fallback(v.boolean(), false);
 
-/** A post at the admin may never have been published. */
+/** In the admin, a post may never have been published. */
 const post = { publishedAt: v.nullable(instant), published: flag, updatedAt: instant };
 
 const COMMENT_STATUSES = ["visible", "pending", "hidden"] as const;
 
-/** The schema that turns a row of unknown origin into what the admin keeps of its kind. */
+/** The schema of each kind, which validates an untrusted row. */
 export const ADMIN_SCHEMAS = {
   blog: v.object({ ...CONTENT_SCHEMAS.blog.entries, ...post }),
   news: v.object({ ...CONTENT_SCHEMAS.news.entries, ...post }),
@@ -28,7 +28,7 @@ export const ADMIN_SCHEMAS = {
   comment: v.object({
     ...CONTENT_SCHEMAS.comment.entries,
     status: v.picklist(COMMENT_STATUSES),
-    /** How many people reported it. */
+    /** Number of reports. */
     reports: v.fallback(v.number(), 0),
   }),
   message: v.object({
@@ -122,10 +122,10 @@ export type FieldsOf<K extends AdminKind> = Partial<
   Pick<AdminOf[K], (typeof FIELDS)[K][number] & keyof AdminOf[K]>
 >;
 
-/** Some fields of a row with their values, whatever its kind. */
+/** Some fields of a row of any kind, with their values. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What the owner can change of a row. */
+/** The fields of a row that the owner can change. */
 export function fieldsIn(kind: AdminKind, row: Fields): Fields {
   return Object.fromEntries(FIELDS[kind].flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }

@@ -1,2 +1,2 @@
-/** What an article may be about. */
+/** The categories of blog posts. */
 export const BLOG_CATEGORIES = ["General", "Technology", "Business", "Lifestyle", "Travel", "Food"] as const;

@@ -2,29 +2,29 @@ import { plainText, readingMinutes } from "../text/reading-time.ts";
 import type { BlogPost, Lang, NewsPost } from "./content.ts";
 import { spokenIn } from "./translation.ts";
 
-/** A blog post as lists show it: what it costs to read instead of the text itself. */
+/** A blog post as shown in lists: the reading time instead of the text. */
 export type BlogCard = Omit<BlogPost, "content"> & { readonly minutes: number };
 
-/** A news item as lists show it. */
+/** A news item as shown in lists: the opening instead of the text. */
 export type NewsCard = Omit<NewsPost, "content"> & { readonly opening: string };
 
 const OPENING_LENGTH = 220;
 
-/** @param lang the reader's: the card speaks it where the post does */
+/** @param lang the reader's language, used if the post is available in it */
 export function blogCard(post: BlogPost, lang: Lang): BlogCard {
   const { content, ...spoken } = spokenIn(post, lang);
   const { content: _own, ...rest } = post;
   return { ...rest, ...spoken, minutes: readingMinutes(content) };
 }
 
-/** @param lang the reader's: the card speaks it where the item does */
+/** @param lang the reader's language, used if the item is available in it */
 export function newsCard(item: NewsPost, lang: Lang): NewsCard {
   const { content, title, lang: spoken } = spokenIn(item, lang);
   const { content: _own, ...rest } = item;
   return { ...rest, title, lang: spoken, opening: opening(content, OPENING_LENGTH) };
 }
 
-/** The beginning of a text, cut between words and without a comma before the ellipsis that says that more follows. */
+/** The beginning of a text, cut between words, with an ellipsis and no comma before it. */
 export function opening(text: string, length: number): string {
   const plain = plainText(text);
   if (plain.length <= length) return plain;

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { parseTimestamp } from "../dates/parse-timestamp.ts";
 
-/** What the site publishes, by the name the server's functions use for it. */
+/** The kinds of published content, by the server's names. */
 export const CONTENT_KINDS = ["blog", "news", "community", "service", "profile", "comment"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** The kinds that are read newest first, page by page, and kept on the device up to its window. */
+/** The kinds listed newest first, page by page, and stored on the device up to their window. */
 export const LISTED_KINDS = ["blog", "news", "community", "comment"] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
@@ -48,7 +48,7 @@ const common = {
 
 const spoken = {
   lang,
-  /** The same texts in the other language, by language: one post, one set of likes. */
+  /** Translations by language. All languages share one post and its likes. */
   translations: v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
 };
 
@@ -122,7 +122,7 @@ const siteProfileSchema = v.object({
 
 const commentSchema = v.object({
   ...common,
-  /** When it was written: a comment is published at once. */
+  /** The time of writing: comments are published immediately. */
   publishedAt: instant,
   postId: v.pipe(v.string(), v.uuid()),
   authorName: text,
@@ -148,7 +148,7 @@ export type ContentOf = {
 };
 export type Content = { [K in ContentKind]: { readonly kind: K; readonly row: ContentOf[K] } }[ContentKind];
 
-/** The schema that turns a row of unknown origin into an entity of its kind. */
+/** The schema of each kind, which validates an untrusted row. */
 export const CONTENT_SCHEMAS = {
   blog: blogPostSchema,
   news: newsPostSchema,

@@ -10,10 +10,10 @@ export const COUNTRY_FILTERS = [
 ] as const;
 export type CountryFilter = (typeof COUNTRY_FILTERS)[number];
 
-/** Greece has no chip of its own and is not among the others either: the specification says so. */
+/** Per the specification, Greece has no filter of its own and is not in "others" either. */
 const NOT_OTHERS = ["united states", "united kingdom", "germany", "greece"];
 
-/** Whether a post belongs under a chip: a case-insensitive substring match of the country. */
+/** True if a post matches a filter: a case-insensitive substring match on the country. */
 export function matchesCountry(
   filter: CountryFilter,
   post: Pick<CommunityPost, "country" | "featured">,
@@ -31,7 +31,7 @@ export function matchesCountry(
   }
 }
 
-/** The chip under which posts from a country are; null for one that has none. */
+/** The filter that posts from a country match, or null. */
 export function chipOf(country: string): CountryFilter | null {
   const places = COUNTRY_FILTERS.filter((filter) => filter !== "all" && filter !== "featured");
   return places.find((filter) => matchesCountry(filter, { country, featured: false })) ?? null;

@@ -3,20 +3,20 @@ import type { BlogPost, CommunityPost, NewsPost, Service } from "./content.ts";
 type PostOf = { readonly blog: BlogPost; readonly news: NewsPost; readonly community: CommunityPost };
 export type PostKind = keyof PostOf;
 
-/** The post of the address that a document was made for: who follows a link to it waits for nothing else. */
+/** The post of the document's address, so that it can be rendered without a request. */
 export type InitialPost = {
   readonly [K in PostKind]: { readonly kind: K; readonly post: PostOf[K] };
 }[PostKind];
 
-/** What a document was sent with, beside the newest posts, for the page of its address. */
+/** Data for the page that is embedded in the document, besides the newest posts. */
 export type InitialData = InitialPost | { readonly kind: "services"; readonly services: readonly Service[] };
 
-/** Reads what a document has under this name; null where it has none. */
+/** Parses the embedded data; null if there is none. */
 export function parseInitialData(text: string | null | undefined): InitialData | null {
   return text ? (JSON.parse(text) as InitialData | null) : null;
 }
 
-/** What was sent of a post: null for every other post. */
+/** The embedded data of the given post; null for any other post. */
 export function initialDataOf<K extends PostKind>(
   sent: InitialData | null,
   kind: K,

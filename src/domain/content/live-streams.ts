@@ -1,6 +1,6 @@
 /**
- * A live stream as the specification describes it. Sample data: no stream is broadcast by this site, so neither `isLive`
- * nor `viewers` is shown.
+ * A live stream as in the specification. Sample data: this site broadcasts nothing, so `isLive` and `viewers` are not
+ * shown.
  */
 export type LiveStream = {
   readonly id: string;
@@ -10,12 +10,12 @@ export type LiveStream = {
   readonly country: string;
   readonly viewers: number;
   readonly isLive: boolean;
-  /** One of our own drawings in `public/live`, 16 by 10. */
+  /** One of our own drawings in `public/live`, 16:10. */
   readonly thumbnail: string;
   readonly tags: readonly string[];
 };
 
-/** What the samples are written in. */
+/** The language of the samples. */
 export const SAMPLES_LANG = "en";
 
 export const SAMPLE_STREAMS: readonly LiveStream[] = [

@@ -1,4 +1,4 @@
-/** Where the site's own pictures and films lie; stored without an origin so that host and port may change. */
+/** The path of the site's own media; stored without an origin so that host and port may change. */
 const OUR_STORAGE = "/storage/v1/object/public/media/";
 const OUR_PATH = /^(?:blog-images|community-media|news-images|site)\/[A-Za-z0-9._/-]+$/;
 const OUR_TYPES = /\.(?:jpe?g|png|webp|gif|mp4|webm|ogg|ogv)$/i;
@@ -6,24 +6,24 @@ const LEADS_ELSEWHERE = /\.\.|\/\/|\/\./;
 const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][^\s"'<>\\]*)?$/;
 const UNSEEN = /[\u200b-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff]/;
 
-/** The folders of the bucket, by what is shown there. */
+/** The folders of the bucket, by where their files are shown. */
 export const MEDIA_FOLDERS = {
   blog: "blog-images",
   news: "news-images",
   community: "community-media",
 } as const;
 
-/** A file of our bucket as content refers to it. */
+/** The reference that content uses for a file in the bucket. */
 export function mediaReference(path: string): string {
   return OUR_STORAGE + path;
 }
 
-/** The path within the bucket of a reference to our own storage; null for any other. */
+/** The path in the bucket of a reference to our own storage; null for any other reference. */
 export function mediaPath(reference: string): string | null {
   return reference.startsWith(OUR_STORAGE) ? reference.slice(OUR_STORAGE.length) : null;
 }
 
-/** What content may show: a file of ours or an https address that shows where it leads. The server's rule. */
+/** True for a file in our bucket or an https address without credentials. Same rule as on the server. */
 export function isMediaReference(reference: string): boolean {
   const path = mediaPath(reference);
   if (path !== null) {
@@ -34,7 +34,7 @@ export function isMediaReference(reference: string): boolean {
   return isHttpsAddress(reference);
 }
 
-/** An https address that shows where it leads. The server's rule. */
+/** True for an https address without credentials. Same rule as on the server. */
 export function isHttpsAddress(address: string): boolean {
   return address.length <= 2_048 && HTTPS.test(address) && !UNSEEN.test(address);
 }

@@ -1,16 +1,16 @@
 import { numberText } from "../text/number-text.ts";
 
-/** The types of pictures and films that the site keeps, by what their bytes are. */
+/** The accepted picture types, detected from the file's bytes. */
 export type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/gif";
 export type VideoType = "video/mp4" | "video/webm" | "video/ogg";
 export type MediaType = PictureType | VideoType;
 
-/** Where a file is to stand: at the head of an article or news item, in an article, or with a community post. */
+/** Where a file is used: as the cover of an article or news item, inside an article, or in a community post. */
 export type MediaPlace = "cover" | "article" | "community";
 
 export const PICTURE_BYTES_MAX = 5 * 1_024 * 1_024;
 export const VIDEO_BYTES_MAX = 50 * 1_024 * 1_024;
-/** No side may be longer than a browser's canvas, and all pixels together must fit into a phone. */
+/** Limits of canvas size in browsers and of memory on phones. */
 const SIDE_MAX = 16_384;
 const PIXELS_MAX = 120_000_000;
 
@@ -24,7 +24,7 @@ const TAKEN: Record<MediaPlace, readonly MediaType[]> = {
   community: [...PICTURES, ...VIDEOS],
 };
 
-/** What is the matter with a chosen file. */
+/** Why a chosen file is rejected. */
 export type MediaRefusal =
   | { readonly why: "type"; readonly place: MediaPlace }
   | { readonly why: "picture-size" }
@@ -32,7 +32,7 @@ export type MediaRefusal =
   | { readonly why: "broken" }
   | { readonly why: "pixels"; readonly width: number; readonly height: number };
 
-/** For the file dialog: what may be chosen there. */
+/** The `accept` attribute of the file input. */
 export function acceptedTypes(place: MediaPlace): string {
   return TAKEN[place].join(",");
 }
@@ -45,12 +45,12 @@ export function isVideoType(type: MediaType): type is VideoType {
   return VIDEOS.includes(type);
 }
 
-/** Whether a picture of this size may be opened at all: asked of its header, before a pixel is. */
+/** True if a picture of this size can be decoded. Checked against its header, before decoding. */
 export function canBeOpened(width: number, height: number): boolean {
   return Math.max(width, height) <= SIDE_MAX && width * height <= PIXELS_MAX;
 }
 
-/** What to tell whoever chose it. */
+/** The message for a rejected file. */
 export function mediaRefusalText(refusal: MediaRefusal): string {
   switch (refusal.why) {
     case "type":

@@ -1,17 +1,17 @@
 import type { Position } from "../outbox/remote.ts";
 import { sortKeyOf } from "./sort-key.ts";
 
-/** A place in a list. A post that was taken down under the reader's eyes keeps its place and says so. */
+/** A list item. A post deleted while it is on the screen keeps its position and is shown as deleted. */
 export type PausedItem<T> = { readonly id: string; readonly post: T; readonly gone: boolean };
 
-/** What a list shows, and how many newer posts wait behind the pill. */
+/** The shown items, and the number of newer posts behind the "new posts" button. */
 export type PausedList<T> = { readonly items: readonly PausedItem<T>[]; readonly fresh: number };
 
 /**
- * What to show of `rows`, the device's newest posts. Someone who has begun to read keeps what is on the
- * screen: older posts are added at the end, newer ones wait to be asked for, nothing changes its place.
- * @param before what is shown now; null to show everything
- * @param reading whether the page is scrolled down
+ * The items to show of `rows`, the newest posts on the device. Once the user has scrolled, items do not move: older
+ * posts are appended, and newer ones are shown on request only.
+ * @param before the items shown now; null to show all rows
+ * @param reading true if the page is scrolled down
  */
 export function pauseList<T extends Position>(
   before: PausedList<T> | null,
@@ -30,7 +30,7 @@ export function pauseList<T extends Position>(
   const held = before.items.map((item): PausedItem<T> => {
     const now = here.get(item.id);
     if (now) return shown(now);
-    // Below the oldest row nothing is known: new posts at the head push the tail out of what was asked for.
+    // Posts below the oldest row may still exist: new posts at the top push them out of the queried range.
     const isBelow = oldest !== undefined && sortKeyOf(item.post) < sortKeyOf(oldest);
     return isBelow ? item : { ...item, gone: true };
   });

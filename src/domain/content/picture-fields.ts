@@ -1,4 +1,4 @@
-/** The field of a picture, and what says something about that picture alone: it belongs to it and never beside another. */
+/** Each picture field with the fields that describe that picture, which must change together with it. */
 export const PICTURE_FACTS: Readonly<Record<string, readonly string[]>> = {
   featuredImage: ["imageMeta"],
   imageUrl: ["imageMeta"],

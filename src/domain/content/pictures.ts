@@ -1,6 +1,6 @@
 import type { Content } from "./content.ts";
 
-/** Every address under which the pictures of a row may have been kept, smaller sizes too. */
+/** All URLs under which the pictures of a row may be cached, including the smaller sizes. */
 export function picturesOf(row: Partial<Content["row"]>): string[] {
   const { featuredImage, imageUrl, mediaUrl, imageMeta } = row as {
     featuredImage?: string | null;
@@ -12,11 +12,11 @@ export function picturesOf(row: Partial<Content["row"]>): string[] {
   return [...own, ...Object.values(imageMeta?.variants ?? {})];
 }
 
-/** The size of a picture that fills a phone and is still sharp, in pixels of width. */
+/** Width in pixels that fills a phone screen and is still sharp. */
 const WHOLE = "960";
 const IN_TEXT = /<img\b[^>]*?\ssrc="([^"]+)"/g;
 
-/** The pictures to fetch of what is to be read whole without a network: its own in one size, and those in its text. */
+/** The pictures to download so that a post can be read offline: its own in one size, and those in its text. */
 export function wholePictures(row: Partial<Content["row"]>): string[] {
   const { imageMeta, content = "" } = row as {
     imageMeta?: { variants: Record<string, string> } | null;

@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a piece of an address can be a post's id at all: what cannot is not asked for. */
+/** True if a URL segment can be a post id. Others are not requested. */
 export function isPostId(text: string): boolean {
   return UUID.test(text);
 }

@@ -1,12 +1,12 @@
 import type { Lang } from "./content.ts";
 import { spokenIn, type Translated } from "./translation.ts";
 
-/** The language of words that nobody recorded one for, such as a name: their script tells Tigrinya. */
+/** The language of a text without a recorded one, e.g. a name: Ge'ez script means Tigrinya. */
 export function languageOfText(text: string): Lang {
   return /[\u1200-\u139f]/.test(text) ? "ti" : "en";
 }
 
-/** What a list is narrowed to: posts that can be read in a language, their own or by a translation. */
+/** Limits a list to posts available in a language, as original or translation. */
 export type LanguageFilter = "all" | Lang;
 
 export function isReadableIn(filter: LanguageFilter, post: Translated): boolean {

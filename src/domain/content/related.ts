@@ -2,15 +2,15 @@ import type { BlogPost } from "./content.ts";
 
 type About = Pick<BlogPost, "id" | "tags" | "category">;
 
-/** How near an article is to another one: a shared tag says more than a shared category. Nought: not at all. */
+/** How closely two articles are related: a shared tag counts more than a shared category. 0 is unrelated. */
 export function nearness(one: About, other: About): number {
   if (one.id === other.id) return 0;
-  const tags = new Set(one.tags.map(deepEqual));
-  const shared = new Set(other.tags.map(deepEqual).filter((tag) => tags.has(tag))).size;
-  return 2 * shared + (deepEqual(one.category) === deepEqual(other.category) ? 1 : 0);
+  const tags = new Set(one.tags.map(normalised));
+  const shared = new Set(other.tags.map(normalised).filter((tag) => tags.has(tag))).size;
+  return 2 * shared + (normalised(one.category) === normalised(other.category) ? 1 : 0);
 }
 
-/** The nearest of `others`, nearest first, in the order they came where two are equally near. */
+/** The most closely related of `others`, best first; ties keep their order. */
 export function nearest<T extends About>(one: About, others: readonly T[], count: number): T[] {
   return others
     .map((other) => ({ other, near: nearness(one, other) }))
@@ -20,6 +20,6 @@ export function nearest<T extends About>(one: About, others: readonly T[], count
     .map(({ other }) => other);
 }
 
-function deepEqual(word: string): string {
+function normalised(word: string): string {
   return word.trim().toLowerCase();
 }

@@ -1,17 +1,17 @@
 import { plainText } from "../text/reading-time.ts";
 import type { ContentOf, Lang } from "./content.ts";
 
-/** What can be searched, in the order its filters stand. */
+/** The searchable kinds, in the order of their filters. */
 export const SEARCHED_KINDS = ["community", "blog", "news", "service"] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 export type Searched = {
   [K in SearchedKind]: { readonly kind: K; readonly row: ContentOf[K] };
 }[SearchedKind];
 
-/** A thing's texts in one language, as text. */
+/** The texts of a row in one language, as plain text. */
 export type SearchedText = { readonly lang: Lang; readonly title: string; readonly body: string };
 
-/** A thing as the index takes it in: its words by the weight they have. */
+/** A document of the search index: its words, grouped by weight. */
 export type SearchedDocument = {
   readonly id: string;
   readonly title: string;
@@ -29,18 +29,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const LANGS: readonly Lang[] = ["en", "ti"];
 
-/** The name a thing has in the index. */
+/** The id of a row in the search index. */
 export function searchedId(kind: SearchedKind, id: string): string {
   return `${kind}:${id}`;
 }
 
-/** What `searchedId` was made of. */
+/** The inverse of `searchedId`. */
 export function searchedParts(name: string): { kind: SearchedKind; id: string } {
   const colon = name.indexOf(":");
   return { kind: name.slice(0, colon) as SearchedKind, id: name.slice(colon + 1) };
 }
 
-/** The texts of a thing in every language it has, its own first. */
+/** The texts of a row in all its languages, the original first. */
 export function textsOf({ kind, row }: Searched): SearchedText[] {
   const own = row as unknown as Readonly<Record<string, unknown>>;
   const texts = [textIn(kind, row.lang, own)];
@@ -63,7 +63,7 @@ export function searchedDocument(searched: Searched): SearchedDocument {
   };
 }
 
-/** Who, where and under what. */
+/** The author, city and country of a community post; the author and category of an article. */
 function aboutOf({ kind, row }: Searched): string[] {
   if (kind === "community") return [row.author, row.city, row.country];
   return kind === "blog" ? [row.author, row.category] : [];

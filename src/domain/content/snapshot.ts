@@ -1,7 +1,7 @@
 import type { BlogCard, NewsCard } from "./card.ts";
 import type { CommunityPost, SiteProfile } from "./content.ts";
 
-/** What the first paint of the next start shows, before the database is open: small whatever is stored. */
+/** The content of the next start's first paint, before the database is open. Its size is bounded. */
 export type Snapshot = {
   readonly blog: readonly BlogCard[];
   readonly news: readonly NewsCard[];
@@ -9,10 +9,10 @@ export type Snapshot = {
   readonly profile: SiteProfile | null;
 };
 
-/** How many posts of a list the start page shows: an article that leads and two below it, as the specification has it. */
+/** Posts of each list on the start page: one lead article and two below it, per the specification. */
 export const ON_START_PAGE = { blog: 3, news: 3 } as const;
 
-/** Reads a stored snapshot; null when it is missing, cut or of another shape. */
+/** Parses a stored snapshot; null if it is missing, truncated or invalid. */
 export function parseSnapshot(text: string | null): Snapshot | null {
   if (!text) return null;
   try {
@@ -24,7 +24,7 @@ export function parseSnapshot(text: string | null): Snapshot | null {
   }
 }
 
-/** What the document was sent with; of a list that this device has stored the same of and more, its own. */
+/** Combines the document's snapshot with the stored one. A stored list is used if it has the same posts and more. */
 export function withStored(sent: Snapshot, stored: Snapshot | null): Snapshot {
   if (!stored) return sent;
   return {
@@ -44,13 +44,13 @@ function longer<T extends { id: string; rev: number }>(
     : sent;
 }
 
-/** Names what the start page shows of a snapshot, each row with its revision: another name, another page. */
+/** The revisions of all rows that the start page shows. If this text differs, so does the page. */
 export function revisionsOnStart({ blog, news, profile }: Snapshot): string {
   const posts = [...blog.slice(0, ON_START_PAGE.blog), ...news.slice(0, ON_START_PAGE.news)];
   return [`profile:${profile?.rev}`, ...posts.map(({ id, rev }) => `${id}:${rev}`)].join(" ");
 }
 
-/** The fields no card can do without. The mirror's own rows, a moment later, are checked in full. */
+/** Checks only the fields that every card needs; the mirror's rows are validated in full shortly after. */
 function isShowable(row: Partial<BlogCard & CommunityPost> | null): boolean {
   return [row?.id, row?.title, row?.publishedAt].every((field) => typeof field === "string");
 }

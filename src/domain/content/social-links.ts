@@ -3,7 +3,7 @@ import type { SiteProfile } from "./content.ts";
 
 type SocialLink = SiteProfile["social"][number];
 
-/** The links that lead somewhere, over https only; a link without a name goes by its host's. */
+/** The valid https links; a link without a name is labelled with its host. */
 export function socialLinks(social: readonly SocialLink[]): SocialLink[] {
   const links = new Map<string, SocialLink>();
   for (const { label, url } of social) {

@@ -1,19 +1,19 @@
 import { hasWords, withoutControls } from "../forms/has-words.ts";
 
-/** What a blog post may have. */
+/** Maximum number of tags of a blog post. */
 export const BLOG_TAGS_MAX = 10;
-/** The server's own limit, for posts whose tags are as many as one likes. */
+/** The server's limit; the specification has none for community posts. */
 export const COMMUNITY_TAGS_MAX = 100;
 const TAG_MAX = 50;
 
-/** Why a tag was not added: nothing to add, there already, too long, or as many as there may be. */
+/** Why a tag was not added: blank, duplicate, too long, or the list is full. */
 type TagRefusal = "blank" | "twice" | "long" | "full";
 
 export type TagAdded =
   | { readonly ok: true; readonly tags: readonly string[] }
   | { readonly ok: false; readonly why: TagRefusal };
 
-/** Adds a tag as it was typed: trimmed, without a leading number sign, none twice, `max` at most. */
+/** Adds a typed tag: trimmed, without a leading `#`, no duplicates, at most `max` tags. */
 export function addTag(tags: readonly string[], typed: string, max: number): TagAdded {
   const tag = withoutControls(typed)
     .replace(/\s+/g, " ")
@@ -26,13 +26,13 @@ export function addTag(tags: readonly string[], typed: string, max: number): Tag
   return { ok: true, tags: [...tags, tag] };
 }
 
-/** Whether a list of tags is one that could have been added tag by tag. */
+/** True if a list of tags satisfies the rules of `addTag`. */
 export function areTags(tags: readonly string[], max: number): boolean {
-  let kept: readonly string[] = [];
+  let accepted: readonly string[] = [];
   for (const tag of tags) {
-    const added = addTag(kept, tag, max);
+    const added = addTag(accepted, tag, max);
     if (!added.ok || added.tags.at(-1) !== tag) return false;
-    kept = added.tags;
+    accepted = added.tags;
   }
   return true;
 }

@@ -2,10 +2,10 @@ import { blogCard, newsCard } from "./card.ts";
 import type { BlogPost, CommunityPost, Lang, NewsPost, SiteProfile } from "./content.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** How many of each list the snapshot holds. */
+/** Number of rows of each list in the snapshot. */
 export const SNAPSHOT_SIZE = { blog: 7, news: 5, community: 6 } as const;
 
-/** @param lang the reader's, which the cards speak where their posts do */
+/** @param lang the reader's language, used for cards of posts available in it */
 export function takeSnapshot(
   blog: readonly BlogPost[],
   news: readonly NewsPost[],
@@ -17,7 +17,7 @@ export function takeSnapshot(
   return {
     blog: blog.slice(0, SNAPSHOT_SIZE.blog).map((post) => bare(blogCard(post, lang))),
     news: news.slice(0, SNAPSHOT_SIZE.news).map((item) => bare(newsCard(item, lang))),
-    // Whole: its own page opens with it too, and a text in the other language is offered from the first paint.
+    // Full posts: their own pages open with them too, and can offer a translation from the first paint.
     community: community.slice(0, SNAPSHOT_SIZE.community),
     profile,
   };

@@ -1,6 +1,6 @@
 import type { Lang } from "./content.ts";
 
-/** What a post needs to be read in one language or the other. */
+/** The fields needed to show a post in either language. */
 export type Translated = {
   readonly lang: Lang;
   readonly title: string;
@@ -9,7 +9,7 @@ export type Translated = {
   readonly translations: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
-/** A post's texts in one language; `lang` says which, and belongs on the element that shows them. */
+/** A post's texts in one language; `lang` belongs on the element that shows them. */
 export type InLanguage = {
   readonly lang: Lang;
   readonly title: string;
@@ -18,8 +18,8 @@ export type InLanguage = {
 };
 
 /**
- * A post's texts in the language asked for, or in its own where nobody has translated it. A translation
- * without a title or without a text is none: half a page in each language helps no reader.
+ * A post's texts in the requested language, else in the original one. A translation without a title or a text is
+ * ignored, because a page in two languages helps no reader.
  */
 export function spokenIn(post: Translated, lang: Lang): InLanguage {
   const own = { lang: post.lang, title: post.title, excerpt: post.excerpt ?? "", content: post.content };
@@ -30,26 +30,26 @@ export function spokenIn(post: Translated, lang: Lang): InLanguage {
   return title && content ? { lang, title, excerpt: text(texts?.excerpt), content } : own;
 }
 
-/** The language that something in `lang` can be translated to. */
+/** The language that a text in `lang` can be translated to. */
 export function otherThan(lang: Lang): Lang {
   return lang === "en" ? "ti" : "en";
 }
 
-/** The language other than `shown` that a post can be read in; null when there is only one. */
+/** The language other than `shown` in which a post is available, or null. */
 export function otherLanguage(post: Translated, shown: Lang): Lang | null {
   const other = otherThan(shown);
   return spokenIn(post, other).lang === other ? other : null;
 }
 
-/** What is no post and has texts: each is translated by itself. */
-type Speaking = Pick<Translated, "lang" | "translations">;
+/** Rows other than posts, whose texts are translated one by one. */
+type WithTexts = Pick<Translated, "lang" | "translations">;
 
-/** A text and what it is written in. */
+/** A text and its language. */
 export type Words = { readonly lang: Lang; readonly text: string };
 
-/** One text of a service or of the site's profile in the language asked for, else in its own. */
+/** One text of a service or of the profile in the requested language, else in the original one. */
 export function wordsIn<K extends string>(
-  row: Speaking & Readonly<Record<K, string>>,
+  row: WithTexts & Readonly<Record<K, string>>,
   name: K,
   lang: Lang,
 ): Words {
@@ -57,7 +57,7 @@ export function wordsIn<K extends string>(
   return translated ? { lang, text: translated } : { lang: row.lang, text: row[name] };
 }
 
-/** The name that a text has among translations: the database's (`response_time`). */
+/** The key of a text among translations: the column name, e.g. `response_time`. */
 export function storedName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

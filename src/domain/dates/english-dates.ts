@@ -18,8 +18,8 @@ const MONTHS = [
 ];
 
 /**
- * Dates in British English, by this device's own clock and place. All moments are milliseconds since 1970. The names are
- * ours: the browser's take a small phone a tenth of a second to load, in the middle of the first paint.
+ * Dates in British English, in this device's time zone. All times are milliseconds since 1970. The month names are
+ * built in because loading the browser's takes about 100 ms on a low-end phone, during the first paint.
  */
 export const englishDates = {
   /** `12 November 2026`. */
@@ -27,7 +27,7 @@ export const englishDates = {
 
   full: dayText,
 
-  /** `2 hr ago`, `yesterday`, and the date once a week has passed; a moment to come is now. */
+  /** `2 hr ago`, `yesterday`, and the date after a week; a future time is now. */
   ago(then: number, now: number): string {
     const passed = Math.max(0, now - then);
     if (passed < MINUTE) return "this minute";
@@ -42,7 +42,7 @@ export const englishDates = {
   month: monthText,
 };
 
-/** How many times midnight has passed here between two moments. */
+/** The number of local midnights between two times. */
 function daysBetween(then: number, now: number): number {
   const [from, to] = [then, now].map((at) => new Date(at).setHours(0, 0, 0, 0)) as [number, number];
   return Math.round((to - from) / DAY);

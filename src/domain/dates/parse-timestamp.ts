@@ -3,8 +3,9 @@ import type { Timestamp } from "./timestamp.ts";
 const SHAPE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d(?::?\d\d)?)?$/;
 
 /**
- * Reads both shapes a server sends, PostgREST's `2026-11-20T09:02:05.651123+00:00` and the embedded backend's
- * `2026-11-20 09:02:05.651+00`. Gives null for anything else.
+ * Parses both formats that servers send: PostgREST's `2026-11-20T09:02:05.651123+00:00` and the embedded backend's
+ * `2026-11-20 09:02:05.651+00`.
+ * @returns null for anything else
  */
 export function parseTimestamp(text: string): Timestamp | null {
   const match = SHAPE.exec(text.trim());

@@ -18,7 +18,7 @@ const ETHIOPIAN_MONTHS = [
   "ነሓሰ",
   "ጳጉሜን",
 ];
-/** By their English sound: the names above are used for these too, and nobody should take one month for the other. */
+/** Transliterated from English. The names above are also used for Gregorian months, but would be ambiguous here. */
 const GREGORIAN_MONTHS = [
   "ጃንዋሪ",
   "ፌብሩዋሪ",
@@ -35,15 +35,15 @@ const GREGORIAN_MONTHS = [
 ];
 const WEEKDAYS = ["ሰንበት", "ሰኑይ", "ሰሉስ", "ረቡዕ", "ሓሙስ", "ዓርቢ", "ቀዳም"];
 
-/** Between the parts of a date: a line may end between the two calendars and not within one. */
+/** No-break space: a line may break between the two calendars, not within one. */
 const JOIN = "\u00a0";
 
-/** A day of a calendar; month and day begin at 1. */
+/** A day of a calendar; month and day start at 1. */
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
 
 /**
- * The day of the Ethiopian calendar: twelve months of 30 days, then ጳጉሜን with five, and six in every fourth year.
- * Right for every day since 1 መስከረም of year 1.
+ * The day in the Ethiopian calendar: twelve months of 30 days, then ጳጉሜን with five, or six in every fourth year.
+ * Correct for every day since 1 መስከረም of year 1.
  * @param dayNumber whole days since 1 January 1970
  */
 export function ethiopianDay(dayNumber: number): CalendarDay {
@@ -54,14 +54,15 @@ export function ethiopianDay(dayNumber: number): CalendarDay {
 }
 
 /**
- * Dates in Tigrinya: of the Ethiopian calendar, with the Gregorian day beside them, which is the one on letters and
- * tickets in Europe. The names are ours, because Chromium has no data for `ti`. All moments are milliseconds since 1970.
- * @param timeZone an IANA name; this device's own where there is none. A RangeError is thrown for one that is unknown.
+ * Dates in Tigrinya: the Ethiopian date with the Gregorian one beside it, which is used on letters and tickets in
+ * Europe. The names are built in because Chromium has no data for `ti`. All times are milliseconds since 1970.
+ * @param timeZone an IANA name; this device's time zone by default
+ * @throws RangeError if the time zone is unknown
  */
 export function tigrinyaDates(timeZone?: string) {
   const gregorian = timeZone === undefined ? here : there(timeZone);
 
-  /** The days since 1970 at that place. */
+  /** Days since 1970 in the time zone. */
   function dayNumber(at: number): number {
     const [day = 1, month = 1, year = 1970] = gregorian(at).split("/").map(Number);
     return Date.UTC(year, month - 1, day) / DAY;
@@ -75,7 +76,7 @@ export function tigrinyaDates(timeZone?: string) {
   return {
     short,
 
-    /** `ቀዳም 12 ሕዳር 2019 ዓ.ም (21 ኖቬምበር 2026)`: where a text is read. */
+    /** `ቀዳም 12 ሕዳር 2019 ዓ.ም (21 ኖቬምበር 2026)`: for the post's own page. */
     full(at: number): string {
       const number = dayNumber(at);
       const day = new Date(number * DAY);
@@ -83,7 +84,7 @@ export function tigrinyaDates(timeZone?: string) {
       return `${joined(WEEKDAYS[day.getUTCDay()], ethiopianText(number), "ዓ.ም")} (${beside})`;
     },
 
-    /** `ቅድሚ 3 ሰዓት`, `ትማሊ`, and the date once a week has passed; a moment to come is now. */
+    /** `ቅድሚ 3 ሰዓት`, `ትማሊ`, and the date after a week; a future time is now. */
     ago(then: number, now: number): string {
       const minutes = Math.floor(Math.max(0, now - then) / 60_000);
       if (minutes < 1) return "ሕጂ";
@@ -95,7 +96,7 @@ export function tigrinyaDates(timeZone?: string) {
       return short(then);
     },
 
-    /** `ሕዳር 2019 (ኖቬምበር–ዲሴምበር 2026)`: the Ethiopian month of a moment and the Gregorian ones it lies in. */
+    /** `ሕዳር 2019 (ኖቬምበር–ዲሴምበር 2026)`: the Ethiopian month and the Gregorian months it overlaps. */
     month(at: number): string {
       const number = dayNumber(at);
       const { year, month, day } = ethiopianDay(number);
@@ -106,7 +107,7 @@ export function tigrinyaDates(timeZone?: string) {
   };
 }
 
-/** `21/11/2026`, without the browser's names of days, which take a small phone a tenth of a second to load. */
+/** `21/11/2026`, without `Intl`, whose names take about 100 ms to load on a low-end phone. */
 function here(at: number): string {
   const date = new Date(at);
   const [day, month] = [date.getDate(), date.getMonth() + 1].map((part) => String(part).padStart(2, "0"));
@@ -132,7 +133,7 @@ function joined(...parts: (string | number | undefined)[]): string {
   return parts.join(JOIN);
 }
 
-/** `ኖቬምበር–ዲሴምበር 2026`: what does not change is said once. */
+/** `ኖቬምበር–ዲሴምበር 2026`: a shared year is written once. */
 function monthsText(first: Date, last: Date): string {
   const [from, to] = [first, last].map((end) => GREGORIAN_MONTHS[end.getUTCMonth()]);
   if (first.getUTCFullYear() !== last.getUTCFullYear()) {

@@ -21,9 +21,9 @@ import { hasWords } from "./has-words.ts";
 import { atMost } from "./length.ts";
 
 const EXCERPT_MAX = 2_000;
-/** Letters of HTML, tags counted: about a megabyte. */
+/** Characters of HTML including tags: about a megabyte. */
 const CONTENT_MAX = 1_000_000;
-/** What is content without a word. */
+/** Visible content that has no text. */
 const SHOWS_SOMETHING = /<(?:img|video|audio)\b|data-embed=/i;
 
 const texts = {
@@ -32,7 +32,7 @@ const texts = {
   excerpt: v.pipe(lines, needed("Please enter an excerpt"), atMost(EXCERPT_MAX)),
 };
 
-/** A blog post as its form has it, and as it is saved. */
+/** A blog post as in its form, and as it is saved. */
 const blogDraftSchema = v.object({
   ...post(texts, hasContent),
   category: v.picklist(BLOG_CATEGORIES, "This category does not exist."),
@@ -48,7 +48,7 @@ const blogDraftSchema = v.object({
 export type BlogDraft = v.InferOutput<typeof blogDraftSchema>;
 export type BlogField = keyof BlogDraft & string;
 
-/** The article as it will be saved, or what is wrong with each field. */
+/** Validates the article. @returns it as it will be saved, or an error for each invalid field */
 export function checkBlogDraft(draft: unknown): Checked<BlogDraft, BlogField> {
   return checkDraft(blogDraftSchema, draft);
 }

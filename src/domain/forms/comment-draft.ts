@@ -3,7 +3,7 @@ import { hasWords, withoutControls } from "./has-words.ts";
 import { atMost } from "./length.ts";
 
 const NAME_MAX = 80;
-/** The longest comment, in characters. */
+/** The maximum length of a comment, in characters. */
 export const BODY_MAX = 2_000;
 
 const commentSchema = v.object({
@@ -21,14 +21,14 @@ const commentSchema = v.object({
     v.check(hasWords, "Please write a comment"),
     atMost(BODY_MAX),
   ),
-  /** A field no person sees; what fills it in is not a person. */
+  /** Honeypot: the field is invisible, so only bots fill it in. */
   website: v.fallback(v.string(), ""),
 });
 
 export type CommentDraft = v.InferOutput<typeof commentSchema>;
 export type CommentErrors = { authorName?: string; body?: string };
 
-/** The comment as it will be sent, or what is wrong with each field. */
+/** Validates the comment. @returns it as it will be sent, or an error for each invalid field */
 export function checkComment(
   input: Readonly<Record<string, unknown>>,
 ): { ok: true; comment: CommentDraft } | { ok: false; errors: CommentErrors } {

@@ -18,7 +18,7 @@ import { atMost } from "./length.ts";
 
 const CONTENT_MAX = 100_000;
 const PLACE_MAX = 100;
-/** Of a place that nobody named. */
+/** For an unnamed place. */
 const UNKNOWN = "Unknown";
 
 const required = needed("Please fill in all required fields");
@@ -53,10 +53,10 @@ const fields = v.object({
 export type CommunityDraft = v.InferOutput<typeof fields>;
 export type CommunityField = keyof CommunityDraft & string;
 
-/** The community post as it will be saved, or what is wrong with each field. */
+/** Validates the community post. @returns it as it will be saved, or an error for each invalid field */
 export function checkCommunityDraft(draft: unknown): Checked<CommunityDraft, CommunityField> {
   const checked = checkDraft(fields, draft);
-  return checked.ok ? { ok: true, value: withMediaWhole(checked.value) } : checked;
+  return checked.ok ? { ok: true, value: withConsistentMedia(checked.value) } : checked;
 }
 
 /** An empty form: not featured. */
@@ -73,8 +73,8 @@ export function newCommunityDraft(email: string | null): CommunityDraft {
   };
 }
 
-/** Address and kind belong together, and only a picture has the facts of one. */
-function withMediaWhole(draft: CommunityDraft): CommunityDraft {
+/** Without a URL there is no media type and no picture data; the type defaults to image. */
+function withConsistentMedia(draft: CommunityDraft): CommunityDraft {
   if (draft.mediaUrl === null) return { ...draft, mediaType: null, imageMeta: null };
   return { ...draft, mediaType: draft.mediaType ?? "image" };
 }

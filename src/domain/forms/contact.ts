@@ -7,12 +7,12 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const required = (message: string, max: number) =>
   v.pipe(v.string(), v.transform(withoutControls), v.trim(), v.check(hasWords, message), atMost(max));
 
-/** A message to the owner, with the specification's words for what is missing. */
+/** A message to the owner, with the specification's error messages. */
 const contactMessageSchema = v.object({
   name: required("Name is required", 200),
   email: v.pipe(required("Email is required", 320), v.regex(EMAIL, "Invalid email address")),
   message: required("Message is required", 10_000),
-  /** A field no person sees; what fills it in is not a person. */
+  /** Honeypot: the field is invisible, so only bots fill it in. */
   website: v.fallback(v.string(), ""),
 });
 
@@ -20,7 +20,7 @@ export type ContactMessage = v.InferOutput<typeof contactMessageSchema>;
 export type ContactField = "name" | "email" | "message";
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
-/** The message as it will be sent, or what is wrong with each field. */
+/** Validates the message. @returns it as it will be sent, or an error for each invalid field */
 export function checkContactMessage(
   input: Readonly<Record<string, unknown>>,
 ): { ok: true; message: ContactMessage } | { ok: false; errors: ContactErrors } {

@@ -3,25 +3,25 @@ import { isMediaReference } from "../content/media-reference.ts";
 import { hasWords, withoutControls } from "./has-words.ts";
 import { atMost, isWithin, tooLong } from "./length.ts";
 
-/** The longest title, as the server has it. */
+/** The maximum length of a title; same as on the server. */
 export const TITLE_MAX = 300;
 const AUTHOR_MAX = 120;
 
-/** One line of a form: without what pasting brought, one space where there were several or a line break. */
+/** One line of text: control characters removed, whitespace collapsed. */
 export const line = v.pipe(
   v.string(),
   v.transform((text) => withoutControls(text).replace(/\s+/g, " ").trim()),
 );
 
-/** Several lines of a form, trimmed. */
+/** Several lines of text, trimmed. */
 export const lines = v.pipe(v.string(), v.transform(withoutControls), v.trim());
 
-/** The rule for what must be there. */
+/** The rule for a required text. */
 export function needed(message: string) {
   return v.check<string, string>(hasWords, message);
 }
 
-/** An address of our storage or over https; a blank one is none. */
+/** A file in our storage or an https address; blank is none. */
 export function reference(message: string) {
   return v.pipe(
     v.nullable(v.string()),
@@ -33,14 +33,14 @@ export function reference(message: string) {
 export const PICTURE_REFERENCE = "The picture must be one of our own or have an https address.";
 export const VIDEO_REFERENCE = "The video must be one of our own or have an https address.";
 
-/** Who wrote it; a blank name is the owner's own. */
+/** The author; a blank name becomes the owner's. */
 export const author = v.pipe(
   line,
   v.transform((name) => (hasWords(name) ? name : "Admin")),
   v.check((name) => isWithin(name, AUTHOR_MAX), tooLong(AUTHOR_MAX)),
 );
 
-/** What goes with a picture; it is made by us, so there is nothing to say about it. */
+/** Data about a picture. The app generates it, so there are no error messages. */
 const picture = v.nullable(
   v.object({
     width: v.pipe(v.number(), v.minValue(1)),
@@ -51,14 +51,14 @@ const picture = v.nullable(
   }),
 );
 
-/** The texts of a post, each by the rule for it. */
+/** The schemas of a post's texts. */
 type Texts = Record<"title" | "content", v.GenericSchema<string, string>> & v.ObjectEntries;
 
 /**
- * What every kind of post has: its texts, the language they are written in, and the same texts in the other. A
- * translation keeps the rules of the post's own texts, or it is none: one without a word is left out.
- * @param texts the rules for the kind's texts
- * @param shows whether a content holds anything that a reader would see
+ * The fields of every kind of post: its texts, their language, and the translation. A translation follows the same
+ * rules as the original; an empty one is left out.
+ * @param texts the schemas of the kind's texts
+ * @param shows true if a content has anything visible
  */
 export function post<T extends Texts>(texts: T, shows: (content: string) => boolean = hasWords) {
   const isBlank = (translation: Readonly<Record<string, unknown>>) =>
@@ -86,9 +86,9 @@ export function post<T extends Texts>(texts: T, shows: (content: string) => bool
 }
 
 /**
- * The texts of a service or of the site's profile in the other language, each translated by itself: what is left empty is
- * none. What is translated and not in the form stays as it is.
- * @param texts the rule for each, by the name it is stored under
+ * The texts of a service or of the profile in the other language, each translated separately: an empty text is none.
+ * Translations that are not in the form are unchanged.
+ * @param texts the schema of each text, by its stored name
  */
 export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema<string, string>>>) {
   const optional = Object.fromEntries(Object.entries(texts).map(([name, rule]) => [name, v.optional(rule)]));
@@ -111,7 +111,7 @@ export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema<s
   );
 }
 
-/** What the form of any post begins with. New posts are published when they are saved. */
+/** The initial values of any post's form. New posts are published when they are saved. */
 export const BLANK_POST = {
   title: "",
   content: "",
@@ -121,15 +121,15 @@ export const BLANK_POST = {
   published: true,
 } as const;
 
-/** What is wrong with each field of a form, in words that stand beside it. */
+/** The error message of each invalid field. */
 type DraftErrors<F extends string> = Partial<Record<F, string>>;
 
-/** The draft as it will be saved, or what is wrong with it. */
+/** The draft as it will be saved, or its errors. */
 export type Checked<T, F extends string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: DraftErrors<F> };
 
-/** Asks a form's schema; each field says the first thing that is wrong with it, one inside another as `translations.ti.title`. */
+/** Validates a form. Each field has its first error only; nested ones are named like `translations.ti.title`. */
 export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   schema: S,
   draft: unknown,
@@ -142,7 +142,7 @@ export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>
   return { ok: false, errors: errors as DraftErrors<keyof v.InferOutput<S> & string> };
 }
 
-/** Who a new post is by: the beginning of the owner's email address, or Admin. */
+/** The default author of a post: the part of the owner's email address before the @, or Admin. */
 export function defaultAuthor(email: string | null | undefined): string {
   const [prefix = ""] = (email ?? "").split("@");
   return hasWords(prefix) ? prefix.trim() : "Admin";

@@ -1,16 +1,16 @@
-/** Anything to be seen: no space, control, joiner or filler character. The same class as the server's private.has_words. */
+/** Any visible character: no space, control, joiner or filler. The same class as the server's private.has_words. */
 const SEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex lint/suspicious/noMisleadingCharacterClass: these are what it is about
   /[^\u0000-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: pasted text brings them, and no reader sees them
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
-/** Whether a text holds anything that a reader would see. */
+/** True if a text has anything visible. */
 export function hasWords(text: string): boolean {
   return SEEN.test(text);
 }
 
-/** A text without the control characters that pasting brings along; line breaks and tabs stay. */
+/** Removes the control characters that come with pasted text; line breaks and tabs stay. */
 export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(CONTROLS, "");
 }

@@ -1,22 +1,22 @@
 import * as v from "valibot";
 import { numberText } from "../text/number-text.ts";
 
-/** How long a text is to the server: a character beyond the basic plane is one. */
+/** The length as the server counts it: a character beyond the basic plane counts as one. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Whether a text has at most `max` letters, as `lengthOf` counts. */
+/** True if a text has at most `max` characters, as `lengthOf` counts. */
 export function isWithin(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && lengthOf(text) <= max);
 }
 
-/** @returns what a field says that may be `max` letters long and is longer */
+/** @returns the error message of a text longer than `max` */
 export function tooLong(max: number): string {
   return `Please keep this to ${numberText(max)} characters`;
 }
 
-/** The rule for a text of at most `max` letters. */
+/** The rule for a text of at most `max` characters. */
 export function atMost(max: number) {
   return v.check<string, string>((text) => isWithin(text, max), tooLong(max));
 }

@@ -33,7 +33,7 @@ const texts = {
   ),
 };
 
-/** A news item as its form has it, and as it is saved. */
+/** A news item as in its form, and as it is saved. */
 const newsDraftSchema = v.object({
   ...post(texts),
   imageUrl: reference(PICTURE_REFERENCE),
@@ -43,7 +43,7 @@ const newsDraftSchema = v.object({
 export type NewsDraft = v.InferOutput<typeof newsDraftSchema>;
 export type NewsField = keyof NewsDraft & string;
 
-/** The news item as it will be saved, or what is wrong with each field. */
+/** Validates the news item. @returns it as it will be saved, or an error for each invalid field */
 export function checkNewsDraft(draft: unknown): Checked<NewsDraft, NewsField> {
   return checkDraft(newsDraftSchema, draft);
 }

@@ -8,7 +8,7 @@ import { atMost, isWithin } from "./length.ts";
 const FAQ_MAX = 50;
 const SOCIAL_MAX = 20;
 
-/** What can be dialled, whatever stands between its digits. */
+/** True for a number that can be dialled, with any separators. */
 function isTelephone(text: string): boolean {
   return /^\+?\d{3,}$/.test(text.replace(/\(0\)/g, "").replace(/[^\d+]/g, ""));
 }
@@ -61,7 +61,7 @@ const schema = v.object({
   responseTime: v.pipe(line, atMost(200)),
   bio: v.pipe(lines, atMost(20_000)),
   privacy: v.pipe(lines, atMost(50_000)),
-  /** What was added and left empty is none. */
+  /** Empty entries are dropped. */
   faq: v.pipe(
     v.array(faqEntry),
     v.transform((faq) => faq.filter(({ question }) => hasWords(question))),
@@ -76,7 +76,9 @@ const schema = v.object({
 
 export type ProfileDraft = v.InferOutput<typeof schema>;
 
-/** What the site says of itself as it will be saved, or what is wrong with each field; of a question as `faq.0.answer`. */
+/**
+ * Validates the profile. @returns it as it will be saved, or an error for each invalid field, named like `faq.0.answer`
+ */
 export function checkProfileDraft(draft: unknown): Checked<ProfileDraft, string> {
   return checkDraft(schema, draft);
 }

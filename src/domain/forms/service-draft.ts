@@ -5,14 +5,14 @@ import { atMost, isWithin } from "./length.ts";
 
 const FEATURES_MAX = 20;
 const FEATURE_MAX = 200;
-/** What the server's column holds, and two digits after the point. */
+/** The maximum of the server's column, with two decimals. */
 const PRICE_MAX = 99_999_999.99;
 
 const schema = v.object({
   translations: translatedTexts({
     title: v.pipe(line, atMost(200)),
     description: v.pipe(lines, atMost(5_000)),
-    // A line each: in the other language they are one text.
+    // One per line: translated as a single text.
     features: v.pipe(
       lines,
       v.transform((text) =>
@@ -35,7 +35,7 @@ const schema = v.object({
       v.transform((price) => Math.round(price * 100) / 100),
     ),
   ),
-  /** Empty lines are none, and what stands there twice stands there once. */
+  /** Blank lines and duplicates are dropped. */
   features: v.pipe(
     v.array(line),
     v.transform((all) => [...new Set(all.filter(hasWords))]),
@@ -49,12 +49,12 @@ const schema = v.object({
 
 export type ServiceDraft = v.InferOutput<typeof schema>;
 
-/** A service as it will be saved, or what is wrong with each field. */
+/** Validates the service. @returns it as it will be saved, or an error for each invalid field */
 export function checkServiceDraft(draft: unknown): Checked<ServiceDraft, string> {
   return checkDraft(schema, draft);
 }
 
-/** A price as it was typed, with a point or a comma; null for none, undefined where it is no number. */
+/** Parses a price with a decimal point or comma. @returns null for none, undefined if it is not a number */
 export function readPrice(typed: string): number | null | undefined {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;

@@ -6,16 +6,16 @@ import { TITLE_MAX } from "./draft-fields.ts";
 import { isWithin } from "./length.ts";
 import { type NewsDraft, newNewsDraft } from "./news-draft.ts";
 
-/** What came through the phone's share sheet, in words. */
+/** The text received through the share sheet. */
 export type SharedWords = { readonly title: string; readonly text: string; readonly url: string };
-/** The picture that came with it, as a row refers to it. */
+/** The picture received with it, as a row refers to it. */
 export type SharedPicture = { readonly reference: string; readonly meta: ImageMeta | null };
 type SharedDraft =
   | { readonly kind: "blog"; readonly fields: BlogDraft }
   | { readonly kind: "news"; readonly fields: NewsDraft }
   | { readonly kind: "community"; readonly fields: CommunityDraft };
 
-/** The beginning of a post of what was shared. Nothing of the words is left out; the owner goes on from there. */
+/** A draft made from shared content. All of its text is kept, for the owner to edit. */
 export function draftOfShared(
   kind: SharedDraft["kind"],
   words: SharedWords,
@@ -52,7 +52,7 @@ export function draftOfShared(
   }
 }
 
-/** Plain text as an article holds it: paragraphs, and its addresses as links. */
+/** Converts plain text to an article's HTML: paragraphs, with links for URLs. */
 function asHtml(text: string): string {
   return plainParagraphs(text)
     .map((pieces) => {

@@ -2,57 +2,59 @@ import type { AdminKind, AdminRow, Fields } from "../content/admin-content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { Queued } from "./operation.ts";
 
-/** How long a deletion waits before it leaves, in milliseconds: that is Undo. */
+/** How long a deletion can be undone before it is sent, in milliseconds. */
 export const UNDO = 8_000;
 
 /**
- * What the owner meant, with a copy of all that the server needs.
- * `base` is the row it was begun from, null for a new one; with it a change made elsewhere can be told apart.
+ * What the owner did, with all data the server needs. `base` is the row the change was started from, null for a new
+ * row; it is used to detect concurrent changes.
  */
 export type AdminIntent =
   | {
       readonly kind: "save";
       readonly on: AdminKind;
       readonly rowId: string;
-      /** The fields that were changed; of a new row all. */
+      /** The changed fields; for a new row, all of them. */
       readonly fields: Fields;
       readonly base: AdminRow | null;
-      /** Pictures and films this device has chosen that the row shows: they go before it. */
+      /** Media chosen on this device that the row shows; they are uploaded before it. */
       readonly media: readonly string[];
     }
   | { readonly kind: "delete"; readonly on: AdminKind; readonly rowId: string; readonly base: AdminRow };
 
-/** The row as it stands on the server, where that is why something is parked; null when it was deleted there. */
+/** For a conflict, the current row on the server; null if it was deleted there. */
 type Conflict = { readonly theirs: AdminRow | null };
 
-/** What the owner did, on its way to the server. */
+/** A queued operation of the owner. */
 export type AdminOperation = Queued & {
   readonly rowId: string;
   readonly intent: AdminIntent;
-  /** The version it was begun from, 0 for a new row; null while the one before it in its lane says it first. */
+  /**
+   * The version the change is based on, 0 for a new row; null until the previous operation in its lane has been sent.
+   */
   readonly baseVersion: number | null;
   readonly conflict: Conflict | null;
-  /** Of what a restored server is told again: files that went with it, which may have been lost there. */
+  /** For a replay on a restored server: files sent with the operation, which the server may have lost. */
   readonly files?: readonly string[];
-  /** How many of those, from the first on, are known to be there or not. */
+  /** How many of these files, from the first, have been checked. */
   readonly checked?: number;
 };
 
-/** A finished operation: all that is needed to do it again on a restored server. */
+/** A finished operation, with all data needed to replay it on a restored server. */
 export type AdminReceipt = Omit<
   AdminOperation,
   "state" | "attempt" | "dueAt" | "again" | "refusal" | "conflict" | "checked"
 > & {
-  /** The server's time when it answered. */
+  /** The server's time of its answer. */
   readonly doneAt: Timestamp;
 };
 
-/** What is done to one row goes in the order it was done. */
+/** The lane of a row: its operations are sent in order. */
 export function adminLane(kind: AdminKind, rowId: string): string {
   return `${kind}:${rowId}`;
 }
 
-/** Why something is parked, where it is this device and not the server that says it. */
+/** Reasons for dead-lettering an operation that come from this device, not from the server. */
 export const PARKED = {
   conflict: "changed_elsewhere",
   gone: "deleted_elsewhere",

@@ -3,20 +3,23 @@ import type { Timestamp } from "../dates/timestamp.ts";
 import type { Result } from "./failure.ts";
 import type { ChangesOf, Cursor, Done } from "./remote.ts";
 
-/** Leave to act as somebody. */
+/** The credentials of a signed-in user. */
 export type Access = { readonly userId: string; readonly token: string };
 
-/** Before anything was ever written. */
+/** The cursor before the first revision. */
 export const START: Cursor = { rev: 0, stamp: "" };
 
 export type AdminChanges = ChangesOf<AdminContent, AdminKind>;
 
-/** The row as it is now, which is not the one that the change was begun from. */
+/** The current row on the server, which differs from the base of the change. */
 type Conflict = { readonly status: "conflict"; readonly row: AdminRow | null };
-/** The server has forgotten what it did for this device: it was restored, and has done nothing. */
+/** The server does not remember this device's operations: it was restored, and has applied nothing. */
 type Restart = { readonly status: "restart" };
 
-/** What became of a row: a conflict is an answer like any other. `at` is when the server did it, a repeat's too. */
+/**
+ * The result of saving a row; a conflict is a regular result. `at` is when the server applied it, also for a repeated
+ * request.
+ */
 export type Saved =
   | { readonly status: "saved"; readonly row: AdminRow; readonly at: Timestamp }
   | Conflict
@@ -27,50 +30,50 @@ export type Saving = {
   readonly kind: AdminKind;
   readonly rowId: string;
   readonly fields: Fields;
-  /** The idempotency key: a repeat gets the first answer. */
+  /** The idempotency key: a repeated request gets the first result. */
   readonly operation: string;
-  /** 0 creates. */
+  /** 0 creates the row. */
   readonly baseVersion: number;
 };
 export type Deleting = Omit<Saving, "fields">;
 
 export type Uploading = {
-  /** In the bucket `media`. */
+  /** The path in the bucket `media`. */
   readonly path: string;
   readonly bytes: ArrayBuffer;
   readonly type: string;
-  /** @param sent bytes that have left */
+  /** @param sent bytes sent so far */
   onProgress(sent: number): void;
   readonly signal: AbortSignal;
 };
 
-/** One device on which the owner is signed in. */
+/** A device on which the owner is signed in. */
 export type DeviceSession = {
   readonly id: string;
-  /** What its browser calls itself; "" where nothing was said. */
+  /** The browser's user agent, or "". */
   readonly agent: string;
   readonly seen: Timestamp;
-  /** Whether it is this one. */
+  /** True for this device. */
   readonly current: boolean;
 };
 
 /**
- * The server as the owner needs it. Every call says as whom; `done` is what the server did last for this device, by which
- * it sees whether it was restored.
+ * The server's API for the owner. Every call takes the credentials to use. `done` lists this device's last operations
+ * on the server, by which it detects that it was restored.
  */
 export interface AdminRemote {
-  /** What changed after a cursor; after `START`, all there is. */
+  /** The changes since a cursor; since `START`, everything. */
   changes(as: Access, since: Cursor, max: number, done: readonly Done[]): Promise<Result<AdminChanges>>;
   save(as: Access, saving: Saving, done: readonly Done[]): Promise<Result<Saved>>;
   remove(as: Access, deleting: Deleting, done: readonly Done[]): Promise<Result<Deleted>>;
-  /** Puts a file into the storage; one that lies there already was put there by an earlier try. */
+  /** Uploads a file. If it exists, an earlier attempt succeeded. */
   upload(as: Access, uploading: Uploading): Promise<Result<null>>;
-  /** Whether the storage has a file. */
+  /** True if the file exists in the storage. */
   holds(as: Access, path: string): Promise<Result<boolean>>;
-  /** Takes a file out of the storage again; one that is not there is out already. */
+  /** Deletes a file from the storage; succeeds if there is none. */
   deleteFile(as: Access, path: string): Promise<Result<null>>;
-  /** The files of the storage that nothing has shown for so many days, drafts and translations included. */
+  /** The files that nothing, including drafts and translations, has used for this many days. */
   unused(as: Access, days: number): Promise<Result<readonly string[]>>;
-  /** Where the owner is signed in, last seen first. */
+  /** The devices on which the owner is signed in, most recently used first. */
   sessions(as: Access): Promise<Result<readonly DeviceSession[]>>;
 }

@@ -7,7 +7,7 @@ const spoken = { lang: "en" as const, translations: {} };
 const counted = { likes: 0, countsVersion: 0 };
 const empty = { title: "", content: "", imageMeta: null, published: true };
 
-/** A row that is still only on this device, before anything was written into it. */
+/** A new row that exists only on this device, before it is edited. */
 export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp): AdminOf[K] {
   const common = { id, rev: 0, version: 0, createdAt: at, updatedAt: at, publishedAt: null };
   const blank: AdminOf = {
@@ -40,19 +40,19 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
   return blank[kind];
 }
 
-/** Where a row stands: as the server has it, with something of this device on its way, or needing the owner. */
+/** The state of a row: as on the server, with unsent changes, or needing a decision by the owner. */
 export type Standing = "sent" | "waiting" | "parked";
 export type Shown<K extends AdminKind> = {
   readonly row: AdminOf[K];
   readonly standing: Standing;
-  /** The server has it published, as far as is known here; `row` says what its owner wants. */
+  /** True if it is published on the server as far as this device knows; `row` has the owner's intended state. */
   readonly isPublic: boolean;
 };
 
 /**
- * A row as the admin shows it: what the server has with what this device has not sent yet; null when it is deleted or was
- * never there.
- * @param operations what waits for this row, in the order it was done
+ * A row as shown in the admin: the server's row with this device's unsent changes; null if it is deleted or does not
+ * exist.
+ * @param operations the queued operations of this row, in order
  */
 export function shownRow<K extends AdminKind>(
   kind: K,
@@ -60,12 +60,12 @@ export function shownRow<K extends AdminKind>(
   operations: readonly AdminOperation[],
 ): Shown<K> | null {
   let shown = row;
-  // What is only told again to a restored server is in the row already.
+  // The row already includes the operations that are only replayed.
   const own = operations.filter(({ again }) => !again);
   for (const { intent, rowId, queuedAt, state } of own) {
     if (intent.kind === "save") {
       const under = shown ?? blankRow(kind, rowId, timestampOf(queuedAt));
-      // What another device has written beside it stays to be seen, and is not written over by who edits on.
+      // Another device's changes to other fields stay visible, so that further edits do not overwrite them.
       const { fields } = shown ? merge(intent.base, intent.fields, { ...under }) : intent;
       shown = { ...under, ...fields } as AdminOf[K];
     } else if (state !== "parked") shown = null;

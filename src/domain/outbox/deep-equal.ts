@@ -1,4 +1,4 @@
-/** Whether two values as JSON has them are the same, whatever the order of members. */
+/** True if two JSON values are equal, regardless of the order of members. */
 export function deepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

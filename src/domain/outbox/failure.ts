@@ -1,14 +1,14 @@
 /**
- * Why a call to the server did not give what was asked. A closed union: whoever handles one handles all
- * (design.md, section 5, "answer | then").
+ * Why a call to the server failed. A closed union, so that callers have to handle every kind (design.md, section 5,
+ * "answer | then").
  *
- * - `offline`: nothing answered (no network, or no byte in time).
- * - `portal`: something answered that is not our API (a captive portal, a proxy's error page).
- * - `busy`: the server asks for patience; `retryAfter` in seconds where it named a time.
- * - `unauthorised`: the key or the session is not accepted; with `refusal`, where the answer can also mean that what was
- *   asked is not allowed: then a fresh token gets it again.
+ * - `offline`: no answer (no network, or a timeout).
+ * - `portal`: the answer is not from our API (a captive portal, a proxy's error page).
+ * - `busy`: the server is overloaded; `retryAfter` is in seconds, if given.
+ * - `unauthorised`: the key or the session is rejected. With `refusal`, the answer can also mean that the action is
+ *   forbidden; a retry with a fresh token tells which.
  * - `outdated`: the server no longer accepts this app's format.
- * - `refused`: the server understood and will not do it; `code` is the machine's word, `message` a person's.
+ * - `refused`: the server rejects the request; `code` is machine-readable, `message` is for the user.
  */
 export type Failure =
   | { readonly kind: "offline" }
@@ -33,7 +33,7 @@ export function failed<T>(failure: Failure): Result<T> {
   return { ok: false, failure };
 }
 
-/** Whether the same call can succeed later by itself, with nobody changing anything. */
+/** True if the same call can succeed later without any change. */
 export function passesByWaiting(failure: Failure): boolean {
   switch (failure.kind) {
     case "offline":

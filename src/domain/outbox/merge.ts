@@ -2,9 +2,9 @@ import type { Fields } from "../content/admin-content.ts";
 import { PICTURE_FACTS } from "../content/picture-fields.ts";
 import { deepEqual } from "./deep-equal.ts";
 
-/** A field that both sides changed, each to something else. */
+/** A field that both sides changed, to different values. */
 export type Overlap = {
-  /** Its name; a translation's text as `translations.ti.title`, a whole translation as `translations.ti`. */
+  /** The field's name; `translations.ti.title` for a translated text, `translations.ti` for a whole translation. */
   readonly field: string;
   readonly base: unknown;
   readonly mine: unknown;
@@ -12,20 +12,20 @@ export type Overlap = {
 };
 
 export type Merged = {
-  /** What has to be written over theirs, so that it holds what both sides changed; of an overlap it says mine. */
+  /** The fields to write over theirs so that the result has the changes of both sides; overlaps have mine. */
   readonly fields: Fields;
   readonly overlaps: readonly Overlap[];
 };
 
-/** Fields whose order says nothing: what each side added and took away counts. */
+/** Fields without an order: additions and removals of both sides are merged. */
 const SETS: readonly string[] = ["tags"];
 
 /**
- * Three-way merge of a row that was changed here and elsewhere: field by field, tags as a set, each language's texts on
- * their own, a picture together with what is said about it. What only one side changed needs nobody.
- * @param base the row that the change here was begun from; null when there was none
- * @param mine the fields that were changed here
- * @param theirs the row as it is on the server now
+ * Three-way merge of a row that was changed here and elsewhere: field by field, with tags as a set, texts per language,
+ * and a picture together with its description. Changes of one side only are merged automatically.
+ * @param base the row the local change was started from; null if there was none
+ * @param mine the fields changed here
+ * @param theirs the current row on the server
  */
 export function merge(base: Fields | null, mine: Fields, theirs: Fields): Merged {
   const fields: Record<string, unknown> = {};
@@ -45,7 +45,7 @@ export function merge(base: Fields | null, mine: Fields, theirs: Fields): Merged
 
 type MergedField = { readonly value: unknown; readonly overlaps: readonly Overlap[] };
 
-/** Whoever changed the picture changed what is said about it, be it that the words stayed the same. */
+/** A changed picture changes its description too, even if the text is the same. */
 function withPictureFacts(base: Fields | null, mine: Fields): Fields {
   const added = Object.entries(PICTURE_FACTS).flatMap(([picture, facts]) =>
     picture in mine && base && !deepEqual(mine[picture], base[picture])
@@ -55,7 +55,7 @@ function withPictureFacts(base: Fields | null, mine: Fields): Fields {
   return { ...Object.fromEntries(added), ...mine };
 }
 
-/** How the facts of a picture are merged where the two sides do not show the same one: they follow the picture. */
+/** Merges the description of a picture: where the sides show different pictures, it follows its picture. */
 function factsOf(base: Fields | null, mine: Fields, theirs: Fields): Map<string, Merge> {
   const rules = new Map<string, Merge>();
   for (const [picture, facts] of Object.entries(PICTURE_FACTS)) {
@@ -93,12 +93,12 @@ function mergeSet(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   return [...kept, ...added];
 }
 
-/** `{"ti": {"title": "…"}}`: each language on its own. */
+/** `{"ti": {"title": "…"}}`: each language is merged separately. */
 function mergeTexts(field: string, base: unknown, mine: unknown, theirs: unknown): MergedField {
   return mergeMembers(field, base, mine, theirs, mergeLanguage);
 }
 
-/** Each text is a field of its own; a language that one side took away is one field, for half of one is none. */
+/** Each text is a field. A language that one side removed is a single field, because half a translation is invalid. */
 function mergeLanguage(field: string, base: unknown, mine: unknown, theirs: unknown): MergedField {
   if (mine === undefined || theirs === undefined) return mergeField(field, base, mine, theirs);
   return mergeMembers(field, base, mine, theirs, mergeField);
@@ -133,15 +133,15 @@ function inside(side: unknown, name: string): unknown {
   return typeof side === "object" && side !== null ? Reflect.get(side, name) : undefined;
 }
 
-/** The fields whose value differs from a row's. */
+/** The fields whose value differs from the row's. */
 export function changedFields(row: Fields | null, fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !deepEqual(value, row?.[name])));
 }
 
 /**
- * A merge in which the person has chosen.
- * @param theirsToo names of the overlaps where theirs was chosen; of all others mine stands
- * @returns what is to be written over theirs, and what was let go of, each under its field's name
+ * Merges with the user's choices.
+ * @param theirsToo names of the overlaps for which theirs was chosen; the others keep mine
+ * @returns the fields to write over theirs, and the discarded values by field name
  */
 export function choose(
   { fields, overlaps }: Merged,
@@ -157,12 +157,12 @@ export function choose(
   return { fields: changedFields(theirs, written), lost: Object.fromEntries(lost) };
 }
 
-/** A value under its name, one inside another as `translations.ti.title`. */
+/** The value at a path such as `translations.ti.title`. */
 export function valueAt(side: unknown, field: string): unknown {
   return field.split(".").reduce(inside, side);
 }
 
-/** @param value undefined takes the member away */
+/** Sets the value at a path. @param value undefined removes the member */
 export function put(side: unknown, [name = "", ...rest]: readonly string[], value: unknown): Fields {
   const here = typeof side === "object" && side !== null ? side : {};
   const { [name]: _, ...others } = here as Fields;

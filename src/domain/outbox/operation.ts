@@ -1,15 +1,15 @@
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
 
-/** The shape of queued operations this app writes; a server tells which it still accepts. */
+/** The format of operations queued by this app; the server decides which formats it accepts. */
 export const FORMAT = 1;
 
-/** How far back a restored server is helped to remember, in milliseconds. */
+/** How old an operation can be to be replayed on a restored server, in milliseconds. */
 export const REPLAY_WINDOW = 30 * 24 * 60 * 60_000;
 
 /**
- * What a visitor meant, with a copy of all that the server needs: nothing about it is looked up again later.
- * `postId` is the post it belongs to. A comment's own id is its operation's.
+ * What a visitor did, with all data the server needs, so that nothing is looked up when it is sent. `postId` is the
+ * post it belongs to. A comment's id is its operation's.
  */
 export type Interaction =
   | { readonly kind: "like"; readonly on: "community" | "blog"; readonly postId: string }
@@ -21,9 +21,9 @@ export type Interaction =
       readonly postId: string;
       readonly authorName: string;
       readonly body: string;
-      /** Known to this device alone: with it the comment can be deleted again. */
+      /** Known only to this device; it authorises deleting the comment. */
       readonly secret: string;
-      /** The honeypot's content. */
+      /** The value of the honeypot field. */
       readonly website: string;
     }
   | {
@@ -42,58 +42,58 @@ export type Interaction =
 
 export type Intent = Interaction | { readonly kind: "message"; readonly message: ContactMessage };
 
-/** Why the server will not do it: `code` is the machine's word, `message` the server's sentence, if it gave one. */
+/** Why the server rejected an operation: `code` is machine-readable, `message` is the server's text, if any. */
 export type Rejection = { readonly code: string; readonly message: string };
 
-/** What everything that waits to be sent has, whoever did it. */
+/** The common fields of queued operations of visitors and the owner. */
 export type Queued = {
-  /** Given by the database: the order of everything this device did. Never a clock. */
+  /** Assigned by the database: the order of operations on this device, independent of the clock. */
   readonly seq: number;
-  /** The idempotency key: sent again under it, it is the same operation. */
+  /** The idempotency key. */
   readonly id: string;
   readonly format: number;
-  /** Whose work it is: it is never sent as anybody else's. */
+  /** The user it belongs to; it is never sent as another user. */
   readonly actor: string;
-  /** First in, first out within a lane; lanes know nothing of each other. */
+  /** Operations of a lane are sent first in, first out; lanes are independent. */
   readonly lane: string;
   readonly state: "pending" | "sending" | "parked";
-  /** How often it left, or was about to: written before the request goes out. */
+  /** Number of attempts, incremented before the request is sent. */
   readonly attempts: number;
-  /** The attempt that asks now: an answer counts for this one only. */
+  /** The id of the current attempt; answers to earlier ones are ignored. */
   readonly attempt: string | null;
-  /** The server's time when it was first attempted: later than the ledger remembers, the server cannot know it. */
+  /** The server's time at the first attempt. The ledger forgets operations older than its retention period. */
   readonly firstAttemptAt: Timestamp | null;
-  /** Not before then, in milliseconds of this device's clock. */
+  /** The earliest time of the next attempt, in milliseconds of this device's clock. */
   readonly dueAt: number | null;
-  /** When the person did it, in milliseconds of this device's clock; shown, never sorted by. */
+  /** When the user did it, in milliseconds of this device's clock. For display only, never for sorting. */
   readonly queuedAt: number;
-  /** It was done once already, before the server was restored from a backup. */
+  /** True for a replay of an operation that was applied before the server was restored from a backup. */
   readonly again: boolean;
   readonly refusal: Rejection | null;
 };
 
-/** What a visitor did, on its way to the server. */
+/** A queued operation of a visitor. */
 export type Operation = Queued & {
-  /** A visitor's work is nobody's by name. */
+  /** Visitors are anonymous. */
   readonly actor: "visitor";
-  /** The post it belongs to, "" for none. */
+  /** The post it belongs to, or "". */
   readonly postId: string;
   readonly intent: Intent;
 };
 
-/** A finished operation: what this device did, and all that is needed to do it again on a restored server. */
+/** A finished operation, with all data needed to replay it on a restored server. */
 export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId" | "intent" | "queuedAt"> & {
   readonly attempts: number;
   readonly firstAttemptAt: Timestamp | null;
-  /** The server's time when it answered. */
+  /** The server's time of its answer. */
   readonly doneAt: Timestamp;
-  /** Of a comment: shown to all, or waiting for the owner. */
+  /** For a comment: true while it awaits moderation. */
   readonly held: boolean;
 };
 
 /**
- * Whether this app can read a stored row: a half-broken disk may have been at it, or a newer version of the app that was
- * taken back. What it cannot read it leaves as it is.
+ * True if this app can read a stored row. It may be corrupt, or written by a newer version of the app that was rolled
+ * back. Unreadable rows are left unchanged.
  */
 export function isReadable({ intent }: { readonly intent?: { readonly kind: string } }): boolean {
   return KINDS.test(intent?.kind ?? "");
@@ -102,8 +102,8 @@ export function isReadable({ intent }: { readonly intent?: { readonly kind: stri
 const KINDS = /^(like|share|view|message|comment(_delete|_report)?)$/;
 
 /**
- * The ordering key. Counters of a post go in the order they moved; what one person writes under a post appears in the
- * order it was written; messages to the owner arrive as they were sent.
+ * The ordering key. The counters of a post change in order, a user's comments on a post appear in the order they were
+ * written, and messages to the owner arrive in the order they were sent.
  */
 export function laneOf(intent: Intent): string {
   switch (intent.kind) {

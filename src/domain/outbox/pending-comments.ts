@@ -2,7 +2,7 @@ import type { Comment } from "../content/content.ts";
 import type { Operation, Receipt } from "./operation.ts";
 import type { PendingCounts } from "./pending-counts.ts";
 
-/** Where a comment stands: `shown` to everyone, `held` for the owner, or still an operation of this device. */
+/** The state of a comment: `shown` to everyone, `held` for moderation, or a queued operation of this device. */
 export type Standing =
   | { readonly is: "shown" }
   | { readonly is: "held" }
@@ -12,19 +12,19 @@ export type ThreadEntry = {
   readonly id: string;
   readonly authorName: string;
   readonly body: string;
-  /** Milliseconds since 1970. Of one's own unsent comment this device's clock says it. */
+  /** Milliseconds since 1970; for unsent comments by this device's clock. */
   readonly writtenAt: number;
   readonly standing: Standing;
-  /** With it this device's visitor can delete the comment; null for what others wrote. */
+  /** Authorises this device to delete the comment; null for comments of others. */
   readonly secret: string | null;
-  /** This device has reported it. */
+  /** True if this device has reported it. */
   readonly reported: boolean;
 };
 
 /**
- * A thread as this device shows it: what the server published, in its order, then one's own comments that are held or
- * unsent, in the order they were written. What one deleted is gone at once.
- * @param toMilliseconds reads a server's instant
+ * The thread as shown on this device: the published comments in the server's order, then this device's held or unsent
+ * ones in the order they were written. Deleted comments disappear immediately.
+ * @param toMilliseconds parses a timestamp of the server
  */
 export function threadOf(
   comments: readonly Comment[],

@@ -1,7 +1,7 @@
 import type { BlogPost, CommunityPost } from "../content/content.ts";
 import { FORMAT, type Interaction, laneOf, type Operation, type Receipt } from "./operation.ts";
 
-/** What this device's visitor did with one post, finished or not. */
+/** This device's operations on one post, queued and finished. */
 export type PendingCounts = {
   readonly operations: readonly Operation[];
   readonly receipts: readonly Receipt[];
@@ -12,8 +12,8 @@ export const NOTHING_DONE: PendingCounts = { operations: [], receipts: [] };
 type Counters = { likes: number; comments: number; shares: number; views: number };
 
 /**
- * What the screen shows of a post's counters: the server's numbers and this device's unsent part. A comment that waits
- * for the owner counts for its author, who sees it; a deleted one no longer does.
+ * The counters to show for a post: the server's plus this device's unsent operations. A held comment counts for its
+ * author, who sees it; a deleted one does not.
  */
 export function shownCounters(
   post: Partial<Counters> & Pick<BlogPost | CommunityPost, "likes">,
@@ -31,7 +31,7 @@ export function shownCounters(
   };
 }
 
-/** Whether this device liked the post; a like that was refused is none. */
+/** True if this device likes the post; a rejected like does not count. */
 export function isLiked({ operations, receipts }: PendingCounts): boolean {
   return (
     receipts.some(({ intent }) => intent.kind === "like") ||
@@ -39,16 +39,16 @@ export function isLiked({ operations, receipts }: PendingCounts): boolean {
   );
 }
 
-/** Something just done, under its operation's id, that may not be on the disk yet. */
+/** An optimistic action, under its operation's id, that may not be in the database yet. */
 export type Tap = { readonly id: string; readonly intent: Interaction };
 
-/** Of these taps the ones that the disk does not tell of: each is counted once, by one of the two. */
+/** The taps that are not in the database yet, so that each is counted once. */
 export function notYetKept(taps: readonly Tap[], { operations, receipts }: PendingCounts): Tap[] {
   const kept = new Set([...operations, ...receipts].map(({ id }) => id));
   return taps.filter(({ id }) => !kept.has(id));
 }
 
-/** One's own part as it will be in a moment, with what was just done. */
+/** The pending operations including taps that are not in the database yet. */
 export function withTaps({ operations, receipts }: PendingCounts, taps: readonly Tap[]): PendingCounts {
   const added = taps.map(
     ({ id, intent }): Operation => ({

@@ -4,22 +4,22 @@ import type { ContactMessage } from "../forms/contact.ts";
 import type { Result } from "./failure.ts";
 import type { Interaction, Rejection } from "./operation.ts";
 
-/** A point in the server's history of content: the revision and the random stamp that only it has. */
+/** A point in the server's history of content: the revision, and the server's random stamp. */
 export type Cursor = { readonly rev: number; readonly stamp: string };
 
 export type Head = Cursor & { readonly now: Timestamp; readonly minFormat: number };
 
-/** Where a page of a newest-first list ends: the next one begins strictly after it. */
+/** The end of a page of a newest-first list; the next page starts strictly after it. */
 export type Position = { readonly publishedAt: Timestamp; readonly id: string };
 
 export type Gone<Kind = ContentKind> = { readonly kind: Kind; readonly id: string; readonly rev: number };
 
 export type ChangesOf<Row, Kind = ContentKind> = {
-  /** The stamp asked with is not the server's: the mirror has to start again. */
+  /** The request's stamp is not the server's: the mirror has to be rebuilt. */
   readonly restart: boolean;
   readonly cursor: Cursor;
   readonly now: Timestamp;
-  /** There is more after `cursor`. */
+  /** True if there are more changes after `cursor`. */
   readonly more: boolean;
   readonly rows: readonly Row[];
   readonly gone: readonly Gone<Kind>[];
@@ -37,7 +37,7 @@ export type Counts = {
   readonly countsVersion: number;
 };
 
-/** An interaction as it leaves: the server does it once under this id, however often it arrives. */
+/** An interaction to send; the server applies it once per id, however often it arrives. */
 export type Outgoing = {
   readonly id: string;
   readonly format: number;
@@ -45,17 +45,17 @@ export type Outgoing = {
   readonly intent: Interaction;
 };
 
-/** What became of one interaction. */
+/** The result of one interaction. */
 export type Answered = { readonly id: string } & (
   | {
       readonly status: "done";
-      /** When the server did it, which for a repeat is some time ago. */
+      /** When the server applied it, which for a repeated request is earlier. */
       readonly at: Timestamp;
-      /** The post's counters after it; null when they do not concern it or the post is gone. */
+      /** The post's counters afterwards; null if they are unaffected or the post is gone. */
       readonly counts: Counts | null;
-      /** Of a comment: as everyone sees it, null when it is not shown. */
+      /** For a comment: its public form, null if it is not shown. */
       readonly comment: Comment | null;
-      /** It waits for the owner and is shown to nobody else yet. */
+      /** True if it awaits moderation. */
       readonly held: boolean;
     }
   | { readonly status: "later"; readonly seconds: number }
@@ -63,51 +63,53 @@ export type Answered = { readonly id: string } & (
   | { readonly status: "refused"; readonly refusal: Rejection }
 );
 
-/** An operation that the server did, and when, by its own clock. */
+/** An operation that the server has applied, and when, by the server's clock. */
 export type Done = { readonly id: string; readonly at: Timestamp };
 
-/** One answer an item, by its id; `now` is the server's time. */
+/** One answer per item, by its id; `now` is the server's time. */
 export type Answers = {
   readonly now: Timestamp;
-  /** The server does not know what it did for this device: it was restored, and has looked at no item. */
+  /** The server does not remember this device's operations: it was restored, and has processed no item. */
   readonly restart: boolean;
   readonly results: readonly Answered[];
 };
 
 /**
- * The server as a visitor needs it. What it publishes only: an implementation never sends a session, and skips
- * a row that is not of its kind's shape rather than failing the page it came on.
+ * The server's API for visitors. It reads published content only: implementations never send a session, and skip
+ * invalid rows instead of failing the whole page.
  */
 export interface Remote {
   head(): Promise<Result<Head>>;
   /** The newest `max` rows of a kind, or those strictly older than `before`. */
   page<K extends ListedKind>(kind: K, before: Position | null, max: number): Promise<Result<Page<K>>>;
-  /** All rows of a kind that is small by nature. */
+  /** All rows of a kind that has few. */
   all<K extends "service" | "profile">(kind: K): Promise<Result<ContentOf[K][]>>;
-  /** One published row by its id; null when there is none. */
+  /** One published row by its id, or null. */
   one<K extends ListedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
   /**
-   * What changed after a cursor.
-   * @param done what the server did last for this device, by which it sees whether it was restored
+   * The changes since a cursor.
+   * @param done this device's last operations on the server, by which it detects that it was restored
    */
   changes(since: Cursor, max: number, done: readonly Done[]): Promise<Result<Changes>>;
   counts(ids: readonly string[]): Promise<Result<Counts[]>>;
   /**
-   * Leaves a message for the owner.
-   * @param id made by the sender once per message: sending it again is the same message
+   * Sends a message to the owner.
+   * @param id generated once per message, as its idempotency key
    */
   leaveMessage(id: string, message: ContactMessage): Promise<Result<null>>;
   /**
-   * Applies up to 100 interactions in the order given, each once: what was applied before is answered again.
+   * Applies up to 100 interactions in order, each once; repeated ones get their first result.
    * @param done as for `changes`
    */
   interact(batch: readonly Outgoing[], done: readonly Done[]): Promise<Result<Answers>>;
 }
 
-/** `received` counts the server's rows, unreadable ones too: fewer than asked for means the list has ended. */
+/**
+ * `received` counts all rows the server sent, including invalid ones: fewer than requested means the end of the list.
+ */
 export type Page<K extends ListedKind> = {
   readonly rows: ContentOf[K][];
   readonly received: number;
-  /** The last row the server sent, readable or not; null on an empty page. */
+  /** The last row the server sent, valid or not; null on an empty page. */
   readonly end: Position | null;
 };

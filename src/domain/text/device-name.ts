@@ -1,4 +1,4 @@
-// Opera, Edge and Samsung's browser call themselves Chrome too, and all call themselves Safari: the first that fits.
+// Opera, Edge and Samsung Internet also contain "Chrome", and all contain "Safari": the first match wins.
 const BROWSERS = [
   ["Edge", /\bEdg(?:A|iOS)?\//],
   ["Opera", /\b(?:OPR|Opera)\//],
@@ -19,7 +19,7 @@ const SYSTEMS = [
 
 type Names = readonly (readonly [name: string, sign: RegExp])[];
 
-/** `Firefox, Android`: what a browser's own words say of it and its device; "" where they say neither. */
+/** The browser and device of a user agent, e.g. `Firefox, Android`; "" if neither is recognised. */
 export function deviceName(agent: string): string {
   const found = ([BROWSERS, SYSTEMS] as readonly Names[]).map(
     (names) => names.find(([, sign]) => sign.test(agent))?.[0],

@@ -1,16 +1,16 @@
 /**
- * Ge'ez letters that Tigrinya says alike, so that a word is found however a keyboard or a school spells it. One table for
- * the index and for what is looked for.
+ * Ge'ez letters that are pronounced alike in Tigrinya, so that a search finds a word in any spelling. The index and the
+ * query use the same table.
  *
  * Sources: "Tigrinya language", Wikipedia, sections Writing system (two rows each for h, s and s'; the first order of
- * the laryngeals is said as the fourth) and Consonant phonemes (k and k' become fricatives after a vowel: ኩሉ, ኹሉ); the
- * code points are those of the Unicode block Ethiopic, U+1200, whose rows are eight letters long.
+ * the laryngeals is pronounced as the fourth) and Consonant phonemes (k and k' become fricatives after a vowel: ኩሉ,
+ * ኹሉ); the code points are those of the Unicode block Ethiopic, U+1200, whose rows have eight letters each.
  */
 
-/** Which table an index was made with: raise it with every change here, and each device makes its own anew. */
+/** The version of the table. Increment it with every change, so that each device rebuilds its index. */
 export const SPELLINGS = 2;
 
-/** Rows of one sound: all orders of the first are compared as the second's. */
+/** Rows with the same sound: every order of the first is folded to the second's. */
 const ROWS: readonly (readonly [from: string, to: string])[] = [
   ["ሠ", "ሰ"],
   ["ፀ", "ጸ"],
@@ -18,18 +18,18 @@ const ROWS: readonly (readonly [from: string, to: string])[] = [
   ["ኀ", "ሀ"],
   ["ኸ", "ከ"],
   ["ቐ", "ቀ"],
-  // Two sounds in Tigrinya, ዓ and ኣ; who learned to write in Amharic mixes them.
+  // ዓ and ኣ are two sounds in Tigrinya, but people who learned to write in Amharic mix them up.
   ["ዐ", "አ"],
 ];
 const ORDERS = 8;
 
-/** The first order of a laryngeal is its fourth: Amharic keyboards give አ, where Tigray writes ኣ. */
+/** The first order of a laryngeal sounds like its fourth: Amharic keyboards give አ, where Tigray writes ኣ. */
 const LARYNGEALS = ["ሀ", "አ"];
 const FOURTH = 3;
 
 /**
- * Rounded velars, and the plain row that also spells them: ኰ is ኮ, and both ኵ and ኲ are ኩ. Their other orders (ኳ, ኴ) are
- * sounds that the plain row does not have.
+ * Rounded velars, and the plain row that is also used to spell them: ኰ is ኮ, and both ኵ and ኲ are ኩ. Their other orders
+ * (ኳ, ኴ) are sounds that the plain row does not have.
  */
 const ROUNDED: readonly (readonly [from: string, to: string])[] = [
   ["ቈ", "ቀ"],
@@ -39,7 +39,7 @@ const ROUNDED: readonly (readonly [from: string, to: string])[] = [
   ["ዀ", "ከ"],
   ["ጐ", "ገ"],
 ];
-/** Places in a rounded row, and in the plain one. */
+/** Orders in a rounded row, and in the plain one. */
 const ROUNDED_ORDERS = [
   [0, 6],
   [2, 1],
@@ -56,7 +56,7 @@ for (const first of LARYNGEALS) {
   for (const [from, to] of ALIKE) if (to === first) ALIKE.set(from, fourth);
   ALIKE.set(first, fourth);
 }
-// The other rounded orders of a row that is compared as another's: ዃ as ኳ.
+// The other rounded orders of a row that is folded to another one: ዃ to ኳ.
 for (const [from, to] of [
   ["ቘ", "ቈ"],
   ["ዀ", "ኰ"],
@@ -65,12 +65,12 @@ for (const [from, to] of [
 
 const LETTERS = new RegExp(`[${[...ALIKE.keys()].join("")}]`, "g");
 
-/** Writes a word with one letter for each sound. */
+/** Folds a word to one letter for each sound. */
 export function foldGeez(word: string): string {
   return word.replace(LETTERS, (each) => ALIKE.get(each) ?? each);
 }
 
-/** The letter of an order, counted from 0, in the row that begins with `first`. */
+/** The letter of an order, counted from 0, in the row that starts with `first`. */
 function letter(first: string, order: number): string {
   return String.fromCharCode(first.charCodeAt(0) + order);
 }

@@ -1,10 +1,10 @@
-/** How many rows a page remembers beyond what it shows: some fifty lists as they are opened, or a few very long ones. */
+/** The capacity in rows, beyond what is on the screen: about fifty short lists, or a few very long ones. */
 const MOST_ROWS = 4_000;
 
 /**
- * A memory of bounded size: what was asked for longest ago is forgotten first. A list weighs as much as it has rows; the
- * one put in last is always there.
- * @param most how many rows all together
+ * A cache with least-recently-used eviction. The weight of a list is its number of rows; the newest entry is always
+ * kept.
+ * @param most the capacity in rows
  */
 export class LruMap extends Map<string, unknown> {
   readonly #most: number;
@@ -51,7 +51,7 @@ export class LruMap extends Map<string, unknown> {
   }
 }
 
-/** One, and one more for each row of each list in it. */
+/** 1, plus 1 for each row of each list in the value. */
 function weightOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   const lists = [value, ...Object.values(value)].filter(Array.isArray);

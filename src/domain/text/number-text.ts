@@ -1,4 +1,4 @@
-/** A whole number for readers in the UK: `12,345`. Without the browser's own names, which a first paint waits for. */
+/** A whole number in UK format: `12,345`. Without `Intl`, whose loading delays the first paint. */
 export function numberText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,4 +1,4 @@
-/** An absolute address in its parts; null for text that is none. `URL.canParse` is missing before Chrome 120 and Safari 17. */
+/** Parses an absolute URL; null if it is invalid. `URL.canParse` is missing before Chrome 120 and Safari 17. */
 export function parsedUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -1,16 +1,16 @@
 import { parsedUrl } from "./parsed-url.ts";
 
-/** A stretch of plain text; `href` where it is an address that may become a link. */
+/** A part of plain text; `href` if it is a URL to link. */
 export type Piece = { readonly text: string; readonly href?: string };
 
-/** Ge'ez marks end an address wherever they stand: ፡ and the others are written without a space. */
+/** Ge'ez punctuation ends a URL, because it is written without a space before it. */
 const ADDRESS = /https:\/\/[^\s<>"“”«»፡-፨]+/g;
-/** What ends a sentence and is not part of the address before it. */
+/** Trailing punctuation that belongs to the sentence, not to the URL. */
 const TRAILING = /[.,;:!?'’…]+$/;
 
 /**
- * Plain text as it is stored, into paragraphs at blank lines, and each into pieces at its https addresses. No
- * other address becomes a link, and no piece is ever HTML.
+ * Splits plain text into paragraphs at blank lines, and each paragraph into pieces at its https URLs. Other URLs are
+ * not linked, and no piece is ever HTML.
  */
 export function plainParagraphs(text: string): Piece[][] {
   return text
@@ -35,7 +35,7 @@ function pieces(text: string): Piece[] {
   return found;
 }
 
-/** "(see https://example.org/a_(b))." keeps its own bracket and gives back the sentence's. */
+/** "(see https://example.org/a_(b))." keeps the URL's bracket and drops the sentence's. */
 function withoutTrailing(address: string): string {
   const bare = address.replace(TRAILING, "");
   const opened = bare.split("(").length;

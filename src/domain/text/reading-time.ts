@@ -1,17 +1,17 @@
 const WORDS_PER_MINUTE = 200;
-/** From the first letter or number on, so that a dash between words is none. */
+/** Starts with a letter or number, so that a dash between words does not count. */
 const WORD = /[\p{L}\p{N}][^\s፡-፨]*/gu;
 
 /**
- * Minutes it takes to read an HTML text: word count divided by 200, rounded up, at least one. Ge'ez parts words with
- * ፡ where it does not use spaces, and writes its other marks (። ፣ ፤ and so on, ፡ to ፨) without a space around them.
+ * The reading time of an HTML text in minutes: the word count divided by 200, rounded up, at least 1. Ge'ez separates
+ * words with ፡ or spaces, and writes its other punctuation (። ፣ ፤ and so on, ፡ to ፨) without spaces.
  */
 export function readingMinutes(html: string): number {
   const words = withoutTags(html).match(WORD)?.length ?? 0;
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-/** The words of an HTML text without its tags. For counting and previews, never for display as HTML. */
+/** The text of HTML without its tags. For counting and previews, never for display as HTML. */
 export function plainText(html: string): string {
   return withoutTags(html).replace(/\s+/g, " ").trim();
 }

@@ -1,16 +1,16 @@
 import { foldGeez } from "./geez-spellings.ts";
 
-/** A word of a text: where it stands, and as it is compared. */
+/** A word with its position in a text, and its folded form for comparison. */
 export type Word = { readonly start: number; readonly end: number; readonly folded: string };
 
-/** Letters, marks and digits of any script; everything else parts words, ፡ ። ፣ and their kin too. "Ge'ez" is one. */
+/** Letters, marks and digits of any script; everything else separates words, including ፡ ። ፣. "Ge'ez" is one word. */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’‘ʼ`][\p{L}\p{N}\p{M}]+)*/gu;
 const MARKS = /[\p{M}'’‘ʼ`]/gu;
 
-/** Latin letters that are no letter with a mark and yet looked for as one. */
+/** Latin letters that have no decomposition, with their usual substitutes. */
 const LATIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };
 
-/** A word as it is spelt: without case, accents and apostrophes. */
+/** A word without case, accents and apostrophes. */
 function spelling(word: string): string {
   return word
     .normalize("NFKD")
@@ -19,17 +19,19 @@ function spelling(word: string): string {
     .replace(/[ßæœøđłı]/g, (letter) => LATIN[letter] ?? letter);
 }
 
-/** A word as it is compared: as it is spelt, with one Ge'ez letter for each sound. */
+/**
+ * The form in which words are compared: without case, accents and apostrophes, with one Ge'ez letter for each sound.
+ */
 export function fold(word: string): string {
   return foldGeez(spelling(word));
 }
 
-/** The words of a text as they are compared, in order. */
+/** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
   return (text.match(WORD) ?? []).map(fold).filter((word) => word !== "");
 }
 
-/** The words of a text with their places in it. */
+/** The words of a text with their positions. */
 export function placedWords(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     start: index,
@@ -38,14 +40,14 @@ export function placedWords(text: string): Word[] {
   }));
 }
 
-/** Whether a word is written in Ge'ez letters, each of which is a syllable. */
+/** True if a word is written in Ge'ez letters, each of which is a syllable. */
 export function isGeez(word: string): boolean {
   return /\p{Script=Ethiopic}/u.test(word);
 }
 
 /**
- * Counts how many of the Ge'ez words looked for stand in a text in their very spelling; null where none of them is in
- * Ge'ez, whose letters alone have more than one.
+ * Returns a function that counts how many of the Ge'ez query words a text contains in exactly this spelling; null if
+ * the query has no Ge'ez words, since only they have several spellings.
  */
 export function spelledIn(words: string): ((text: string) => number) | null {
   const asked = [...new Set((words.match(WORD) ?? []).map(spelling))].filter(isGeez);

@@ -1,12 +1,12 @@
 import { placedWords } from "./search-words.ts";
 
-/** A stretch of text; `found` where it is a word that was looked for. */
+/** A part of a text; `found` if it is a matching word. */
 export type Stretch = { readonly text: string; readonly found: boolean };
 
-/** How much of a text stands before the first word that was found, in letters. */
+/** Characters of context before the first match. */
 const BEFORE = 60;
 
-/** A text with the words marked that are among `found`, which are folded. */
+/** Marks the words of a text whose folded form is among `found`. */
 export function markFound(text: string, found: ReadonlySet<string>): Stretch[] {
   const stretches: Stretch[] = [];
   let from = 0;
@@ -21,9 +21,9 @@ export function markFound(text: string, found: ReadonlySet<string>): Stretch[] {
 }
 
 /**
- * The part of a text around the first word that was found, marked; its beginning where none was. Cut at words, with an
- * ellipsis where something is left out.
- * @param length how many letters at most, about
+ * The part of a text around the first match, marked; its beginning if there is no match. Cut between words, with an
+ * ellipsis where text is omitted.
+ * @param length the approximate maximum length in characters
  */
 export function snippetOf(text: string, found: ReadonlySet<string>, length: number): Stretch[] {
   const words = placedWords(text);
@@ -31,7 +31,7 @@ export function snippetOf(text: string, found: ReadonlySet<string>, length: numb
   const last = words.at(-1);
   if (!last) return [];
   const begin = first && first.start > BEFORE ? beginOf(words, first.start - BEFORE) : 0;
-  // A word without an end, or a text without words to cut at, is cut where it is too long.
+  // A very long word, or a text without word boundaries, is cut in the middle.
   const end = text.length - begin <= length ? text.length : endOf(words, begin, begin + length);
   const part = text.slice(begin, end);
   return markFound(`${begin > 0 ? "… " : ""}${part.trim()}${end < text.length ? " …" : ""}`, found);

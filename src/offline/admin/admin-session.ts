@@ -2,22 +2,22 @@ import type { Auth, AuthProblem, Person } from "../../domain/auth/auth.ts";
 import { type Access, type AdminRemote, START } from "../../domain/outbox/admin-remote.ts";
 import type { RememberedPerson } from "./remembered-user.ts";
 
-/** What stands between a visitor and the admin. */
+/** The state of the admin session on this device. */
 export type AdminSessionState<Admin> =
   | { readonly is: "out" }
-  /** The session has ended: the admin is kept as it is for the same person to come back. */
+  /** The session has expired. The local data stays until the same user signs in again. */
   | { readonly is: "locked"; readonly person: Person; readonly unsent: number }
   | { readonly is: "in"; readonly person: Person; readonly admin: Admin };
 
 export type SignInProblem =
   | { readonly kind: "no_user" }
-  /** The account is good, but nobody made it an admin. */
+  /** The account is valid but is not an admin. */
   | { readonly kind: "not_admin" }
-  /** This browser keeps nothing for the site, and all that is done at the admin is kept before it is sent. */
+  /** The browser gives this site no storage, which the admin needs because it stores every change before sending. */
   | { readonly kind: "keeps_nothing" }
   | AuthProblem;
 
-/** What another tab is told. */
+/** The message broadcast to other tabs. */
 export type SessionMessage = { readonly word: "signed_out" | "signed_in"; readonly userId: string };
 
 export type AdminSessionDeps<Admin> = {
@@ -25,34 +25,34 @@ export type AdminSessionDeps<Admin> = {
   readonly remote: Pick<AdminRemote, "changes">;
   readonly remembered: RememberedPerson;
   open(person: Person): Admin;
-  /** A admin is let on after it had paused: its owner has signed in again. */
+  /** Resumes an admin that had paused, after its user signed in again. */
   resume(admin: Admin): void;
-  /** Ends what a admin does, and lets go of its database. */
+  /** Stops an admin and closes its database. */
   close(admin: Admin): void;
-  /** Takes a person's admin off this device. */
+  /** Deletes a user's admin data from this device. */
   erase(userId: string): Promise<void>;
-  /** How much of a person's work is not sent yet. */
+  /** Number of a user's unsent operations. */
   countUnsent(userId: string): Promise<number>;
-  /** Whether this browser gives the site a database. */
+  /** True if the browser gives this site a database. */
   keepsAnything(): Promise<boolean>;
-  /** Tells the other tabs. */
+  /** Broadcasts a message to the other tabs. */
   tell(word: SessionMessage): void;
 };
 
 export type Gate<Admin> = {
   state(): AdminSessionState<Admin>;
   subscribe(listener: () => void): () => void;
-  /** @returns why it did not work; null when the admin is open */
+  /** @returns the reason for a failure; null if the admin is open */
   signIn(email: string, password: string): Promise<SignInProblem | null>;
-  /** Signs out and takes the admin off this device, unsent work too. Works offline. */
+  /** Signs out and deletes the admin data from this device, including unsent work. Works offline. */
   signOut(): Promise<void>;
-  /** Another tab said something. */
+  /** Handles a message from another tab. */
   hear(word: SessionMessage): Promise<void>;
 };
 
 /**
- * Guards the admin. Nobody waits for the network to be let in: whoever signed in last, and did not sign out, finds their
- * admin open, whatever their token says.
+ * Manages the admin session. Opening it needs no network: the last user who signed in and did not sign out gets in even
+ * if the token has expired.
  */
 export function createAdminSession<Admin>(world: AdminSessionDeps<Admin>): Gate<Admin> {
   const { auth, remote, remembered } = world;
@@ -80,7 +80,7 @@ export function createAdminSession<Admin>(world: AdminSessionDeps<Admin>): Gate<
   function lock(): void {
     const person = remembered.person();
     if (state.is !== "in" || !person) return;
-    // Where it cannot be written, the next start finds out again.
+    // If this write fails, the next start detects the expired session again.
     remembered.keep({ ...person, locked: true }).catch(console.error);
     become({ is: "locked", person, unsent: 0 });
     countUnsent(person);
@@ -104,7 +104,7 @@ export function createAdminSession<Admin>(world: AdminSessionDeps<Admin>): Gate<
       return problem;
     }
     try {
-      // Whoever is let in stays in, should the battery die in this moment.
+      // Stored before entering, so that a power loss does not sign the user out.
       await remembered.keep({ ...person, locked: false });
     } catch (error) {
       return { kind: "unexpected", message: error instanceof Error ? error.message : "" };
@@ -114,7 +114,7 @@ export function createAdminSession<Admin>(world: AdminSessionDeps<Admin>): Gate<
     return null;
   }
 
-  /** Whether the server takes them for an admin is for the server to say. */
+  /** Only the server knows who is an admin, so a minimal request checks it. */
   async function problemWith({ id }: Person): Promise<SignInProblem | null> {
     const access = await auth.access();
     if (!access.ok) return { kind: "unexpected", message: "" };

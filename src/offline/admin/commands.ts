@@ -22,14 +22,14 @@ export type AdminCommandWorld = {
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
-  /** Something new may be sent. */
+  /** Called after an operation was queued. */
   queued(): void;
   readonly uploads: ReadonlyMap<string, AbortController>;
 };
 
 export type AdminCommands = ReturnType<typeof createAdminCommands>;
 
-/** What the owner can do. Each is done, for them, when it resolves: it is on the disk, with a network or without. */
+/** The commands of the site's owner. Each resolves when the change is stored on disk, online or offline. */
 export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCommandWorld) {
   async function done(write: (id: string) => Promise<unknown>): Promise<Kept> {
     const id = newId();
@@ -41,7 +41,7 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
     return kept;
   }
 
-  /** The change and the draft's end in one moment: what was saved is never a draft besides. */
+  /** Queues the change and deletes the draft in one transaction, so a saved post is never a draft as well. */
   function saveDraft(kind: WrittenKind, rowId: string): Promise<Kept> {
     return done((id) =>
       db.transaction("rw", [db.drafts, db.outbox, db.media, db.setAside], async () => {
@@ -57,7 +57,7 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
   }
 
   return {
-    /** Autosave: keeps what is being written, as it stands; nothing of it leaves this device. */
+    /** Autosave: stores the draft on this device only. */
     keepDraft: (draft: Omit<Draft, "updatedAt">): Promise<Kept> =>
       keeping(async () => {
         await putDraft(db, { ...draft, updatedAt: now() } as Draft);
@@ -69,35 +69,35 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
       queued();
     },
 
-    /** Save or Publish: queues what the draft holds; the draft is done. */
+    /** Save or Publish: queues the draft's fields and deletes the draft. */
     saveDraft,
 
-    /** Changes some fields of a row at once: published or not, read or not, shown or hidden. */
+    /** Changes single fields of a row without a draft, e.g. published, read or hidden. */
     change: <K extends AdminKind>(kind: K, row: AdminOf[K], fields: FieldsOf<K>): Promise<Kept> =>
       done((id) => appendSave(db, { id, kind, rowId: row.id, fields, base: row, media: [], at: now() })),
 
-    /** Deletes a row in a moment: until then `undo` takes it back. */
+    /** Queues the deletion of a row after a short delay, during which `undo` can cancel it. */
     remove: <K extends AdminKind>(kind: K, row: AdminOf[K]): Promise<Kept> =>
       done((id) => appendDelete(db, id, kind, row, now())),
 
-    /** @returns whether it was still here to be taken back */
+    /** @returns true if the operation was never attempted and has been cancelled */
     undo: async (id: string): Promise<boolean> => (await withdraw(db, id)) !== null,
 
-    /** Keeps a picture or film under the path that it will have in the storage. It leaves with what shows it. */
+    /** Stores a picture or video under its future storage path. It is uploaded with the row that shows it. */
     keepMedium: (chosen: Pick<Medium, "path" | "rowId" | "bytes" | "type">): Promise<Kept> =>
       keeping(async () => {
         await putMedium(db, { ...chosen, chosenAt: now() });
         return chosen.path;
       }),
 
-    /** Stops an upload; what shows the file is parked until it is tried again or edited. */
+    /** Cancels an upload. Operations that need the file are dead-lettered until it is retried or edited out. */
     async cancelMedium(path: string): Promise<void> {
       await turnUpload(db, path, "cancelled");
       uploads.get(path)?.abort();
       queued();
     },
 
-    /** Sends a file, and what waits for it, once more. */
+    /** Requeues a file and the operations that wait for it. */
     async retryMedium(path: string): Promise<void> {
       await db.transaction("rw", [db.media, db.outbox], async () => {
         await turnUpload(db, path, "kept");
@@ -110,9 +110,9 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
     },
 
     /**
-     * Ends a conflict: where both sides changed a field, mine goes but for those where theirs was chosen. What lost is
-     * set aside and can be taken up again.
-     * @param theirsToo names of the fields where theirs was chosen
+     * Resolves a conflict. Of the fields that both sides changed, the local values win except for those in `theirsToo`.
+     * The losing values are stashed and can be restored.
+     * @param theirsToo names of the fields where the server's value was chosen
      */
     resolve: (parked: AdminOperation, theirsToo: readonly string[]): Promise<Kept> =>
       done((id) =>
@@ -132,7 +132,9 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
         }),
       ),
 
-    /** Does what was meant although the row was changed or deleted elsewhere: deletes it all the same, or makes it anew. */
+    /**
+     * Overwrites a change made elsewhere: deletes the row although it was changed, or recreates one that was deleted.
+     */
     insist: (parked: AdminOperation): Promise<Kept> =>
       done((id) =>
         replaceParked(db, parked.id, id, ({ intent, conflict, baseVersion }) => {
@@ -144,7 +146,7 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
         }),
       ),
 
-    /** Gives up what is parked; its words are set aside and can be taken up again. */
+    /** Discards a dead-lettered operation. Its text is stashed and can be restored. */
     discard: (parked: AdminOperation): Promise<boolean> =>
       db.transaction("rw", [db.outbox, db.setAside], async () => {
         const gone = await discard(db, parked.id);
@@ -152,14 +154,14 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
         return gone !== null;
       }),
 
-    /** Sends what was refused once more, under its id. */
+    /** Requeues a rejected operation under the same id. */
     retry: (id: string): Promise<Kept> =>
       done(async () => {
         await retry(db, id);
         return id;
       }),
 
-    /** Takes back what has not left yet; null when it has. */
+    /** Removes an operation that was never attempted; null if it has been. */
     async withdraw(id: string): Promise<AdminOperation | null> {
       const taken = await db.transaction("rw", [db.outbox, db.media, db.drafts, db.setAside], async () => {
         const operation = await withdraw(db, id);

@@ -7,12 +7,12 @@ export type AdminCounts = { readonly [K in "blog" | "news" | "community" | "mess
   readonly held: number;
 };
 
-/** The numbers of the dashboard. */
+/** Counts for the dashboard. */
 export function adminCounter(
   db: AdminDatabase,
   { rows, waitingFor }: Pick<ReturnType<typeof adminRowReader>, "rows" | "waitingFor">,
 ) {
-  /** How many there are of each, as they will be when all has left. */
+  /** The counts with queued changes applied. */
   async function counts(): Promise<AdminCounts> {
     const [blog, news, community, inbox, talk] = await Promise.all([
       countOf("blog"),
@@ -26,7 +26,7 @@ export function adminCounter(
     return { blog, news, community, message: inbox.length, unread, held };
   }
 
-  /** Without opening a text: an article may have a megabyte. */
+  /** Counts by primary key, without loading texts: an article can be a megabyte. */
   async function countOf(kind: "blog" | "news" | "community"): Promise<number> {
     const ids = new Set(await adminTable(db, kind).toCollection().primaryKeys());
     for (const [id, operations] of await waitingFor(kind)) {

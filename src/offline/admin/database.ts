@@ -4,7 +4,7 @@ import type { AdminTables } from "./tables.ts";
 
 export interface AdminDatabase extends AdminTables {}
 
-/** `selam-admin-USER`: one person's admin on this device. Only that person's own sign-out deletes it. */
+/** `selam-admin-USER`: one user's admin data on this device. Only that user's own sign-out deletes it. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
 export class AdminDatabase extends Dexie {
   readonly userId: string;
@@ -22,7 +22,7 @@ export class AdminDatabase extends Dexie {
       message: "id, createdAt",
       tombstones: "id",
       meta: "key",
-      // What the owner did. An upgrade adds to these tables or moves rows; it never clears them.
+      // The owner's work. An upgrade may add tables or move rows, but must never clear these.
       drafts: "rowId, kind, updatedAt",
       media: "path, rowId",
       setAside: "++seq, rowId",
@@ -36,7 +36,7 @@ export class AdminDatabase extends Dexie {
   }
 }
 
-/** Takes a person's admin off this device, whoever has it open. */
+/** Deletes a user's admin data from this device, even if another tab has it open. */
 export async function deleteAdmin(userId: string): Promise<void> {
   await Dexie.delete(adminName(userId));
 }

@@ -2,14 +2,14 @@ import type { Draft, Medium } from "../../domain/forms/draft.ts";
 import type { AdminDatabase } from "./database.ts";
 import { releaseMedia } from "./media/media.ts";
 
-// What is being written. Nothing of it leaves this device before it is saved.
+// Drafts. They stay on this device until they are saved.
 
-/** Keeps a draft as it stands. */
+/** Stores a draft. */
 export async function putDraft(db: AdminDatabase, draft: Draft): Promise<void> {
   await db.drafts.put(draft);
 }
 
-/** Throws a draft away, and what was chosen for it alone. */
+/** Deletes a draft and the files that only it used. */
 export async function dropDraft(db: AdminDatabase, rowId: string): Promise<void> {
   await db.transaction("rw", [db.drafts, db.media, db.outbox, db.setAside], async () => {
     await db.drafts.delete(rowId);
@@ -17,7 +17,7 @@ export async function dropDraft(db: AdminDatabase, rowId: string): Promise<void>
   });
 }
 
-/** Keeps a file that was chosen, under the path that it will have. */
+/** Stores a chosen file under its future storage path. */
 export async function putMedium(
   db: AdminDatabase,
   chosen: Pick<Medium, "path" | "rowId" | "bytes" | "type" | "chosenAt">,

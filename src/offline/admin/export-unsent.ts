@@ -1,6 +1,6 @@
 import type { AdminDatabase } from "./database.ts";
 
-/** All that is only on this device: drafts, what waits, what lost a conflict, and the files chosen for them. */
+/** Exports the work that is only on this device: drafts, queued operations, stashed versions and their files. */
 export async function exportUnsent(db: AdminDatabase): Promise<Blob> {
   const [drafts, outbox, setAside, media] = await Promise.all([
     db.drafts.toArray(),

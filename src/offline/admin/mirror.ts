@@ -18,10 +18,10 @@ export async function readAdminState(db: AdminDatabase): Promise<AdminState | nu
 }
 
 /**
- * Begins to read everything, or begins again after the server was restored. What is here stays until the last page has
- * come, so that a cut leaves the admin usable; what was done lately goes out again, under its ids.
- * @param expected the state to begin over; another tab that was quicker wins
- * @param now the server's time where it was restored, null where nothing was here before
+ * Starts a full read, for a new mirror or after the server was restored. The old rows stay until the last page has
+ * arrived, so that an interruption leaves the admin usable. Recent operations are requeued under their ids.
+ * @param expected the state to start from; nothing is done if another tab has changed it
+ * @param now the server's time after a restore; null otherwise
  */
 export async function beginReading(
   db: AdminDatabase,
@@ -37,7 +37,9 @@ export async function beginReading(
   });
 }
 
-/** Applies one page of changes and moves the cursor in the same transaction, if it still stands where the page begins. */
+/**
+ * Applies one page of changes and moves the cursor in the same transaction, if the cursor is still at the page's start.
+ */
 export async function applyAdminChanges(
   db: AdminDatabase,
   since: Cursor,
@@ -59,13 +61,15 @@ export async function applyAdminChanges(
   });
 }
 
-/** Writes a row that an answer brought, unless a newer one is here. The caller holds the transaction. */
+/** Stores a row from an answer, unless a newer one is stored. Must run in the caller's transaction. */
 export async function putAnswered(db: AdminDatabase, kind: AdminKind, row: AdminRow): Promise<void> {
   const reading = (await readAdminState(db))?.reading ?? 0;
   await putRows(db, kind, [row as AdminOf[typeof kind]], reading);
 }
 
-/** Takes a row away that the server has deleted, as of the revision it is known at. The caller holds the transaction. */
+/**
+ * Deletes a row that the server has deleted, unless a newer revision is stored. Must run in the caller's transaction.
+ */
 export async function buryRow(
   db: AdminDatabase,
   kind: AdminKind,
@@ -104,7 +108,7 @@ async function forgetEarlierReadings(db: AdminDatabase, reading: number): Promis
       .delete();
 }
 
-/** Notes that a stored row cannot be read, so that the next sync reads everything again. */
+/** Marks the mirror as damaged because a stored row is unreadable, so that the next sync reads everything again. */
 export async function noteAdminDamage(db: AdminDatabase): Promise<void> {
   try {
     await db.meta.where("key").equals("mirror").modify({ damaged: true });

@@ -15,16 +15,16 @@ import { type Before, rebaseOperation } from "./outbox-rebase.ts";
 import { adminReceiptOf } from "./receipts.ts";
 import { adminTable } from "./tables.ts";
 
-/** What became of an operation, or that the server will not do it. */
+/** The server's answer to an operation: its result or a rejection. */
 export type AdminAnswer =
   | Exclude<Saved | Deleted, { readonly status: "restart" }>
   | { readonly status: "refused"; readonly refusal: Rejection };
 
 /**
- * Puts down what the server answered: the row, the operation's end and its receipt in one transaction; and what the next
- * one in its lane begins from. An answer to another attempt than the one that asks now is not ours.
- * @param newId names what has to be sent as a new operation
- * @returns false when somebody else asks for it now
+ * Acknowledges the answer of the server: stores the row and the receipt, removes the operation and rebases the next one
+ * in its lane, in one transaction. Ignores an operation that another attempt has leased since.
+ * @param newId the id for an operation that has to be sent again as a new one
+ * @returns false if another sender has leased it since
  */
 export async function acknowledgeAdmin(
   db: AdminDatabase,
@@ -54,14 +54,14 @@ function putDown(
     case "deleted":
       return finish(db, operation, null, answer.at);
     case "conflict":
-      return meet(db, operation, answer.row, newId);
+      return resolveConflict(db, operation, answer.row, newId);
     case "refused":
       return deadLetterWithFollowers(db, operation, answer.refusal);
   }
 }
 
 /**
- * A restored server has forgotten what it did since its backup: all of that goes before what was just to be sent.
+ * Requeues recent operations ahead of the leased one, after the server was restored from a backup.
  * @returns as `acknowledgeAdmin`
  */
 export async function replayAdmin(
@@ -76,7 +76,7 @@ export async function replayAdmin(
   });
 }
 
-/** @param doneAt when the server did it; null where there was nothing left for it to do */
+/** @param doneAt when the server did it; null if there was nothing left to do */
 async function finish(
   db: AdminDatabase,
   operation: AdminOperation,
@@ -92,7 +92,7 @@ async function finish(
   if (row) await moveDraft(db, rowId, intent.on, row);
 }
 
-/** A deletion is ours, too: whoever saves the row after it wants it again. */
+/** Stands for a deletion by this device, after which a save recreates the row. */
 const NOTHING: Before = { fields: {}, base: null };
 
 async function letNextBegin(
@@ -108,7 +108,7 @@ async function letNextBegin(
   }
 }
 
-/** A draft that was begun from what has just been saved begins from the saved row. */
+/** Rebases a draft onto the saved row, if the row's fields equal those the draft was based on. */
 async function moveDraft(db: AdminDatabase, rowId: string, kind: AdminKind, row: AdminRow): Promise<void> {
   const draft = await db.drafts.get(rowId);
   if (!draft?.base || draft.base.version >= row.version) return;
@@ -116,8 +116,8 @@ async function moveDraft(db: AdminDatabase, rowId: string, kind: AdminKind, row:
     await db.drafts.put({ ...draft, base: row } as typeof draft);
 }
 
-/** The row was changed elsewhere since: what only one side changed is merged unasked, the rest waits for the person. */
-async function meet(
+/** Resolves a conflict: fields that one side changed are merged, the rest waits for the user's decision. */
+async function resolveConflict(
   db: AdminDatabase,
   operation: AdminOperation,
   theirs: AdminRow | null,
@@ -126,7 +126,7 @@ async function meet(
   const { intent } = operation;
   const isWritten = intent.on !== "message" && intent.on !== "comment";
   if (theirs) await putAnswered(db, intent.on, theirs);
-  // A mark on what is gone is no loss; gone already is what a deletion asked for.
+  // Losing a flag of a deleted row is harmless, and a deletion of a deleted row is done.
   if (!theirs && (!isWritten || intent.kind === "delete")) return finish(db, operation, null, null);
   if (!theirs || (intent.kind === "delete" && isWritten)) {
     const code = theirs ? PARKED.conflict : PARKED.gone;

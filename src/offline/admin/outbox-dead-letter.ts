@@ -5,7 +5,7 @@ import type { AdminDatabase } from "./database.ts";
 import { releaseMedia } from "./media/media.ts";
 import { fold } from "./outbox-folding.ts";
 
-/** Puts a change aside until the owner decides. The caller holds the transaction. */
+/** Dead-letters a change until the owner decides. Must run in the caller's transaction. */
 export async function deadLetterWithFollowers(
   db: AdminDatabase,
   operation: AdminOperation,
@@ -17,7 +17,7 @@ export async function deadLetterWithFollowers(
   await park(db, all, refusal);
 }
 
-/** Takes the changes that wait behind a parked one into it: the person decides about all of them at once. */
+/** Folds the changes that wait behind a dead-lettered one into it, so that the owner decides on all of them at once. */
 async function foldFollowers(db: AdminDatabase, parked: AdminOperation): Promise<AdminOperation> {
   let all = parked;
   for (const next of await db.outbox.where("lane").equals(parked.lane).sortBy("seq")) {

@@ -7,22 +7,23 @@ import { deadLetterWithFollowers } from "./outbox-dead-letter.ts";
 import { rebaseOperation } from "./outbox-rebase.ts";
 import { adminTable } from "./tables.ts";
 
-// What goes next of the owner's queue. What becomes of it is in admin-settling.ts.
+// Selects the next work of the admin's queue. Answers are handled in outbox-acknowledge.ts.
 
 export type AdminClaim = Claim<AdminOperation>;
 
-/** What is to be done next: an operation to be sent, a file that one of them waits for, or one that nothing needs. */
+/** The next piece of work: an operation to send, a file to upload, one to delete, or one to check. */
 export type Next =
   | { readonly claim: AdminClaim }
   | { readonly medium: Medium }
-  /** Nothing shows it: it is to be taken out of the storage. */
+  /** Nothing refers to the file, so it is to be deleted from storage. */
   | { readonly unwanted: Medium }
-  /** A restored server may have lost it. */
+  /** A path that a restored server may have lost, to be checked. */
   | { readonly doubtful: string; readonly of: AdminOperation };
 
 /**
- * Takes what goes next: of all that stands first in its lane and is due, the first whose files are there; where all wait
- * for files, the first file. The attempt is noted before anything leaves.
+ * Leases the next work: of the lane heads that are due, the first whose files are uploaded; if all wait for files, the
+ * first file. The attempt is stored before anything is sent.
+ * @returns null if nothing is due
  */
 export async function dequeueNext(db: AdminDatabase, claiming: Claiming): Promise<Next | null> {
   const { attempt, now, serverTime } = claiming;
@@ -52,7 +53,7 @@ export async function dequeueNext(db: AdminDatabase, claiming: Claiming): Promis
   });
 }
 
-/** One more of its files was looked for in the storage. */
+/** Records that one more file of an operation was checked in storage. */
 export async function noteChecked(
   db: AdminDatabase,
   { seq, id, checked = 0 }: AdminOperation,
@@ -63,7 +64,7 @@ export async function noteChecked(
     .modify({ checked: checked + 1 });
 }
 
-/** Whether anything is left to do that needs nobody, now or later. What stands behind a question waits for its answer. */
+/** True if any work is left that needs no decision. Behind a dead-lettered operation only a deletion counts. */
 export async function hasAdminWork(db: AdminDatabase): Promise<boolean> {
   const mayGo = ([first, ...later]: AdminOperation[]) => first?.state !== "parked" || deletionIn(later);
   return [...(await lanesOf(db))].some(mayGo) || hasUnwanted(db);
@@ -88,7 +89,9 @@ async function headsOfLanes(db: AdminDatabase, now: number): Promise<AdminOperat
   return heads.sort((one, other) => one.seq - other.seq);
 }
 
-/** What it was to begin from was taken back or given up: it begins from the row as it is known here. */
+/**
+ * Rebases a head without a base version on the mirrored row: the operation it waited for was withdrawn or discarded.
+ */
 async function withVersion(db: AdminDatabase, head: AdminOperation): Promise<AdminOperation | null> {
   if (head.baseVersion !== null) return head;
   const { intent, rowId } = head;
@@ -110,7 +113,7 @@ function deletionIn(later: readonly AdminOperation[]): AdminOperation | undefine
   return later.find(({ intent, state }) => intent.kind === "delete" && state === "pending");
 }
 
-/** Whoever wants a row gone wants nothing of it any more that waits for a decision. */
+/** Lets a queued deletion replace the dead-lettered operation ahead of it. */
 async function deletionInstead(
   db: AdminDatabase,
   parked: AdminOperation,
@@ -119,14 +122,14 @@ async function deletionInstead(
 ): Promise<AdminOperation | null> {
   const deletion = deletionIn(later);
   if (!deletion || isEarly(deletion, now, UNDO)) return null;
-  // What was written in between too: it would make the row anew.
+  // Changes in between are dropped too: they would recreate the row.
   const before = [parked, ...later.slice(0, later.indexOf(deletion))];
   await db.outbox.bulkDelete(before.map(({ seq }) => seq));
   await releaseMedia(db, parked.rowId);
   return inheritDeletion(db, deletion, parked);
 }
 
-/** A row that the server never had needs no deletion. */
+/** Gives a deletion the base version of the operation it replaces. Drops it if the server never had the row. */
 async function inheritDeletion(
   db: AdminDatabase,
   deletion: AdminOperation,
@@ -142,10 +145,10 @@ async function inheritDeletion(
   return heir;
 }
 
-/** Files that will not come by themselves. */
+/** States of files that will not be uploaded without the user. */
 const NEVER: readonly Medium["state"][] = ["refused", "cancelled", "unwanted"];
 
-/** The first file that an operation still waits for, null for none; `lost`, and why, when one will never come. */
+/** The first file that an operation waits for, null for none; or `lost` with the reason if one will not be uploaded. */
 async function filesOf(
   db: AdminDatabase,
   { intent }: AdminOperation,

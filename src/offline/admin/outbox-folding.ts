@@ -5,13 +5,13 @@ import { changedFields, merge, put, valueAt } from "../../domain/outbox/merge.ts
 
 type SaveIntent = Extract<AdminIntent, { kind: "save" }>;
 
-/** Fields as somebody left them, with the row that they had before them. */
+/** Edited fields, with the row they were based on. */
 type Edited = Pick<SaveIntent, "fields" | "base" | "media">;
 
 /**
- * A change that was begun before others of its row were queued, as if it had been begun after them: only what it changed
- * itself is written over them. Of a form that means the fields, and the texts of each language, that were touched in it.
- * @param lane what was queued for the row, in order
+ * Rebases a change onto operations of its row that were queued after it was begun, so that it overwrites only the
+ * fields, and the texts of each language, that it changed itself.
+ * @param lane the queued operations of the row, in order
  */
 export function rebase<E extends Edited>(edited: E, lane: readonly AdminOperation[]): E {
   const { base, fields } = edited;
@@ -23,7 +23,7 @@ export function rebase<E extends Edited>(edited: E, lane: readonly AdminOperatio
   return { ...edited, base: onto, fields: merge(base, fields, { ...onto }).fields };
 }
 
-/** A queued change with a later one of the same row taken in: each field as it was set last. */
+/** Folds a later change of the same row into a queued one; the later value of each field wins. */
 export function fold(queued: SaveIntent, later: Edited): SaveIntent {
   const state = { ...queued.base, ...queued.fields };
   const all = { ...queued.fields, ...merge(later.base, later.fields, state).fields };
@@ -34,8 +34,8 @@ export function fold(queued: SaveIntent, later: Edited): SaveIntent {
 }
 
 /**
- * What each field was changed from. Where the later change was begun from another version of the row, its author saw
- * there what another device had written, or did not see it yet: the server is asked as of the older of the two.
+ * The base of the folded change. If the later change is based on another version of the row and edits a field that
+ * differs there, that field's base comes from it, with the older version number, so that the server detects a conflict.
  */
 function asBothSaw(base: AdminRow, state: Fields, later: Edited): AdminRow {
   const { overlaps } = merge(later.base, later.fields, { ...base });
@@ -47,7 +47,7 @@ function asBothSaw(base: AdminRow, state: Fields, later: Edited): AdminRow {
   return { ...seen, version: Math.min(base.version, later.base?.version ?? base.version) } as AdminRow;
 }
 
-/** Whether these fields show a file of the storage, wherever in them. */
+/** True if any of these fields refers to a storage path. */
 export function shows(fields: Fields, path: string): boolean {
   return JSON.stringify(fields).includes(path);
 }

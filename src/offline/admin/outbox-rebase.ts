@@ -5,15 +5,15 @@ import { merge, put as setAt, valueAt } from "../../domain/outbox/merge.ts";
 import type { AdminDatabase } from "./database.ts";
 import { deadLetterWithFollowers } from "./outbox-dead-letter.ts";
 
-/** What was written here just before, and what it was written over. */
+/** The preceding change of the row on this device: its fields, and the row it was based on. */
 export type Before = Pick<Extract<AdminOperation["intent"], { kind: "save" }>, "fields" | "base">;
 
 /**
- * What waited behind another change of its row begins from the row as it is now. Its author had the row before their eyes
- * as it was with the changes before it: what somebody else has changed since is merged, or asked about, as in any other
- * conflict. The caller holds the transaction.
- * @param own what was written here just before it; null where nothing was
- * @returns it, ready to go; null when it needs its author, or nothing is left of it
+ * Rebases an operation that waited behind another change of its row onto the current row. Its author saw the row with
+ * the preceding local changes; what another device has changed since is merged, or becomes a conflict. Must run in the
+ * caller's transaction.
+ * @param own the preceding change on this device; null if there was none
+ * @returns the operation, ready to send; null if it needs its author's decision or nothing is left of it
  */
 export async function rebaseOperation(
   db: AdminDatabase,
@@ -26,19 +26,19 @@ export async function rebaseOperation(
   const { version } = row;
   const seen = intent.base && intent.base.version !== version ? asSeen(intent.base, row, own) : null;
   if (!seen) return put(db, { ...operation, baseVersion: version, intent: begunFrom(intent, row) });
-  const ask = async () => {
-    const asked = { ...operation, baseVersion: version, conflict: { theirs: row } };
-    const known = { ...asked, intent: { ...intent, base: seen } };
+  const deadLetter = async () => {
+    const conflicting = { ...operation, baseVersion: version, conflict: { theirs: row } };
+    const known = { ...conflicting, intent: { ...intent, base: seen } };
     await deadLetterWithFollowers(db, known, { code: PARKED.conflict, message: "" });
     return null;
   };
   if (intent.kind === "delete") {
     const isWritten = intent.on !== "message" && intent.on !== "comment";
     const isChanged = isWritten && !deepEqual(fieldsIn(intent.on, seen), fieldsIn(intent.on, { ...row }));
-    return isChanged ? ask() : put(db, { ...operation, baseVersion: version });
+    return isChanged ? deadLetter() : put(db, { ...operation, baseVersion: version });
   }
   const { fields, overlaps } = merge(seen, intent.fields, { ...row });
-  if (overlaps.length > 0) return ask();
+  if (overlaps.length > 0) return deadLetter();
   if (Object.keys(fields).length > 0)
     return put(db, { ...operation, baseVersion: version, intent: { ...intent, fields, base: row } });
   await db.outbox.delete(operation.seq);
@@ -46,8 +46,8 @@ export async function rebaseOperation(
 }
 
 /**
- * The row is not there, or never was. Who deleted it here and then saved it wants it again, as it was with what was
- * written; where somebody else deleted it, its author is asked.
+ * Handles an operation whose row does not exist. If this device deleted the row and then saved it, the row is
+ * recreated; if another device deleted it, the operation becomes a conflict.
  */
 async function withoutRow(
   db: AdminDatabase,
@@ -55,16 +55,16 @@ async function withoutRow(
   isOurs: boolean,
 ): Promise<AdminOperation | null> {
   const { intent } = operation;
-  const anew = { ...operation, baseVersion: 0 };
-  if (intent.kind === "delete" || !intent.base) return put(db, anew);
+  const recreated = { ...operation, baseVersion: 0 };
+  if (intent.kind === "delete" || !intent.base) return put(db, recreated);
   if (intent.on === "message" || intent.on === "comment") {
-    // A mark on what is gone is no loss.
+    // Losing a flag (read, hidden) of a deleted row is harmless.
     await db.outbox.delete(operation.seq);
     return null;
   }
   if (isOurs || intent.base.version === 0) {
     const fields = { ...fieldsIn(intent.on, intent.base), ...intent.fields };
-    return put(db, { ...anew, intent: { ...intent, base: null, fields } });
+    return put(db, { ...recreated, intent: { ...intent, base: null, fields } });
   }
   const gone = { ...operation, conflict: { theirs: null } };
   await deadLetterWithFollowers(db, gone, { code: PARKED.gone, message: "" });
@@ -72,8 +72,8 @@ async function withoutRow(
 }
 
 /**
- * What is one's own is seen as the server took it: it may have tidied the words, and it gives what is published its day,
- * so that one without a day was published here and nowhere else yet.
+ * The base row with this device's own changes as the server stored them, so that they do not count as a conflict: it
+ * may have normalised the text, and it sets the publication date.
  */
 function asSeen(base: AdminRow, row: AdminRow, own: Before | null): AdminRow {
   const isPublishedHere = "published" in base && base.published && base.publishedAt === null;
@@ -84,7 +84,9 @@ function asSeen(base: AdminRow, row: AdminRow, own: Before | null): AdminRow {
   ) as AdminRow;
 }
 
-/** The fields that were written, of the translations each text. A set's members are told apart by what it was. */
+/**
+ * The names of the changed fields; each translated text counts separately. Tags are left out: they merge one by one.
+ */
 function ownNames({ fields, base }: Before): string[] {
   const { tags: _, translations = {}, ...rest } = fields;
   const langs = Object.entries(translations as Record<string, Record<string, unknown>>);

@@ -10,27 +10,27 @@ import { FORMAT } from "../../domain/outbox/operation.ts";
 import type { AdminDatabase } from "./database.ts";
 import { fold, rebase, shows } from "./outbox-folding.ts";
 
-// The queue of what the owner did, as they touch it. What the sender does with it is in admin-claiming.ts.
+// The owner's side of the outbox. The sender's side is in outbox-dequeue.ts.
 
-/** A change of one row, under the id it is to have. */
+/** A change of one row. `id` becomes the operation's id. */
 export type Change = {
   readonly id: string;
   readonly kind: AdminKind;
   readonly rowId: string;
-  /** The fields as they are to be; of an existing row those that were changed. */
+  /** The new values: all fields of a new row, the changed fields of an existing one. */
   readonly fields: Fields;
-  /** The row it was begun from, null for a new one. */
+  /** The row that was edited; null for a new one. */
   readonly base: AdminRow | null;
-  /** Pictures and films of this device; those that the fields do not show are left out. */
+  /** Paths of local pictures and videos; those that the fields do not refer to are ignored. */
   readonly media: readonly string[];
   /** Milliseconds of this device's clock. */
   readonly at: number;
 };
 
 /**
- * Queues a change. It takes in an earlier one of the same row that was never attempted, or was refused; behind one that
- * has left it waits, and begins from what that one's answer says.
- * @returns the id that it waits under; null when nothing is left to change
+ * Queues a change. It is folded into an earlier change of the row that was never attempted or was rejected. Behind one
+ * that has been sent it waits, and is rebased on its answer.
+ * @returns the id of the queued operation; null if nothing is left to change
  */
 export async function appendSave(db: AdminDatabase, change: Change): Promise<string | null> {
   return db.transaction("rw", [db.outbox], async () => {
@@ -39,7 +39,7 @@ export async function appendSave(db: AdminDatabase, change: Change): Promise<str
     const rebased = rebase(change, lane);
     if (last && isOpen(last)) return takeIn(db, last, rebased);
     const { id, kind: on, rowId, at, base, fields, media: chosen } = rebased;
-    // Who saves what they deleted wants it again, as it was.
+    // Saving a row after its deletion recreates it, even without changed fields.
     if (base && last?.intent.kind !== "delete" && Object.keys(fields).length === 0) return null;
     const media = chosen.filter((path) => shows(fields, path));
     const intent: AdminIntent = { kind: "save", on, rowId, fields, base, media };
@@ -48,7 +48,7 @@ export async function appendSave(db: AdminDatabase, change: Change): Promise<str
   });
 }
 
-/** Queues a deletion, which waits a moment: until then it can be taken back. */
+/** Queues a deletion with a short delay, during which it can be undone. */
 export async function appendDelete(
   db: AdminDatabase,
   id: string,
@@ -63,14 +63,14 @@ export async function appendDelete(
   });
 }
 
-/** Everything that waits for one row, in order. */
+/** All queued operations of one row, in order. */
 function laneOf(db: AdminDatabase, kind: AdminKind, rowId: string): Promise<AdminOperation[]> {
   return db.outbox.where("lane").equals(adminLane(kind, rowId)).sortBy("seq");
 }
 
 /**
- * Puts another change in the place of a parked one, under a new id: the server has never seen it.
- * @returns false when it is not parked any more
+ * Replaces a dead-lettered operation with another, under a new id that the server has not seen.
+ * @returns false if it is no longer dead-lettered
  */
 export async function replaceParked(
   db: AdminDatabase,
@@ -88,7 +88,7 @@ export async function replaceParked(
   });
 }
 
-/** What makes an operation one that was never attempted. */
+/** The fields that turn an operation into a new one that was never attempted. */
 export function anew(id: string) {
   return {
     ...{ id, state: "pending", attempts: 0, attempt: null, firstAttemptAt: null, dueAt: null },
@@ -96,7 +96,7 @@ export function anew(id: string) {
   } satisfies Partial<AdminOperation>;
 }
 
-/** Whether a later change may become part of it. */
+/** True if a later change may be folded into the operation. */
 function isOpen({ intent, attempts, state }: AdminOperation): boolean {
   return intent.kind === "save" && (state === "parked" || (state === "pending" && attempts === 0));
 }

@@ -8,7 +8,7 @@ import { applyAdminChanges, beginReading, readAdminState } from "./mirror.ts";
 import { lastAdminDone } from "./receipts.ts";
 import { withAccessToken } from "./with-access-token.ts";
 
-/** The most rows that one request brings. */
+/** Maximum number of rows per request. */
 const PAGE = 1_000;
 
 export type AdminPullWorld = {
@@ -17,7 +17,7 @@ export type AdminPullWorld = {
   readonly auth: Pick<Auth, "access" | "refresh">;
 };
 
-/** Brings the admin up to date: everything there is on the first time, then what changed. */
+/** Brings the admin mirror up to date: reads everything the first time, then only changes. */
 export async function pullAdmin(world: AdminPullWorld): Promise<Result<Pulled>> {
   const { db } = world;
   const state = await readAdminState(db);

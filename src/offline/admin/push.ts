@@ -24,18 +24,18 @@ export type AdminSendWorld = {
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
-  /** How many bytes of sent files there is room for; where nobody says, a fixed number. */
+  /** Bytes available for copies of uploaded files; a fixed number if absent. */
   room?(): Promise<number>;
-  /** The uploads that go on, to be cancelled by the path of their file. */
+  /** The running uploads by file path, so that they can be cancelled. */
   readonly uploads: Map<string, AbortController>;
 };
 
-/** The name under which one sends for a person, of all tabs and the admin's worker. */
+/** The name of a user's leader lock, shared by all tabs and the service worker. */
 export function adminLock(userId: string): string {
   return `selam-send-${userId}`;
 }
 
-/** The owner's queue, as the sender works it off. */
+/** The admin's queue for the sender. */
 export function adminQueue(world: AdminSendWorld): Queue {
   return {
     hasUnsent: () => hasAdminWork(world.db),
@@ -45,16 +45,16 @@ export function adminQueue(world: AdminSendWorld): Queue {
 }
 
 /**
- * Sends all that may go now, one by one: a row after the files that it shows. Only one may run at a time on a device;
- * one that finds another sending beside it leaves.
- * @returns what stopped it, or null when nothing is left that may go now, or another sends
+ * Sends everything that is due, one operation at a time: each row after the files it shows. Only one run at a time per
+ * device; a run that finds another one stops.
+ * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
 async function sendAdmin(world: AdminSendWorld): Promise<Failure | null> {
   const { db, auth } = world;
   for (;;) {
     const serverTime = await serverTimeOf(world.reach);
     if (!serverTime.ok) return serverTime.failure;
-    // What was attempted cannot be taken back any more: nothing is attempted without leave to do it.
+    // An attempted operation can no longer be withdrawn, so check for a valid token first.
     const access = await auth.access();
     if (!access.ok) return access.failure;
     if (access.value.userId !== db.userId) return { kind: "unauthorised" };
@@ -85,7 +85,7 @@ async function deliver(
   const [operation] = claim.operations;
   if (!operation) return null;
   const done = await lastAdminDone(db);
-  const answer = await withAccessToken(auth, db.userId, (as) => ask(world, as, operation, done));
+  const answer = await withAccessToken(auth, db.userId, (as) => sendOperation(world, as, operation, done));
   if (!answer.ok && answer.failure.kind !== "refused") {
     await release(db, claim);
     return answer.failure;
@@ -116,8 +116,8 @@ function refusalOf(failure: Failure) {
     : { code: failure.kind, message: "" };
 }
 
-/** It says the same however often it is asked. */
-async function ask(
+/** Sends an operation. Idempotent: a repeat returns the same answer. */
+async function sendOperation(
   { admin }: AdminSendWorld,
   as: Access,
   { id, actor, intent, baseVersion }: AdminOperation,
@@ -150,7 +150,7 @@ async function upload(world: AdminSendWorld, { path, bytes, type }: Medium): Pro
   return left.ok || left.failure.kind === "refused" ? null : left.failure;
 }
 
-/** A restored server may have lost a file: it gets it back before it is told again what shows it. */
+/** Checks a file that a restored server may have lost, so that it is uploaded again before the row that shows it. */
 async function lookFor(
   world: AdminSendWorld,
   path: string,
@@ -177,7 +177,7 @@ function giveBack(
   return withAccessToken(auth, db.userId, (as) => admin.upload(as, { path, bytes, type, ...unseen }));
 }
 
-/** What the storage will not let go of now, it keeps: nothing shows it. */
+/** Deletes a file from storage. If the storage refuses, the file stays there, which is harmless. */
 async function deleteFile({ db, auth, admin }: AdminSendWorld, { path }: Medium): Promise<Failure | null> {
   const left = await withAccessToken(auth, db.userId, (as) => admin.deleteFile(as, path));
   if (!left.ok && left.failure.kind !== "refused") return left.failure;

@@ -3,7 +3,7 @@ import type { AdminDatabase } from "./database.ts";
 import { adminRowReader } from "./row-queries.ts";
 import { adminWorkReader } from "./work-queries.ts";
 
-/** Everything the admin's screens ask of this device: what the server has, with what is on its way there. */
+/** All read queries of the admin's screens: mirrored rows with the queued changes applied. */
 export type AdminReader = ReturnType<typeof createAdminReader>;
 
 export function createAdminReader(db: AdminDatabase) {

@@ -18,20 +18,22 @@ export function adminReceiptOf(operation: AdminOperation, doneAt: Timestamp): Ad
   } = operation;
   const { intent, files = [] } = done;
   if (intent.kind !== "save") return { ...done, doneAt };
-  // The storage has its files: done again, it does not wait for what is on its way there.
+  // The files are uploaded, so a replay does not wait for uploads.
   const sent = [...new Set([...files, ...intent.media])];
   return { ...done, intent: { ...intent, media: [] }, files: sent, doneAt };
 }
 
-/** What the server did last for this device: one that knows it knows all before it. Each send and each pull asks. */
+/**
+ * The last operation that the server did for this device. Each send and pull includes it, to detect a restored server.
+ */
 export async function lastAdminDone(db: AdminDatabase): Promise<Done[]> {
   const last = await db.receipts.orderBy("doneAt").last();
   return last ? [{ id: last.id, at: last.doneAt }] : [];
 }
 
 /**
- * Queues again what was done in the last 30 days, each under its id and in its old place: the server repeats what it
- * still knows and does what it forgot. The caller holds the transaction.
+ * Requeues the operations of the last 30 days under their ids and in their order. The server repeats its answer to
+ * those it knows and does those it lost. Must run in the caller's transaction.
  */
 export async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
   const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
@@ -50,11 +52,11 @@ export async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): P
     ),
   );
   await db.receipts.bulkDelete(recent.map(({ id }) => id));
-  // A file that had arrived for what was not saved yet may be forgotten as well.
+  // The server may also have lost files that were uploaded for unsaved rows.
   await db.media.where({ state: "there" }).modify({ state: "kept", sent: 0 });
 }
 
-/** Forgets receipts that nothing will ask for again. */
+/** Deletes receipts past the replay window. */
 export async function forgetOldAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
   await db.receipts.where("doneAt").below(addMilliseconds(now, -REPLAY_WINDOW)).delete();
 }

@@ -1,15 +1,15 @@
 import type { Person } from "../../domain/auth/auth.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Who signed in here last, and whether the auth service has ended their session since. */
+/** The last user who signed in on this device. `locked` is true if the auth service has ended the session since. */
 export type Remembered = Person & { readonly locked: boolean };
 
-/** Whoever signed in last on this device, at hand without waiting. */
+/** Stores the last signed-in user, readable synchronously. */
 export type RememberedPerson = {
   person(): Remembered | null;
-  /** Resolves when it is on the disk. */
+  /** Resolves when the user is stored on disk. */
   keep(person: Remembered | null): Promise<void>;
-  /** Another page has written. */
+  /** Reloads the user after another page has changed it. */
   reread(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ function personIn(text: string | null): Remembered | null {
     const { id, email, locked } = JSON.parse(text) as Partial<Remembered>;
     return id && email ? { id, email, locked: locked === true } : null;
   } catch {
-    // Half-broken: whoever it was signs in again.
+    // Corrupt entry: the user has to sign in again.
     return null;
   }
 }

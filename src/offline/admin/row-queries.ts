@@ -6,9 +6,9 @@ import type { AdminDatabase } from "./database.ts";
 import { noteAdminDamage } from "./mirror.ts";
 import { adminTable } from "./tables.ts";
 
-/** Rows as the admin shows them: what the server has, with what is on its way there. */
+/** Queries for the rows that the admin shows: mirrored rows with the queued changes applied. */
 export function adminRowReader(db: AdminDatabase) {
-  /** A row by its id, as it is to be. */
+  /** A row by its id, with queued changes applied. */
   async function row<K extends AdminKind>(kind: K, id: string): Promise<Shown<K> | null> {
     const [here, operations] = await Promise.all([
       adminTable(db, kind).get(id),
@@ -38,13 +38,13 @@ export function adminRowReader(db: AdminDatabase) {
     return byRow;
   }
 
-  /** The messages, unread first, each part newest first. */
+  /** The messages: unread first, then newest first. */
   async function messages(): Promise<Shown<"message">[]> {
     const all = await rows("message");
     return [...all.filter(({ row: { read } }) => !read), ...all.filter(({ row: { read } }) => read)];
   }
 
-  /** The comments, those that wait for the owner first, with the titles of their posts. */
+  /** The comments with the titles of their posts, held ones first. */
   async function comments(): Promise<{ readonly shown: Shown<"comment">; readonly post: string }[]> {
     const all = await rows("comment");
     const posts = await db.community.bulkGet(all.map(({ row: { postId } }) => postId));
@@ -53,7 +53,7 @@ export function adminRowReader(db: AdminDatabase) {
     return [...named.filter(isHeld), ...named.filter((one) => !isHeld(one))];
   }
 
-  /** The newest `limit` of a kind. */
+  /** The newest `limit` rows of a kind. */
   async function newest<K extends "blog" | "news" | "community">(
     kind: K,
     limit: number,
@@ -74,17 +74,17 @@ export function adminRowReader(db: AdminDatabase) {
     return shown.sort((one, other) => (sortKeyOf(one.row) < sortKeyOf(other.row) ? 1 : -1)).slice(0, limit);
   }
 
-  /** The one profile of the site; null before anything was read. */
+  /** The site's profile; null before the first sync. */
   async function profile(): Promise<Shown<"profile"> | null> {
     return (await rows("profile"))[0] ?? null;
   }
 
-  /** Whether everything the server has is here: an empty list is an answer only then. */
+  /** True if the full read is complete; until then an empty list means "not loaded". */
   async function isWhole(): Promise<boolean> {
     return (await db.meta.get("mirror"))?.whole ?? false;
   }
 
-  /** What can be shown of these rows; the rest is read again with the next sync. */
+  /** The valid rows; the next sync reads the others again. */
   function readable<K extends AdminKind>(kind: K, stored: readonly AdminOf[K][]): AdminOf[K][] {
     const good = stored.filter((one) => hasShape(ADMIN_SCHEMAS[kind], one));
     if (good.length < stored.length) setTimeout(() => void noteAdminDamage(db));

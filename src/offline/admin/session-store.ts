@@ -2,21 +2,21 @@ import { Dexie, type Table } from "dexie";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
 import { storageErrorOf } from "../core/storage-error.ts";
 
-/** Where a session lies, by name. Any page or worker of this site reads what another wrote. */
+/** Key-value storage for a session, shared by all pages and workers of this site. */
 export type SessionStore = {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
   removeItem(key: string): Promise<void>;
 };
 
-/** The same, and whether this browser gives the site a database at all. */
+/** A session store that also reports if the browser gives this site a database. */
 type OwnStore = SessionStore & { isOpen(): Promise<boolean> };
 
 type Entry = { readonly key: string; readonly value: string };
 
 /**
- * `selam-session`: the session, and whose it is. Not `localStorage`: a browser writes that when it finds the time, and one
- * that is killed meanwhile has forgotten who signed in, or out. What is written here is on the disk when it resolves.
+ * `selam-session`: the session and its user. Not in `localStorage`, which browsers flush to disk later, so that a crash
+ * could lose a sign-in or sign-out. Writes here are on disk when they resolve.
  */
 class SessionDatabase extends Dexie {
   declare readonly entries: Table<Entry, string>;
@@ -44,7 +44,7 @@ export function openSessionStore(): OwnStore {
       try {
         return (await db.entries.get(key))?.value ?? null;
       } catch (error) {
-        // This device was made to forget, or the browser gives no databases here: nobody is signed in.
+        // The database was deleted, or the browser gives no storage: there is no session.
         if (storageErrorOf(error) === "closed") return null;
         throw error;
       }

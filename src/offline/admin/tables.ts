@@ -7,7 +7,7 @@ import type { Lease } from "../core/queue.ts";
 import type { AdminDatabase } from "./database.ts";
 import type { StoredFiles } from "./media/stored-files.ts";
 
-/** A row with the reading of the server that it came with: one begun again after a restore has another number. */
+/** A row with the number of the full read that it came with. A full read after a restore has a new number. */
 export type Read<T> = T & { readonly reading: number };
 
 export type AdminState = {
@@ -15,9 +15,9 @@ export type AdminState = {
   readonly rev: number;
   readonly stamp: string;
   readonly reading: number;
-  /** All pages of this reading are here: what came with an earlier one is gone. */
+  /** True if this full read is complete and the rows of earlier ones are deleted. */
   readonly whole: boolean;
-  /** Set when a stored row was found unreadable: the next sync reads everything again. */
+  /** True if a stored row is unreadable; the next sync reads everything again. */
   readonly damaged?: boolean;
 };
 
@@ -34,7 +34,7 @@ export type AdminTables = { [K in AdminKind]: Table<Read<AdminOf[K]>, string> } 
   lease: Table<Lease, string>;
 } & StoredFiles;
 
-/** The table of a kind, typed as what the mirror writes into it. */
+/** The table of a kind, typed as the mirror's rows. */
 export function adminTable<K extends AdminKind>(db: AdminDatabase, kind: K): Table<Read<AdminOf[K]>, string> {
   return db.table(kind);
 }

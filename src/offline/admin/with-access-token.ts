@@ -3,8 +3,8 @@ import type { Access } from "../../domain/outbox/admin-remote.ts";
 import { type Failure, failed, type Result } from "../../domain/outbox/failure.ts";
 
 /**
- * Asks the server as one person and nobody else: where another one has signed in meanwhile, nothing is asked at all. A
- * token that is refused is renewed once; what a fresh one is denied as well is refused.
+ * Sends a request with the access token of the given user; sends nothing if another user has signed in since. A
+ * rejected token is refreshed once; if the fresh one is rejected too, the request fails.
  */
 export async function withAccessToken<T>(
   auth: Pick<Auth, "access" | "refresh">,

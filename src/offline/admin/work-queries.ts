@@ -3,10 +3,10 @@ import type { Draft, Medium, StashedVersion } from "../../domain/forms/draft.ts"
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { AdminDatabase } from "./database.ts";
 
-/** How many things wait: what goes by itself, and what needs the owner. */
+/** Number of queued operations: `unsent` are sent automatically, `parked` need the owner's decision. */
 type AdminWaiting = { readonly unsent: number; readonly parked: number };
 
-/** What the owner did that is only on this device: drafts, chosen files, what waits, what lost a conflict. */
+/** Queries for work that is only on this device: drafts, local files, queued operations and stashed versions. */
 export function adminWorkReader(db: AdminDatabase) {
   async function draft<K extends WrittenKind>(
     rowId: string,
@@ -16,14 +16,14 @@ export function adminWorkReader(db: AdminDatabase) {
     return found?.kind === kind ? (found as Extract<Draft, { kind: K }>) : null;
   }
 
-  /** What is being written, the last touched first. */
+  /** The drafts, last edited first. */
   async function drafts(): Promise<Draft[]> {
     return (await db.drafts.orderBy("updatedAt").reverse().toArray()).filter(({ kind }) =>
       (WRITTEN_KINDS as readonly string[]).includes(kind),
     );
   }
 
-  /** A file that was chosen on this device and is not in the storage yet, or was not when it was last looked at. */
+  /** A local file that is not in storage, as far as this device knows. */
   async function medium(path: string): Promise<Medium | null> {
     const found = await db.media.get(path);
     return found && found.state !== "unwanted" ? found : null;
@@ -34,12 +34,12 @@ export function adminWorkReader(db: AdminDatabase) {
     return all.filter(({ state }) => state !== "unwanted");
   }
 
-  /** Paths of files that a restored server has lost and this device cannot give back. */
+  /** Paths of files that a restored server has lost and of which this device has no copy. */
   function missingFiles(): Promise<string[]> {
     return db.missing.toCollection().primaryKeys();
   }
 
-  /** Everything that waits to be sent or for the owner, in the order it was done. */
+  /** All operations that wait to be sent or for the owner's decision, in order. */
   async function waiting(): Promise<AdminOperation[]> {
     return db.outbox.orderBy("seq").toArray();
   }
@@ -50,7 +50,7 @@ export function adminWorkReader(db: AdminDatabase) {
     return { parked, unsent: own.length - parked };
   }
 
-  /** What lost a conflict, the last first. */
+  /** The stashed versions of a row, newest first. */
   async function setAside(rowId: string): Promise<StashedVersion[]> {
     return (await db.setAside.where("rowId").equals(rowId).sortBy("seq")).reverse();
   }

@@ -3,16 +3,17 @@ import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { ChangesOf, Cursor } from "../../domain/outbox/remote.ts";
 
 export type Pulled = {
-  /** The server's time, to judge this device's clock by. */
+  /** The server's time, used to correct for this device's clock. */
   readonly now: Timestamp;
-  /** Pictures of what was taken down. */
+  /** URLs of the pictures of deleted or unpublished rows. */
   readonly dropped: readonly string[];
 };
 
 /**
  * Applies all changes after a cursor, page by page.
- * @param apply writes a page, and moves the cursor with it; "stale" when another tab was quicker
- * @param restart the server was restored from a backup: what is here is not its past
+ * @param ask fetches the page of changes after a cursor
+ * @param apply writes a page and moves the cursor; returns "stale" if another tab has already moved it
+ * @param restart called when the server was restored from a backup, so local data may not match its history
  */
 export async function followChanges<
   Changes extends ChangesOf<unknown, unknown>,

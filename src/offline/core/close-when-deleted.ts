@@ -1,6 +1,6 @@
 import type { Dexie } from "dexie";
 
-/** A database that is taken off the device stays off: Dexie alone would make it anew with this page's next reading. */
+/** Closes the database when another context deletes it; otherwise Dexie would recreate it on the next read. */
 export function closeWhenDeleted(db: Dexie): void {
   db.on("versionchange", ({ newVersion }) => {
     if (newVersion !== null) return true;

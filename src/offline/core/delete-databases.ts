@@ -2,8 +2,8 @@ import { Dexie } from "dexie";
 import { listDatabases } from "./list-databases.ts";
 
 /**
- * Takes every database off this device, whoever has it open. The worker's list of pictures stays open as long as the
- * worker lives and cannot be deleted before: it is emptied at once, and goes when the worker does.
+ * Deletes every database of this site, even if another context has it open. The service worker keeps its picture index
+ * open for its lifetime, so that one is cleared now and deleted when the worker stops.
  */
 export async function forgetDatabases(): Promise<void> {
   const names = await listDatabases();

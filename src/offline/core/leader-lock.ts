@@ -1,19 +1,19 @@
 import type { Queued } from "../../domain/outbox/operation.ts";
 import type { QueueDatabase } from "./queue.ts";
 
-/** The visitor's queue; each person's admin has its own. */
+/** Lock of the visitor's queue. Each admin user has a separate lock. */
 const LOCK = "selam-send";
-/** A sender that has not begun a request for so long, in milliseconds, is taken for frozen or gone. */
-const SILENT = 20_000;
+/** A holder that has not renewed its lease for this long, in milliseconds, counts as frozen or gone. */
+const LEASE_MS = 20_000;
 
 /**
- * One sends, of all tabs and the service worker. The lock is the browser's, which frees it when a tab dies; where there
- * is none, a note in the database is. A holder that is silent for 20 s loses it: the ledger gives exactly-once, the
- * lock only saves requests. Each claim of the outbox says that the holder is alive.
- * @param locks the browser's Web Locks, null without them
+ * At most one tab or the service worker sends at a time. Uses Web Locks, or a lease row in the database where they are
+ * missing. The lock is stolen from a holder that has not renewed its lease for 20 s; each dequeue renews it. Stealing
+ * is safe: the ledger guarantees exactly-once, the lock only saves requests.
+ * @param locks the browser's Web Locks, or null if unsupported
  * @param now milliseconds of this device's clock
- * @param name of the lock: who works off another queue keeps nobody waiting
- * @returns runs a job if nobody else sends; gives null without running it otherwise
+ * @param name name of the lock; each queue has its own
+ * @returns a function that runs a job while holding the lock, or returns null without running it if the lock is taken
  */
 export function createLeaderLock<O extends Queued>(
   db: QueueDatabase<O>,
@@ -22,34 +22,34 @@ export function createLeaderLock<O extends Queued>(
   name = LOCK,
 ) {
   return async function withLeaderLock<T>(job: () => Promise<T>): Promise<T | null> {
-    if (!locks) return (await take(false)) ? noted(job) : null;
+    if (!locks) return (await takeLease(false)) ? withLease(job) : null;
     const held = async (lock: Lock | null) => {
       if (!lock) return null;
-      await take(true);
-      return { value: await noted(job) };
+      await takeLease(true);
+      return { value: await withLease(job) };
     };
     try {
       const got =
         (await locks.request(name, { ifAvailable: true }, held)) ??
-        ((await isHolderSilent()) ? await locks.request(name, { steal: true }, held) : null);
+        ((await isHolderExpired()) ? await locks.request(name, { steal: true }, held) : null);
       return got?.value ?? null;
     } catch (error) {
-      // Another has taken it, after this one was frozen: what it still does, it does for nothing.
+      // The lock was stolen while this context was frozen, so its results are discarded.
       if (error instanceof DOMException && error.name === "AbortError") return null;
       throw error;
     }
   };
 
-  /** @param whoeverHasIt the browser's lock is held, so that whoever wrote the note is gone */
-  async function take(whoeverHasIt: boolean): Promise<boolean> {
+  /** @param force take the lease even if it has not expired, because the Web Lock is already held */
+  async function takeLease(force: boolean): Promise<boolean> {
     return db.transaction("rw", [db.lease], async () => {
-      if (!whoeverHasIt && !(await isSilent())) return false;
+      if (!force && !(await isLeaseExpired())) return false;
       await db.lease.put({ key: "sender", at: now() });
       return true;
     });
   }
 
-  async function noted<T>(job: () => Promise<T>): Promise<T> {
+  async function withLease<T>(job: () => Promise<T>): Promise<T> {
     try {
       return await job();
     } finally {
@@ -57,13 +57,13 @@ export function createLeaderLock<O extends Queued>(
     }
   }
 
-  async function isSilent(): Promise<boolean> {
+  async function isLeaseExpired(): Promise<boolean> {
     const lease = await db.lease.get("sender");
     return !lease || isOld(lease.at);
   }
 
-  /** One that has left no note yet, or has none any more, has its lock only just; from now on its time counts. */
-  async function isHolderSilent(): Promise<boolean> {
+  /** A holder without a lease has only just taken or is releasing the lock, so its 20 s start now. */
+  async function isHolderExpired(): Promise<boolean> {
     return db.transaction("rw", [db.lease], async () => {
       const lease = await db.lease.get("sender");
       if (!lease) await db.lease.put({ key: "sender", at: now() });
@@ -71,8 +71,8 @@ export function createLeaderLock<O extends Queued>(
     });
   }
 
-  /** A time to come was written under a clock that has been set back since. */
+  /** A time in the future means that the clock has been set back since. */
   function isOld(at: number): boolean {
-    return at > now() || now() - at >= SILENT;
+    return at > now() || now() - at >= LEASE_MS;
   }
 }

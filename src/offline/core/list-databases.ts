@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { storageErrorOf } from "./storage-error.ts";
 
-/** The names of all databases of this site on this device; none where the browser gives it none. */
+/** The names of all databases of this site; empty if the browser gives the site no storage. */
 export async function listDatabases(): Promise<readonly string[]> {
   try {
     return await Dexie.getDatabaseNames();

@@ -3,19 +3,20 @@ import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { Queued, Rejection } from "../../domain/outbox/operation.ts";
 import type { QueueDatabase } from "./queue.ts";
 
-// What a sender asks of any queue; what its own operations need is in outbox-sending.ts, admin-claiming.ts and admin-settling.ts.
+// Sender operations shared by both queues. The rest is in site/outbox-claims.ts, admin/outbox-dequeue.ts and
+// admin/outbox-acknowledge.ts.
 
-/** The longest anything ever waits, in milliseconds; a time further away comes from a clock that jumped. */
+/** The longest delay of an operation, in milliseconds. A later due time means that the clock has jumped. */
 export const MAX_WAIT = 2 * 60 * 60_000;
 
-/** What goes in one request. */
+/** The operations leased for one request. */
 export type Claim<O extends Queued> = {
   readonly attempt: string;
   readonly operations: readonly O[];
 };
 
 export type Claiming = {
-  /** Names this attempt. */
+  /** The id of this attempt. */
   readonly attempt: string;
   /** Milliseconds of this device's clock. */
   readonly now: number;
@@ -23,17 +24,20 @@ export type Claiming = {
 };
 
 /**
- * Whether an operation has to wait for its time.
- * @param longest the most it can have to wait, in milliseconds
+ * True if an operation is not due yet.
+ * @param longest the longest possible delay, in milliseconds
  */
 export function isEarly({ dueAt }: Queued, now: number, longest = MAX_WAIT): boolean {
   return dueAt !== null && dueAt > now && dueAt - now <= longest;
 }
 
-/** Whether this app can read a stored operation: what it cannot keeps nothing waiting and nobody awake. */
+/**
+ * True if this version of the app can read a stored operation. Others are skipped: they neither block nor wake the
+ * sender.
+ */
 type Readable<O> = (operation: O) => boolean;
 
-/** When the first operation that has to wait is due, in milliseconds of this device's clock; null for none. */
+/** The earliest due time of a delayed operation, in milliseconds of this device's clock; null if none is delayed. */
 export async function nextDue<O extends Queued>(
   db: QueueDatabase<O>,
   isReadable: Readable<O> = () => true,
@@ -43,7 +47,7 @@ export async function nextDue<O extends Queued>(
   return times.length > 0 ? Math.min(...times.map(({ dueAt }) => dueAt ?? 0)) : null;
 }
 
-/** Whether anything is left to send, now or later. */
+/** True if anything is left to send, now or later. */
 export async function hasUnsent<O extends Queued>(
   db: QueueDatabase<O>,
   isReadable: Readable<O> = () => true,
@@ -52,8 +56,8 @@ export async function hasUnsent<O extends Queued>(
 }
 
 /**
- * Nothing was answered that concerns the operations themselves: they wait, to go again as they are.
- * @returns false when somebody else asks for some of it now
+ * Requeues leased operations unchanged, after a failure that was not about the operations themselves.
+ * @returns false if another sender has leased some of them since
  */
 export async function release<O extends Queued>(
   db: QueueDatabase<O>,
@@ -70,7 +74,7 @@ export async function release<O extends Queued>(
   });
 }
 
-/** Changes where an operation stands. The caller holds the transaction. */
+/** Updates the state of an operation. Must run in the caller's transaction. */
 async function amend<O extends Queued>(
   db: QueueDatabase<O>,
   seq: number,
@@ -79,7 +83,7 @@ async function amend<O extends Queued>(
   await db.outbox.update(seq, change as UpdateSpec<InsertType<O, "seq">>);
 }
 
-/** Puts an operation aside, with the reason, until the person decides. The caller holds the transaction. */
+/** Dead-letters an operation, with the reason, until the user decides. Must run in the caller's transaction. */
 export async function park<O extends Queued>(
   db: QueueDatabase<O>,
   { seq }: Queued,

@@ -3,22 +3,24 @@ import { MAX_WAIT } from "./queue-claims.ts";
 import { waitBeforeRetry } from "./retry.ts";
 import type { ServerBackoff } from "./server-backoff.ts";
 
-/** What the header and the page of waiting things say about sending. Times are milliseconds of this device's clock. */
+/**
+ * The state of a sender, shown in the header and on the outbox page. Times are in milliseconds of this device's clock.
+ */
 export type SendStatus = {
   readonly phase: "idle" | "sending" | "waiting";
-  /** What the last run met; null when it sent all that may go. */
+  /** The failure of the last run; null if everything due was sent. */
   readonly failure: Failure | null;
-  /** When it tries again by itself; null when nothing waits. */
+  /** The time of the next automatic attempt; null if nothing is queued. */
   readonly nextTry: number | null;
 };
 
-/** What a sender works off: a visitor's outbox, or the owner's. */
+/** The queue that a sender drains: the visitor's outbox or the admin's. */
 export type Queue = {
-  /** Whether anything is left to send, now or later. */
+  /** True if anything is left to send, now or later. */
   hasUnsent(): Promise<boolean>;
-  /** When the first that has to wait is due, in milliseconds of this device's clock; null for none. */
+  /** The earliest due time of a delayed operation, in milliseconds of this device's clock; null if none is delayed. */
   nextDue(): Promise<number | null>;
-  /** Sends all that may go now. Gives what stopped it, or null when nothing is left that may go now. */
+  /** Sends everything that is due. Returns the failure that stopped it, or null if nothing due is left. */
   send(): Promise<Failure | null>;
 };
 
@@ -26,42 +28,41 @@ export type SenderWorld = {
   readonly queue: Queue;
   /** Milliseconds of this device's clock. */
   now(): number;
-  /** Milliseconds of a clock that nobody sets; its zero means nothing. */
+  /** Milliseconds of a monotonic clock with an arbitrary origin. */
   elapsed(): number;
   random(): number;
   isVisible(): boolean;
-  /** The backoff of the server that is asked. */
+  /** The backoff shared by all clients of this server. */
   readonly rest: ServerBackoff;
-  /** Runs `job` if nobody else sends; gives null without running it otherwise. */
+  /** Runs `job` if no other context is sending; otherwise returns null without running it. */
   withLeaderLock<T>(job: () => Promise<T>): Promise<T | null>;
-  /** Calls `run` after so many milliseconds; the returned function forgets it. */
+  /** Calls `run` after the given milliseconds. The returned function cancels the timer. */
   later(milliseconds: number, run: () => void): () => void;
 };
 
-/** How soon to look again at what is in other hands: the tab that sends may be closed in the middle. */
+/** How soon to check again while another tab sends, in milliseconds: that tab may be closed at any time. */
 const LOOK_AGAIN = 5_000;
-/** What is due and cannot go all the same stands behind something: it is looked at again, but not without a pause. */
+/** The shortest delay between checks, in milliseconds, e.g. for an operation that is due but blocked by its lane. */
 const SHORTEST_PAUSE = 1_000;
-/** A timer for longer is set anew meanwhile: clocks are set, phones sleep. */
+/** Longer delays are split into timers of this length, because clocks change and phones sleep. */
 const LONGEST_TIMER = 60_000;
 
 export type Sender = ReturnType<typeof createSender>;
 
 /**
- * Sends what waits in a queue: when told that something may go, and again by itself until nothing is left. For ever:
- * no failure ends it.
+ * Drains a queue: runs when woken, then retries until the queue is empty. No failure stops it for good.
  */
 export function createSender(world: SenderWorld) {
   let status: SendStatus = { phase: "idle", failure: null, nextTry: null };
   const listeners = new Set<() => void>();
   let failures = 0;
-  let forget: () => void = () => undefined;
+  let cancelTimer: () => void = () => undefined;
   let running: Promise<void> | null = null;
-  let again = false;
+  let rerun = false;
   let stopped = false;
-  /** The server asked to be left alone until then, by the clock that nobody sets. */
+  /** The time from the server's Retry-After, on the monotonic clock. */
   let quietUntil = Number.NEGATIVE_INFINITY;
-  /** Who this is to the others that ask the same server. */
+  /** Identifies this client to the shared backoff. */
   const self = {};
 
   function become(change: SendStatus): void {
@@ -70,7 +71,7 @@ export function createSender(world: SenderWorld) {
   }
 
   async function run(): Promise<void> {
-    forget();
+    cancelTimer();
     if (!(await world.queue.hasUnsent())) return become({ phase: "idle", failure: null, nextTry: null });
     const quiet = quietUntil - world.elapsed();
     if (quiet > 0) return plan(status.failure, quiet);
@@ -102,15 +103,15 @@ export function createSender(world: SenderWorld) {
   }
 
   function plan(failure: Failure | null, wait: number): void {
-    forget();
+    cancelTimer();
     become({ phase: "waiting", failure, nextTry: world.now() + wait });
-    if (!stopped) forget = world.later(Math.min(wait, LONGEST_TIMER), () => void wake());
+    if (!stopped) cancelTimer = world.later(Math.min(wait, LONGEST_TIMER), () => void wake());
   }
 
-  /** Sends what may go, unless the server is left alone just now; who asks while a run is under way gets another one after it. */
+  /** Sends what is due, subject to the backoff. A call during a run schedules one more run after it. */
   function wake(): Promise<void> {
     if (stopped) return Promise.resolve();
-    again = running !== null;
+    rerun = running !== null;
     running ??= rounds().finally(() => {
       running = null;
     });
@@ -119,17 +120,17 @@ export function createSender(world: SenderWorld) {
 
   async function rounds(): Promise<void> {
     do {
-      again = false;
+      rerun = false;
       try {
         await run();
       } catch (error) {
-        // The database itself failed (blocked, full, closed): say it and try again like any bad line.
+        // The database failed (blocked, full, closed): retry as after a network failure.
         console.error(error);
         failures += 1;
         const failure: Failure = { kind: "busy", retryAfter: null };
         plan(failure, waitBeforeRetry(failures, failure, world.isVisible(), world.random()));
       }
-    } while (again && !stopped);
+    } while (rerun && !stopped);
   }
 
   const unsubscribe = world.rest.subscribe(() => {
@@ -139,7 +140,7 @@ export function createSender(world: SenderWorld) {
   return {
     wake,
 
-    /** Sends now, for somebody wants it. */
+    /** Sends now, ignoring the backoff. */
     sendNow(): Promise<void> {
       world.rest.lift();
       return wake();
@@ -153,7 +154,7 @@ export function createSender(world: SenderWorld) {
     stop(): void {
       stopped = true;
       unsubscribe();
-      forget();
+      cancelTimer();
     },
   };
 }

@@ -5,44 +5,50 @@ import { LONGEST_BACKOFF, waitBeforeRetry } from "./retry.ts";
 export type ServerBackoff = ReturnType<typeof createServerRest>;
 
 type RestWorld = {
-  /** Milliseconds of a clock that nobody sets; its zero means nothing. */
+  /** Milliseconds of a monotonic clock with an arbitrary origin. */
   elapsed(): number;
   random(): number;
   isVisible(): boolean;
 };
 
-/** Jitter may make nearly nothing of a wait: it is this long at least after one failure, in milliseconds, and so many times as long later. */
+/**
+ * The minimum delay after one failure, in milliseconds, because full jitter can come close to 0. It grows with each
+ * failure, up to MOST_SHORTEST times.
+ */
 const SHORTEST = 1_000;
 const MOST_SHORTEST = 4;
-/** How long one that failed last lets the others go first, in milliseconds. */
+/** How long the client that probed last yields to the others, in milliseconds. */
 const GIVE_WAY = 500;
 
 /**
- * One backoff for one server, shared by all that ask it by themselves: the pulls and senders of site and admin, and the
- * counters. After a failure one of them asks for all, in turn; when it is answered, the others go on.
+ * One backoff per server, shared by all background clients: the pulls and senders of the site and the admin, and the
+ * counters. After a failure the clients take turns to probe the server; when one gets a response, all resume.
  */
 export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
   let failures = 0;
   let failure: Failure | null = null;
-  /** Nobody asks before then. */
+  /** No client may send a request before this time. */
   let until = Number.NEGATIVE_INFINITY;
-  /** Until then the server itself asked to be left alone. */
-  let named = Number.NEGATIVE_INFINITY;
-  /** Who asks for all. */
-  let toResult: object | null = null;
+  /** The time from the server's Retry-After. */
+  let retryAfterUntil = Number.NEGATIVE_INFINITY;
+  /** The client whose probe is under way. */
+  let prober: object | null = null;
   let last: object | null = null;
   const waiting = new Set<object>();
   const listeners = new Set<() => void>();
 
   function end(): void {
-    [failures, failure, toResult, last] = [0, null, null, null];
-    until = named = Number.NEGATIVE_INFINITY;
+    [failures, failure, prober, last] = [0, null, null, null];
+    until = retryAfterUntil = Number.NEGATIVE_INFINITY;
     waiting.clear();
     for (const listener of [...listeners]) listener();
   }
 
   return {
-    /** @returns how long `who` has to wait before it may ask, in milliseconds; 0: it may, and tells how it went */
+    /**
+     * Requests a turn for `who`.
+     * @returns the delay in milliseconds; 0 if `who` may send now and must then call `heard` or `pass`
+     */
     turn(who: object): number {
       if (failures === 0) return 0;
       const left = until - elapsed();
@@ -55,49 +61,49 @@ export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
         return GIVE_WAY;
       }
       waiting.delete(who);
-      toResult = last = who;
+      prober = last = who;
       until = elapsed() + LONGEST_BACKOFF;
       return 0;
     },
 
-    /** What was met by `who`; null for an answer, a refusal among them: there is a server then. */
+    /** Reports the outcome of a request by `who`; null for any response, including a rejection. */
     heard(who: object, met: Failure | null): void {
-      if (!met || !isOfTheServer(met)) {
+      if (!met || !isServerDown(met)) {
         if (failures > 0) end();
         return;
       }
       const now = elapsed();
       const asked = met.kind === "busy" ? (met.retryAfter ?? 0) * 1_000 : 0;
-      named = Math.max(named, now + Math.min(asked, MAX_WAIT));
+      retryAfterUntil = Math.max(retryAfterUntil, now + Math.min(asked, MAX_WAIT));
       failure = met;
-      // Several that were asked before any of them knew are one failure.
-      if (failures > 0 && toResult !== who) {
-        until = Math.max(until, named);
+      // Requests that were under way together count as one failure.
+      if (failures > 0 && prober !== who) {
+        until = Math.max(until, retryAfterUntil);
         return;
       }
       failures += 1;
-      [toResult, last] = [null, who];
-      const least = SHORTEST * Math.min(failures, MOST_SHORTEST);
+      [prober, last] = [null, who];
+      const minimum = SHORTEST * Math.min(failures, MOST_SHORTEST);
       const wait = waitBeforeRetry(failures, met, isVisible(), random());
-      until = Math.max(named, now + Math.max(least, wait));
+      until = Math.max(retryAfterUntil, now + Math.max(minimum, wait));
     },
 
-    /** `who` had a turn and asked nothing. */
+    /** Ends the turn of `who`, which sent no request. */
     pass(who: object): void {
-      if (toResult !== who) return;
-      toResult = null;
+      if (prober !== who) return;
+      prober = null;
       until = elapsed();
     },
 
-    /** Somebody asks for it now, or the line is back: nothing is waited for but a time the server named. */
+    /** Ends the backoff, e.g. on a user request or when the connection is back. Retry-After still applies. */
     lift(): void {
-      until = named;
+      until = retryAfterUntil;
     },
 
-    /** What is waited for; null for nothing. */
+    /** The failure that caused the backoff; null if there is none. */
     failure: () => failure,
 
-    /** Calls back when the server answers again. */
+    /** Calls `listener` when the server responds again. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -105,7 +111,7 @@ export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
   };
 }
 
-/** Nothing was answered, or the server asks for patience; anything else is an answer. */
-function isOfTheServer({ kind }: Failure): boolean {
+/** True if the server did not respond or is busy; any other failure is a response. */
+function isServerDown({ kind }: Failure): boolean {
   return kind === "offline" || kind === "portal" || kind === "busy";
 }

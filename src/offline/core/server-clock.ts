@@ -3,17 +3,17 @@ import { millisecondsOf, type Timestamp, timestampOf } from "../../domain/dates/
 export type ServerClock = ReturnType<typeof createServerClock>;
 
 /**
- * The server's time as this run of the program knows it: from the last answer that told it, and a clock that nobody
- * sets. This device's own clock may be a year off.
- * @param elapsed milliseconds of a clock that only goes forward; its zero means nothing
+ * Estimates the server's time from the last response that carried it and a monotonic clock, because the device's clock
+ * may be wrong.
+ * @param elapsed milliseconds of a monotonic clock with an arbitrary origin
  */
 export function createServerClock(elapsed: () => number) {
-  let told: { server: number; at: number } | null = null;
+  let last: { server: number; at: number } | null = null;
   return {
     heard(now: Timestamp): void {
-      told = { server: millisecondsOf(now), at: elapsed() };
+      last = { server: millisecondsOf(now), at: elapsed() };
     },
-    /** Null before the server told it. */
-    time: (): Timestamp | null => told && timestampOf(told.server + elapsed() - told.at),
+    /** The server's time, or null before the first response. */
+    time: (): Timestamp | null => last && timestampOf(last.server + elapsed() - last.at),
   };
 }

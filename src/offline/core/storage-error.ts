@@ -1,16 +1,16 @@
 import { Dexie } from "dexie";
 
 /**
- * Why this device did not keep what a person did: it is `full`; its database is `closed` to this page (another version of
- * the app opened it, the browser took it away); or the browser keeps `nothing` for this site, so that it goes at once or
- * not at all, and there is no network.
+ * Why a write was not stored. `full`: the quota is exceeded. `closed`: the database is closed to this page (another
+ * version of the app opened it, or the browser removed it). `nothing`: the browser gives this site no storage and there
+ * is no network to send it at once.
  */
 export type StorageError = "full" | "closed" | "nothing";
 
-/** The name of the error that a database in memory refuses with. */
+/** The name of the error with which the in-memory database rejects a write. */
 export const NOTHING_KEPT = "NotAllowedError";
 
-/** What a failed write means; null for a fault of our own. */
+/** Maps the error of a failed write to its cause; null if it is not a storage error. */
 export function storageErrorOf(error: unknown): StorageError | null {
   if (!(error instanceof Dexie.DexieError || error instanceof DOMException)) return null;
   const inner = "inner" in error && error.inner instanceof Error ? error.inner.name : "";

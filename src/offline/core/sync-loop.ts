@@ -5,51 +5,51 @@ import { waitBeforeRetry } from "./retry.ts";
 import type { ServerBackoff } from "./server-backoff.ts";
 import type { ServerClock } from "./server-clock.ts";
 
-/** What the screens say about a mirror. Times are milliseconds of this device's clock. */
+/** The sync state of a mirror. Times are in milliseconds of this device's clock. */
 export type SyncStatus = {
   readonly phase: "starting" | "syncing" | "idle" | "waiting";
-  /** Everything down to the device's window is here. */
+  /** True if every row within this device's window is stored. */
   readonly saved: boolean;
-  /** When the mirror was last known to equal the server. */
+  /** When the mirror last matched the server. */
   readonly updatedAt: number | null;
   readonly failure: Failure | null;
   /** The server's clock minus this device's, in milliseconds. */
   readonly clockOffset: number;
 };
 
-/** What a heartbeat needs of the outside world, so that it runs in Node and in a page. */
+/** The dependencies of a sync loop, injected so that it runs in Node and in a page. */
 export type SyncLoopDeps = {
   now(): number;
   random(): number;
   isVisible(): boolean;
-  /** Runs `job` if no other tab is syncing; gives null without running it otherwise. */
+  /** Runs `job` if no other tab is syncing; otherwise returns null without running it. */
   exclusively<T>(job: () => Promise<T>): Promise<T | null>;
-  /** Calls `run` after so many milliseconds; the returned function forgets it. */
+  /** Calls `run` after the given milliseconds. The returned function cancels the timer. */
   later(milliseconds: number, run: () => void): () => void;
-  /** Learns the server's time from each pull. */
+  /** Set from the server time of each pull. */
   readonly clock: ServerClock;
-  /** The backoff of the server that is asked. */
+  /** The backoff shared by all clients of this server. */
   readonly rest: ServerBackoff;
-  /** Survives the tab and costs no write to the database. */
+  /** Outlives the tab without a database write. */
   readonly remembered: { updatedAt: number | null };
-  /** After a pull that changed the mirror. */
+  /** Called after a pull that changed the mirror. */
   mirrorChanged(): void;
-  /** These pictures belong to nothing published any more. */
+  /** Deletes cached pictures that no published content refers to. */
   forgetPictures(urls: readonly string[]): void;
 };
 
-/** How often a visible page asks for changes, in milliseconds. */
+/** How often a visible page pulls changes, in milliseconds. */
 export const SYNC_INTERVAL = 60_000;
 
-/** What a pull brought, and what a part of it met that could not be had; all of it where nothing is said. */
+/** The result of a pull. `lacking` is the failure of a part that could not be read; absent or null if all was read. */
 type Outcome = Pulled & { readonly lacking?: Failure | null };
 
 export type SyncLoop = ReturnType<typeof createSyncLoop>;
 
 /**
- * Keeps a mirror equal to the server: syncs when told that something may have changed, again by itself
- * after a failure, and every minute while the page is visible.
- * @param cursor says where the mirror stands, as text: another text is another state
+ * Keeps a mirror up to date: syncs on request, retries after a failure, and polls every minute while the page is
+ * visible.
+ * @param cursor serialises the state of the mirror; a different text means that the mirror has changed
  */
 export function createSyncLoop(
   world: SyncLoopDeps,
@@ -65,7 +65,7 @@ export function createSyncLoop(
   };
   const listeners = new Set<() => void>();
   let failures = 0;
-  let forget: () => void = () => undefined;
+  let cancelTimer: () => void = () => undefined;
   let running: Promise<void> | null = null;
   let stopped = false;
 
@@ -74,13 +74,13 @@ export function createSyncLoop(
     for (const listener of listeners) listener();
   }
 
-  /** Who this is to the others that ask the same server. */
+  /** Identifies this client to the shared backoff. */
   const self = {};
 
   async function run(): Promise<void> {
     const rest = world.rest.turn(self);
     if (rest > 0) {
-      settle({ phase: "waiting", failure: status.failure ?? world.rest.failure() }, rest);
+      schedule({ phase: "waiting", failure: status.failure ?? world.rest.failure() }, rest);
       return;
     }
     become({ phase: "syncing" });
@@ -89,12 +89,12 @@ export function createSyncLoop(
     if ((await cursor()) !== before) world.mirrorChanged();
     if (outcome === null) {
       world.rest.pass(self);
-      return settle(fromOtherTab(), SYNC_INTERVAL);
+      return schedule(fromOtherTab(), SYNC_INTERVAL);
     }
     finish(outcome);
   }
 
-  /** Another tab is syncing: what it remembered is ours too. */
+  /** Another tab is syncing, so its stored time applies here too. */
   function fromOtherTab(): Partial<SyncStatus> {
     const { updatedAt } = world.remembered;
     return { phase: "idle", updatedAt, saved: updatedAt !== null };
@@ -103,7 +103,7 @@ export function createSyncLoop(
   function finish(outcome: Result<Outcome>): void {
     world.rest.heard(self, outcome.ok ? null : outcome.failure);
     if (!outcome.ok) {
-      wait(outcome.failure, {});
+      scheduleRetry(outcome.failure, {});
       return;
     }
     const { now, dropped, lacking = null } = outcome.value;
@@ -112,38 +112,40 @@ export function createSyncLoop(
     world.remembered.updatedAt = updatedAt;
     const level = { updatedAt, clockOffset: millisecondsOf(now) - updatedAt };
     if (dropped.length > 0) world.forgetPictures(dropped);
-    if (lacking) wait(lacking, level);
+    if (lacking) scheduleRetry(lacking, level);
     else {
       failures = 0;
-      settle({ phase: "idle", saved: true, failure: null, ...level }, SYNC_INTERVAL);
+      schedule({ phase: "idle", saved: true, failure: null, ...level }, SYNC_INTERVAL);
     }
   }
 
-  /** Tries again after a failure, of a pull or of a part of it. */
-  function wait(failure: Failure, change: Partial<SyncStatus>): void {
+  /** Schedules a retry after a pull failed in full or in part. */
+  function scheduleRetry(failure: Failure, change: Partial<SyncStatus>): void {
     failures += 1;
     const pause = waitBeforeRetry(failures, failure, world.isVisible(), world.random());
-    settle({ ...change, phase: "waiting", failure }, passesByWaiting(failure) ? pause : SYNC_INTERVAL);
+    schedule({ ...change, phase: "waiting", failure }, passesByWaiting(failure) ? pause : SYNC_INTERVAL);
   }
 
-  function settle(change: Partial<SyncStatus>, next: number): void {
+  function schedule(change: Partial<SyncStatus>, next: number): void {
     become(change);
-    forget();
+    cancelTimer();
     if (!stopped)
-      forget = world.later(next, () => (world.isVisible() ? void goOn() : settle({}, SYNC_INTERVAL)));
+      cancelTimer = world.later(next, () =>
+        world.isVisible() ? void syncAfterBackoff() : schedule({}, SYNC_INTERVAL),
+      );
   }
 
-  /** Syncs now, for somebody wants it; a sync that is already running is the answer to everyone who asks meanwhile. */
+  /** Syncs now, ignoring the backoff. Callers share a sync that is already running. */
   function sync(): Promise<void> {
     world.rest.lift();
-    return goOn();
+    return syncAfterBackoff();
   }
 
-  function goOn(): Promise<void> {
+  function syncAfterBackoff(): Promise<void> {
     if (stopped) return Promise.resolve();
     running ??= run()
       .catch((error: unknown) => {
-        // The database itself failed (blocked, quota, closed): say it and try again like any bad line.
+        // The database failed (blocked, quota, closed): retry as after a network failure.
         console.error(error);
         finish({ ok: false, failure: { kind: "busy", retryAfter: null } });
       })
@@ -154,7 +156,7 @@ export function createSyncLoop(
   }
 
   const unsubscribe = world.rest.subscribe(() => {
-    if (status.phase === "waiting" && !running && world.isVisible()) void goOn();
+    if (status.phase === "waiting" && !running && world.isVisible()) void syncAfterBackoff();
   });
 
   return {
@@ -170,7 +172,7 @@ export function createSyncLoop(
     stop(): void {
       stopped = true;
       unsubscribe();
-      forget();
+      cancelTimer();
     },
   };
 }

@@ -12,9 +12,9 @@ export type { PostWithPictures } from "./saved.ts";
 export type Saved = Awaited<ReturnType<typeof savedRows>>;
 export type PinnedKind = Pin["kind"];
 
-/** Where the pictures of pinned posts lie. */
+/** The cache of pinned posts' pictures. */
 type PinnedPictures = {
-  /** Fetches and keeps them. @returns those that could not be had */
+  /** Fetches and caches pictures. @returns those that could not be fetched */
   keep(urls: readonly string[]): Promise<string[]>;
   forget(urls: readonly string[]): Promise<void>;
 };
@@ -22,11 +22,11 @@ type PinnedPictures = {
 export type LibraryWorld = {
   readonly db: SiteDatabase;
   readonly pictures: PinnedPictures;
-  /** A post by its id, from here or else from the server. */
+  /** A post by its id, from this device or else from the server. */
   one<K extends PinnedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
-  /** Lets the browser do something else for a moment. */
+  /** Yields to the main thread. */
   breathe(): Promise<void>;
-  /** There is something to lose now. */
+  /** Requests persistent storage, since there is user data to lose now. */
   askToKeep(): void;
   /** Milliseconds of this device's clock. */
   now(): number;
@@ -34,14 +34,14 @@ export type LibraryWorld = {
 
 export type Library = ReturnType<typeof createLibrary>;
 
-/** What the person keeps on purpose: posts that stay, with their pictures, whatever the device lets go of. */
+/** The offline library: posts pinned by the user, with their pictures, which are never evicted. */
 export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: LibraryWorld) {
-  /** What is fetched and let go of, one after the other. */
-  let turn: Promise<void> = Promise.resolve();
+  /** The tail of the queue that runs picture changes one at a time. */
+  let tail: Promise<void> = Promise.resolve();
 
-  function inTurn(run: () => Promise<void>): Promise<void> {
-    const next = turn.then(run);
-    turn = next.catch((error) =>
+  function oneAtATime(run: () => Promise<void>): Promise<void> {
+    const next = tail.then(run);
+    tail = next.catch((error) =>
       console.warn("Not all of a pinned post could be fetched or removed.", error),
     );
     return next;
@@ -57,13 +57,13 @@ export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: Li
     await db.pins.update(pin.id, { pictures: wanted, whole: missing.length === 0 });
   }
 
-  async function letGo(id: string): Promise<void> {
+  async function removePin(id: string): Promise<void> {
     const pin = await dropPin(db, id);
     if (pin) await pictures.forget(pin.pictures);
   }
 
   return {
-    /** Pins a post: it is pinned when this resolves, and its pictures follow while there is a line. */
+    /** Pins a post. It is pinned when this resolves; its pictures are fetched in the background. */
     async pin(kind: PinnedKind, id: string): Promise<Kept> {
       const pin: Pin = { id, kind, pinnedAt: now(), pictures: [], whole: false };
       const kept = await keeping(async () => {
@@ -72,26 +72,26 @@ export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: Li
       });
       if (kept.ok) {
         askToKeep();
-        void inTurn(() => fetchWhole(pin));
+        void oneAtATime(() => fetchWhole(pin));
       }
       return kept;
     },
 
-    unpin: (id: string): Promise<void> => inTurn(() => letGo(id)),
+    unpin: (id: string): Promise<void> => oneAtATime(() => removePin(id)),
 
-    /** What is mirrored here, counted, and named in the reader's language. */
+    /** Counts of the mirrored rows, and the posts with pictures, titled in the reader's language. */
     saved: (lang: Lang) => savedRows(db, breathe, lang),
 
-    /** How much of what was done here is nowhere else, the visitor's and the admin's. */
+    /** Number of operations and drafts that exist only on this device, the visitor's and the admin's. */
     unsent: async () => (await db.outbox.count()) + (await unsentAdminWork()),
 
-    /** Takes every database of this site off this device. */
+    /** Deletes every database of this site from this device. */
     forgetAll: () => forgetDatabases(),
 
-    /** After a pull: what was taken down is pinned no more, what is missing is fetched. */
+    /** Run after a pull: unpins deleted posts and fetches missing pictures. */
     mend: (): Promise<void> =>
-      inTurn(async () => {
-        for (const { id } of await pinsTakenDown(db)) await letGo(id);
+      oneAtATime(async () => {
+        for (const { id } of await pinsTakenDown(db)) await removePin(id);
         for (const pin of await db.pins.toArray()) await fetchWhole(pin);
       }),
   };

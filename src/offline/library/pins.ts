@@ -1,13 +1,13 @@
 import type { SiteDatabase } from "../site/database.ts";
 import type { Pin } from "../site/tables.ts";
 
-// What the person wants to keep on this device. Its pictures lie elsewhere (src/pwa/storage/pinned-pictures.ts).
+// Posts pinned to this device. Their pictures are cached in src/pwa/storage/pinned-pictures.ts.
 
 export async function putPin(db: SiteDatabase, pin: Pin): Promise<void> {
   await db.pins.put(pin);
 }
 
-/** @returns what was pinned, or null when it was not */
+/** @returns the removed pin, or null if there was none */
 export async function dropPin(db: SiteDatabase, id: string): Promise<Pin | null> {
   return db.transaction("rw", [db.pins], async () => {
     const pin = await db.pins.get(id);
@@ -16,7 +16,7 @@ export async function dropPin(db: SiteDatabase, id: string): Promise<Pin | null>
   });
 }
 
-/** Pinned posts that the owner took down: they are no longer here, and a tombstone says why. */
+/** Pins of posts that the owner has deleted or unpublished: they have a tombstone. */
 export async function pinsTakenDown(db: SiteDatabase): Promise<Pin[]> {
   const pins = await db.pins.toArray();
   const stones = await db.tombstones.bulkGet(pins.map(({ id }) => id));

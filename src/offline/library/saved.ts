@@ -5,10 +5,10 @@ import { spokenIn, type Translated } from "../../domain/content/translation.ts";
 import { listDatabases } from "../core/list-databases.ts";
 import type { SiteDatabase } from "../site/database.ts";
 
-/** How many rows of a kind are here, and about how many bytes they are. */
+/** Number of stored rows of a kind, and their approximate size in bytes. */
 export type SavedRows = { readonly count: number; readonly bytes: number };
 
-/** A post that has pictures, and the addresses under which they may be kept. */
+/** A post with pictures, and the URLs under which they may be cached. */
 export type PostWithPictures = {
   readonly kind: "blog" | "news" | "community";
   readonly id: string;
@@ -21,9 +21,9 @@ const ROWS = 200;
 const WITH_PICTURES = ["blog", "news", "community"] as const;
 
 /**
- * Goes through everything that is mirrored here, in turns.
- * @param breathe lets the browser do something else
- * @param lang the reader's: a post that is translated is named in it
+ * Scans all mirrored rows, yielding to the main thread between pages.
+ * @param breathe yields to the main thread
+ * @param lang the reader's language, used for the title of a translated post
  */
 export async function savedRows(
   db: SiteDatabase,
@@ -41,7 +41,7 @@ export async function savedRows(
         bytes += new Blob([JSON.stringify(row)]).size;
         const pictures = picturesOf(row);
         if (pictures.length > 0 && WITH_PICTURES.some((each) => each === kind))
-          posts.push({ ...named(row, lang), kind, id: row.id, pictures } as PostWithPictures);
+          posts.push({ ...titleOf(row, lang), kind, id: row.id, pictures } as PostWithPictures);
       }
       if (page.length < ROWS) break;
       after = page.at(-1).id;
@@ -52,12 +52,12 @@ export async function savedRows(
   return { rows, posts };
 }
 
-function named(post: Translated, language: Lang): Pick<PostWithPictures, "title" | "lang"> {
+function titleOf(post: Translated, language: Lang): Pick<PostWithPictures, "title" | "lang"> {
   const { title, lang } = spokenIn(post, language);
   return { title, lang };
 }
 
-/** How much of the owner's work on this device is nowhere else: what waits to be sent, and drafts. */
+/** Number of the admin's queued operations and drafts that exist only on this device. */
 export async function unsentAdminWork(): Promise<number> {
   let unsent = 0;
   for (const name of await listDatabases()) {

@@ -2,16 +2,16 @@ import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
 import type { SearchedDocument } from "../../domain/content/searched.ts";
 import { isGeez, wordsOf } from "../../domain/text/search-words.ts";
 
-// What the index is made of, and how it is written down: no database here.
+// The index's configuration and serialisation, without database access.
 
 export type SearchIndex = MiniSearch<SearchedDocument>;
 
-/** Lets the browser do something else: an index is made in many short turns. */
+/** Yields to the main thread, so that an index is built in many short tasks. */
 export type Breathe = () => Promise<void>;
 
-/** No word is longer in the index, in letters: what is, is an address or a mistake. */
+/** Maximum length of an indexed word, in letters. Longer ones are URLs or mistakes. */
 const LONGEST_WORD = 40;
-/** How many things, or places where words stand, are worked on in one turn. */
+/** Number of documents, or of word occurrences, processed per task. */
 const DOCUMENTS_A_TURN = 25;
 const PLACES_A_PART = 20_000;
 
@@ -22,7 +22,7 @@ const OPTIONS: Options<SearchedDocument> = {
   searchOptions: {
     boost: { title: 4, tags: 3, about: 2 },
     prefix: true,
-    fuzzy: slips,
+    fuzzy: maxDistance,
     combineWith: "AND",
   },
 };
@@ -31,7 +31,7 @@ export function emptyIndex(): SearchIndex {
   return new MiniSearch(OPTIONS);
 }
 
-/** Takes these in, each in the place of what was there under its id. */
+/** Adds documents to the index, replacing those with the same id. */
 export async function takeIn(
   index: SearchIndex,
   documents: readonly SearchedDocument[],
@@ -46,7 +46,7 @@ export async function takeIn(
   }
 }
 
-/** The index as texts, each written in one turn. */
+/** Serialises the index into parts, each in one task. */
 export async function writtenDown(index: SearchIndex, breathe: Breathe): Promise<string[]> {
   const { index: words, ...rest } = index.toJSON();
   const parts = [JSON.stringify(rest)];
@@ -61,7 +61,10 @@ export async function writtenDown(index: SearchIndex, breathe: Breathe): Promise
   return parts;
 }
 
-/** @throws SyntaxError or Error where the parts are not those of an index of today's shape */
+/**
+ * Restores an index from its serialised parts.
+ * @throws SyntaxError or Error if the parts do not match the current format
+ */
 export async function readBack(parts: readonly string[], breathe: Breathe): Promise<SearchIndex> {
   const [head = "", ...tail] = parts;
   const rest = JSON.parse(head) as Omit<AsPlainObject, "index">;
@@ -74,10 +77,10 @@ export async function readBack(parts: readonly string[], breathe: Breathe): Prom
 }
 
 /**
- * How many letters of a word may be wrong. Ge'ez letters are syllables, and the small words before and after are written
- * together with the word: one letter off is near already in a word of three.
+ * The number of letters that may differ in a fuzzy match. Ge'ez letters are syllables and particles are attached to the
+ * word, so one letter is allowed from three letters on.
  */
-function slips(word: string): number | false {
+function maxDistance(word: string): number | false {
   if (isGeez(word)) return word.length >= 3 ? 1 : false;
   if (word.length < 4) return false;
   return word.length < 8 ? 1 : 2;

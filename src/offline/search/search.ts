@@ -15,10 +15,10 @@ import type { Reader } from "../site/queries.ts";
 import type { Breathe, SearchIndex } from "./search-index.ts";
 import { createStoredIndex } from "./stored-index.ts";
 
-/** What is looked for: words as they were typed, or everything that carries one tag. */
+/** A search query: words as typed, or a tag. */
 export type Wanted = { readonly words: string } | { readonly tag: string };
 
-/** One thing that was found, as a list shows it, in the language in which it was found. */
+/** A search result as a list shows it, in the language of the match. */
 export type Hit = {
   readonly kind: SearchedKind;
   readonly id: string;
@@ -29,29 +29,29 @@ export type Hit = {
 };
 
 export type Found = {
-  /** How many there are of each kind, whichever was asked for. */
+  /** Number of hits of each kind, regardless of the kind requested. */
   readonly counts: Readonly<Record<SearchedKind, number>>;
-  /** The best ones, best first; of a tag the newest. */
+  /** The hits, best first; for a tag, newest first. */
   readonly hits: readonly Hit[];
 };
 
 export type Search = {
   /**
-   * Looks in everything published that this device has, with a network or without.
+   * Searches the published content on this device. Works offline.
    * @param kind null for every kind
    */
   find(wanted: Wanted, kind: SearchedKind | null, limit: number): Promise<Found>;
-  /** Follows what pulls changed since, at leisure; costs what changed. */
+  /** Updates the stored index in the background with the rows changed by pulls. */
   renew(): Promise<void>;
 };
 
 const SNIPPET_LENGTH = 190;
-/** How many of a kind are looked at for an exact tag. */
+/** Maximum number of rows per kind that are checked for an exact tag. */
 const MOST_TAGGED = 200;
-/** How many of the best are looked at for the very spelling that was asked for. */
+/** Number of best hits that are checked for the exact spelling. */
 const MOST_SPELLED = 60;
 
-/** Opens the search over the mirror. @param breathe lets the browser do something else for a moment */
+/** Opens the search over the mirror. @param breathe yields to the main thread */
 export function openSearch(
   db: SiteDatabase,
   read: Pick<Reader, "byId">,
@@ -81,7 +81,7 @@ export function openSearch(
     return { counts, hits: hits.filter((hit) => hit !== null) };
   }
 
-  /** Everything with one tag, newest first: the tag itself, not words that are like it. */
+  /** All hits with exactly this tag, newest first. */
   async function tagged(tag: string, index: SearchIndex): Promise<Result[]> {
     const near = index.search(tag, { fields: ["tags"], prefix: false, fuzzy: false });
     const found: { id: string; at: string }[] = [];
@@ -93,7 +93,7 @@ export function openSearch(
     return found.sort((a, b) => (a.at < b.at ? 1 : -1)).map(({ id }) => ({ id, terms: [] }));
   }
 
-  /** What has a word in the spelling that was asked for comes before what has another spelling of it. */
+  /** Ranks hits with the exact spelling before those with a variant spelling. */
   async function exactFirst(results: Result[], words: string): Promise<Result[]> {
     const spelled = spelledIn(words);
     if (!spelled || results.length < 2) return results;
@@ -117,13 +117,13 @@ export function openSearch(
 
 type Result = { readonly id: string; readonly terms: readonly string[] };
 
-/** All words first; where nothing has them all, any of them. */
+/** Searches for all words; if nothing matches, for any of them. */
 function lookUp(index: SearchIndex, words: string): Result[] {
   const all = index.search(words);
   return (all.length > 0 ? all : index.search(words, { combineWith: "OR" })) as Result[];
 }
 
-/** In the language with the most of what was looked for; its own where that is all the same. */
+/** The hit in the language with the most matches, or in the row's own language if they are equal. */
 function hitOf(thing: Searched, found: ReadonlySet<string>): Hit {
   const texts = textsOf(thing).map((text) => ({
     ...text,

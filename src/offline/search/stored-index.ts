@@ -13,63 +13,63 @@ import type { SiteDatabase } from "../site/database.ts";
 import type { SearchRecord, Touched } from "../site/tables.ts";
 import { type Breathe, emptyIndex, readBack, type SearchIndex, takeIn, writtenDown } from "./search-index.ts";
 
-/** How many rows of the mirror are read at a time. */
+/** Number of mirrored rows read at a time. */
 const ROWS = 200;
-/** A stored index is written anew when this many things were touched since, or this part of what it holds. */
-const FEW = 64;
+/** The stored index is rewritten after this many dirty rows, or 1/PART of its documents, whichever is more. */
+const MIN_DIRTY = 64;
 const PART = 16;
 
 type Head = Extract<SearchRecord, { key: "head" }>;
 type Held = { readonly index: SearchIndex; readonly made: string; through: number; unsaved: boolean };
 
 /**
- * The index of the mirror as this device keeps it: written down as it was at one moment, and beside it the ids of what
- * the mirror wrote since, each noted in the write's own transaction. So it is never behind the mirror, and following it
- * costs what changed. A mirror that starts again takes both away.
+ * The stored search index of the mirror: a snapshot, plus the ids of rows changed since. Each mirror write records its
+ * ids in its own transaction, so the index never misses a change, and an update costs only what changed. A rebuilt
+ * mirror clears both.
  *
- * Two tabs may do this at once: who writes last under a name that is no longer the stored one writes nothing.
+ * Safe with several tabs: a tab whose build id is no longer the stored one writes nothing.
  */
 export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () => string) {
   let held: Held | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
-  /** Somebody looks for something: until then nothing is held in memory between two turns. */
-  let asked = false;
+  let tail: Promise<unknown> = Promise.resolve();
+  /** True after the first search; until then the index is not held in memory. */
+  let wasSearched = false;
 
-  /** The index, level with the mirror: read, or made where there is none. */
+  /** The up-to-date index, loaded from storage or built. */
   function current(): Promise<SearchIndex> {
-    asked = true;
-    return inTurn(async () => (await level()).index);
+    wasSearched = true;
+    return oneAtATime(async () => (await upToDate()).index);
   }
 
-  /** Writes down what is not, or what has been touched so often that reading would take long. */
+  /** Stores the index if it is missing, outdated, or has too many dirty rows. */
   function renew(): Promise<void> {
-    return inTurn(async () => {
+    return oneAtATime(async () => {
       if (!(await db.meta.get("mirror"))) return;
       const head = await readHead();
       if (
         head &&
         isReady(head) &&
-        (await touchedAfter(head.through)) < Math.max(FEW, (head.size ?? 0) / PART)
+        (await touchedAfter(head.through)) < Math.max(MIN_DIRTY, (head.size ?? 0) / PART)
       )
         return;
-      const now = await level();
+      const now = await upToDate();
       if (head && isReady(head) && now.made === head.made) held = await write(now);
-      if (!asked) held = null;
+      if (!wasSearched) held = null;
     });
   }
 
-  function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const next = turn.then(run, run);
-    turn = next.catch(() => undefined);
+  function oneAtATime<T>(run: () => Promise<T>): Promise<T> {
+    const next = tail.then(run, run);
+    tail = next.catch(() => undefined);
     return next;
   }
 
-  async function level(): Promise<Held> {
+  async function upToDate(): Promise<Held> {
     const head = await readHead();
     const mine = held && (held.made === head?.made || held.unsaved) ? held : null;
     const now = mine ?? ((head && isReady(head) && (await readStored(head))) || (await make()));
     const touched = await db.touched.where("seq").above(now.through).toArray();
-    await follow(now.index, touched);
+    await applyDirty(now.index, touched);
     now.through = touched.at(-1)?.seq ?? now.through;
     held = now;
     return now;
@@ -109,7 +109,7 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
     return write({ index, made, through, unsaved: false });
   }
 
-  async function follow(index: SearchIndex, touched: readonly Touched[]): Promise<void> {
+  async function applyDirty(index: SearchIndex, touched: readonly Touched[]): Promise<void> {
     for (const kind of SEARCHED_KINDS) {
       const ids = [...new Set(touched.flatMap((each) => (each.kind === kind ? each.ids : [])))];
       if (ids.length === 0) continue;
@@ -122,7 +122,7 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
     }
   }
 
-  /** Writes it down in the place of what it was made from; a full disk costs the next start its making. */
+  /** Replaces the stored index. If the disk is full, the next start has to build it again. */
   async function write(from: Held): Promise<Held> {
     const { index, through } = from;
     const made = newId();
@@ -158,12 +158,12 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
   return { current, renew };
 }
 
-/** One whose words are compared by another table of spellings is made anew. */
+/** True if the stored index is complete and was built with the current spelling table. */
 function isReady(head: Head): boolean {
   return head.size !== null && head.spellings === SPELLINGS;
 }
 
-/** A row that is not of its kind's shape is left out; its reader finds it and has it fetched again. */
+/** The documents of valid rows. An invalid row is left out; the screen that reads it marks the mirror as damaged. */
 function documentsOf(kind: SearchedKind, rows: readonly unknown[]): SearchedDocument[] {
   return rows
     .filter((row) => hasShape(CONTENT_SCHEMAS[kind], row))

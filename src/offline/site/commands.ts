@@ -11,41 +11,41 @@ export type CommandWorld = {
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
-  /** A secret that nobody guesses. */
+  /** An unguessable secret. */
   newSecret(): string;
-  /** Something new may be sent. */
+  /** Called after an operation was queued. */
   queued(): void;
 };
 
-/** Refusals of an id: it is too old to be known, or it stands for something else. */
-const ANEW: readonly string[] = ["operation_expired", "operation_reused"];
+/** Rejections of the id itself (too old, or used for another operation), so a retry needs a new id. */
+const NEEDS_NEW_ID: readonly string[] = ["operation_expired", "operation_reused"];
 
 export type Commands = ReturnType<typeof createCommands>;
 
 /**
- * What a visitor can do: one function an intent. Each is done, for the person, when it resolves: it is on the disk,
- * with a network or without, and the sender takes it from there.
+ * The commands of a visitor, one per intent. Each resolves when the operation is stored on disk, online or offline; the
+ * sender does the rest.
  */
 export function createCommands({ db, now, newId, newSecret, queued }: CommandWorld) {
   /**
-   * @param instead the refused operation that this one is an edition of
-   * @param id where the caller has to know it before it is kept
+   * @param instead id of the rejected operation that this one replaces
+   * @param id only where the caller needs it before the operation is stored
    */
   async function enqueue(intent: Intent, instead?: string, id = newId()): Promise<Kept> {
-    return done(async () => {
+    return notifyIfStored(async () => {
       await (instead ? replace(db, instead, id, intent, now()) : append(db, id, intent, now()));
       return id;
     });
   }
 
-  async function done(write: () => Promise<string>): Promise<Kept> {
+  async function notifyIfStored(write: () => Promise<string>): Promise<Kept> {
     const kept = await keeping(write);
     if (kept.ok) queued();
     return kept;
   }
 
   return {
-    /** @param id made by a screen that shows the tap before it is on the disk, to know it again there */
+    /** @param id made by the caller if it shows the tap before the operation is stored, to match the two */
     like: (on: "community" | "blog", postId: string, id?: string) =>
       enqueue({ kind: "like", on, postId }, undefined, id),
     /** @param id as for a like */
@@ -59,32 +59,32 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
         instead,
       ),
 
-    /** Deletes one's own comment: one that has not left is withdrawn, any other is asked of the server. */
+    /** Deletes the visitor's own comment: withdraws it if it was never sent, otherwise queues its deletion. */
     deleteComment(postId: string, commentId: string, secret: string): Promise<Kept> {
       const intent = { kind: "comment_delete", on: "community", postId, commentId, secret } as const;
-      return done(() => appendDeletion(db, newId(), intent, now()));
+      return notifyIfStored(() => appendDeletion(db, newId(), intent, now()));
     },
 
     reportComment: (postId: string, commentId: string) =>
       enqueue({ kind: "comment_report", on: "community", postId, commentId }),
 
-    /** Leaves a message for the owner. */
+    /** Sends a message to the owner. */
     leaveMessage: (message: ContactMessage, instead?: string) =>
       enqueue({ kind: "message", message }, instead),
 
-    /** Takes back what has not left yet; null when it has. */
+    /** Removes an operation that was never attempted; null if it has been. */
     withdraw: (id: string): Promise<Operation | null> => withdraw(db, id),
 
-    /** Takes a refused operation out of the outbox, to be edited or forgotten; null when it is not parked any more. */
+    /** Removes a dead-lettered operation and returns it for editing; null if it is no longer dead-lettered. */
     discard: (id: string): Promise<Operation | null> => discard(db, id),
 
     /**
-     * Sends a refused operation once more. What can never be done under its id goes as a new one: where the server can
-     * no longer tell whether it did it, the person who asks for it was told that it may arrive a second time.
+     * Requeues a rejected operation. If its id cannot be used again, it is sent under a new one. It may then arrive
+     * twice if the server no longer knows the old id; the user has been warned.
      */
     async retry({ id, intent, refusal }: Pick<Operation, "id" | "intent" | "refusal">): Promise<Kept> {
-      if (ANEW.includes(refusal?.code ?? "")) return enqueue(intent, id);
-      return done(async () => {
+      if (NEEDS_NEW_ID.includes(refusal?.code ?? "")) return enqueue(intent, id);
+      return notifyIfStored(async () => {
         await retry(db, id);
         return id;
       });

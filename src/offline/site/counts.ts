@@ -4,8 +4,8 @@ import type { SiteDatabase } from "./database.ts";
 import type { Listed } from "./tables.ts";
 
 /**
- * Writes counters that are newer than what is stored; rows this device does not have are passed over. The caller holds
- * a transaction, or needs none.
+ * Stores counters that are newer than the stored ones; skips rows that this device does not have. Works inside or
+ * outside a transaction.
  */
 export async function applyCounts(db: SiteDatabase, all: readonly Counts[]): Promise<void> {
   await db.transaction("rw", [db.blog, db.community], async () => {
@@ -25,25 +25,24 @@ export async function applyCounts(db: SiteDatabase, all: readonly Counts[]): Pro
 }
 
 /**
- * The same for counters that were read beside the outbox. Where an operation of this device is on its way they may hold
- * its effect already, which the screen adds too: its own answer brings the number instead.
+ * Stores counters that were polled. Skips posts with an operation in flight: the counters may already include it, and
+ * the screen would count it twice. The answer to the operation brings the number.
  */
 export async function applyReadCounts(db: SiteDatabase, all: readonly Counts[]): Promise<void> {
   await db.transaction("rw", [db.blog, db.community, db.outbox], async () => {
-    const onTheirWay = await postsOnTheirWay(
+    const inFlight = await postsInFlight(
       db,
       all.map(({ id }) => id),
     );
     await applyCounts(
       db,
-      all.filter(({ id }) => !onTheirWay.has(id)),
+      all.filter(({ id }) => !inFlight.has(id)),
     );
   });
 }
 
 /**
- * Rows that came, as they are to be stored over those of the same ids that are here: the newer counters stay, and those
- * that wait for an answer.
+ * Incoming rows, with the stored counters where those are newer or an operation on the post is in flight.
  */
 export async function withStoredCounters<K extends ContentKind>(
   db: SiteDatabase,
@@ -51,13 +50,13 @@ export async function withStoredCounters<K extends ContentKind>(
   met: readonly { readonly row: Listed<ContentOf[K]>; readonly here: ContentOf[K] }[],
 ): Promise<Listed<ContentOf[K]>[]> {
   if (met.length === 0 || (kind !== "blog" && kind !== "community")) return met.map(({ row }) => row);
-  const onTheirWay = await postsOnTheirWay(
+  const inFlight = await postsInFlight(
     db,
     met.map(({ here }) => here.id),
   );
   return met.map(({ row, here }) => {
     if (!("countsVersion" in here && "countsVersion" in row)) return row;
-    return onTheirWay.has(row.id) || here.countsVersion > row.countsVersion
+    return inFlight.has(row.id) || here.countsVersion > row.countsVersion
       ? { ...row, ...countersOf(here) }
       : row;
   });
@@ -70,7 +69,7 @@ function countersOf(row: ContentOf["blog"] | ContentOf["community"]) {
     : { likes, comments: row.comments, shares: row.shares, countsVersion };
 }
 
-async function postsOnTheirWay(db: SiteDatabase, ids: readonly string[]): Promise<Set<string>> {
+async function postsInFlight(db: SiteDatabase, ids: readonly string[]): Promise<Set<string>> {
   const left = await db.outbox
     .where("postId")
     .anyOf(ids)

@@ -4,7 +4,7 @@ import type { SiteTables } from "./tables.ts";
 
 export interface SiteDatabase extends SiteTables {}
 
-/** `selam-site`: the mirror of what is published, and what this device's visitor did. */
+/** `selam-site`: the mirror of published content, and this visitor's operations. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
 export class SiteDatabase extends Dexie {
   constructor(name = "selam-site", options: DexieOptions = {}) {
@@ -19,7 +19,7 @@ export class SiteDatabase extends Dexie {
       tombstones: "id",
       meta: "key",
     });
-    // What a person did. An upgrade adds to these tables or moves rows; it never clears them.
+    // The user's operations. An upgrade may add tables or move rows, but must never clear these.
     this.version(2).stores({ outbox: "++seq, &id, postId", receipts: "id, postId, doneAt", lease: "key" });
     this.version(3).stores({ touched: "++seq", search: "key", pins: "id" });
     closeWhenDeleted(this);

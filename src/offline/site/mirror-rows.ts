@@ -12,7 +12,7 @@ import { withStoredCounters } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
 import { type Floor, type Listed, type MirrorState, tableOf } from "./tables.ts";
 
-// What each write of the mirror does to the rows, inside the transaction of whoever calls.
+// Row writes of the mirror. All run in the caller's transaction.
 
 export async function putChanged<K extends ContentKind>(
   db: SiteDatabase,
@@ -23,21 +23,21 @@ export async function putChanged<K extends ContentKind>(
   const table = tableOf(db, kind);
   const floor = isListed(kind) ? state.floors[kind] : null;
   const rowOf = (row: ContentOf[K]): Listed<ContentOf[K]> =>
-    floor && "publishedAt" in row ? { ...row, ...placeIn(floor, row) } : row;
+    floor && "publishedAt" in row ? { ...row, ...sortKeyIn(floor, row) } : row;
   await touch(db, kind, rows);
   const buried = await buriedAmong(db, rows);
-  const risen = rows.filter((row) => !isBuried(row, buried));
-  const met = await add(table, risen.map(rowOf));
-  const newer = met.filter(
-    ({ here, row }) => here.rev < row.rev || (here.rev === row.rev && lacksPlace(here, row)),
+  const alive = rows.filter((row) => !isBuried(row, buried));
+  const existing = await add(table, alive.map(rowOf));
+  const newer = existing.filter(
+    ({ here, row }) => here.rev < row.rev || (here.rev === row.rev && lacksSortKey(here, row)),
   );
   if (newer.length > 0) await table.bulkPut(await withStoredCounters(db, kind, newer));
   if (buried.size === 0) return;
-  const older = new Set(met.filter(({ here, row }) => here.rev >= row.rev).map(({ row }) => row.id));
-  await db.tombstones.bulkDelete(risen.flatMap(({ id }) => (buried.has(id) && !older.has(id) ? [id] : [])));
+  const older = new Set(existing.filter(({ here, row }) => here.rev >= row.rev).map(({ row }) => row.id));
+  await db.tombstones.bulkDelete(alive.flatMap(({ id }) => (buried.has(id) && !older.has(id) ? [id] : [])));
 }
 
-/** Gives the rows of an older page their place, each as it is known now: a change may have arrived before the page. */
+/** Stores the rows of an older page with their list positions. A newer version of a row that is stored already wins. */
 export async function putOlder<K extends ListedKind>(
   db: SiteDatabase,
   kind: K,
@@ -45,48 +45,51 @@ export async function putOlder<K extends ListedKind>(
   floor: Floor,
 ): Promise<void> {
   const table = tableOf(db, kind);
-  const placed = (row: Listed<ContentOf[K]>): Listed<ContentOf[K]> => ({ ...row, ...placeIn(floor, row) });
+  const placed = (row: Listed<ContentOf[K]>): Listed<ContentOf[K]> => ({ ...row, ...sortKeyIn(floor, row) });
   await touch(db, kind, rows);
   const buried = await buriedAmong(db, rows);
-  const met = await add(table, rows.filter((row) => !isBuried(row, buried)).map(placed));
-  met.push(
-    ...(await meet(
+  const existing = await add(table, rows.filter((row) => !isBuried(row, buried)).map(placed));
+  existing.push(
+    ...(await readExisting(
       table,
       rows.filter((row) => isBuried(row, buried)),
     )),
   );
-  if (met.length > 0) {
-    const counted = await withStoredCounters(db, kind, met);
+  if (existing.length > 0) {
+    const counted = await withStoredCounters(db, kind, existing);
     await table.bulkPut(
-      met.map(({ here, row }, at) => placed(here.rev > row.rev ? here : (counted[at] ?? row))),
+      existing.map(({ here, row }, at) => placed(here.rev > row.rev ? here : (counted[at] ?? row))),
     );
   }
 }
 
-/** A row that came, and the one of the same id that is stored. */
-type Met<T> = { readonly row: T; readonly here: T };
+/** An incoming row and the stored row with the same id. */
+type Existing<T> = { readonly row: T; readonly here: T };
 
 /**
- * Writes rows that are not here yet, and gives those that are. Nearly all of a first visit's are not: to try costs
- * what writing costs, to ask for each one before costs half as much again. Where the first one is here, as when
- * everything was edited, the others probably are, and are asked for.
+ * Adds the rows that are not stored yet and returns those that are. It tries bulkAdd first, because on a first visit
+ * nearly all rows are new and reading each one before would cost half as much again. If the first row is stored, the
+ * others probably are too, so they are read first.
  */
-async function add<T extends { id: string }>(table: Table<T, string>, rows: readonly T[]): Promise<Met<T>[]> {
+async function add<T extends { id: string }>(
+  table: Table<T, string>,
+  rows: readonly T[],
+): Promise<Existing<T>[]> {
   const [first] = rows;
   if (!first) return [];
   if ((await table.get(first.id)) !== undefined) {
-    const met = await meet(table, rows);
-    const here = new Set(met.map(({ row }) => row.id));
+    const existing = await readExisting(table, rows);
+    const here = new Set(existing.map(({ row }) => row.id));
     await table.bulkAdd(rows.filter(({ id }) => !here.has(id)));
-    return met;
+    return existing;
   }
   try {
     await table.bulkAdd(rows);
     return [];
   } catch (failure) {
-    // Caught, it leaves the transaction and what it could write as they are.
+    // Catching the BulkError keeps the transaction alive; rows already added stay.
     if (!(failure instanceof Dexie.BulkError) || !failure.failures.every(isTaken)) throw failure;
-    return meet(
+    return readExisting(
       table,
       Object.keys(failure.failuresByPos).flatMap((place) => rows[Number(place)] ?? []),
     );
@@ -97,10 +100,10 @@ function isTaken({ name }: Error): boolean {
   return name === "ConstraintError";
 }
 
-async function meet<T extends { id: string }>(
+async function readExisting<T extends { id: string }>(
   table: Table<T, string>,
   rows: readonly T[],
-): Promise<Met<T>[]> {
+): Promise<Existing<T>[]> {
   if (rows.length === 0) return [];
   const stored = await table.bulkGet(rows.map(({ id }) => id));
   return rows.flatMap((row, place) => {
@@ -114,8 +117,8 @@ function isBuried({ id, rev }: { id: string; rev: number }, buried: ReadonlyMap<
 }
 
 /**
- * The tombstones of these rows. Where there are few, their keys are read first: that is one request instead of one for
- * each row. Where there are many, each is asked for, so that the cost never grows with what is stored.
+ * The tombstones of these rows. If few tombstones are stored, their keys are read in one request instead of one per
+ * row. If many are, each row is looked up, so that the cost does not grow with the number stored.
  */
 async function buriedAmong(db: SiteDatabase, rows: readonly { id: string }[]) {
   const few = 2 * rows.length;
@@ -126,7 +129,7 @@ async function buriedAmong(db: SiteDatabase, rows: readonly { id: string }[]) {
   return new Map(stones.flatMap((stone) => (stone ? [[stone.id, stone] as const] : [])));
 }
 
-/** Tells the search index what to look at again: one small record, however many rows there are. */
+/** Marks rows as dirty for the search index, in one small record regardless of their number. */
 async function touch(db: SiteDatabase, kind: ContentKind, rows: readonly { id: string }[]): Promise<void> {
   if (rows.length > 0) await db.touched.add({ kind, ids: rows.map(({ id }) => id) });
 }
@@ -139,13 +142,13 @@ export async function putPage<K extends ListedKind>(
   await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, at: sortKeyOf(row) })));
 }
 
-/** The same row was kept alone when its list did not reach down to it, and does now. */
-function lacksPlace<T extends { at?: string }>(here: T, row: T): boolean {
+/** True if the row was stored by id only, and now lies within its list. */
+function lacksSortKey<T extends { at?: string }>(here: T, row: T): boolean {
   return here.at === undefined && row.at !== undefined;
 }
 
-/** A row's place, if it stands in the contiguous part of its list. */
-function placeIn(floor: Floor, row: Position): { at?: string } {
+/** The sort key of a row, if it is in the contiguous part of its list. */
+function sortKeyIn(floor: Floor, row: Position): { at?: string } {
   const at = sortKeyOf(row);
   return floor.whole || (floor.end !== null && at >= sortKeyOf(floor.end)) ? { at } : {};
 }

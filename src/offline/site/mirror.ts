@@ -19,7 +19,7 @@ import {
   type WholeKind,
 } from "./tables.ts";
 
-/** Everything the first visit reads after it took the head; null for what could not be had and is asked for again. */
+/** The pages that the first sync reads after the head; null for a kind that failed and is requested again later. */
 export type FirstPages = {
   readonly listed: { readonly [K in ListedKind]: (Page<K> & { readonly asked: number }) | null };
   readonly whole: { readonly [K in WholeKind]: readonly ContentOf[K][] | null };
@@ -32,12 +32,12 @@ export async function readMirrorState(db: SiteDatabase): Promise<MirrorState | n
 }
 
 /**
- * Begins the mirror, or begins it again after the server was restored: what is here becomes exactly these
- * pages, in one transaction, so that a cut leaves the old mirror or the new one. Only over the state that
- * `expected` names; another tab that was quicker wins.
+ * Creates the mirror, or replaces it after the server was restored. One transaction replaces all rows with these pages,
+ * so an interruption leaves either the old mirror or the new one. Returns "stale" if the mirror is no longer at
+ * `expected`, because another tab was faster.
  *
- * A restored server has forgotten what it did since its backup: what this device did lately goes out again, under
- * its ids, in the same transaction.
+ * A restored server has lost everything since its backup, so the same transaction requeues this device's recent
+ * operations under their ids.
  */
 export async function startMirror(
   db: SiteDatabase,
@@ -64,15 +64,15 @@ export async function startMirror(
   });
 }
 
-/** A list of which nothing has been read. */
+/** The floor of a list that has not been read. */
 const UNREAD: Floor = { end: null, whole: false };
 
 /**
- * Adds a page of older rows below the floor it was read from and lowers the floor. A page that was read from
- * another floor than today's changes nothing; nor does a list's first page when changes came after it was asked for:
- * they may be newer than the page, and had no place yet.
- * @param asked how many rows were asked for
- * @param since where the cursor stood when the page was asked for
+ * Adds a page of older rows below the floor it was read from and lowers the floor. Returns "stale", and writes nothing,
+ * if the floor has moved since. The same holds for a list's first page if changes were applied after it was requested:
+ * they may be newer than the page, and were stored without a list position.
+ * @param asked number of rows requested
+ * @param since the cursor when the page was requested
  */
 export async function extendMirror<K extends ListedKind>(
   db: SiteDatabase,
@@ -93,7 +93,7 @@ export async function extendMirror<K extends ListedKind>(
   });
 }
 
-/** Adds a kind that was missing: rows that changed since, or went, are known better already. */
+/** Adds the rows of a missing kind. Rows that have been changed or deleted since are not overwritten. */
 export async function completeMirror<K extends WholeKind>(
   db: SiteDatabase,
   kind: K,
@@ -115,9 +115,9 @@ export async function completeMirror<K extends WholeKind>(
 }
 
 /**
- * Applies one page of changes and moves the cursor by compare-and-set in the same transaction: a tab that
- * thaws with an old page changes nothing.
- * @returns the pictures of what was taken down, or "stale"
+ * Applies one page of changes and moves the cursor by compare-and-set in the same transaction, so a frozen tab that
+ * resumes with an old page writes nothing.
+ * @returns the pictures of deleted rows, or "stale"
  */
 export async function applyChanges(
   db: SiteDatabase,
@@ -138,7 +138,7 @@ export async function applyChanges(
   });
 }
 
-/** Keeps a row that was asked for by its id. It gets its place when its list reaches down to it. */
+/** Stores a row that was fetched by id. It gets its list position when the list's floor reaches it. */
 export async function keepAlone<K extends ListedKind>(
   db: SiteDatabase,
   kind: K,
@@ -151,8 +151,8 @@ export async function keepAlone<K extends ListedKind>(
 }
 
 /**
- * Notes that a stored row cannot be read, so that the next sync fetches everything again. A database that was
- * closed meanwhile keeps its damage, which its next reader finds and notes.
+ * Marks the mirror as damaged because a stored row is unreadable, so that the next sync fetches everything again. If
+ * the database has been closed, the next reader finds the row and marks it.
  */
 export async function noteDamage(db: SiteDatabase): Promise<void> {
   try {
@@ -166,7 +166,7 @@ function withMissing(state: MirrorState, missing: WholeKind[]): MirrorState {
   return missing.length > 0 ? { ...state, missing } : state;
 }
 
-/** The tables that a page of a kind, or one row, is written with. */
+/** The tables in the transaction that writes a page or a row of a kind. */
 function writtenWith(db: SiteDatabase, kind: ListedKind) {
   return [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched];
 }
@@ -175,7 +175,7 @@ function isSame(state: Cursor | null, expected: Cursor | null): boolean {
   return state?.rev === expected?.rev && state?.stamp === expected?.stamp;
 }
 
-/** The owner has decided about these, one way or the other. */
+/** The ids of comments that the owner has approved or deleted. */
 function idsOfComments({ rows, gone }: Changes): string[] {
   const changed = rows.map(({ kind, row }) => ({ kind, id: row.id }));
   return [...changed, ...gone].flatMap(({ kind, id }) => (kind === "comment" ? [id] : []));

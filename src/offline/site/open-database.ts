@@ -1,9 +1,9 @@
 import { SiteDatabase } from "./database.ts";
 
 /**
- * The database of this device; where the browser gives none (private windows, a company's policy, a broken disk) one that
- * lasts as long as the page, so that the site can be read all the same.
- * @throws TypeError when that one's code cannot be had
+ * Opens the site's database. If the browser gives no storage (private window, policy, broken disk), opens one in memory
+ * that lasts as long as the page, so that the site can still be read.
+ * @throws TypeError if the code of the in-memory database cannot be loaded
  */
 export async function openSite(): Promise<{ readonly db: SiteDatabase; readonly lasts: boolean }> {
   const db = new SiteDatabase();

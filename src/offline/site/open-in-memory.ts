@@ -3,8 +3,7 @@ import { NOTHING_KEPT } from "../core/storage-error.ts";
 import { SiteDatabase } from "./database.ts";
 
 /**
- * The site's database in this page's memory. Without a network it refuses what a person does: it could not say that it is
- * kept, for it ends with the page.
+ * Opens the site's database in memory. Offline it rejects new operations: they would be lost with the page.
  */
 export function openInMemory(isOnline: () => boolean): SiteDatabase {
   const db = new SiteDatabase("selam-memory", { indexedDB: new IDBFactory(), IDBKeyRange });

@@ -13,14 +13,14 @@ import type { SiteDatabase } from "./database.ts";
 import { keepAlone, noteDamage } from "./mirror.ts";
 import { releaseHeld, requeueReceipts } from "./receipts.ts";
 
-/** What goes in one request: some interactions, or one message. */
+/** The operations leased for one request: a batch of interactions, or one message. */
 export type Claim = ClaimOf<Operation>;
 
 /**
- * Takes what is to be sent next, in order, and notes the attempt, and that its sender is alive, before anything leaves.
- * Whoever calls is the only sender: what an attempt before left as being sent was never answered, and goes again as it
- * was.
- * @param most how many at the most
+ * Leases the next operations, in order. Stores the attempt and renews the sender's lease before anything is sent. The
+ * caller must hold the leader lock: an operation still in "sending" got no answer and is sent again unchanged.
+ * @param most maximum number of operations
+ * @returns the leased operations, or null if nothing is due
  */
 export async function claim(db: SiteDatabase, claiming: Claiming, most: number): Promise<Claim | null> {
   const { attempt, now, serverTime } = claiming;
@@ -46,14 +46,14 @@ export async function claim(db: SiteDatabase, claiming: Claiming, most: number):
   });
 }
 
-/** What may go now: the head of each lane and what follows it, up to the first that has to wait. */
+/** The operations that may be sent now: those of each lane before the first one that has to wait. */
 function dueNow(all: readonly Operation[], now: number): Operation[] {
   const waiting = new Set<string>();
   const comments = new Set(all.flatMap(({ id, intent }) => (intent.kind === "comment" ? [id] : [])));
   return all.filter((operation) => {
     const { lane, state, intent } = operation;
     if (state === "parked") return false;
-    // Nothing about a comment goes before the comment itself has gone.
+    // A comment has to reach the server before its deletion.
     const ahead = intent.kind === "comment_delete" && comments.has(intent.commentId);
     if (isEarly(operation, now) || ahead) waiting.add(lane);
     return !waiting.has(lane);
@@ -61,10 +61,10 @@ function dueNow(all: readonly Operation[], now: number): Operation[] {
 }
 
 /**
- * Puts down what the server answered: finished operations with their counters, comments and receipts, all in one
- * transaction, so that no number ever drops back. An answer to another attempt than the one that asks now is not ours.
+ * Acknowledges the answers of the server: removes finished operations and stores their counters, comments and receipts
+ * in one transaction, so that no counter drops for a moment. Ignores operations that another attempt has leased since.
  * @param now milliseconds of this device's clock
- * @returns false when somebody else asks for some of it now
+ * @returns false if another sender has leased some of them since
  */
 export async function settle(
   db: SiteDatabase,
@@ -96,7 +96,7 @@ export async function settle(
         case "refused":
           await refuse(db, operation, result.refusal);
           break;
-        // It waits for a newer app; and an item without an answer was not answered.
+        // An outdated operation waits for an app update. One without an answer is sent again.
         case "outdated":
         case undefined:
           await db.outbox.update(seq, { state: "pending", attempt: null });
@@ -107,8 +107,8 @@ export async function settle(
 }
 
 /**
- * A restored server has forgotten what it did since its backup: all of that goes before what was just to be sent, and
- * its counters begin anew with the mirror.
+ * Requeues recent operations ahead of the leased ones after the server was restored from a backup, and marks the mirror
+ * for a new start, since the counters were restored too.
  * @returns as `settle`
  */
 export async function sendAgain(db: SiteDatabase, claimed: Claim, serverTime: Timestamp): Promise<boolean> {
@@ -129,31 +129,31 @@ async function finish(
   await db.receipts.put(receiptOf(operation, at, held));
   if (comment) await keepAlone(db, "comment", comment);
   if (counts) await applyCounts(db, [counts]);
-  // A deleted comment no longer waits for the owner, and its author does not see it counted.
+  // A deleted comment is no longer held, so its author does not see it counted.
   if (operation.intent.kind === "comment_delete") await releaseHeld(db, [operation.intent.commentId]);
 }
 
-/** A comment that is refused while its author wants it gone is gone, and so is the wish. */
+/** Dead-letters a rejected operation. A rejected comment whose deletion is queued is dropped with its deletion. */
 async function refuse(db: SiteDatabase, operation: Operation, refusal: Rejection): Promise<void> {
-  const wishes = await db.outbox
+  const deletions = await db.outbox
     .where("postId")
     .equals(operation.postId)
     .filter(isReadable)
     .and(({ intent }) => intent.kind === "comment_delete" && intent.commentId === operation.id)
     .primaryKeys();
-  if (operation.intent.kind !== "comment" || wishes.length === 0) return park(db, operation, refusal);
-  await db.outbox.bulkDelete([operation.seq, ...wishes]);
+  if (operation.intent.kind !== "comment" || deletions.length === 0) return park(db, operation, refusal);
+  await db.outbox.bulkDelete([operation.seq, ...deletions]);
 }
 
-/** What is left of an operation when it is done. */
+/** The receipt of a finished operation. */
 function receiptOf(operation: Operation, doneAt: Timestamp, held: boolean): Receipt {
   const { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt } = operation;
   return { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt, doneAt, held };
 }
 
 /**
- * Forgets receipts that nothing will ask for again. What one liked and wrote stays: it is shown, and a comment can be
- * deleted by its author as long as it stands.
+ * Deletes receipts past the replay window. Likes and comments stay: they are shown as the visitor's own, and the author
+ * can still delete a comment.
  */
 export async function forgetOldReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
   await db.receipts

@@ -3,11 +3,11 @@ import { FORMAT, type Intent, laneOf, type Operation } from "../../domain/outbox
 import { discard, withdraw } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
 
-// The queue of what a visitor did, as they touch it. What the sender does with it is in outbox-sending.ts.
+// The visitor's side of the outbox. The sender's side is in outbox-claims.ts.
 
 /**
- * Queues one operation. When this has resolved it is on the disk, and a dead battery does not lose it. One that is there
- * already, under its id, is there once: another tab took up its note (take-up-notes.ts).
+ * Queues one operation. It is on disk when this resolves, so a power loss does not lose it. An id that is queued
+ * already is not added twice: another tab may have replayed the tap journal (replay-tap-journal.ts).
  * @throws Dexie's QuotaExceededError or DatabaseClosedError, with nothing queued
  */
 export async function append(db: SiteDatabase, id: string, intent: Intent, queuedAt: number): Promise<void> {
@@ -35,8 +35,8 @@ export async function append(db: SiteDatabase, id: string, intent: Intent, queue
 }
 
 /**
- * Queues an operation in the place of a refused one, which is gone in the same moment. What is no longer parked was
- * dealt with elsewhere, and the new one stands for itself.
+ * Replaces a dead-lettered operation with a new one in one transaction. If the old one is no longer dead-lettered, the
+ * new one is queued all the same.
  */
 export async function replace(
   db: SiteDatabase,
@@ -52,9 +52,9 @@ export async function replace(
 }
 
 /**
- * Queues the deletion of one's own comment. One that the server has not seen, or has refused, is taken out of the outbox
- * instead, and nothing is queued: all in one moment, for the sender may be about to finish it.
- * @returns the id of what was taken back or queued
+ * Queues the deletion of the visitor's own comment. A comment that was never sent, or was rejected, is removed from the
+ * outbox instead. One transaction, because the sender may be about to acknowledge the comment.
+ * @returns the id of the operation that was removed or queued
  */
 export async function appendDeletion(
   db: SiteDatabase,

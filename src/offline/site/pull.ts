@@ -13,24 +13,24 @@ import { applyChanges, completeMirror, extendMirror, readMirrorState, startMirro
 import { lastDone } from "./receipts.ts";
 import { tableOf, type WholeKind } from "./tables.ts";
 
-/** How many rows a kind's newest page has on the first visit: what fills a screen, and no more. */
+/** Number of rows per kind on the first visit: enough to fill a screen. */
 export const FIRST_PAGE = 20;
-/** The most rows that one request brings. */
+/** Maximum number of rows per request. */
 const PAGE = 1_000;
-/** How many rows of each kind a device keeps unless the person asks for more. */
+/** Number of rows of each kind that a device stores by default. */
 export const WINDOW = 200;
 
-/** How a pull went that brought the mirror level with the server as far as it could be read. */
+/** The result of a pull that updated the mirror in full or in part. */
 export type SitePulled = Pulled & {
-  /** What a part of it met that could not be had: it is missing here, and worth asking for again. Null: all is here. */
+  /** The failure of a part that could not be read and is worth retrying; null if everything was read. */
   readonly lacking: Failure | null;
 };
 
 /**
- * Brings the mirror up to date with the server: the newest pages where there is none yet, all changes since
- * the cursor, then older rows down to the window, and once more what changed while pages were being read.
- * Each step commits by itself; a pull that is cut goes on where it was, and two at once do no harm. A kind that
- * cannot be read keeps no other waiting: the next pull asks for what is still missing, and for nothing else again.
+ * Brings the mirror up to date: the newest pages if there is no mirror yet, all changes since the cursor, older rows
+ * down to the window, then the changes made while pages were read. Each step commits separately, so an interrupted pull
+ * resumes where it stopped and concurrent pulls are safe. A kind that cannot be read does not block the others; the
+ * next pull requests only what is missing.
  */
 export async function pull(db: SiteDatabase, remote: Remote, window = WINDOW): Promise<Result<SitePulled>> {
   const state = await readMirrorState(db);
@@ -41,7 +41,7 @@ export async function pull(db: SiteDatabase, remote: Remote, window = WINDOW): P
   const filled = await fill(db, remote, window, met);
   const reached = await readMirrorState(db);
   const [lacking = null] = [...met, ...filled.met].map(({ failure }) => failure);
-  if (!reached || !(fresh || filled.read) || isOfTheLine(lacking))
+  if (!reached || !(fresh || filled.read) || isConnectionFailure(lacking))
     return success({ ...current.value, lacking });
   const last = await follow(db, remote, reached);
   if (!last.ok) return last;
@@ -50,14 +50,14 @@ export async function pull(db: SiteDatabase, remote: Remote, window = WINDOW): P
   return success({ ...last.value, dropped, lacking: again[0] ?? lacking });
 }
 
-/** A kind that could not be read, and why. */
+/** A kind that could not be read, with its failure. */
 type Lacking = { readonly kind: ContentKind; readonly failure: Failure };
 type Started = Pulled & { readonly lacking: readonly Lacking[] };
 
 /**
- * Takes the head, then reads the newest page of each kind: what changes meanwhile is after that head. What comes is kept
- * though another kind does not. A mirror that is here already is only replaced whole, or where the server itself has no
- * answer for a kind: on a bad line its reader would lose what can be read now.
+ * Reads the head, then the newest page of each kind, so that changes made meanwhile come after that head. On a first
+ * start a kind that fails does not discard the others. An existing mirror is not replaced if a connection failure left
+ * a kind unread, because the reader would lose rows that are readable offline now.
  */
 async function start(db: SiteDatabase, remote: Remote, expected: Cursor | null): Promise<Result<Started>> {
   const head = await remote.head();
@@ -76,7 +76,7 @@ async function start(db: SiteDatabase, remote: Remote, expected: Cursor | null):
     return answer.ok ? [] : [{ kind, failure: answer.failure }];
   });
   const [first] = lacking;
-  const cut = lacking.find(({ failure }) => isOfTheLine(failure));
+  const cut = lacking.find(({ failure }) => isConnectionFailure(failure));
   if (first && (lacking.length === CONTENT_KINDS.length || (expected && cut)))
     return failed((cut ?? first).failure);
   const listed = <K extends ListedKind>(answer: Result<Page<K>>) =>
@@ -103,9 +103,9 @@ function follow(db: SiteDatabase, remote: Remote, from: Cursor): Promise<Result<
 }
 
 /**
- * Reads what is missing here: kinds of which nothing came yet, and older rows down to the window.
- * @param met what has failed in this pull already, and is not asked for again at once
- * @returns whether anything was read, and what could not be
+ * Reads what is missing: kinds that were never read, and older rows down to the window.
+ * @param met kinds that have failed in this pull and are not retried in it
+ * @returns `read`: true if anything was read; `met`: the kinds that failed
  */
 async function fill(
   db: SiteDatabase,
@@ -117,7 +117,8 @@ async function fill(
   const failures: Lacking[] = [];
   let read = false;
   for (const kind of [...LISTED_KINDS, ...missing]) {
-    if ([...met, ...failures].some((other) => other.kind === kind || isOfTheLine(other.failure))) continue;
+    if ([...met, ...failures].some((other) => other.kind === kind || isConnectionFailure(other.failure)))
+      continue;
     const filled = isWhole(kind)
       ? await complete(db, remote, kind)
       : await extendTo(db, remote, kind, window);
@@ -138,14 +139,14 @@ function isWhole(kind: ContentKind): kind is WholeKind {
   return kind === "service" || kind === "profile";
 }
 
-/** Nothing else gets through either. */
-function isOfTheLine(failure: Failure | null): boolean {
+/** True if the connection failed, so other requests would fail too. */
+function isConnectionFailure(failure: Failure | null): boolean {
   return failure?.kind === "offline" || failure?.kind === "portal";
 }
 
 /**
- * Reads older rows of a kind until `count` of them are listed here or the server has no more.
- * @returns whether anything had to be read
+ * Reads older rows of a kind until `count` of them are stored or the server has no more.
+ * @returns true if anything had to be read
  */
 export async function extendTo(
   db: SiteDatabase,
@@ -163,8 +164,8 @@ export async function extendTo(
     const page = await remote.page(kind, floor.end, asked);
     if (!page.ok) return page;
     const { end, received } = page.value;
-    const goesOn = received === 0 || !floor.end || (end !== null && sortKeyOf(end) < sortKeyOf(floor.end));
-    if (!goesOn)
+    const advances = received === 0 || !floor.end || (end !== null && sortKeyOf(end) < sortKeyOf(floor.end));
+    if (!advances)
       return failed({ kind: "refused", code: "page_repeats", message: "The server's page repeats." });
     await extendMirror(db, kind, floor, page.value, asked, state);
   }

@@ -9,18 +9,18 @@ import type { SiteDatabase } from "./database.ts";
 import { type Claim, claim, forgetOldReceipts, sendAgain, settle } from "./outbox-claims.ts";
 import { lastDone } from "./receipts.ts";
 
-/** The most interactions in one request; the server takes no more. */
+/** Maximum number of interactions per request, as limited by the server. */
 const BATCH = 100;
 
-/** How it is found out whether there is a server, and what time it has. */
+/** Dependencies for probing the server and its time. */
 export type Reach = {
   readonly remote: Pick<Remote, "head">;
   readonly clock: ServerClock;
-  /** Whether a server can be expected. No is only a guess: it may be there all the same. */
+  /** The browser's guess; false does not prove that the server is unreachable. */
   isOnline(): boolean;
 };
 
-/** What a run needs of the outside world. */
+/** The dependencies of a send run. */
 export type SendWorld = Reach & {
   readonly db: SiteDatabase;
   readonly remote: Pick<Remote, "interact" | "leaveMessage">;
@@ -29,7 +29,7 @@ export type SendWorld = Reach & {
   newId(): string;
 };
 
-/** A visitor's queue, as the sender works it off. */
+/** The visitor's queue for the sender. */
 export function visitorQueue(world: SendWorld): Queue {
   return {
     hasUnsent: () => hasUnsent(world.db, isReadable),
@@ -39,9 +39,9 @@ export function visitorQueue(world: SendWorld): Queue {
 }
 
 /**
- * Sends all that may go now, batch after batch. Only one may run at a time on a device.
- * One that finds another sending beside it leaves: two that claim in turn would never hear an answer to their own claim.
- * @returns what stopped it, or null when nothing is left that may go now, or another sends
+ * Sends everything that is due, batch by batch. Only one run at a time per device; a run that finds another one stops,
+ * because two runs would keep leasing each other's operations.
+ * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
 export async function send(world: SendWorld): Promise<Failure | null> {
   const { db } = world;
@@ -52,9 +52,9 @@ export async function send(world: SendWorld): Promise<Failure | null> {
     const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
     const claimed = await claim(db, claiming, most);
     if (!claimed) return null;
-    const answers = await ask(world, claimed, serverTime.value);
+    const answers = await sendClaim(world, claimed, serverTime.value);
     if (answers.ok) {
-      if (!(await putDown(world, claimed, answers.value))) return null;
+      if (!(await acknowledge(world, claimed, answers.value))) return null;
       if (isTooOld(answers.value)) return { kind: "outdated" };
       most = Math.min(BATCH, most * 2);
       continue;
@@ -64,15 +64,15 @@ export async function send(world: SendWorld): Promise<Failure | null> {
       await release(db, claimed);
       return failure;
     }
-    if (!(await takeRefusal(world, claimed, failure, serverTime.value))) return null;
-    // Refused as a whole: the smaller half goes alone, until the one that is refused stands by itself.
+    if (!(await handleRejection(world, claimed, failure, serverTime.value))) return null;
+    // The whole batch was rejected: halve it until the rejected operation is alone.
     most = Math.max(1, Math.ceil((claimed.operations.length - 1) / 2));
   }
 }
 
 /**
- * Asked of the server where it is not known; and where none can be expected, to see whether there is one after all: what
- * was attempted cannot be withdrawn any more, so nothing is attempted in vain.
+ * The server's time. Requests it if it is unknown, or if the browser reports offline: an attempted operation can no
+ * longer be withdrawn, so the connection is probed first.
  */
 export async function serverTimeOf({ clock, remote, isOnline }: Reach): Promise<Result<Timestamp>> {
   const known = isOnline() ? clock.time() : null;
@@ -83,7 +83,7 @@ export async function serverTimeOf({ clock, remote, isOnline }: Reach): Promise<
   return success(head.value.now);
 }
 
-async function ask(
+async function sendClaim(
   { db, remote }: SendWorld,
   { operations }: Claim,
   serverTime: Timestamp,
@@ -99,7 +99,7 @@ async function ask(
         results: [{ id, status: "done", at: serverTime, counts: null, comment: null, held: false }],
       });
     }
-    // Too many messages: that is a limit of messages, and keeps nothing else waiting.
+    // The rate limit for messages must not delay other operations.
     const seconds = left.failure.kind === "busy" ? left.failure.retryAfter : null;
     return seconds === null
       ? left
@@ -113,7 +113,11 @@ async function ask(
   );
 }
 
-async function putDown({ db, now, clock }: SendWorld, claimed: Claim, answers: Answers): Promise<boolean> {
+async function acknowledge(
+  { db, now, clock }: SendWorld,
+  claimed: Claim,
+  answers: Answers,
+): Promise<boolean> {
   clock.heard(answers.now);
   if (answers.restart) return sendAgain(db, claimed, answers.now);
   const isOurs = await settle(db, claimed, answers, now());
@@ -121,8 +125,8 @@ async function putDown({ db, now, clock }: SendWorld, claimed: Claim, answers: A
   return isOurs;
 }
 
-/** What was refused alone is put aside; of several nobody knows which one it was. */
-async function takeRefusal(
+/** Dead-letters an operation that was rejected alone. In a larger batch the culprit is unknown, so all are requeued. */
+async function handleRejection(
   { db, now }: SendWorld,
   claimed: Claim,
   { code, message }: Rejection,
@@ -134,7 +138,7 @@ async function takeRefusal(
   return settle(db, claimed, { now: serverTime, results: [refused] }, now());
 }
 
-/** The server tells item by item that this app is too old for it: they wait for a newer one. */
+/** True if the server reports that this app is too old for some operation. */
 function isTooOld({ results }: Answers): boolean {
   return results.some(({ status }) => status === "outdated");
 }

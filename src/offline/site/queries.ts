@@ -15,13 +15,13 @@ import type { SiteDatabase } from "./database.ts";
 import { noteDamage } from "./mirror.ts";
 import { tableOf } from "./tables.ts";
 
-/** Everything screens ask of this device. */
+/** All read queries of the screens on this device's database. */
 export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(db: SiteDatabase) {
   /**
-   * The newest rows of a list, newest first, optionally only those that `matches` takes.
-   * @param limit how many rows at the most
+   * The newest rows of a list, newest first, optionally filtered by `matches`.
+   * @param limit maximum number of rows
    */
   async function newest<K extends ListedKind>(
     kind: K,
@@ -33,13 +33,13 @@ export function createReader(db: SiteDatabase) {
     return readable(kind, rows);
   }
 
-  /** A row by its id, listed or not; null when the device does not have it. */
+  /** A row by its id, listed or not; null if this device does not have it. */
   async function byId<K extends ContentKind>(kind: K, id: string): Promise<ContentOf[K] | null> {
     const row = await tableOf(db, kind).get(id);
     return row ? (readable(kind, [row])[0] ?? null) : null;
   }
 
-  /** The active services in the order they were made. */
+  /** The active services, oldest first. */
   async function services(): Promise<Service[]> {
     return readable("service", await db.service.orderBy("createdAt").toArray());
   }
@@ -54,7 +54,7 @@ export function createReader(db: SiteDatabase) {
     return readable("comment", await rows.toArray());
   }
 
-  /** What stands before and after a row in its list, none at its ends and where the list is not here so far. */
+  /** The next newer and older row of a list; undefined at its ends and beyond the stored part. */
   async function beside<K extends "blog" | "news">(kind: K, row: ContentOf[K]) {
     const places = tableOf(db, kind).where("at");
     const at = sortKeyOf(row);
@@ -63,7 +63,7 @@ export function createReader(db: SiteDatabase) {
     return { newer, older };
   }
 
-  /** What this device's visitor did with a post, unsent and done. */
+  /** This visitor's queued and finished operations on a post. */
   async function pendingPart(postId: string): Promise<PendingCounts> {
     const [operations, receipts] = await Promise.all([
       db.outbox.where({ postId }).filter(isReadable).sortBy("seq"),
@@ -73,26 +73,26 @@ export function createReader(db: SiteDatabase) {
   }
 
   /**
-   * Reads several things as they stood at one moment. What was sent leaves the outbox and moves its post's counters in
-   * one transaction: read apart, one of them would be counted twice or not at all for as long as a blink.
+   * Runs several reads in one transaction. An acknowledged operation leaves the outbox and changes its post's counters
+   * in one transaction; separate reads could count it twice or not at all.
    */
   function atOnce<T>(read: () => Promise<T>): Promise<T> {
     const tables = [db.blog, db.community, db.comment, db.outbox, db.receipts, db.meta];
     return db.transaction("r", tables, read);
   }
 
-  /** Everything that waits to be sent or for the person, in the order it was done. */
+  /** All operations that wait to be sent or for the user's decision, in order. */
   async function waiting(): Promise<Operation[]> {
     return (await db.outbox.orderBy("seq").toArray()).filter(isReadable);
   }
 
-  /** One operation as it stands in the outbox, or that it is done; null when this device knows nothing of it. */
+  /** An operation in the outbox, or "done"; null if this device does not know it. */
   async function operation(id: string): Promise<Operation | "done" | null> {
     const [here, receipt] = await Promise.all([db.outbox.get({ id }), db.receipts.get(id)]);
     return here ?? (receipt ? "done" : null);
   }
 
-  /** How many rows of a list this device holds, and whether that is all the server has. */
+  /** Number of listed rows of a kind on this device; `whole` is true if the server has no more. */
   async function extent(kind: ListedKind): Promise<{ listed: number; whole: boolean }> {
     const [listed, state] = await Promise.all([
       tableOf(db, kind).orderBy("at").count(),
@@ -101,7 +101,7 @@ export function createReader(db: SiteDatabase) {
     return { listed, whole: state?.floors[kind].whole ?? false };
   }
 
-  /** Whether the first visit's page of a kind, or of any, is here: an empty list is an answer only then. */
+  /** True if the first page of a kind (or of the mirror) has been read; until then an empty list means "not loaded". */
   async function hasBegun(kind?: ContentKind): Promise<boolean> {
     const state = await db.meta.get("mirror");
     if (!state || !kind) return state !== undefined;
@@ -111,17 +111,17 @@ export function createReader(db: SiteDatabase) {
   }
 
   /**
-   * What can be shown of these rows. A row that is not of its kind's shape (a half-broken disk, a stranger's
-   * extension) is left out, and the mirror is marked so that the next sync fetches it whole again.
+   * The valid rows. A row without the shape of its kind (e.g. disk corruption, a browser extension) is left out, and
+   * the mirror is marked as damaged so that the next sync rebuilds it.
    */
   function readable<K extends ContentKind>(kind: K, rows: ContentOf[K][]): ContentOf[K][] {
-    const good = rows.filter((row) => hasShape(CONTENT_SCHEMAS[kind], row) && hasInstants(row));
+    const good = rows.filter((row) => hasShape(CONTENT_SCHEMAS[kind], row) && hasTimestamps(row));
     if (good.length < rows.length) setTimeout(() => void noteDamage(db));
     return good;
   }
 
   return {
-    /** What the person wants to keep here, newest first. */
+    /** The posts pinned to this device. */
     pins: () => db.pins.toArray(),
     newest,
     byId,
@@ -138,9 +138,9 @@ export function createReader(db: SiteDatabase) {
   };
 }
 
-/** As `parseTimestamp` writes them: a date that is none would fail wherever it is shown. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+/** The format that `parseTimestamp` returns. An invalid date would throw wherever it is rendered. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-function hasInstants(row: { createdAt: string; publishedAt?: string }): boolean {
-  return INSTANT.test(row.createdAt) && (row.publishedAt === undefined || INSTANT.test(row.publishedAt));
+function hasTimestamps(row: { createdAt: string; publishedAt?: string }): boolean {
+  return TIMESTAMP.test(row.createdAt) && (row.publishedAt === undefined || TIMESTAMP.test(row.publishedAt));
 }

@@ -4,24 +4,24 @@ import type { Done } from "../../domain/outbox/remote.ts";
 import type { SiteDatabase } from "./database.ts";
 
 /**
- * What the server did last for this device: the last interaction, and the last message, which come from different clocks.
- * A server that knows them knows all before them: each send and each pull asks.
+ * The last interaction and the last message that the server did for this device; their times come from different
+ * clocks. Each send and pull includes them: a server that does not know them was restored from a backup.
  */
 export async function lastDone(db: SiteDatabase): Promise<Done[]> {
   const newestFirst = () => db.receipts.orderBy("doneAt").reverse();
   const last = await Promise.all([
     newestFirst()
-      .filter((done) => isKept(done) && done.intent.kind !== "message")
+      .filter((done) => isStoredByServer(done) && done.intent.kind !== "message")
       .first(),
     newestFirst()
-      .filter((done) => isKept(done) && done.intent.kind === "message")
+      .filter((done) => isStoredByServer(done) && done.intent.kind === "message")
       .first(),
   ]);
   return last.flatMap((done) => (done ? [{ id: done.id, at: done.doneAt }] : []));
 }
 
-/** Where the field is filled that people never see, the server thanks for it and keeps nothing. */
-function isKept(receipt: Receipt): boolean {
+/** False if the honeypot field is filled: the server accepts such an operation but does not store it. */
+function isStoredByServer(receipt: Receipt): boolean {
   if (!isReadable(receipt)) return false;
   const { intent } = receipt;
   const written = intent.kind === "message" ? intent.message : intent;
@@ -29,8 +29,8 @@ function isKept(receipt: Receipt): boolean {
 }
 
 /**
- * Queues again what was done in the last 30 days, each under its id and in its old place: the server repeats what it
- * still knows and does what it forgot. The caller holds the transaction.
+ * Requeues the operations of the last 30 days under their ids and in their order. The server repeats its answer to
+ * those it knows and does those it lost. Must run in the caller's transaction.
  */
 export async function requeueReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
   const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
@@ -50,7 +50,7 @@ export async function requeueReceipts(db: SiteDatabase, now: Timestamp): Promise
   await db.receipts.bulkDelete(recent.map(({ id }) => id));
 }
 
-/** These comments wait for the owner no more: their author sees of them what everyone does. */
+/** Marks comments as no longer held, so that their author sees them as everyone does. */
 export async function releaseHeld(db: SiteDatabase, comments: readonly string[]): Promise<void> {
   await db.receipts
     .where("id")

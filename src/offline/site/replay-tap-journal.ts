@@ -3,13 +3,13 @@ import type { Intent } from "../../domain/outbox/operation.ts";
 import type { SiteDatabase } from "./database.ts";
 import { append } from "./outbox.ts";
 
-/** A tap as it was noted beside the database: its operation's id, and its intent and time as JSON. */
+/** A journal entry for a tap: the operation's id, and its intent and time as JSON. */
 type Note = { readonly id: string; readonly text: string };
 
 /**
- * Queues the taps of pages that ended before their database had them, each once: under the id they were made with, so
- * that neither this device nor the server does one twice.
- * @param drop is told of each that is in the outbox, was sent already, or is no tap
+ * Queues the taps of pages that were closed before the database stored them. The original ids keep this device and the
+ * server from doing one twice.
+ * @param drop called with the id of each entry that is queued, was sent already, or is invalid
  */
 export async function replayTapJournal(
   db: SiteDatabase,
@@ -17,7 +17,7 @@ export async function replayTapJournal(
   drop: (id: string) => void,
 ): Promise<void> {
   for (const { id, text } of notes) {
-    const tap = tapIn(text);
+    const tap = parseTap(text);
     if (tap && isPostId(id)) {
       await db.transaction("rw", [db.outbox, db.receipts], async () => {
         if (!(await db.receipts.get(id))) await append(db, id, tap.intent, tap.at);
@@ -27,7 +27,7 @@ export async function replayTapJournal(
   }
 }
 
-function tapIn(text: string): { intent: Intent; at: number } | null {
+function parseTap(text: string): { intent: Intent; at: number } | null {
   try {
     const { intent, at } = JSON.parse(text) as { intent?: Partial<Intent>; at?: unknown };
     if (!intent || typeof at !== "number" || !("postId" in intent) || !isPostId(intent.postId ?? ""))
@@ -37,7 +37,7 @@ function tapIn(text: string): { intent: Intent; at: number } | null {
     if (kind === "share" && on === "community") return { intent: { kind, on, postId }, at };
     return null;
   } catch {
-    // Half-written by a browser that died: nobody knows what it was.
+    // Truncated when the browser crashed.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import type { SiteDatabase } from "./database.ts";
 import { keepAlone, readMirrorState } from "./mirror.ts";
 import { extendTo, pull, WINDOW } from "./pull.ts";
 
-/** Everything of the outside world that the engine needs, so that it runs in Node, a page and a worker. */
+/** The dependencies of the site sync, injected so that it runs in Node, a page and a worker. */
 export type SiteSyncDeps = SyncLoopDeps & {
   readonly db: SiteDatabase;
   readonly remote: Remote;
@@ -15,24 +15,24 @@ export type SiteSyncDeps = SyncLoopDeps & {
 
 export type Engine = ReturnType<typeof createSiteSync>;
 
-/** Keeps the mirror of what is published equal to the server, and fetches beyond it what a screen asks for. */
+/** Keeps the mirror of published content up to date, and fetches rows outside it on demand. */
 export function createSiteSync(world: SiteSyncDeps) {
   const { db, remote } = world;
-  const heartbeat = createSyncLoop(
+  const syncLoop = createSyncLoop(
     world,
     () => pull(db, remote, WINDOW),
     async () => JSON.stringify(await readMirrorState(db)),
   );
-  const counting = {};
+  const countsClient = {};
   return {
-    ...heartbeat,
+    ...syncLoop,
 
-    /** Makes sure that `count` rows of a kind are listed here, or all that the server has. */
+    /** Loads older rows until `count` rows of a kind are stored, or all that the server has. */
     older(kind: ListedKind, count: number): Promise<Result<boolean>> {
       return extendTo(db, remote, kind, count);
     },
 
-    /** Looks for a post on the server that this device does not have, and keeps it. Null: there is none. */
+    /** Fetches a post that this device does not have and stores it. Null if it does not exist. */
     async fetchOne<K extends "blog" | "news" | "community">(
       kind: K,
       id: string,
@@ -43,12 +43,12 @@ export function createSiteSync(world: SiteSyncDeps) {
       return found;
     },
 
-    /** Fetches the counters of what is on the screen; the mirror keeps the higher version. */
+    /** Fetches the counters of the visible posts; the mirror keeps the higher version. */
     async refreshCounts(ids: readonly string[]): Promise<void> {
-      // Nobody waits for them: while the server is left alone they are not asked for.
+      // Counters are not essential, so they are skipped during a backoff.
       if (ids.length === 0 || world.rest.failure()) return;
       const counts = await remote.counts(ids);
-      world.rest.heard(counting, counts.ok ? null : counts.failure);
+      world.rest.heard(countsClient, counts.ok ? null : counts.failure);
       if (counts.ok) await applyReadCounts(db, counts.value);
     },
   };

@@ -16,65 +16,64 @@ import type { Position } from "../../domain/outbox/remote.ts";
 import type { Lease } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
 
-// What the first paint needs of the database: its shape, without the library that opens it.
+// The database's types only, so that the first render does not load Dexie.
 
 /**
- * A row of a newest-first list as it is stored. `at` is its place in the list and the index every page reads;
- * a row older than the contiguous part of the list has none, so that it can be found by id but is never
- * listed or paged from.
+ * A stored row of a newest-first list. `at` is its sort key and the index that every page reads. A row older than the
+ * contiguous part of the list has none: it can be found by id, but is neither listed nor used as a page cursor.
  */
 export type Listed<T> = T & { at?: string };
 
 type Tombstone = { id: string; kind: ContentKind; rev: number };
 
 /**
- * Down to where a list is contiguous: every published row newer than `end` is here. Without an end nothing
- * has been read yet; `whole` says that the server has nothing older.
+ * The end of the contiguous part of a list: every published row newer than `end` is stored. `end` is null before the
+ * first read; `whole` is true if the server has nothing older.
  */
 export type Floor = { end: Position | null; whole: boolean };
 
-/** The kinds that are so few that they are read whole. */
+/** The kinds with so few rows that all are read at once. */
 export const WHOLE_KINDS = ["service", "profile"] as const satisfies readonly ContentKind[];
 export type WholeKind = (typeof WHOLE_KINDS)[number];
 
-/** What the mirror knows of itself. One record, so that cursor and floors move in the rows' own transaction. */
+/** The state of the mirror, in one record so that cursor and floors move in the transaction that writes the rows. */
 export type MirrorState = {
   key: "mirror";
   rev: number;
   stamp: string;
   floors: Record<ListedKind, Floor>;
-  /** What is read whole and could not be had when the mirror began: absent when all of it is here. */
+  /** The whole kinds that could not be read yet; absent if there are none. */
   missing?: WholeKind[];
-  /** Set when a stored row was found unreadable: the next sync starts the mirror again. */
+  /** True if a stored row is unreadable; the next sync rebuilds the mirror. */
   damaged?: boolean;
 };
 
-/** Rows that a write of the mirror changed or took away, until the search index has followed. */
+/** Ids of rows that the mirror changed or deleted and the search index has not processed. */
 export type Touched = { seq: number; kind: ContentKind; ids: string[] };
 
-/** The search index as it is kept: what it is, and its parts. */
+/** The stored search index: a head record and its parts. */
 export type SearchRecord =
   | {
       key: "head";
-      /** Names this making of it; another name is another index. */
+      /** The id of this build of the index. */
       made: string;
-      /** It has followed everything touched up to here. */
+      /** The last `touched` seq that the index has processed. */
       through: number;
-      /** How many things are in it; null while it is being made. */
+      /** Number of documents; null while the index is being built. */
       size: number | null;
-      /** The table of spellings (domain/geez-spellings.ts) by which its words are compared; none for the first. */
+      /** Version of the spelling table (domain/geez-spellings.ts) that it was built with; absent for the first. */
       spellings?: number;
     }
   | { key: `part ${number}`; json: string };
 
-/** What the person wants to keep on this device, and the pictures that were fetched for it. */
+/** A post pinned to this device, with the pictures fetched for it. */
 export type Pin = {
   id: string;
   kind: "blog" | "news" | "community";
   /** Milliseconds of this device's clock. */
   pinnedAt: number;
   pictures: string[];
-  /** All of them are here. */
+  /** True if all pictures are stored. */
   whole: boolean;
 };
 
@@ -95,12 +94,12 @@ export type SiteTables = {
   pins: Table<Pin, string>;
 };
 
-/** The tables that are made of what the server says: a mirror that starts again empties these and no others. */
+/** The tables derived from server data, which are cleared when the mirror is rebuilt. */
 export function mirrorTables(db: SiteDatabase): Table[] {
   return [...CONTENT_KINDS, "tombstones", "meta", "touched", "search"].map((name) => db.table(name));
 }
 
-/** The table of a kind, typed as what the mirror writes into it. */
+/** The table of a kind, typed as the mirror's rows. */
 export function tableOf<K extends ContentKind>(
   db: SiteDatabase,
   kind: K,

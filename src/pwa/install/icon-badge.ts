@@ -1,15 +1,15 @@
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 
-/** Who is asked for: the owner by messages, the visitor by what could not be sent. */
+/** The owner's badge counts messages, the visitor's counts rejected operations. */
 type Part = "admin" | "site";
 
-/** Badging (https://w3c.github.io/badging/), where the browser has it. */
+/** The Badging API (https://w3c.github.io/badging/), where the browser supports it. */
 type Badging = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> };
 
 /**
- * Shows on the app's icon how much needs this person. Each part is known only where its database is open, so the other
- * one is remembered.
+ * Shows the number of items that need this user on the app icon. Each part is known only where its database is
+ * open, so the other part is stored.
  */
 export function showOnIcon(part: Part, count: number): void {
   const counts = { ...parse(stored(storageKeys.badge)), [part]: count };
@@ -17,7 +17,7 @@ export function showOnIcon(part: Part, count: number): void {
   badge(counts.admin + counts.site);
 }
 
-/** Nobody of this device is asked for any more. */
+/** Clears the badge. */
 export function clearIcon(): void {
   badge(0);
 }
@@ -25,7 +25,7 @@ export function clearIcon(): void {
 function badge(count: number): void {
   const icon = navigator as Badging;
   const done = count > 0 ? icon.setAppBadge?.(count) : icon.clearAppBadge?.();
-  // A browser that has the word may still refuse: a private window, a policy.
+  // The API may exist and still be refused, e.g. in a private window or by a policy.
   done?.catch((error: unknown) => console.warn("No badge on the icon.", error));
 }
 

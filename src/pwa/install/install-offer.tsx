@@ -5,7 +5,10 @@ import { useInstall } from "./install.ts";
 import { hidesShare, type InstallWay } from "./install-rules.ts";
 import { ChooseHomeScreen, TapMore, TapShare } from "./install-steps.tsx";
 
-/** "Keep Selam on your phone", at the foot of the window: one button, or where there is none (iOS) how it is done. */
+/**
+ * "Keep Selam on your phone", in the bottom prompt: an install button, or instructions on iOS, which has no
+ * install API.
+ */
 export function InstallOffer({ way }: { way: Exclude<InstallWay, "none"> }) {
   const { install, decline } = useInstall();
   const title = m.pwa_install_title();

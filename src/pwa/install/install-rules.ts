@@ -1,45 +1,48 @@
-/** How often this device came here, and when it last did, in milliseconds of its own clock. */
+/** The number of visits and the time of the last one, in milliseconds of the device's clock. */
 export type Visits = { readonly count: number; readonly at: number };
 
-/** Who is away for so long comes for another visit. */
+/** Idle time after which a new visit begins, in milliseconds. */
 const PAUSE = 30 * 60_000;
 
-/** One page of a visit, or the first of the next. */
+/** Counts a page view, as part of the current visit or as the start of a new one. */
 export function countVisit(before: Visits | null, now: number): Visits {
   if (!before) return { count: 1, at: now };
-  // A clock that was set back must not keep a visit open for ever.
+  // Math.abs, so that a clock set back does not extend a visit forever.
   const isAnother = Math.abs(now - before.at) > PAUSE;
   return { count: before.count + (isAnother ? 1 : 0), at: now };
 }
 
-/** What was noted, or null where that is nothing one can read. */
+/** The stored visits, or null if they are unreadable. */
 export function parseVisits(text: string | null): Visits | null {
   const [count, at] = (text ?? "").split(" ").map(Number);
   return count && at && count > 0 ? { count, at } : null;
 }
 
-/** How this browser installs: when it is asked; by the person's own hand (iOS); not at all, or not any more. */
+/**
+ * How the app can be installed: by the browser's prompt; manually (iOS); or not at all, including when it
+ * already is.
+ */
 export type InstallWay = "prompt" | "by-hand" | "none";
 
 /**
- * Whether Safari hides its Share button behind "...", as it does since iOS 26. The version of Safari tells: that of iOS stands
- * still in its name.
+ * True if Safari hides its Share button behind "...", as it does since iOS 26. Safari's version decides,
+ * because the iOS version in the user agent is frozen.
  */
 export function hidesShare(userAgent: string): boolean {
   return Number(/ Version\/(\d+)[\d.]* .*Safari\//.exec(userAgent)?.[1] ?? 0) >= 26;
 }
 
-/** What the offer depends on. `canAsk`: the browser has a question of its own that can be put. */
+/** Inputs of the install offer. `canAsk`: the browser can show its own install prompt. */
 type InstallWorld = {
   readonly canAsk: boolean;
-  /** Safari on iOS says whether it was opened from the home screen; no other browser has the word. */
+  /** Set only by Safari on iOS: true if opened from the home screen. */
   readonly standalone: boolean | undefined;
   readonly isInstalled: boolean;
   readonly visits: Visits;
   readonly answered: boolean;
 };
 
-/** From the second visit on, until the person has answered; never to who has the app. */
+/** Offered from the second visit until the user answers, and never if the app is installed. */
 export function wayToInstall({
   canAsk,
   standalone,

@@ -1,9 +1,9 @@
-// Drawn, since a photograph of another phone's screen would be of another year and another language.
+// Drawings, because screenshots would depend on the phone's OS version and language.
 
 const FRAME = "w-full rounded-small bg-gold-soft text-ink";
 const LINE = { fill: "none", stroke: "currentColor", strokeWidth: 2, strokeLinecap: "round" } as const;
 
-/** The bar at the foot of Safari, with the square and arrow one taps. */
+/** Safari's bottom bar, with the Share icon highlighted. */
 export function TapShare() {
   return (
     <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">
@@ -30,7 +30,7 @@ export function TapShare() {
   );
 }
 
-/** The same since iOS 26: the round button with three dots beside the address, and the first line of its menu. */
+/** Since iOS 26: the "..." button beside the address bar, and the first entry of its menu. */
 export function TapMore() {
   return (
     <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">
@@ -63,7 +63,7 @@ export function TapMore() {
   );
 }
 
-/** The list that opens, with the line one chooses. */
+/** The share menu, with the entry to choose. */
 export function ChooseHomeScreen() {
   return (
     <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">

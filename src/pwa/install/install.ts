@@ -3,17 +3,17 @@ import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 import { countVisit, type InstallWay, parseVisits, type Visits, wayToInstall } from "./install-rules.ts";
 
-/** What Chrome and Edge fire when this site can be installed (https://wicg.github.io/manifest-incubations/). */
+/** The `beforeinstallprompt` event of Chrome and Edge (https://wicg.github.io/manifest-incubations/). */
 export type InstallPrompt = Event & { prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }> };
 
 declare global {
   interface Window {
-    /** What src/main.ts caught: it comes before anything of the app is here. */
+    /** The event caught by src/main.ts, since it fires before the app has loaded. */
     selamInstall?: InstallPrompt;
   }
 }
 
-/** Offers to install this site, and remembers what was answered. */
+/** Holds the install offer and persists the user's answer. */
 class InstallStore {
   #listeners = new Set<() => void>();
   #visits = noteVisit();
@@ -33,7 +33,7 @@ class InstallStore {
       answered: this.#answered,
     });
 
-  /** The browser's own question; whatever the answer is, it is not asked again. */
+  /** Shows the browser's install prompt. It is not shown again, whatever the answer. */
   readonly install = async (): Promise<void> => {
     this.answer("dismissed");
     const answer = await window.selamInstall?.prompt();
@@ -53,7 +53,7 @@ class InstallStore {
 
 function noteVisit(): Visits {
   const visits = countVisit(parseVisits(stored(storageKeys.visits)), Date.now());
-  // Where nothing can be remembered every visit is the first, and there is no offer.
+  // If nothing can be stored, every visit counts as the first, so there is no offer.
   store(storageKeys.visits, `${visits.count} ${visits.at}`);
   return visits;
 }
@@ -62,7 +62,7 @@ const install = new InstallStore();
 window.addEventListener("beforeinstallprompt", install.changed);
 window.addEventListener("appinstalled", () => install.answer("accepted"));
 
-/** The way to install, for a screen that offers it. */
+/** The install state and its actions, for components. */
 export function useInstall() {
   const way = useSyncExternalStore(install.subscribe, install.way);
   return { way, install: install.install, decline: () => install.answer("dismissed") };

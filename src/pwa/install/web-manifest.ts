@@ -3,8 +3,8 @@ import type { Lang } from "../../domain/content/content.ts";
 import { SHARE_ADDRESS, SHARE_PARAMS } from "../share-target/shared.ts";
 
 /**
- * How the site presents itself when it is installed. Written into the build by scripts/page-texts.ts.
- * @param text gives a text of the interface in this language by its key
+ * The web app manifest, written into the build by scripts/page-texts.ts.
+ * @param text returns the interface text in this language for a key
  */
 export function webManifest(lang: Lang, text: (key: string) => string): Partial<ManifestOptions> {
   return {
@@ -17,7 +17,7 @@ export function webManifest(lang: Lang, text: (key: string) => string): Partial<
     start_url: "/?source=app",
     scope: "/",
     display: "standalone",
-    // --paper of src/ui/theme.css: the window's frame and the moment before the first paint.
+    // --paper of src/ui/theme.css: the window frame and the splash screen.
     theme_color: "#fbf6ec",
     background_color: "#fbf6ec",
     categories: ["lifestyle", "news", "social"],
@@ -34,7 +34,7 @@ export function webManifest(lang: Lang, text: (key: string) => string): Partial<
       shortcut(text("nav_news"), "/news", text("home_news"), "news"),
       shortcut(text("nav_contact"), "/contact", text("home_write_us"), "contact"),
     ],
-    // The share sheet of the phone: a picture or a text becomes the owner's draft (sw/share-target.ts).
+    // Shared pictures and text become the owner's draft (sw/share-target.ts).
     share_target: {
       action: SHARE_ADDRESS,
       method: "POST",

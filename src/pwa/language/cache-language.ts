@@ -2,43 +2,43 @@ import { cacheStorage } from "../../config/cache-storage.ts";
 import type { Lang } from "../../domain/content/content.ts";
 import { ownCaches } from "./build-files.ts";
 
-/** What the worker is told when a page needs a language on this device, with a port for its answers. */
+/** Message to the worker: cache a language and report progress on the transferred port. */
 export const KEEP_LANGUAGE = "KEEP_LANGUAGE";
 
 /**
- * How saving goes (0 to 1) and how it ended: `kept`; `unreachable` without a network; `gone` where the server has
- * another version by now.
+ * Progress (0 to 1) or the result: `kept` (cached); `unreachable` without a network; `gone` if the server has
+ * another version.
  */
 export type KeepAnswer = { readonly part: number } | { readonly end: "kept" | "unreachable" | "gone" };
 
-/** Where the language in use is noted: what pages have in their storage, a worker cannot read. */
+/** Cache entry for the language in use, because a worker cannot read localStorage. */
 const NOTE = "/language";
 
-/** The language that pages here open in: English until a page said otherwise. */
+/** The language in use on this device; English by default. */
 export async function languageInUse(): Promise<Lang> {
   const note = await caches.match(NOTE, { cacheName: ownCaches.language });
   return (await note?.text()) === "ti" ? "ti" : "en";
 }
 
-/** Where there are no caches there is no worker to read it. */
+/** Does nothing without CacheStorage, since then there is no worker to read it. */
 export async function noteLanguage(language: Lang): Promise<void> {
   const cache = await (await cacheStorage())?.open(ownCaches.language);
   await cache?.put(NOTE, new Response(language));
 }
 
 /**
- * Has the worker save a language, so that it opens without a network.
- * @param tell is told how much of it is here, from 0 to 1
+ * Has the worker cache a language for offline use.
+ * @param onProgress called with the cached fraction, from 0 to 1
  */
 export function keepLanguage(
   worker: ServiceWorker,
   language: Lang,
-  tell: (part: number) => void = () => undefined,
+  onProgress: (part: number) => void = () => undefined,
 ): Promise<"kept" | "unreachable" | "gone"> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => {
-      if ("part" in data) return tell(data.part);
+      if ("part" in data) return onProgress(data.part);
       port1.close();
       resolve(data.end);
     };

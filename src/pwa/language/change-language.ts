@@ -8,23 +8,23 @@ import { workerHere } from "../worker-bridge/worker-access.ts";
 import { keepLanguage, noteLanguage } from "./cache-language.ts";
 
 /**
- * Has another language on this device, if the site itself is; without a worker it comes with the page.
- * @param tell is told how much is saved, from 0 to 1
- * @returns whether the page can be opened in it now
+ * Downloads another language to this device. Without a worker the language loads with the page.
+ * @param onProgress called with the cached fraction, from 0 to 1
+ * @returns true if the page can now be opened in that language
  */
-export async function fetchLanguage(to: Lang, tell: (part: number) => void): Promise<boolean> {
+export async function fetchLanguage(to: Lang, onProgress: (part: number) => void): Promise<boolean> {
   const worker = (await workerHere())?.active;
-  // What the server has not got any more comes with the page, in the newest version.
-  return worker ? (await keepLanguage(worker, to, tell)) !== "unreachable" : navigator.onLine;
+  // If the server has another version ("gone"), the page loads the newest one.
+  return worker ? (await keepLanguage(worker, to, onProgress)) !== "unreachable" : navigator.onLine;
 }
 
 /**
- * Keeps the choice, and opens the same address in the language as soon as nothing typed here would be lost.
- * @throws Error where this browser keeps nothing for the site
+ * Stores the choice and reloads the page in that language once no unsaved changes would be lost.
+ * @throws Error if the browser does not persist data for the site
  */
 export async function openInLanguage(to: Lang): Promise<void> {
   if (!store(storageKeys.language, to)) throw new Error("The choice is not kept.");
-  // What the next start would paint first speaks this one.
+  // The snapshot rendered on the next start is in the old language.
   store(storageKeys.snapshot, null);
   await noteLanguage(to);
   await forgetStartPage();
@@ -32,9 +32,9 @@ export async function openInLanguage(to: Lang): Promise<void> {
 }
 
 /**
- * The same, unasked, when the line is back. It may be back already, or be there and lead nowhere for a while: nobody
- * waits for the browser's word alone.
- * @throws Error where this browser keeps nothing for the site
+ * Retries until the language is available, then opens it. Not triggered by the browser's online event alone,
+ * because the connection may already be back, or be up without reaching the server.
+ * @throws Error if the browser does not persist data for the site
  */
 export async function openWhenOnline(to: Lang): Promise<void> {
   for (let attempt = 0; !(await fetchLanguage(to, () => undefined)); attempt++) await retryDelay(attempt);

@@ -17,8 +17,8 @@ const TEXTS: Record<State, () => string> = {
 };
 
 /**
- * Saves the other language and opens the page in it, or says why not. It speaks the language one goes to: whoever
- * looks for that may not read this one.
+ * Downloads the other language and opens the page in it, or shows why that failed. The dialog is in the target
+ * language, since the user may not read the current one.
  */
 export function LanguageDialog({ to, onClose }: LanguageDialogProps) {
   const heading = useId();
@@ -31,16 +31,16 @@ export function LanguageDialog({ to, onClose }: LanguageDialogProps) {
   }, []);
 
   useEffect(() => {
-    let over = false;
+    let cancelled = false;
     const go = async () => {
-      const here = await fetchLanguage(to, (saved) => !over && setPart(saved));
-      if (over) return;
+      const here = await fetchLanguage(to, (saved) => !cancelled && setPart(saved));
+      if (cancelled) return;
       if (here) await openInLanguage(to);
       else setState("unreachable");
     };
     go().catch(refuse);
     return () => {
-      over = true;
+      cancelled = true;
     };
   }, [to, refuse]);
 

@@ -6,7 +6,7 @@ import { deferredPart } from "../../ui/deferred-part.tsx";
 
 const LanguageDialog = deferredPart(async () => (await import("./language-dialog.tsx")).LanguageDialog);
 
-/** The other language by its own name, as those who read it look for it: a press leads to it. */
+/** A button named after the other language in that language; it opens the language dialog. */
 export function LanguageSwitch({ className }: { readonly className: string }) {
   const [open, setOpen] = useState(false);
   const other = otherThan(getLocale());

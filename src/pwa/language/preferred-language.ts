@@ -3,7 +3,7 @@ import { storageKeys } from "../../config/storage-keys.ts";
 import type { Lang } from "../../domain/content/content.ts";
 import { chooseLanguage } from "../../domain/content/language.ts";
 
-/** The language that was chosen in this browser, or that it asks for by itself. */
+/** The language chosen in this browser, or else the browser's preferred one. */
 export function preferredLanguage(): Lang {
   return chooseLanguage(stored(storageKeys.language), navigator.languages);
 }

@@ -1,12 +1,12 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { ownCaches } from "../language/build-files.ts";
 
-/** Where the phone's share sheet sends what is shared with the installed app (src/pwa/install/web-manifest.ts). */
+/** The share target's URL (src/pwa/install/web-manifest.ts). */
 export const SHARE_ADDRESS = "/share";
-/** The names under which it comes. */
+/** The form fields of a share request. */
 export const SHARE_PARAMS = { title: "title", text: "text", address: "url", pictures: "pictures" } as const;
 
-/** Something that was shared and waits to become a post. */
+/** Shared content that has not become a draft. */
 export type Shared = {
   readonly id: string;
   /** Milliseconds of this device's clock. */
@@ -14,18 +14,18 @@ export type Shared = {
   readonly title: string;
   readonly text: string;
   readonly url: string;
-  /** How many pictures came with it. */
+  /** The number of pictures. */
   readonly pictures: number;
 };
 
 /**
- * Keeps what was shared: in a cache, since files survive in it in every browser, and the worker needs no database for it.
- * @throws DOMException when the device is full; then nothing of it is left
+ * Stores shared content in a cache: caches hold files in every browser, and the worker needs no database.
+ * @throws DOMException if the device is full; nothing is stored then
  */
 export async function keepShared(form: FormData, id: string, at: number): Promise<void> {
-  const words = (name: string) => String(form.get(name) ?? "").trim();
+  const field = (name: string) => String(form.get(name) ?? "").trim();
   const pictures = form.getAll(SHARE_PARAMS.pictures).filter((one) => one instanceof Blob && one.size > 0);
-  const [title, text, url] = [SHARE_PARAMS.title, SHARE_PARAMS.text, SHARE_PARAMS.address].map(words) as [
+  const [title, text, url] = [SHARE_PARAMS.title, SHARE_PARAMS.text, SHARE_PARAMS.address].map(field) as [
     string,
     string,
     string,
@@ -34,7 +34,7 @@ export async function keepShared(form: FormData, id: string, at: number): Promis
   const cache = await caches.open(ownCaches.shared);
   try {
     for (const [n, picture] of pictures.entries()) await cache.put(pictureKey(id, n), new Response(picture));
-    // What has no note is not there: a kill in between leaves nothing half.
+    // The note is written last: without it an entry does not exist, so an interruption leaves no partial entry.
     await putNote({ id, at, title, text, url, pictures: pictures.length });
   } catch (error) {
     await forgetShared(id);
@@ -42,7 +42,7 @@ export async function keepShared(form: FormData, id: string, at: number): Promis
   }
 }
 
-/** What waits, the oldest first. */
+/** The shared content on this device, oldest first. */
 export async function readShared(): Promise<Shared[]> {
   const kept = await cacheStorage();
   if (!kept || !(await kept.has(ownCaches.shared))) return [];
@@ -56,17 +56,17 @@ export async function readShared(): Promise<Shared[]> {
   return found.sort((one, other) => one.at - other.at);
 }
 
-/** The pictures of what was shared that are still to be used. */
+/** The cached pictures of shared content. */
 export async function sharedPictures({ id, pictures }: Shared): Promise<Blob[]> {
   const cache = await caches.open(ownCaches.shared);
   const kept = await Promise.all(Array.from({ length: pictures }, (_, n) => cache.match(pictureKey(id, n))));
   return Promise.all(kept.flatMap((one) => one?.blob() ?? []));
 }
 
-/** Takes it away: it became a draft, or is not wanted. */
+/** Deletes shared content once it is a draft or has been discarded. */
 export async function forgetShared(id: string): Promise<void> {
   const cache = await caches.open(ownCaches.shared);
-  // The note first: without it the rest is not there.
+  // The note is deleted first: without it the entry does not exist.
   await cache.delete(noteKey(id));
   for (const { url } of await cache.keys()) if (url.includes(keyOf(id))) await cache.delete(url);
 }

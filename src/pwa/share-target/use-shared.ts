@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { readShared, type Shared } from "./shared.ts";
 
-/** What was shared with this app and waits to become a post; null until it is read. */
+/** The shared content on this device; null until loaded. */
 export function useShared(): { readonly shared: readonly Shared[] | null; again(): void } {
   const [shared, setShared] = useState<readonly Shared[] | null>(null);
   const again = useCallback(() => {

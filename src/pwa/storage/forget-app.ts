@@ -4,11 +4,11 @@ import { clearIcon } from "../install/icon-badge.ts";
 import { workersHere } from "../worker-bridge/worker-access.ts";
 
 /**
- * Everything the site noted in this browser goes, and with it every other tab of this site ends (forgotten.ts): an
- * open one would save again what is being removed.
+ * Clears local and session storage, which also ends every other tab of this site (forgotten.ts): an open tab
+ * would write the data again.
  */
 export function forgetNotes(): void {
-  // An empty storage would clear in silence.
+  // Clearing an empty storage fires no event.
   store("selam-forgets", "1");
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
@@ -19,10 +19,10 @@ export function forgetNotes(): void {
   }
 }
 
-/** Takes the saved app and what it counts on its icon off this device. */
+/** Removes the service workers, all caches and the badge from this device. */
 export async function forgetApp(): Promise<void> {
   clearIcon();
   for (const registration of await workersHere()) await registration.unregister();
-  const kept = await cacheStorage();
-  for (const name of (await kept?.keys()) ?? []) await kept?.delete(name);
+  const cachesHere = await cacheStorage();
+  for (const name of (await cachesHere?.keys()) ?? []) await cachesHere?.delete(name);
 }

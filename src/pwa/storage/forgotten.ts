@@ -1,4 +1,4 @@
-/** Whether everything of this site was taken off this device while this page was open, by it or by another tab. */
+/** True if all data of this site was deleted from this device while this page was open, by any tab. */
 let gone = false;
 const listeners = new Set<() => void>();
 
@@ -7,22 +7,22 @@ export const forgotten = {
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    window.addEventListener("storage", heed);
+    window.addEventListener("storage", onStorage);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener("storage", heed);
+      if (listeners.size === 0) window.removeEventListener("storage", onStorage);
     };
   },
 
-  /** It is done here: this page shows nothing else from now on. */
+  /** Marks the data as deleted; the page then shows nothing else. */
   tell(): void {
     gone = true;
     for (const listener of [...listeners]) listener();
   },
 };
 
-/** Only who forgets the device clears a storage whole (forget-app.ts): such an event names no key. */
-function heed({ key, storageArea }: StorageEvent): void {
+/** Only "forget this device" (forget-app.ts) clears the whole storage; the event of a clear has no key. */
+function onStorage({ key, storageArea }: StorageEvent): void {
   if (key !== null || storageArea !== localStorage) return;
   sessionStorage.clear();
   forgotten.tell();

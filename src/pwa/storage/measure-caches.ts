@@ -2,25 +2,25 @@ import { cacheStorage } from "../../config/cache-storage.ts";
 import { API_URL } from "../../config/env.ts";
 import { ownCaches } from "../language/build-files.ts";
 
-/** How many files, and how many bytes they are. */
+/** Number of files and their total size in bytes. */
 type Measure = { readonly count: number; readonly bytes: number };
 
 export type CachedFiles = {
-  /** The app itself: its code, faces, drawings, and the admin's where that was opened. */
+  /** The app: its code, fonts and drawings, and the admin's if it has been opened. */
   readonly app: Measure;
   readonly pictures: Measure;
-  /** Bytes of each picture by its address. */
+  /** Size in bytes by picture URL. */
   readonly byAddress: ReadonlyMap<string, number>;
 };
 
 const PICTURES: readonly string[] = [ownCaches.pictures, ownCaches.pinned];
 
-/** What lies in the browser's caches for this site. Nothing, where it has none. */
+/** Sizes of this site's caches; zero without CacheStorage. */
 export async function measureCaches(): Promise<CachedFiles> {
   const byAddress = new Map<string, number>();
   let [files, bytes] = [0, 0];
-  const kept = await cacheStorage();
-  for (const name of (await kept?.keys()) ?? []) {
+  const storage = await cacheStorage();
+  for (const name of (await storage?.keys()) ?? []) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const size = (await (await cache.match(request, { ignoreVary: true }))?.blob())?.size ?? 0;
@@ -36,13 +36,13 @@ export async function measureCaches(): Promise<CachedFiles> {
   };
 }
 
-/** The bytes that these pictures take here. @param urls as the database keeps them */
+/** Cached bytes of the given pictures. @param urls as stored in the database */
 export function bytesOf(urls: readonly string[], { byAddress }: CachedFiles): number {
   const addresses = new Set(urls.map((url) => new URL(url, API_URL || location.origin).href));
   return [...addresses].reduce((sum, address) => sum + (byAddress.get(address) ?? 0), 0);
 }
 
-/** Removes every picture that nobody pinned: each comes again when it is looked at. */
+/** Deletes all pictures that are not pinned; they load again when viewed. */
 export async function forgetSeenPictures(): Promise<void> {
   await (await cacheStorage())?.delete(ownCaches.pictures);
 }

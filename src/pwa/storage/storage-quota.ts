@@ -1,7 +1,7 @@
-/** Copies of sent pictures may take so much of what the browser gives this site. */
+/** Fraction of the site's storage quota that copies of sent pictures may use. */
 const SHARE = 0.1;
 
-/** How many bytes of sent files there is room for on this device, for a server that loses them. */
+/** Bytes available for copies of sent files, which are kept in case the server loses them. */
 export async function storageQuota(): Promise<number> {
   const { quota } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined ? Number.POSITIVE_INFINITY : quota * SHARE;

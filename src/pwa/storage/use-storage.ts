@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
-/** What this site keeps on the device: bytes, of how many it may have, and whether the browser promised to keep it. */
+/** Storage used and available to this site, in bytes, and whether it is persistent. */
 export type StorageUse = { readonly used: number; readonly quota: number; readonly persistent: boolean };
 
-/** Undefined until it is known, null where the browser does not say. */
+/** Undefined while loading, null if the browser does not report it. */
 export function useStorage(): StorageUse | null | undefined {
   const [use, setUse] = useState<StorageUse | null>();
   useEffect(() => {
-    let over = false;
+    let cancelled = false;
     void measure().then((measured) => {
-      if (!over) setUse(measured);
+      if (!cancelled) setUse(measured);
     });
     return () => {
-      over = true;
+      cancelled = true;
     };
   }, []);
   return use;

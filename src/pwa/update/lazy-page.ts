@@ -1,35 +1,35 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 
-/** The build this tab was reloaded in because a chunk was gone; in sessionStorage, so per tab. */
+/** The build in which this tab was reloaded because of a missing chunk; in sessionStorage, so per tab. */
 const RELOADED_IN = "selam-reloaded-in";
 
-/** A page whose code could not be had; its message is for the person. */
+/** A page's code could not be loaded; the message is shown to the user. */
 export class PageNotLoaded extends Error {
   override name = "PageNotLoaded";
 }
 
-/** What the guard needs of the browser, so that a test can give its own. */
+/** The browser functions the guard needs, replaceable in tests. */
 export type ChunkGuard = {
   isOnline(): boolean;
-  /** Names the running build; another build has another name. */
+  /** A unique name of the running build. */
   build(): string;
-  /** The build this tab was last reloaded in, or null. Throws where storage is closed. */
+  /** The build this tab was last reloaded in, or null. Throws if storage is blocked. */
   reloadedIn(): string | null;
   rememberReload(build: string): void;
   reload(): void;
 };
 
-/** A page in a chunk of its own. */
+/** A page in its own chunk. */
 export type LazyPage = ComponentType & {
-  /** Loads its code: from then on it is painted at once. Rejects where that cannot be had. */
+  /** Preloads the code, so that the page renders without suspending. Rejects if the code cannot be loaded. */
   ahead(): Promise<void>;
 };
 
 /**
- * A page in a chunk of its own. After a deploy the chunk that an old page asks for may be gone from the server:
- * then the tab is reloaded into the new version, once a build, so that it can never go round in circles.
- * @throws PageNotLoaded, to the nearest error boundary, where a reload would not help
+ * A page in its own chunk. After a deploy an old page may request a chunk that no longer exists. The tab is
+ * then reloaded into the new version, at most once per build to prevent a reload loop.
+ * @throws PageNotLoaded, to the nearest error boundary, if a reload would not help
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let here: ComponentType = lazy(async () => ({ default: await loadOrReload(load, browserGuard) }));
@@ -48,12 +48,12 @@ export async function loadOrReload<T>(load: () => Promise<T>, guard: ChunkGuard)
     if (!guard.isOnline()) throw new PageNotLoaded(m.pwa_page_not_saved(), { cause });
     if (!mayReload(guard)) throw new PageNotLoaded(m.pwa_page_not_loaded(), { cause });
     guard.reload();
-    // The tab is on its way out: the spinner stays, nothing else is painted.
+    // Never resolves: the spinner stays until the reload.
     return new Promise(() => undefined);
   }
 }
 
-/** Without a memory of the last reload there is no guard, and so no reload. */
+/** If the last reload cannot be stored, a loop cannot be detected, so there is no reload. */
 function mayReload(guard: ChunkGuard): boolean {
   try {
     const build = guard.build();
@@ -68,11 +68,11 @@ function mayReload(guard: ChunkGuard): boolean {
 
 const browserGuard: ChunkGuard = {
   isOnline: () => navigator.onLine,
-  // The entry's name carries a hash over every chunk it leads to.
+  // The entry's file name contains a hash over all its chunks.
   build: () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? "",
   reloadedIn: () => sessionStorage.getItem(RELOADED_IN),
   rememberReload: (build) => sessionStorage.setItem(RELOADED_IN, build),
-  // What speaks to the worker comes with the data layer, which every page loads.
+  // Imported lazily: it is part of the data layer chunk, which every page loads.
   reload: () =>
     void import("../worker-bridge/register.ts").then(
       ({ reloadIntoNewest }) => reloadIntoNewest(),

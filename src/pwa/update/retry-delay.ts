@@ -1,7 +1,7 @@
 /** In milliseconds. */
 const FIRST_WAIT = 10_000;
 
-/** Waits until the network comes back, or longer from attempt to attempt: 10 s to about 10 minutes. */
+/** Waits until the connection returns, or for an exponential backoff of 10 s to about 10 minutes. */
 export function retryDelay(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener("online", () => resolve(), { once: true });

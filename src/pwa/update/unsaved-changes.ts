@@ -1,21 +1,21 @@
 import { useEffect } from "react";
 
-type Word = "who-is-writing" | "writing" | "free";
+type Message = "who-is-writing" | "writing" | "free";
 type Channel = Pick<BroadcastChannel, "postMessage" | "close" | "onmessage">;
 
-/** How long another tab may take to say that something is being written there. */
+/** Timeout for other tabs' replies, in milliseconds. */
 const ANSWER_MS = 250;
 
 /**
- * Knows whether something unsaved is being written, in this tab or in another one of this site. Nothing may
- * reload a tab meanwhile. A tab that is idle need not answer, so an open channel is held only where it serves:
- * it keeps some browsers from restoring a page at once on Back.
+ * Tracks unsaved changes in this tab and in other tabs of this site. No tab may reload while there are any. The
+ * channel is open only while needed, since an open channel keeps some browsers from using the back/forward
+ * cache; a tab without unsaved changes need not reply.
  */
 export class UnsavedChangesRegistry {
   #holds = 0;
-  /** Those of which a reload would lose something. */
+  /** The holds whose changes a reload would lose. */
   #unkept = 0;
-  #askers = new Set<() => void>();
+  #queries = new Set<() => void>();
   #listeners = new Set<() => void>();
   #channel: Channel | null = null;
   #open: () => Channel | null;
@@ -27,22 +27,22 @@ export class UnsavedChangesRegistry {
   }
 
   /**
-   * From now until the returned function is called, this tab is busy.
-   * @param kept what is being written is there again after a reload, which is a disturbance all the same
+   * Marks this tab as busy until the returned function is called.
+   * @param kept the changes survive a reload, which is still a disruption
    */
   hold(kept = false): () => void {
     const unkept = kept ? 0 : 1;
     let held = true;
     this.#holds++;
     this.#unkept += unkept;
-    this.#say("writing");
+    this.#post("writing");
     this.#changed();
     return () => {
       if (!held) return;
       held = false;
       this.#holds--;
       this.#unkept -= unkept;
-      if (this.#holds === 0) this.#say("free");
+      if (this.#holds === 0) this.#post("free");
       this.#changed();
       this.#closeUnneeded();
     };
@@ -52,26 +52,26 @@ export class UnsavedChangesRegistry {
     return this.#holds === 0;
   }
 
-  /** Asks the other tabs too. A tab that the browser has frozen cannot answer and counts as idle. */
+  /** Also queries the other tabs. A tab frozen by the browser cannot reply and counts as idle. */
   async areAllIdle(): Promise<boolean> {
     if (!this.isTabIdle()) return false;
     let writing = false;
-    let hear: () => void = () => undefined;
-    const heard = new Promise<void>((resolve) => {
-      hear = () => {
+    let onBusy: () => void = () => undefined;
+    const replied = new Promise<void>((resolve) => {
+      onBusy = () => {
         writing = true;
         resolve();
       };
     });
-    this.#askers.add(hear);
-    this.#say("who-is-writing");
-    await Promise.race([heard, this.#wait(ANSWER_MS)]);
-    this.#askers.delete(hear);
+    this.#queries.add(onBusy);
+    this.#post("who-is-writing");
+    await Promise.race([replied, this.#wait(ANSWER_MS)]);
+    this.#queries.delete(onBusy);
     this.#closeUnneeded();
     return !writing && this.isTabIdle();
   }
 
-  /** Calls back when this tab or another one may have become busy or idle. */
+  /** Notifies when this tab or another may have become busy or idle. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     this.#use();
@@ -81,12 +81,12 @@ export class UnsavedChangesRegistry {
     };
   }
 
-  /** Calls back once, as soon as nothing is being written in this tab. */
+  /** Runs the callback once, as soon as this tab has no changes in progress. */
   whenTabIdle(run: () => void): void {
     this.#when(() => this.isTabIdle(), run);
   }
 
-  /** Calls back once, as soon as nothing written in this tab would be lost with it. */
+  /** Runs the callback once, as soon as this tab has no changes that a reload would lose. */
   whenTabKept(run: () => void): void {
     this.#when(() => this.#unkept === 0, run);
   }
@@ -103,28 +103,28 @@ export class UnsavedChangesRegistry {
     });
   }
 
-  #hear(word: Word): void {
-    if (word === "who-is-writing") {
-      if (!this.isTabIdle()) this.#say("writing");
+  #receive(message: Message): void {
+    if (message === "who-is-writing") {
+      if (!this.isTabIdle()) this.#post("writing");
       return;
     }
-    if (word === "writing") for (const hear of this.#askers) hear();
+    if (message === "writing") for (const onBusy of this.#queries) onBusy();
     this.#changed();
   }
 
-  #say(word: Word): void {
-    this.#use()?.postMessage(word);
+  #post(message: Message): void {
+    this.#use()?.postMessage(message);
   }
 
   #use(): Channel | null {
     if (this.#channel) return this.#channel;
     this.#channel = this.#open();
-    if (this.#channel) this.#channel.onmessage = ({ data }) => this.#hear(data as Word);
+    if (this.#channel) this.#channel.onmessage = ({ data }) => this.#receive(data as Message);
     return this.#channel;
   }
 
   #closeUnneeded(): void {
-    if (this.#holds > 0 || this.#askers.size > 0 || this.#listeners.size > 0) return;
+    if (this.#holds > 0 || this.#queries.size > 0 || this.#listeners.size > 0) return;
     this.#channel?.close();
     this.#channel = null;
   }
@@ -140,8 +140,8 @@ export const idle = new UnsavedChangesRegistry(
 );
 
 /**
- * For a form: says while something is being written in it.
- * @param kept what is written comes back after a reload
+ * Registers a form's unsaved changes.
+ * @param kept the changes survive a reload
  */
 export function useUnsavedChanges(busy: boolean, kept = false): void {
   useEffect(() => (busy ? idle.hold(kept) : undefined), [busy, kept]);

@@ -3,7 +3,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { useUpdate } from "./update.ts";
 
-/** "New version: Refresh", at the foot of the window. */
+/** "New version: Refresh", in the bottom prompt. */
 export function UpdateOffer() {
   const { phase, apply, later } = useUpdate();
   const applying = phase === "applying";

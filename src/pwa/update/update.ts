@@ -1,21 +1,18 @@
 import { useSyncExternalStore } from "react";
 import { idle, type UnsavedChangesRegistry } from "./unsaved-changes.ts";
 
-/**
- * What there is to say about a new version: nothing; it is offered; it was asked for but something is being written
- * in another tab; it is being put in force.
- */
+/** Phase of an update: none; offered; requested but held by unsaved changes in another tab; being applied. */
 export type UpdatePhase = "none" | "offered" | "held" | "applying";
 
 /**
- * The rule "an update asks": a waiting version is offered while nothing is being written in any tab, and put in
- * force only when the person says so. "Later" rests until the next visit, which brings the version by itself when
- * all tabs were closed.
+ * A waiting version is offered only while no tab has unsaved changes, and activated only with the user's
+ * consent. "Later" hides the offer until the next visit; if all tabs have been closed by then, the version is
+ * already active.
  */
 export class UpdateStore {
   #tabs: Pick<UnsavedChangesRegistry, "areAllIdle" | "subscribe">;
   #phase: UpdatePhase = "none";
-  #putInForce: (() => Promise<void>) | null = null;
+  #activate: (() => Promise<void>) | null = null;
   #endWatch: (() => void) | null = null;
   #listeners = new Set<() => void>();
 
@@ -30,39 +27,39 @@ export class UpdateStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A new version is installed and waits. */
-  waits(putInForce: () => Promise<void>): void {
-    const first = this.#putInForce === null;
-    this.#putInForce = putInForce;
+  /** Called when a new version is installed and waiting. */
+  waits(activate: () => Promise<void>): void {
+    const first = this.#activate === null;
+    this.#activate = activate;
     if (!first) return;
     this.#endWatch = this.#tabs.subscribe(() => void this.look());
     void this.look();
   }
 
-  /** Asks all tabs anew whether the offer may stand. */
+  /** Checks all tabs again and shows or withdraws the offer. */
   readonly look = async (): Promise<void> => {
     if (!this.#endWatch || this.#phase === "applying") return;
     const idleEverywhere = await this.#tabs.areAllIdle();
     if (!this.#endWatch || this.phase() === "applying") return;
-    if (idleEverywhere) this.#turn("offered");
-    else if (this.#phase !== "held") this.#turn("none");
+    if (idleEverywhere) this.#setPhase("offered");
+    else if (this.#phase !== "held") this.#setPhase("none");
   };
 
   readonly apply = async (): Promise<void> => {
-    if (!this.#putInForce || this.#phase === "applying") return;
-    // At once, so that a second tap finds it done.
-    this.#turn("applying");
-    if (!(await this.#tabs.areAllIdle())) return this.#turn("held");
-    await this.#putInForce();
+    if (!this.#activate || this.#phase === "applying") return;
+    // Before the first await, so that a second tap has no effect.
+    this.#setPhase("applying");
+    if (!(await this.#tabs.areAllIdle())) return this.#setPhase("held");
+    await this.#activate();
   };
 
   readonly later = (): void => {
     this.#endWatch?.();
     this.#endWatch = null;
-    this.#turn("none");
+    this.#setPhase("none");
   };
 
-  #turn(phase: UpdatePhase): void {
+  #setPhase(phase: UpdatePhase): void {
     if (phase === this.#phase) return;
     this.#phase = phase;
     for (const listener of [...this.#listeners]) listener();
@@ -71,7 +68,7 @@ export class UpdateStore {
 
 export const update = new UpdateStore(idle);
 
-/** The waiting version, for a screen that offers it. */
+/** The state of the waiting version, for components. */
 export function useUpdate() {
   const phase = useSyncExternalStore(update.subscribe, update.phase);
   return { available: phase !== "none", phase, apply: update.apply, later: update.later };

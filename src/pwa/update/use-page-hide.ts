@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Does something when whoever uses the page turns away from it: to another page, another app, or for good. */
+/** Calls `leave` when the page is hidden, closed or unmounted. */
 export function usePageHide(leave: () => void): void {
   useEffect(() => {
     const hide = () => document.visibilityState === "hidden" && leave();

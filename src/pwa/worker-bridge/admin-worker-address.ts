@@ -1,5 +1,5 @@
-/** The admin's own worker (sw/admin-outbox.ts). */
+/** The admin's service worker (sw/admin-outbox.ts). */
 export const ADMIN_WORKER = "/desk-outbox.js";
 
-/** No page lies there: it answers for none, and only sends. */
+/** No page is in this scope, so the worker handles no requests and only sends the outbox. */
 export const ADMIN_WORKER_SCOPE = "/admin/outbox/";

@@ -1,38 +1,38 @@
 import { ADMIN_WORKER, ADMIN_WORKER_SCOPE } from "./admin-worker-address.ts";
 
 /**
- * Installs the worker that sends what the owner did with every page closed, where the browser has Background Sync: without
- * it nobody would ever call this worker.
- * @returns it, once it is in force; nothing where there is none
+ * Installs the worker that sends the admin's outbox with every page closed. Only where Background Sync is
+ * supported, since nothing else wakes this worker.
+ * @returns its registration once active; undefined if there is none
  */
 export async function adminWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const isUseful = "serviceWorker" in navigator && "SyncManager" in globalThis && import.meta.env.PROD;
   if (!isUseful) return undefined;
   try {
     const registration = await navigator.serviceWorker.register(address(), { scope: ADMIN_WORKER_SCOPE });
-    await inForce(registration);
+    await activated(registration);
     return registration;
   } catch (error) {
-    // No line on the first visit, or the person's setting: what waits goes with the next visit.
+    // Offline on the first visit, or blocked by the user's settings: the outbox is sent on the next visit.
     if (error instanceof TypeError || error instanceof DOMException) return undefined;
     throw error;
   }
 }
 
-/** In the form the Content Security Policy asks for (worker-address.ts). A policy's name can be taken once a page. */
+/** As a trusted script URL (worker-address.ts). A policy name can be used only once per page. */
 function address(): string {
   const policy = window.trustedTypes?.createPolicy("selam-desk-worker", {
-    createScriptURL: onlyTheAdmins,
+    createScriptURL: requireAdminWorker,
   });
   return (policy?.createScriptURL(ADMIN_WORKER) ?? ADMIN_WORKER) as string;
 }
 
-function onlyTheAdmins(asked: string): string {
-  if (asked === ADMIN_WORKER) return asked;
-  throw new TypeError(`${asked} is not the admin's worker.`);
+function requireAdminWorker(url: string): string {
+  if (url === ADMIN_WORKER) return url;
+  throw new TypeError(`${url} is not the admin's worker.`);
 }
 
-function inForce({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+function activated({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
   const next = installing ?? waiting;
   if (active || !next) return Promise.resolve();
   return new Promise((resolve) => {

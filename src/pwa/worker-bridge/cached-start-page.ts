@@ -2,22 +2,22 @@ import { cacheStorage } from "../../config/cache-storage.ts";
 import { parseSnapshot, revisionsOnStart } from "../../domain/content/snapshot.ts";
 import { ownCaches } from "../language/build-files.ts";
 
-/** Names of the headers that are the transfer's and not the page's. */
+/** Headers that describe the transfer, not the page. */
 const OF_TRANSFER = ["content-encoding", "content-length", "etag"];
-/** Says what this device had to show when the page was cached. */
+/** The `revisionsOnStart` this device had when the page was cached. */
 const SHOWS = "X-Selam-Shows";
 
-/** From now on a start is rendered by the app, until the page is cached again. */
+/** Deletes the cached start page. Until it is cached again, the app renders the start page itself. */
 export async function forgetStartPage(): Promise<void> {
   await (await cacheStorage())?.delete(ownCaches.start);
 }
 
 /**
- * Caches the start page as the server sends it, for the next start, with or without a network: prerendered, or the plain
- * shell by a host that prerenders nothing. Asks the server only where what is cached shows something else or belongs to
- * another build; that is deleted first, whatever comes after.
- * @param language of the build that runs
- * @param shows `revisionsOnStart` of what this device has: a page that shows anything else is not cached
+ * Caches the start page from the server for the next start, online or offline: prerendered, or the plain shell
+ * if the host does not prerender. Requests it only if the cached page shows other content or belongs to another
+ * build; that page is deleted first, even if the request then fails.
+ * @param language of the running build
+ * @param shows `revisionsOnStart` of this device's data: a page that shows anything else is not cached
  * @throws TypeError without a network
  */
 export async function cacheStartPage(
@@ -25,14 +25,14 @@ export async function cacheStartPage(
   shows: string,
   shellSaved: () => Promise<void>,
 ): Promise<void> {
-  const kept = import.meta.env.DEV ? null : await cacheStorage();
-  if (!kept) return;
-  const known = await shellAddress(kept);
-  const cached = known && (await (await kept.open(ownCaches.start)).match(known));
+  const storage = import.meta.env.DEV ? null : await cacheStorage();
+  if (!storage) return;
+  const known = await shellAddress(storage);
+  const cached = known && (await (await storage.open(ownCaches.start)).match(known));
   if (cached && cached.headers.get(SHOWS) === shows) return;
   await forgetStartPage();
   await shellSaved();
-  const address = await shellAddress(kept);
+  const address = await shellAddress(storage);
   if (!address) return;
   const answer = await fetch("/", {
     cache: "no-cache",
@@ -43,12 +43,12 @@ export async function cacheStartPage(
   const headers = new Headers(answer.headers);
   for (const name of OF_TRANSFER) headers.delete(name);
   headers.set(SHOWS, shows);
-  await (await kept.open(ownCaches.start)).put(address, new Response(page, { headers }));
+  await (await storage.open(ownCaches.start)).put(address, new Response(page, { headers }));
 }
 
-/** Whether a page of this build shows the same, or is the plain shell. */
+/** True if the page is from this build and shows the same content, or is the plain shell. */
 function showsOnly(shows: string, page: string): boolean {
-  // No parser takes a text here: the site's policy wants Trusted Types.
+  // A regular expression, because Trusted Types block parsing a string here.
   const [, sent = null] = /id="first">(.*?)<\/script>/s.exec(page) ?? [];
   const snapshot = parseSnapshot(sent);
   return (
@@ -56,9 +56,12 @@ function showsOnly(shows: string, page: string): boolean {
   );
 }
 
-/** Where this build's own shell is saved: several are while a new version waits, and where both languages are here. */
-async function shellAddress(kept: CacheStorage): Promise<string | null> {
-  const cache = await kept.open(ownCaches.reading);
+/**
+ * The URL under which this build's shell is cached. There are several shells while a new version waits or when
+ * both languages are cached.
+ */
+async function shellAddress(storage: CacheStorage): Promise<string | null> {
+  const cache = await storage.open(ownCaches.reading);
   for (const request of await cache.keys()) {
     if (!new URL(request.url).pathname.endsWith(".html")) continue;
     const shell = await cache.match(request);
@@ -67,7 +70,7 @@ async function shellAddress(kept: CacheStorage): Promise<string | null> {
   return null;
 }
 
-/** How a page of this build names its script: with a hash over every chunk it leads to. */
+/** The script attribute that identifies this build: its file name contains a hash over all chunks. */
 function entry(): string {
   return `src="${document.querySelector('script[type="module"]')?.getAttribute("src")}"`;
 }

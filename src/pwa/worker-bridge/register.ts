@@ -9,13 +9,13 @@ import { warmCache } from "./warm-cache.ts";
 import { workerHere, workerInForce } from "./worker-access.ts";
 import { WORKER, workerAddress } from "./worker-address.ts";
 
-// The only file that talks to the service worker.
+// All communication with the service worker is in this file.
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** How long a new worker may take to come into force before the page is reloaded all the same. */
+/** Timeout for a new worker to activate before the page is reloaded regardless. */
 const TAKE_OVER = 3 * SECOND;
-/** A picture or a post that never comes must not keep the site from being saved. */
+/** Timeout for the page's own requests, so that a stalled one does not prevent caching the site. */
 const MAX_WAIT = 5 * SECOND;
 
 let shown: Promise<void> = Promise.resolve();
@@ -23,14 +23,14 @@ let refuse: (reason: unknown) => void = () => undefined;
 const refused = new Promise<never>((_, reject) => {
   refuse = reject;
 });
-// Whoever asks gets the refusal; nobody asking is no error.
+// Callers of whenShellSaved get the rejection; this prevents an unhandled one if there are none.
 refused.catch(() => undefined);
 let languageKept: Promise<void> | null = null;
 let reloading = false;
 
 /**
- * Installs the worker once the page has what it needs, and keeps it current. Called once, when the app starts.
- * @param first what goes before the files of the app, eighty of them: they would share the line and the processor with it
+ * Installs the worker once the page has loaded, and checks for updates. Called once, on startup.
+ * @param first finishes before the worker downloads its eighty files, which would compete for bandwidth and CPU
  */
 export function registerWorker(first: Promise<unknown>): void {
   if ("serviceWorker" in navigator) {
@@ -41,8 +41,8 @@ export function registerWorker(first: Promise<unknown>): void {
 }
 
 /**
- * Resolves when every page of the public site opens without a network and the pictures shown so far are kept.
- * @throws Error, in words for the person, where the browser allows no service worker
+ * Resolves when the public site works offline and the pictures shown so far are cached.
+ * @throws Error with a message for the user if the browser allows no service worker
  */
 export async function whenShellSaved(): Promise<void> {
   languageKept ??= keepLanguageHere();
@@ -50,7 +50,7 @@ export async function whenShellSaved(): Promise<void> {
   await shown;
 }
 
-/** The worker saved the language that was in use when it was installed; that may be another by now. */
+/** The worker cached the language in use at installation, which may have changed since. */
 async function keepLanguageHere(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     if ((await keepLanguage(await active(), preferredLanguage())) === "kept") return;
@@ -59,19 +59,19 @@ async function keepLanguageHere(): Promise<void> {
 }
 
 /**
- * Reloads this tab into the newest version there is. A plain reload would come back with the old one as long as a
- * new worker waits, so that one is told to take over first.
+ * Reloads this tab into the newest version. A plain reload returns the old version while a new worker waits, so
+ * that worker is activated first.
  */
 export async function reloadIntoNewest(): Promise<void> {
   try {
     const waiting = (await workerHere())?.waiting;
-    if (waiting) await takeOver(waiting);
+    if (waiting) await activate(waiting);
   } finally {
     reloadOnce();
   }
 }
 
-/** The first worker of a visit takes note of what was shown; a later one is a new version, put in force by a tab. */
+/** The first worker warms the cache; a later one is a new version that a tab has activated. */
 function followController(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null;
   container.addEventListener("controllerchange", () => {
@@ -86,16 +86,16 @@ async function install(): Promise<void> {
     try {
       return await register();
     } catch (error) {
-      // A failed download is a TypeError; anything else is the browser's refusal, and final.
+      // A failed download is a TypeError; any other error is the browser's final refusal.
       if (!(error instanceof TypeError)) return refuse(new Error(m.pwa_cannot_save(), { cause: error }));
     }
     await retryDelay(attempt);
   }
 }
 
-/** @throws TypeError when the worker or a part of the shell could not be fetched */
+/** @throws TypeError if the worker or a file of the shell could not be fetched */
 async function register(): Promise<void> {
-  // A worker would have nowhere to save the site, and the browser reports each that it is asked for in vain.
+  // Without caches the worker could store nothing, and the browser would log an error for every access.
   if (!(await cacheStorage())) throw new Error("There are no caches here.");
   await noteLanguage(preferredLanguage());
   const { Workbox } = await import("workbox-window");
@@ -105,21 +105,21 @@ async function register(): Promise<void> {
     worker.addEventListener("redundant", () => reject(new TypeError("The shell could not be saved.")));
   });
   await worker.register({ immediate: true });
-  // What is already saved stays saved, so a retry goes on where this attempt ended.
+  // Cached files stay, so a retry resumes where this attempt ended.
   await Promise.race([active(), failed]);
   lookForUpdates(() => worker.update());
 }
 
-/** A page that stays open for days never navigates, so the browser would never look by itself. */
+/** The browser checks for updates only on navigation, which a page left open for days never does. */
 function lookForUpdates(look: () => Promise<void>): void {
   let last = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
     void update.look();
-    // A clock that was set back must not stop the looking.
+    // Math.abs, so that a clock set back does not stop the checks.
     if (Math.abs(Date.now() - last) < HOUR) return;
     last = Date.now();
-    // Offline there is nothing to find, which is no error.
+    // Failing offline is expected.
     look().catch(() => undefined);
   });
 }
@@ -133,7 +133,7 @@ async function active(): Promise<ServiceWorker> {
   });
 }
 
-function takeOver(waiting: ServiceWorker): Promise<void> {
+function activate(waiting: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
     setTimeout(resolve, TAKE_OVER);

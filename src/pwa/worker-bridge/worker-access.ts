@@ -1,24 +1,24 @@
 /**
- * The registration of the worker in force; waits as long as there is none. Undefined where the browser has no workers, or
- * closes them to a page whose site data it blocks.
+ * The registration with an active worker; waits until there is one. Undefined if the browser has no service
+ * workers or blocks site data for the page.
  */
 export async function workerInForce(): Promise<ServiceWorkerRegistration | undefined> {
-  return unlessClosed(async () => navigator.serviceWorker?.ready);
+  return unlessBlocked(async () => navigator.serviceWorker?.ready);
 }
 
-/** The site's registration as it is now. Undefined where there is none, and as above. */
+/** The site's current registration. Undefined if there is none, or as above. */
 export async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
-  return unlessClosed(async () => navigator.serviceWorker?.getRegistration());
+  return unlessBlocked(async () => navigator.serviceWorker?.getRegistration());
 }
 
-/** Every registration of this site; none as above. */
+/** All registrations of this site; empty as above. */
 export async function workersHere(): Promise<readonly ServiceWorkerRegistration[]> {
-  return (await unlessClosed(async () => navigator.serviceWorker?.getRegistrations())) ?? [];
+  return (await unlessBlocked(async () => navigator.serviceWorker?.getRegistrations())) ?? [];
 }
 
-async function unlessClosed<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+async function unlessBlocked<T>(request: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     console.warn("Service workers are closed to this page.", error);

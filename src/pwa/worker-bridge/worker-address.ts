@@ -2,7 +2,7 @@ import type { Workbox } from "workbox-window";
 
 type ScriptAddress = ConstructorParameters<typeof Workbox>[0];
 
-/** Trusted Types (https://w3c.github.io/trusted-types), as far as this file needs them. */
+/** The part of Trusted Types (https://w3c.github.io/trusted-types) used here. */
 declare global {
   interface Window {
     trustedTypes?: {
@@ -14,24 +14,24 @@ declare global {
   }
 }
 
-/** In dev the plugin serves the worker's sources as a module. */
+/** In dev the plugin serves the worker's source as a module. */
 export const WORKER = import.meta.env.DEV
   ? { address: "/dev-sw.js?dev-sw", type: "module" as const }
   : { address: "/sw.js", type: "classic" as const };
 
 let trusted: ScriptAddress | undefined;
 
-/** The worker's address in the form the Content Security Policy asks for: it lets no other script become a worker. */
+/** The worker's trusted script URL. The policy rejects any other script. */
 export function workerAddress(): ScriptAddress {
-  // A policy's name can be taken once a page.
+  // A policy name can be used only once per page.
   trusted ??=
     window.trustedTypes
-      ?.createPolicy("selam-worker", { createScriptURL: onlyTheWorker })
+      ?.createPolicy("selam-worker", { createScriptURL: requireSiteWorker })
       .createScriptURL(WORKER.address) ?? WORKER.address;
   return trusted;
 }
 
-function onlyTheWorker(address: string): string {
+function requireSiteWorker(address: string): string {
   if (address === WORKER.address) return address;
   throw new TypeError(`${address} is not this site's service worker.`);
 }

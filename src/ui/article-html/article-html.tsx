@@ -9,7 +9,7 @@ import { createSanitiser } from "./sanitise.ts";
 import { type ServerWindow, ServerWindowContext } from "./server-window.ts";
 
 interface ArticleHtmlProps {
-  /** The article as it came from anywhere: it is sanitised here, whatever was done to it before. */
+  /** The article's HTML from any source; it is always sanitised here. */
   html: string;
   lang: string;
   labels: ArticleLabels;
@@ -18,7 +18,7 @@ interface ArticleHtmlProps {
   onNavigate?: (path: string) => void;
 }
 
-/** An anchor in the address was looked for before the article was there. */
+/** Scrolls to the URL's anchor, because the browser looked for it before the article was rendered. */
 function scrollToAnchor(root: Element): void {
   const anchor = window.location.hash;
   if (!anchor.startsWith(`#${ID_PREFIX}`)) return;
@@ -29,9 +29,9 @@ function scrollToAnchor(root: Element): void {
 }
 
 /**
- * The one place where foreign HTML reaches the screen. DOMPurify's nodes are moved into the page as they are: nothing
- * is turned into text and parsed again, which is where mutation attacks live, and no Trusted Type is needed of our own.
- * Only a server's document has them as text, parsed where no script may run but the site's own; hydration leaves them.
+ * The only component that renders untrusted HTML. DOMPurify's nodes are inserted directly: nothing is
+ * serialised and parsed again, which is what mutation XSS exploits, and no Trusted Types policy of our own is
+ * needed. Only server-rendered HTML is parsed from text, under the site's CSP; hydration leaves it as it is.
  */
 export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
   const { html, lang, labels, mediaBase = "", onNavigate } = props;
@@ -39,7 +39,7 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
   const container = useRef<HTMLDivElement>(null);
   const navigate = useRef(onNavigate);
   const [isPrerendered] = useState(!useHydrated());
-  // What the server made of it stands until another text comes.
+  // The server-rendered article is shown until the text changes.
   const [served, setServed] = useState(isPrerendered && !usesDataSaver() ? html : null);
   if (served !== null && served !== html) setServed(null);
 
@@ -47,7 +47,7 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
     navigate.current = onNavigate;
   }, [onNavigate]);
 
-  // Made before it is shown, and not in the same breath: a long article would keep a small phone from answering.
+  // Prepared before rendering and in a separate task, so that a long article does not block a low-end phone.
   const server = import.meta.env.SSR ? use(ServerWindowContext) : null;
   const stands = !server && html === served;
   const article = useMemo(() => {
@@ -66,7 +66,7 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
     scrollToAnchor(root);
   }, [article]);
 
-  // It can be read before it listens to anybody: until then a link is the browser's.
+  // The article is readable before its listeners are attached; until then the browser follows links itself.
   useEffect(() => {
     const root = container.current;
     const stop = new AbortController();
@@ -87,7 +87,7 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
   return <div className="article-html" lang={lang} ref={container} dangerouslySetInnerHTML={inner} />;
 });
 
-/** Tells React that what is in a hydrated element is not its own; always the same, so that it is never written. */
+/** A constant, so that React never overwrites the content of a hydrated element. */
 const AS_SERVED = { __html: "" };
 
 function serialised({ document }: ServerWindow, nodes: readonly Node[]): { __html: string } {

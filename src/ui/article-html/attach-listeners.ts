@@ -1,14 +1,14 @@
 import { outwardLink } from "./element-edits.ts";
 import { embedOf } from "./embed.ts";
 
-/** What the article's listeners need from the page. */
+/** Callbacks and labels for the article's listeners. */
 export interface Attention {
   openOriginal: string;
-  /** Takes a link inside the site, so that the app need not load anew. Without it the browser follows the link. */
+  /** Opens an internal link without reloading the app. If missing, the browser follows the link. */
   onNavigate?: ((path: string) => void) | undefined;
 }
 
-/** The frame takes the facade's place and the focus with it, so that the keyboard goes on where it was. */
+/** Replaces the facade with the frame and moves the focus to it, so that keyboard users keep their position. */
 function loadFrame(facade: Element): void {
   const embed = embedOf(facade.getAttribute("data-embed") ?? "");
   if (embed === null) return;
@@ -23,7 +23,7 @@ function loadFrame(facade: Element): void {
   frame.focus();
 }
 
-/** A picture that did not come leaves its alt text and the way to the original. */
+/** Replaces a picture that failed to load with its alt text and a link to the original. */
 function showMissing(image: HTMLImageElement, openOriginal: string): void {
   if (image.hidden) return;
   const note = document.createElement("span");
@@ -35,7 +35,7 @@ function showMissing(image: HTMLImageElement, openOriginal: string): void {
   image.after(note);
 }
 
-/** Tries the missing pictures again, as when the line is back. */
+/** Retries failed pictures, e.g. once the connection is back. */
 function retryMissing(root: Element): void {
   for (const note of root.querySelectorAll(".picture-missing")) {
     const image = note.previousElementSibling;
@@ -46,14 +46,17 @@ function retryMissing(root: Element): void {
   }
 }
 
-/** The path inside the site that this click means to open; null where the browser should do it as it always does. */
+/** The internal path that a click opens; null if the browser should handle it. */
 function innerPath(event: MouseEvent, target: Element): string | null {
   const href = target.closest("a")?.getAttribute("href") ?? "";
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   return plain && href.startsWith("/") && !href.startsWith("/storage/") ? href : null;
 }
 
-/** Listens to the whole article at once until it is told to stop, and sees to the pictures that were missing before. */
+/**
+ * Attaches delegated listeners to the article and retries pictures that had already failed. @returns detaches
+ * them
+ */
 export function attachListeners(
   root: Element,
   { openOriginal, onNavigate }: Attention,
@@ -74,7 +77,7 @@ export function attachListeners(
     if (event.target instanceof HTMLImageElement) showMissing(event.target, openOriginal);
   };
   root.addEventListener("click", onClick, { signal });
-  // The error of a picture does not bubble: it is heard on its way down.
+  // Picture errors do not bubble, so they are caught in the capture phase.
   root.addEventListener("error", onError, { capture: true, signal });
   window.addEventListener("online", () => retryMissing(root), { signal });
   for (const image of root.querySelectorAll("img"))

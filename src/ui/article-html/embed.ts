@@ -1,19 +1,19 @@
 import { parsedUrl } from "../../domain/text/parsed-url.ts";
 import { FRAME_ORIGINS } from "./frame-origins.ts";
 
-/** A frame that loads on tap. `src` is what the frame opens, `page` what a reader without frames opens. */
+/** A frame that loads on tap. `src` is the URL of the frame, `page` the link for readers without frames. */
 export interface Embed {
   kind: "video" | "map";
   src: string;
   page: string;
-  /** Whose it is, shown on the facade. */
+  /** The provider's host, shown on the facade. */
   host: string;
 }
 
 const YOUTUBE = /^(?:www\.|m\.|music\.)?(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/;
 
-/** Seconds of "90", "90s" or "1m30s"; 0 for anything else. */
+/** Parses "90", "90s" or "1m30s" to seconds; 0 for anything else. */
 function seconds(text: string | null): number {
   const match = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? "");
   if (match === null) return 0;
@@ -61,8 +61,8 @@ function map(url: URL): Embed | null {
 }
 
 /**
- * The frame that an address stands for, in the one form we store; null for every address we do not know.
- * Its own result gives itself again, so a stored article does not change when it is sanitised once more.
+ * The embed for a URL in its canonical stored form; null for unknown URLs. Idempotent, so that a stored article
+ * does not change when sanitised again.
  */
 export function embedOf(address: string): Embed | null {
   const url = parsedUrl(address.trim().replace(/^\/\//, "https://"));

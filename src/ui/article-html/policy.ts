@@ -1,9 +1,9 @@
 /**
- * What an article may contain, as data. Everything not named here is dropped, its text kept where it has any.
- * Changing this file changes what is stored and what is shown: the corpus in tests/unit/article-html guards it.
+ * The allowlist of article content. Anything else is removed, but its text stays. Changes affect stored and
+ * displayed articles; the corpus in tests/unit/article-html guards them.
  */
 
-/** Elements that an article keeps under their own name. */
+/** Allowed elements. */
 export const ARTICLE_TAGS: readonly string[] = [
   ..."h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote q cite address div span hr br wbr".split(" "),
   ..."table caption colgroup col thead tbody tfoot tr th td figure figcaption img picture".split(" "),
@@ -11,7 +11,7 @@ export const ARTICLE_TAGS: readonly string[] = [
   ..."bdi bdo ruby rt rp details summary audio video source".split(" "),
 ];
 
-/** Elements of older or larger pages, and the plain element that says the same in an article. */
+/** Elements replaced by a simpler equivalent. */
 export const RENAMED_TAGS: Readonly<Record<string, string>> = {
   h1: "h2",
   tt: "code",
@@ -28,12 +28,12 @@ export const RENAMED_TAGS: Readonly<Record<string, string>> = {
   section: "div",
 };
 
-/** Read while shaping, then replaced by something else: never part of the result. */
+/** Elements needed during shaping and then replaced; never part of the result. */
 export const TRANSIENT_TAGS: readonly string[] = ["iframe"];
 
 export const GLOBAL_ATTRIBUTES: readonly string[] = ["lang", "dir", "id", "class"];
 
-/** Attributes by element. Those an article always gets (rel, loading, …) are set by the shaping itself. */
+/** Allowed attributes by element. Attributes that are always set (rel, loading, …) are added during shaping. */
 export const TAG_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title", "rel"],
   abbr: ["title"],
@@ -58,10 +58,10 @@ export const TAG_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   video: ["src", "poster", "width", "height", "controls", "preload", "playsinline"],
 };
 
-/** Read while shaping (alignment, frames, anchors of HTML 4), never part of the result. */
+/** Attributes needed during shaping (alignment, frames, HTML 4 anchors); never part of the result. */
 export const TRANSIENT_ATTRIBUTES: readonly string[] = ["align", "name", "style"];
 
-/** The only values that these attributes may have. */
+/** Allowed values of these attributes. */
 export const ATTRIBUTE_VALUES: Readonly<Record<string, RegExp>> = {
   colspan: /^[1-9]\d{0,2}$/,
   "data-embed": /^https:\/\//,
@@ -78,7 +78,7 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, RegExp>> = {
   width: /^[1-9]\d{0,4}$/,
 };
 
-/** Our few classes, and the WordPress classes that mean them. Any other class is dropped. */
+/** Allowed classes, and the WordPress classes that map to them. All other classes are removed. */
 export const CLASS_MEANINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "align-left": "align-left",
@@ -101,11 +101,11 @@ export const CLASS_MEANINGS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Put before every id, so that no element can be taken for a property of `document` or `window`. */
+/** Prefix of every id, to prevent DOM clobbering of `document` and `window`. */
 export const ID_PREFIX = "user-content-";
 
-/** Where the site's own pictures and films lie; stored without an origin so that host and port may change. */
+/** Path of the site's pictures and videos; stored without an origin, so that host and port may change. */
 export const MEDIA_PATH = "/storage/v1/object/public/media/";
 
-/** How wide a picture is shown: the reading measure, or the whole of a narrow screen. */
+/** Display width of a picture: the text column, or the full width of a narrow screen. */
 export const PICTURE_SIZES = "(min-width: 720px) 680px, 100vw";

@@ -3,10 +3,10 @@ import type { ArticleLabels } from "./article-labels.ts";
 import { embedOf } from "./embed.ts";
 import { MEDIA_PATH } from "./policy.ts";
 
-/** What turns stored HTML into what is on the screen. */
+/** Context for rendering stored HTML. */
 export interface Presentation {
   labels: ArticleLabels;
-  /** Origin of the storage that root-relative media lie on, without a slash at the end; "" for this origin. */
+  /** Origin of root-relative media, without a trailing slash; "" for this origin. */
   mediaBase: string;
 }
 
@@ -24,7 +24,7 @@ function icon(document: Document, path: string): Element {
   return svg;
 }
 
-/** The facade: a button that loads the frame, and beside it the link for those who would rather go there. */
+/** Renders a facade: a button that loads the frame, and a link to the provider's page. */
 function presentFacade(span: Element, labels: ArticleLabels): void {
   const embed = embedOf(span.getAttribute("data-embed") ?? "");
   if (embed === null) return;
@@ -39,7 +39,7 @@ function presentFacade(span: Element, labels: ArticleLabels): void {
   span.prepend(button);
 }
 
-/** A wide table scrolls in a region of its own, which the keyboard can reach. */
+/** Wraps a wide table in a keyboard-accessible scroll region. */
 function presentTable(table: Element, labels: ArticleLabels): void {
   if (table.parentElement?.closest("table")) return;
   const region = table.ownerDocument.createElement("div");
@@ -51,7 +51,7 @@ function presentTable(table: Element, labels: ArticleLabels): void {
   region.append(table);
 }
 
-/** A column of words in Ge'ez, Hebrew or Arabic has no capital to drop. */
+/** Adds a drop cap to a long Latin first paragraph; Ge'ez, Hebrew and Arabic have no capitals. */
 function presentDropCap(root: ParentNode): void {
   const first = root.querySelector(":scope > p") ?? root.firstElementChild;
   const text = first?.textContent?.trim() ?? "";
@@ -63,7 +63,7 @@ function presentDropCap(root: ParentNode): void {
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Each block with Hebrew or Arabic in it runs the way its own first letter runs, list marks and quote rules too. */
+/** Sets dir="auto" on blocks with Hebrew or Arabic text, including lists and quotes. */
 function presentDirection(root: DocumentFragment): void {
   if (!RIGHT_TO_LEFT.test(root.textContent ?? "")) return;
   const blocks = "p, ul, ol, dl, blockquote, h2, h3, h4, h5, h6, figcaption, table, td, th, details, address";
@@ -86,12 +86,12 @@ function resolveMedia(root: ParentNode, mediaBase: string): void {
   }
 }
 
-/** Where data is dear: by these words the browser takes the smallest file; how large it is shown its width says. */
+/** In data-saver mode `sizes` makes the browser load the smallest file; the displayed width is set separately. */
 function presentSmall(root: ParentNode): void {
   for (const image of root.querySelectorAll("img[srcset][width]")) image.setAttribute("sizes", "1px");
 }
 
-/** Gives a sanitised, still inert article its facades, scrolling tables and addresses of media. */
+/** Adds facades, scrollable tables and media URLs to a sanitised, inert article. */
 export function present(root: DocumentFragment, { labels, mediaBase }: Presentation): void {
   resolveMedia(root, mediaBase);
   for (const span of root.querySelectorAll("span[data-embed]")) presentFacade(span, labels);

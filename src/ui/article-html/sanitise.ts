@@ -11,15 +11,15 @@ import {
 import { shape } from "./shape.ts";
 import { isTooDeep } from "./too-deep.ts";
 
-/** The sanitiser of one window: a browser's, or jsdom's in a command. */
+/** The sanitiser bound to a window: a browser's, or jsdom's in a command. */
 export interface Sanitiser {
-  /** The article as it is stored. `sanitise(sanitise(x)) === sanitise(x)`. */
+  /** The article in its stored form. `sanitise(sanitise(x)) === sanitise(x)`. */
   sanitise(html: string): string;
-  /** The article as nodes of an inert document, ready to be moved into a page without being parsed again. */
+  /** The article as inert nodes, ready for insertion without another parse. */
   fragment(html: string): DocumentFragment;
 }
 
-/** What DOMPurify needs of a window; how others declare its Trusted Types is no concern of this one. */
+/** The part of a window DOMPurify needs, without Trusted Types, whose type declarations differ. */
 type SanitiserWindow = Omit<WindowLike, "trustedTypes">;
 
 const CONFIG: Config = {
@@ -33,7 +33,10 @@ const CONFIG: Config = {
   SANITIZE_DOM: true,
 };
 
-/** Parsing what was serialised can move nodes once or twice more; a tree that still moves after this is hostile. */
+/**
+ * Reparsing serialised HTML may move nodes once or twice; a tree that still changes after this many passes is
+ * treated as hostile.
+ */
 const MOST_PASSES = 8;
 
 const known = new WeakMap<object, Sanitiser>();
@@ -43,25 +46,25 @@ function escaped(text: string): string {
 }
 
 /**
- * The sanitiser for this window, made once: a second DOMPurify would ask for the Trusted Types policy `dompurify`
- * again, which the Content Security Policy refuses.
+ * The sanitiser for this window, created once: a second DOMPurify would create the Trusted Types policy
+ * `dompurify` again, which the Content Security Policy rejects.
  */
 export function createSanitiser(window: SanitiserWindow): Sanitiser {
   const made = known.get(window);
   if (made !== undefined) return made;
   const purify = createDOMPurify(window as WindowLike);
-  // An id must not become a property of `document`; the prefix also spares it DOMPurify's own removal of such names.
+  // Prevents DOM clobbering; with the prefix DOMPurify does not remove such ids.
   purify.addHook("uponSanitizeAttribute", (_node, data) => {
     const named = data.attrName === "id" || data.attrName === "name";
     if (named && !data.attrValue.startsWith(ID_PREFIX)) data.attrValue = ID_PREFIX + data.attrValue.trim();
   });
 
-  /** @returns null where a frameset came before all text and took the place of the body, against DOMPurify's own type */
+  /** @returns null if a frameset before all text replaced the body, despite DOMPurify's types */
   function purified(html: string): DocumentFragment | null {
     return purify.sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
   }
 
-  /** A parser ignores the frameset that comes after a line break. */
+  /** The parser ignores a frameset that follows a line break. */
   function withoutFrameset(html: string): DocumentFragment {
     const clean = purified(`<br>${html}`);
     clean?.firstChild?.remove();

@@ -1,9 +1,9 @@
 import { createContext } from "react";
 
-/** A window without a page (jsdom), where the server sanitises an article and serialises it. */
+/** A jsdom window in which the server sanitises and serialises articles. */
 export type ServerWindow = Parameters<typeof import("./sanitise.ts").createSanitiser>[0] & {
   readonly document: Document;
 };
 
-/** Given on the server alone. */
+/** Provided on the server only. */
 export const ServerWindowContext = createContext<ServerWindow | null>(null);

@@ -3,7 +3,7 @@ import { type Embed, embedOf } from "./embed.ts";
 import { PICTURE_SIZES } from "./policy.ts";
 import { isOwnMedia, safeLink, safeMedia, safeSourceSet } from "./safe-url.ts";
 
-/** The last part of an address' path, for a picture nobody described. */
+/** The file name of a URL, as the text for a picture without a description. */
 export function fileName(href: string): string {
   const name = href.split(/[?#]/)[0]?.split("/").pop() ?? "";
   try {
@@ -13,7 +13,7 @@ export function fileName(href: string): string {
   }
 }
 
-/** A picture over https or from our storage stays, lazily loaded; one over http becomes a link that says its alt text. */
+/** Keeps https and own pictures, lazily loaded; an http picture becomes a link with its alt text. */
 export function shapePicture(image: Element): void {
   const raw = image.getAttribute("src") ?? "";
   const src = safeMedia(raw);
@@ -32,11 +32,12 @@ export function shapePicture(image: Element): void {
   setOrRemove(image, "sizes", variants === null ? null : PICTURE_SIZES);
   setOrRemove(image, "loading", "lazy");
   setOrRemove(image, "decoding", "async");
-  // Without it the service worker gets an opaque answer, which counts several megabytes against the cache's quota.
+  // Without CORS the service worker gets an opaque response, which counts as several megabytes against the
+  // quota.
   setOrRemove(image, "crossorigin", isOwnMedia(src) ? "anonymous" : null);
 }
 
-/** Audio and video: https or our storage, never playing or loading by themselves; a link where the source is not. */
+/** Audio and video: https or our storage, without autoplay or preload; a link if the source is not allowed. */
 export function shapePlayer(player: Element): void {
   const own = player.getAttribute("src");
   const sources = [...player.querySelectorAll("source")];
@@ -64,7 +65,7 @@ export function shapePlayer(player: Element): void {
   }
 }
 
-/** `source` belongs to a player; in a `picture` it would choose another file than the one that was judged. */
+/** Allows `source` in players only; in a `picture` it could select a file that was not checked. */
 export function shapeSource(source: Element): void {
   const parent = source.parentElement?.localName;
   if (parent !== "audio" && parent !== "video") unwrap(source);
@@ -77,7 +78,7 @@ function facade(document: Document, embed: Embed, title: string): Element {
   return span;
 }
 
-/** A frame becomes a facade if its host is listed, else a link to what it would have shown. */
+/** Replaces a frame with a facade if its host is allowed, else with a link. */
 export function shapeFrame(frame: Element): void {
   const src = frame.getAttribute("src") ?? "";
   const title = frame.getAttribute("title")?.trim() ?? "";
@@ -91,7 +92,7 @@ export function shapeFrame(frame: Element): void {
   frame.replaceWith(linkOrText(frame, href, text));
 }
 
-/** A facade that came in from outside: its frame must be one we would have made, its text is kept. */
+/** Checks a facade in the input: its URL must match a known embed; its text stays. */
 export function shapeFacade(span: Element): void {
   const embed = embedOf(span.getAttribute("data-embed") ?? "");
   if (embed === null || span.parentElement?.closest("a, [data-embed]")) {

@@ -13,7 +13,7 @@ import { shapeFacade, shapeFrame, shapePicture, shapePlayer, shapeSource } from 
 
 const TAGS = new Set(ARTICLE_TAGS);
 
-/** Our classes for what the element's classes, `align` or `text-align` ask for; empty when nothing of ours. */
+/** Our classes for the element's classes, `align` and `text-align`; empty if none apply. */
 function meanings(element: Element): string[] {
   const asked = (element.getAttribute("class") ?? "").split(/\s+/);
   const found = new Set<string>();
@@ -37,7 +37,7 @@ function shapeLink(link: Element): void {
   const raw = link.getAttribute("href");
   const href = raw === null ? null : safeLink(raw);
   if (href === null) {
-    // An anchor without an address may still be the place that another link leads to.
+    // An anchor without a URL may be a link target.
     if (link.hasAttribute("id")) rename(link, "span");
     else unwrap(link);
     return;
@@ -47,7 +47,7 @@ function shapeLink(link: Element): void {
   setOrRemove(link, "rel", /^https?:/.test(href) ? "noopener noreferrer" : null);
 }
 
-/** Keeps the attributes that the policy names for this element, with values it allows. */
+/** Removes attributes and values that the policy does not allow for this element. */
 function shapeAttributes(element: Element): void {
   const allowed = TAG_ATTRIBUTES[element.localName] ?? [];
   for (const { name, value } of [...element.attributes]) {
@@ -60,7 +60,7 @@ function shapeAttributes(element: Element): void {
   if (source !== null) setOrRemove(element, "cite", safeLink(source));
 }
 
-/** `<a name="x">` of HTML 4 is an id today. */
+/** Converts `<a name="x">` of HTML 4 to an id. */
 function shapeAnchor(element: Element): void {
   const name = element.getAttribute("name");
   if (name !== null && !element.hasAttribute("id") && element.localName === "a")
@@ -79,8 +79,8 @@ const BY_TAG: Readonly<Record<string, (element: Element) => void>> = {
 };
 
 /**
- * Second wall and house style in one: takes a tree that DOMPurify has made harmless and leaves only what the policy
- * names, in the one form that is stored. The tree must be inert (not part of a page), since frames are still in it.
+ * Second line of defence and normalisation: reduces DOMPurify's output to what the policy allows, in the stored
+ * form. The tree must be inert (not in a page), since it still contains frames.
  */
 export function shape(root: ParentNode): void {
   for (const found of root.querySelectorAll("*")) {

@@ -1,12 +1,12 @@
-/** Deeper than any article, shallower than what makes a browser stand still. */
+/** Deeper than any real article, but shallow enough not to hang a browser. */
 const DEEPEST = 256;
-/** Left open by habit: their end tags are optional, or they have none. */
+/** Elements with optional end tags, or none. */
 const NEVER_CLOSED =
   /^(?:area|br|col|dd|dt|hr|img|input|li|link|meta|option|p|source|tbody|td|tfoot|th|thead|tr|track|wbr)$/i;
 
 /**
- * Whether a text opens far more elements than it closes: 1 MB of `<b>` is one tree 300,000 deep, and a phone that
- * parses it hangs. One pass over the text, without parsing it.
+ * True if a text opens far more elements than it closes: 1 MB of `<b>` is a tree 300,000 deep, which hangs a
+ * phone. Checked in one pass without parsing.
  */
 export function isTooDeep(html: string): boolean {
   let depth = 0;

@@ -7,7 +7,7 @@ type ChoiceFieldProps<T extends string> = {
   onChange(value: T): void;
 };
 
-/** One of a few. */
+/** A choice of one option out of a few. */
 export function ChoiceField<T extends string>({ label, value, choices, onChange }: ChoiceFieldProps<T>) {
   const id = useId();
   return (
@@ -41,7 +41,7 @@ type SwitchFieldProps = {
   onChange(on: boolean): void;
 };
 
-/** On or off, and what that means. */
+/** A switch with a hint about its effect. */
 export function SwitchField({ label, hint, on, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

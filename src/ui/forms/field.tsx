@@ -4,9 +4,9 @@ import { ruleText } from "./rule-text.ts";
 
 type About = {
   readonly label: string;
-  /** What helps to fill it in, said before anything is wrong. */
+  /** Help text, shown before any error. */
   readonly hint?: string | undefined;
-  /** What is wrong with it, said beside it and by a screen reader with it. */
+  /** The error, shown beside the field and announced with it. */
   readonly error?: string | undefined;
 };
 type FieldProps =
@@ -16,7 +16,7 @@ type FieldProps =
 const CONTROL =
   "block w-full rounded-small border border-edge bg-sheet px-4 py-3 text-ink text-[1.0625rem] leading-normal read-only:opacity-70 aria-invalid:border-2 aria-invalid:border-bad aria-invalid:px-[15px] aria-invalid:py-[11px]";
 
-/** A label with its native control, and the words that belong to it. */
+/** A native control with its label, hint and error. */
 export function Field({ label, hint, error, className = "", ...control }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -44,7 +44,7 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
   );
 }
 
-/** What is wrong with a field or a group of them; nothing when nothing is. */
+/** The error of a field or group; renders nothing if there is none. */
 export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
   if (!children) return null;
   return (

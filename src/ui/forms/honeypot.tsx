@@ -1,8 +1,8 @@
 import { m } from "../../i18n/paraglide/messages.js";
 
 /**
- * A field that only a machine fills in. Outside the window rather than not displayed, for machines skip what is
- * not displayed; out of the way of keyboards, screen readers, autofill and password managers.
+ * A field that only bots fill in. It is moved off-screen, because bots skip fields that are not displayed, and
+ * hidden from keyboards, screen readers, autofill and password managers.
  */
 export function Honeypot() {
   return (

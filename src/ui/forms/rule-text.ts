@@ -5,7 +5,7 @@ const NUMBER = /\d[\d,]*/g;
 
 type Numbers = { readonly number: string; readonly height: string };
 
-/** What the rules of src/domain say, each number in it as #. A unit test holds the two together. */
+/** Translations of the rules' messages in src/domain, with # for each number. A unit test compares the two. */
 const SAID: Readonly<Record<string, (numbers: Numbers) => string>> = {
   "Name is required": m.rule_name_needed,
   "Email is required": m.rule_email_needed,
@@ -52,8 +52,8 @@ const SAID: Readonly<Record<string, (numbers: Numbers) => string>> = {
 };
 
 /**
- * What a rule says, in the reader's language: the rules themselves say it in the specification's English, which is what
- * an English reader sees and the English build needs nothing for. A text that is no rule's stays as it is.
+ * A rule's message in the reader's language. The rules contain the English text of the specification, so the
+ * English build needs no translations. Unknown texts are returned unchanged.
  */
 export function ruleText(text: string): string {
   if ((experimentalStaticLocale ?? getLocale()) === "en") return text;

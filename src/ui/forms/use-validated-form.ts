@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 
-/** What is wrong with each field of a form, by its name. */
+/** The error of each field by its name. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
 type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: Errors };
 
 /**
- * Judges a form when it is pressed. What is wrong is said until it is right, with the focus on the first of it; nothing
- * else is complained of before the next press.
+ * Validates a form on submit. An error stays until it is fixed, and the first one gets the focus; new errors
+ * appear only on the next submit.
  * @param check the form's rules
- * @param fields what stands in it now
+ * @param fields the form's current values
  */
 export function useValidatedForm<F, T>(check: (fields: F) => Checked<T>, fields: F) {
   const [pressed, setPressed] = useState<Errors>({});
@@ -19,11 +19,11 @@ export function useValidatedForm<F, T>(check: (fields: F) => Checked<T>, fields:
     if (Object.keys(pressed).length === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     wrong?.focus();
-    // Above a bar at the window's foot, which focus alone does not reckon with.
+    // Keeps the field clear of a bottom bar, which focus() does not take into account.
     wrong?.scrollIntoView({ block: "nearest" });
   }, [pressed]);
 
-  /** @returns the form as it is to be saved; null when something is wrong with it */
+  /** @returns the valid form, or null if it has errors */
   function press(latest: F = fields): T | null {
     const checked = check(latest);
     setPressed(checked.ok ? {} : checked.errors);

@@ -7,18 +7,18 @@ import { Field } from "../forms/field.tsx";
 type AddressDialogProps = {
   readonly title: string;
   readonly hint: string;
-  /** What is said of an address that will not do. */
+  /** The error for an invalid URL. */
   readonly wrong: string;
-  /** The address that stands there at first. */
+  /** The initial URL. */
   readonly begin?: string;
-  /** Fields beside the address. */
+  /** Additional fields. */
   readonly children?: ReactNode;
-  /** Takes the address; false for one that will not do. */
+  /** Applies the URL; returns false if it is invalid. */
   onApply(address: string): boolean;
   onClose(): void;
 };
 
-/** Asks for an address that something in the text is to have. */
+/** A dialog that asks for a URL. */
 export function AddressDialog(props: AddressDialogProps) {
   const { title, hint, wrong, begin = "", children, onApply, onClose } = props;
   const heading = useId();

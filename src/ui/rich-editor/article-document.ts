@@ -2,13 +2,13 @@ import { DOMParser, DOMSerializer, type Node as DocumentNode, Fragment, type Sch
 import { createSanitiser } from "../article-html/sanitise.ts";
 import { canonical } from "./canonical.ts";
 
-/** What may stand among words: a run of it at the top of an article is a paragraph nobody marked. */
+/** Inline elements: a run of them at the top level of an article is an implicit paragraph. */
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|br|cite|code|del|dfn|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
 
 /**
- * An article as the editor has it. A block that would come out of the editor as something else is kept as it is: the
- * owner may mend a typing error without losing a gallery three paragraphs below.
+ * Parses an article for the editor. Blocks that the editor would change are preserved as they are, so that
+ * fixing a typo does not destroy a gallery three paragraphs below.
  */
 export function documentOf(html: string, schema: Schema): DocumentNode {
   const parser = DOMParser.fromSchema(schema);
@@ -20,7 +20,7 @@ export function documentOf(html: string, schema: Schema): DocumentNode {
   return schema.topNodeType.create(null, content);
 }
 
-/** The article as it is stored, before the sanitiser has seen it. */
+/** The article's HTML before sanitising. */
 export function htmlOf(document: DocumentNode): string {
   const { schema } = document.type;
   const blocks: DocumentNode[] = [];
@@ -52,7 +52,7 @@ function nodesOf(block: Element, parser: DOMParser, schema: Schema): DocumentNod
   return kept ? [kept] : [];
 }
 
-/** The blocks of an article, runs of words between them put into paragraphs. */
+/** The blocks of an article; inline runs between them are wrapped in paragraphs. */
 function blocksOf(article: DocumentFragment): Element[] {
   const blocks: Element[] = [];
   let run: Element | null = null;
@@ -74,17 +74,17 @@ function blocksOf(article: DocumentFragment): Element[] {
   return blocks;
 }
 
-/** A page that fetches and runs nothing. */
+/** An inert document: it loads and runs nothing. */
 let inert: Document | null = null;
 
-/** Nodes of the editor as elements of an inert page, in the form articles have: no paragraph in every cell. */
+/** Serialises editor nodes into an inert document, without the paragraphs the editor adds to table cells. */
 function written(content: Fragment, schema: Schema): HTMLElement {
   inert ??= document.implementation.createHTMLDocument("");
   const holder = inert.createElement("div");
   holder.append(DOMSerializer.fromSchema(schema).serializeFragment(content, { document: inert }));
   for (const cell of holder.querySelectorAll("td, th, li")) tighten(cell);
   for (const table of holder.querySelectorAll("table")) giveHead(table);
-  // The sanitiser sets it again, where it always stands.
+  // The sanitiser sets `rel` again.
   for (const link of holder.querySelectorAll("a[rel]")) link.removeAttribute("rel");
   return holder;
 }
@@ -97,7 +97,7 @@ function tighten(cell: Element): void {
   if (only && !another && only.attributes.length === 0) only.replaceWith(...only.childNodes);
 }
 
-/** A first row of headings is the table's head. */
+/** Turns a first row of header cells into the table head. */
 function giveHead(table: Element): void {
   const body = table.querySelector(":scope > tbody");
   const row = body?.querySelector(":scope > tr");

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { m } from "../../i18n/paraglide/messages.js";
 
-/** What the paragraph at the cursor is. */
+/** A menu for the type of the block at the cursor. */
 export function BlockKind({ editor }: { editor: Editor }) {
   const kinds = [
     ["paragraph", m.editor_text()],

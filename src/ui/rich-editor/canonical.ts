@@ -1,13 +1,13 @@
-/** Set on every stored picture and link by the sanitiser: they say nothing of the article. */
+/** Attributes that the sanitiser sets on every picture and link; they carry no content. */
 const SET_BY_US = new Set(["loading", "decoding", "crossorigin", "sizes", "rel"]);
-/** Two names of one thing, as far as a reader can tell. */
+/** Elements equivalent to the reader. */
 const SAME: Readonly<Record<string, string>> = { b: "strong", i: "em" };
-/** What words are; which of these stands inside which makes no difference to them. */
+/** Inline marks; their nesting order is irrelevant. */
 const MARKS =
   /^(?:a|abbr|bdi|bdo|cite|code|del|dfn|em|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)$/;
-/** Tables have rows; in which part of the table they stand is found again from their cells. */
+/** Table sections, which are derived from their cells. */
 const SEEN_THROUGH = new Set(["thead", "tbody", "tfoot"]);
-/** In these a single paragraph without anything of its own is as good as none. */
+/** In these elements a single plain paragraph is equivalent to none. */
 const LOOSE = new Set(["li", "td", "th"]);
 const AROUND_BLOCKS =
   /[ \t\n\r\f]*(<\/?(?:p|h[2-6]|ul|ol|li|blockquote|pre|figure|figcaption|table|tr|td|th|caption|hr|div|br)(?: [^>]*)?>)[ \t\n\r\f]*/g;
@@ -15,9 +15,9 @@ const AROUND_BLOCKS =
 type Around = { readonly marks: readonly string[]; readonly verbatim: boolean };
 
 /**
- * A text that two pieces of an article share exactly when they say the same: whitespace between blocks, order of
- * attributes, which of bold and italic stands outside, and the paragraph in a list item make no difference; any element
- * or attribute more or less does.
+ * A normal form, equal for two fragments with the same content. Whitespace between blocks, attribute order, the
+ * nesting order of marks and the paragraph in a list item make no difference; any other element or attribute
+ * does.
  */
 export function canonical(nodes: Iterable<Node>): string {
   const printed = [...nodes].map((node) => print(node, { marks: [], verbatim: false })).join("");
@@ -45,12 +45,12 @@ function inside(element: Element, around: Around): string {
     .join("");
 }
 
-/** Words between the marks that they have; signs that no writing uses say where they begin and end. */
+/** Text with its marks, delimited by characters that do not occur in text. */
 function runOf(text: string, marks: readonly string[]): string {
   return text === "" || marks.length === 0 ? text : `\ue001${marks.join("")}\ue002${text}\ue003`;
 }
 
-/** Words that stand beside each other with the same marks are one run. */
+/** Merges adjacent runs with the same marks. */
 function joined(printed: string): string {
   return printed.replace(/\ue003\ue001([^\ue002]*)\ue002/g, (again, marks: string, at: number) => {
     const before = printed.slice(0, at);
@@ -76,7 +76,7 @@ function attributesOf(element: Element): string {
     .join("");
 }
 
-/** Every kind of space between words is one; a no-break space is a letter. In code each counts. */
+/** Collapses whitespace, except no-break spaces and whitespace in code. */
 function textOf(text: string, verbatim: boolean): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   if (!verbatim) return escaped.replace(/[ \t\n\r\f]+/g, " ");

@@ -1,24 +1,24 @@
 import type { ImageMeta } from "../../domain/content/content.ts";
 
-/** A picture made ready for an article. */
+/** A picture prepared for an article. */
 export type ArticlePicture = { readonly src: string; readonly meta: ImageMeta };
 
-/** What became of chosen files: those that can stand in the article, and what to say of the others. */
+/** The result of adding files: the pictures, and an error message for each rejected file. */
 export type AddedPictures = {
   readonly pictures: readonly ArticlePicture[];
   readonly refused: readonly string[];
 };
 
-/** How the editor comes by pictures, and where those of this device are. */
+/** How the editor adds pictures and finds those stored on this device. */
 export type Pictures = {
   add(files: readonly File[]): Promise<AddedPictures>;
-  /** An address that the browser can show now, though the picture may not have left this device. */
+  /** A displayable URL, also for a picture that has not been uploaded yet. */
   address(src: string): Promise<string>;
-  /** For the file dialog. */
+  /** The `accept` attribute of the file input. */
   readonly accept: string;
 };
 
-/** The node of the editor for a picture. */
+/** The editor node of a picture. */
 export function figureOf({ src, meta }: ArticlePicture) {
   const { width, height, alt, variants } = meta;
   const srcset = [...Object.entries(variants), [String(width), src]]

@@ -7,7 +7,7 @@ import { Phrase } from "./phrase.ts";
 import { PreservedHtml } from "./preserved-html.ts";
 import { VideoNode } from "./video-node.ts";
 
-/** Blocks that may say their language, direction, alignment and the name that links lead to. */
+/** Blocks that may have a language, direction, alignment and id. */
 const BLOCKS = [
   ..."paragraph heading blockquote bulletList orderedList listItem codeBlock".split(" "),
   ..."figure table tableRow tableCell tableHeader picture".split(" "),
@@ -28,14 +28,17 @@ const Everywhere = Extension.create({
   ],
 });
 
-/** What stands beside paragraphs and is no paragraph: only at the top, never in a list or a quotation. */
+/** Allows preserved blocks at the top level only, never in lists or quotes. */
 const ArticleDocument = Node.create({
   name: "doc",
   topNode: true,
   content: "(block | keptHtml)+",
 });
 
-/** Plain rows and cells: no widths, which small screens know better, and no style attributes, which our policy refuses. */
+/**
+ * Tables without column widths, which do not suit small screens, and without style attributes, which the CSP
+ * blocks.
+ */
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
 });
@@ -54,7 +57,7 @@ const PlainHeader = TableHeader.extend({
 
 export type EditorLabels = PictureOptions["labels"] & { readonly kept: string };
 
-/** All that an article can consist of in the editor. */
+/** The editor extensions for all article content. */
 export function articleExtensions(
   address: PictureOptions["address"] = async (src) => src,
   labels: EditorLabels = { alt: "", altHint: "", caption: "", kept: "" },

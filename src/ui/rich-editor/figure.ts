@@ -3,7 +3,7 @@ import { pictureAttributes, readPicture, writtenPicture } from "./picture-attrib
 import { pictureView } from "./picture-view.ts";
 
 export type PictureOptions = {
-  /** Where the bytes of a picture are now: it may not have left this device yet. */
+  /** The current URL of a picture, which may not have been uploaded yet. */
   address(src: string): Promise<string>;
   readonly labels: { readonly alt: string; readonly altHint: string; readonly caption: string };
 };
@@ -13,7 +13,7 @@ const NOWHERE: PictureOptions = {
   labels: { alt: "", altHint: "", caption: "" },
 };
 
-/** A picture of the article with the words under it. */
+/** A picture with a caption. */
 export const Figure = Node.create<PictureOptions>({
   name: "figure",
   group: "block",
@@ -45,7 +45,7 @@ export const Figure = Node.create<PictureOptions>({
   },
 });
 
-/** A picture among words, as older articles have it. */
+/** An inline picture, as found in older articles. */
 export const InlinePicture = Node.create<Pick<PictureOptions, "address">>({
   name: "picture",
   group: "inline",

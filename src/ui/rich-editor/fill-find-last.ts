@@ -1,4 +1,4 @@
-// TipTap calls it for each transaction, and Firefox has it since 104, one version above the floor's.
+// Polyfill: TipTap uses findLast, which Firefox supports from 104, one version above our minimum.
 if (!("findLast" in Array.prototype))
   Object.defineProperty(Array.prototype, "findLast", {
     configurable: true,

@@ -3,7 +3,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { safeLink } from "../article-html/safe-url.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 
-/** Where the chosen words lead; without any, the address itself becomes the words. */
+/** Sets the link of the selected text; without a selection the URL is inserted as the text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const before = String(editor.getAttributes("link").href ?? "");
 
@@ -32,7 +32,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   );
 }
 
-/** The address as a link may have it; "example.org" is one over https. Null for what leads nowhere, "" for none. */
+/** Normalises a typed URL; "example.org" becomes https. Null if invalid, "" if empty. */
 function linkOf(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return "";

@@ -1,10 +1,10 @@
 import { Mark } from "@tiptap/core";
 
-/** What words may be beside bold and italic: they come from older articles, and stay what they are. */
+/** Inline elements of older articles, preserved as they are. */
 const TAGS = "span small mark sub sup abbr q cite dfn kbd samp var time ins del bdi bdo".split(" ");
 const ATTRIBUTES = ["lang", "dir", "id", "class", "title", "cite", "datetime"];
 
-/** Words that are in another language, small, raised, a quotation…: any such element, in any depth. */
+/** A mark for any such element (language, small, superscript, quotation…), at any depth. */
 export const Phrase = Mark.create({
   name: "phrase",
   excludes: "",

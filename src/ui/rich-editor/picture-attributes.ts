@@ -1,9 +1,9 @@
-/** What an article's picture carries; each is an attribute of its `img`. */
+/** The attributes of a picture's `img`. */
 const NAMES = ["src", "srcset", "alt", "title", "width", "height"] as const;
 
 export type PictureAttributes = { readonly [K in (typeof NAMES)[number]]: string | null };
 
-/** The same as attributes of an editor's node; `readPicture` reads them, letter for letter. */
+/** The same as node attributes of the editor; `readPicture` reads them verbatim. */
 export const pictureAttributes = Object.fromEntries(
   NAMES.map((name) => [
     name,
@@ -17,7 +17,7 @@ export function readPicture(image: Element): PictureAttributes {
   ) as PictureAttributes;
 }
 
-/** The attributes of its `img`, those that it has. */
+/** The `img` attributes that are set. */
 export function writtenPicture(attributes: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     NAMES.flatMap((name) => (typeof attributes[name] === "string" ? [[name, attributes[name]]] : [])),

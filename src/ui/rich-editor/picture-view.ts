@@ -2,7 +2,7 @@ import type { NodeViewRendererProps } from "@tiptap/core";
 import type { NodeView } from "@tiptap/pm/view";
 import type { PictureOptions } from "./figure.ts";
 
-/** A picture in the editor: as readers see it, with its words for those who do not, and the caption to write. */
+/** The editor's view of a picture, with fields for its alt text and caption. */
 export function pictureView(
   { node, getPos, view }: NodeViewRendererProps,
   { address, labels }: PictureOptions,

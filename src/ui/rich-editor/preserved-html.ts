@@ -2,8 +2,8 @@ import { Node } from "@tiptap/core";
 import { createSanitiser } from "../article-html/sanitise.ts";
 
 /**
- * A part of an article that the editor has no form for (a gallery, a folded part, an old page's layout): it stands in
- * the text as one thing, is shown as readers see it, and is saved as it came.
+ * A block the editor has no node for (a gallery, details, an old page's layout): shown as readers see it,
+ * selectable as a whole, and saved unchanged.
  */
 export const PreservedHtml = Node.create<{ label: string }>({
   name: "keptHtml",

@@ -9,16 +9,16 @@ import "./rich-editor.css";
 import { Toolbar } from "./toolbar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
 
-/** What a form needs of the editor beside its changes. */
+/** The editor's imperative handle for forms. */
 export type RichEditorHandle = {
-  /** Tells of what was typed a moment ago, so that nothing is missing from what is saved now. */
+  /** Emits pending changes at once, so that a save includes them. */
   flush(): void;
   focus(): void;
 };
 
 type RichEditorProps = {
   readonly label: string;
-  /** The article it begins with. Another one needs another `key`. */
+  /** The initial article. To load another one, change the `key`. */
   readonly html: string;
   readonly lang: Lang;
   readonly error?: string | undefined;
@@ -27,7 +27,7 @@ type RichEditorProps = {
   onChange(html: string): void;
 };
 
-/** Writes an article as it will be read. */
+/** A WYSIWYG editor for articles. */
 export function RichEditor({ label, html, lang, error, pictures, ref, onChange }: RichEditorProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { m } from "../../i18n/paraglide/messages.js";
 
-/** What can be done to the table at the cursor. */
+/** Actions for the table at the cursor. */
 export function TableTools({ editor }: { editor: Editor }) {
   const run = () => editor.chain().focus();
   const tools: readonly (readonly [name: string, act: () => boolean])[] = [

@@ -26,18 +26,18 @@ type ToolbarProps = {
   onPictures(files: readonly File[]): void;
 };
 
-/** What can be done to the words: one stop of the Tab key, arrows move within. */
+/** The formatting toolbar: one Tab stop, arrow keys move within it. */
 export function Toolbar({ editor, accept, onPictures }: ToolbarProps) {
   useEveryTransaction(editor);
-  const [toResult, setAsking] = useState<"link" | "film" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"link" | "film" | null>(null);
   const files = useRef<HTMLInputElement>(null);
 
-  // Ctrl+K where the words are; the editor has no command of its own for it.
+  // Ctrl+K for links, which the editor has no command for.
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
-      setAsking("link");
+      setOpenDialog("link");
     };
     const { dom } = editor.view;
     dom.addEventListener("keydown", listen);
@@ -71,7 +71,7 @@ export function Toolbar({ editor, accept, onPictures }: ToolbarProps) {
           icon={Link2}
           name={m.editor_link()}
           on={editor.isActive("link")}
-          act={() => setAsking("link")}
+          act={() => setOpenDialog("link")}
         />
         <Tool
           icon={List}
@@ -92,7 +92,7 @@ export function Toolbar({ editor, accept, onPictures }: ToolbarProps) {
           act={() => run().toggleBlockquote().run()}
         />
         <Tool icon={ImagePlus} name={m.editor_picture()} act={() => files.current?.click()} />
-        <Tool icon={Clapperboard} name={m.editor_film()} act={() => setAsking("film")} />
+        <Tool icon={Clapperboard} name={m.editor_film()} act={() => setOpenDialog("film")} />
         <Tool
           icon={Table2}
           name={m.editor_table()}
@@ -116,8 +116,8 @@ export function Toolbar({ editor, accept, onPictures }: ToolbarProps) {
           if (chosen.length > 0) onPictures(chosen);
         }}
       />
-      {toResult === "link" ? <LinkDialog editor={editor} onClose={() => setAsking(null)} /> : null}
-      {toResult === "film" ? <VideoDialog editor={editor} onClose={() => setAsking(null)} /> : null}
+      {openDialog === "link" ? <LinkDialog editor={editor} onClose={() => setOpenDialog(null)} /> : null}
+      {openDialog === "film" ? <VideoDialog editor={editor} onClose={() => setOpenDialog(null)} /> : null}
     </div>
   );
 }
@@ -125,7 +125,7 @@ export function Toolbar({ editor, accept, onPictures }: ToolbarProps) {
 type ToolProps = {
   readonly icon: LucideIcon;
   readonly name: string;
-  /** What it does is in force where the cursor stands; absent where it does something once. */
+  /** True if the format applies at the cursor; absent for one-off actions. */
   readonly on?: boolean;
   readonly off?: boolean;
   readonly first?: boolean;
@@ -141,7 +141,7 @@ function Tool({ icon: Icon, name, on, off = false, first = false, act }: ToolPro
       aria-disabled={off}
       tabIndex={first ? 0 : -1}
       {...(on === undefined ? {} : { "aria-pressed": on })}
-      // The words keep the focus when a finger or the mouse asks.
+      // Keeps the focus in the text on a tap or click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={off ? undefined : act}
       className="rich-tool"
@@ -168,7 +168,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   next.focus();
 }
 
-/** What the buttons show follows the cursor. */
+/** Re-renders on every transaction, so that the buttons reflect the cursor. */
 function useEveryTransaction(editor: Editor): void {
   const [, again] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {

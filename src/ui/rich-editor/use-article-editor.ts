@@ -10,10 +10,10 @@ import { articleExtensions } from "./extensions.ts";
 import { fromOutside } from "./paste/from-outside.ts";
 
 type ArticleEditorInput = {
-  /** What it begins with; later values are its own. */
+  /** The initial HTML; later values are ignored. */
   readonly html: string;
   readonly lang: Lang;
-  /** The id of the words that name it. */
+  /** The id of the element that labels the editor. */
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
@@ -22,10 +22,10 @@ type ArticleEditorInput = {
   onPictures(added: AddedPictures): void;
 };
 
-/** How long typing may go on before the article is written down: a long one takes its time. */
-const SETTLE_MS = 250;
+/** Debounce before the article is serialised, in milliseconds, because a long one takes time. */
+const DEBOUNCE_MS = 250;
 
-/** The editor of one article, for as long as its element stands on the page. */
+/** Creates the editor of one article while its element is mounted. */
 export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTMLElement | null>) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const latest = useLatest(input);
@@ -59,7 +59,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       ],
       content: documentOf(begin.current, getSchema(extensions)).toJSON(),
     });
-    flush.current = writeDown(made, begin.current, (html) => latest.current.onChange(html));
+    flush.current = emitChanges(made, begin.current, (html) => latest.current.onChange(html));
     setEditor(made);
     return () => {
       flush.current();
@@ -88,12 +88,12 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
 }
 
 /**
- * Tells of each change once typing settles, and at once when the returned function is called.
- * @param begun the article as it was stored: what is undone down to it is that again, to the letter
+ * Emits changes, debounced, and at once when the returned function is called.
+ * @param begun the article as stored: undoing all changes emits exactly this text
  */
-function writeDown(editor: Editor, begun: string, tell: (html: string) => void): () => void {
+function emitChanges(editor: Editor, begun: string, onChange: (html: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  // An empty paragraph at its end, which the editor adds by itself, is no change.
+  // The empty paragraph that the editor appends is not a change.
   const first = htmlOf(editor.state.doc);
   let told = first;
   const now = () => {
@@ -103,11 +103,11 @@ function writeDown(editor: Editor, begun: string, tell: (html: string) => void):
     const html = htmlOf(editor.state.doc);
     if (html === told) return;
     told = html;
-    tell(html === first ? begun : html);
+    onChange(html === first ? begun : html);
   };
   editor.on("update", () => {
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(now, SETTLE_MS);
+    timer = setTimeout(now, DEBOUNCE_MS);
   });
   editor.on("blur", now);
   return now;

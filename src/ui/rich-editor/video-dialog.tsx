@@ -5,7 +5,7 @@ import { embedOf } from "../article-html/embed.ts";
 import { Field } from "../forms/field.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 
-/** A film of a listed host by its address. */
+/** Inserts a video of a supported host by its URL. */
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [title, setTitle] = useState("");
 

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { embedOf } from "../article-html/embed.ts";
 
-/** A film or map of a listed host: a link that readers can open where it stands. */
+/** An embedded video or map of a supported host, stored as a link. */
 export const VideoNode = Node.create({
   name: "film",
   group: "block",

@@ -11,7 +11,7 @@ import type { AdminStep } from "./admin-step.ts";
 
 type Act = Extract<AdminStep, { do: "act" }>;
 type Post = "blog" | "news" | "community";
-/** A page of a browser, and what is done there. */
+/** A page of a browser and the act performed in it. */
 type Doing = {
   readonly scene: AdminScene;
   readonly browser: AdminBrowser;
@@ -20,7 +20,7 @@ type Doing = {
 };
 
 const POSTS: readonly Post[] = ["blog", "news", "community"];
-/** Where words can stand. */
+/** The text fields of each kind. */
 const TEXTS = {
   blog: ["title", "content", "excerpt"],
   news: ["title", "content"],
@@ -29,10 +29,12 @@ const TEXTS = {
   profile: ["tagline", "hours", "place"],
 } as const satisfies Record<WrittenKind, readonly string[]>;
 const PICTURE = { blog: "featuredImage", news: "imageUrl", community: "mediaUrl" } as const;
-/** What a picture weighs here, in bytes. */
+/** Size of a test picture, in bytes. */
 const WEIGHT = 2_000;
 
-/** Does what the owner does in a page, and notes what they were told. A page that is killed meanwhile does half of it. */
+/**
+ * Performs one act of the owner in a page and records the outcome they saw. A page killed meanwhile does half of it.
+ */
 export async function doAdminAct(scene: AdminScene, act: Act): Promise<void> {
   const browser = scene.browser(act.browser);
   const page = browser.page(act.page);
@@ -92,7 +94,7 @@ async function create(doing: Doing, kind: Post): Promise<void> {
   await write(doing, { kind, rowId, base: null, fields } as Omit<Draft, "updatedAt">, true);
 }
 
-/** Goes on with a draft of the row, or begins one, and saves it, or does not. */
+/** Continues or starts a draft of the row, and saves it or not. */
 async function edit(doing: Doing, kind: WrittenKind, saves: boolean): Promise<void> {
   const row = await chosen(doing, kind);
   if (!row) return;
@@ -125,7 +127,7 @@ async function write(doing: Doing, draft: Omit<Draft, "updatedAt">, saves: boole
   else if (saves) await save(doing, { ...draft, fields } as Draft);
 }
 
-/** Chooses pictures; in an article a second one stands in the text. */
+/** Selects pictures; an article gets a second one inside its text. */
 async function choose(
   { page, act }: Doing,
   kind: Post,
@@ -145,14 +147,14 @@ async function choose(
   return shown;
 }
 
-/** Save or Publish: what the draft holds now is kept to be sent, and everything that it does not hold any more is not. */
+/** Save or Publish: queues the content of the draft and drops what it no longer contains. */
 async function save(doing: Doing, draft: Draft): Promise<void> {
   const { scene, browser, page } = doing;
   const deeds = scene.deeds.drafts(browser.nth, draft.rowId);
   const held = (deed: AdminDeed) =>
     deed.fields.some((field) => textIn(draft.fields, field).includes(`${deed.value}`));
   const [operation, fate] = await told(doing, page.commands.saveDraft(draft.kind, draft.rowId));
-  // What could not be kept to be sent is a draft still.
+  // Content that could not be queued is still a draft.
   if (fate === "refused") return;
   for (const deed of deeds) if (held(deed)) scene.deeds.kept(deed, operation, fate);
 }
@@ -215,7 +217,7 @@ async function upload({ scene, page, act }: Doing): Promise<void> {
   await page.commands.cancelMedium(medium.path);
 }
 
-/** Under which operation it was kept, and what its author knows of that. */
+/** Records the operation id it was queued under and the outcome its author saw. */
 async function told({ browser, page }: Doing, keeping: Promise<Kept>): Promise<[string, AdminDeed["fate"]]> {
   try {
     const kept = await keeping;

@@ -6,12 +6,12 @@ import { type AdminDeed, stands, textIn } from "./admin-deeds.ts";
 import type { AdminEffects, StoredRow } from "./admin-effects.ts";
 import type { AdminScene } from "./admin-scene.ts";
 
-/** What a browser still has for itself. */
+/** The remaining local data of a browser. */
 export type Left = {
   readonly outbox: readonly AdminOperation[];
   readonly drafts: readonly Draft[];
   readonly setAside: readonly StashedVersion[];
-  /** Files that their owner is told are missing. */
+  /** Files reported to their owner as missing. */
   readonly missing: readonly string[];
 };
 export type AdminEvidence = {
@@ -21,7 +21,7 @@ export type AdminEvidence = {
   readonly refusedFiles: ReadonlySet<string>;
 };
 
-/** Judges every deed of the owner by what came of it. */
+/** Judges every deed of the owner by its effect. */
 export function auditAdmin(scene: AdminScene, evidence: AdminEvidence): Finding[] {
   const { all } = scene.deeds;
   return [
@@ -65,7 +65,7 @@ function auditWords(deed: AdminDeed, later: readonly AdminDeed[], evidence: Admi
   return missing.length > 0 ? [saying("lost", deed, `has no effect in ${missing.join(", ")}`)] : [];
 }
 
-/** Its author went on and wrote something else in its place, or wanted the row gone. */
+/** True if the author later wrote something else in its place, or deleted the row. */
 function makesMoot(later: AdminDeed, { browser, rowId }: AdminDeed, field: string): boolean {
   if (later.browser !== browser || later.rowId !== rowId) return false;
   return later.kind === "delete"
@@ -73,7 +73,7 @@ function makesMoot(later: AdminDeed, { browser, rowId }: AdminDeed, field: strin
     : later.fields.includes(field) && later.fate !== "draft";
 }
 
-/** Whether words are in their author's browser, to be sent or decided about. */
+/** True if the text is still in its author's browser, queued or awaiting a decision. */
 function isLeft({ browser, rowId, value }: AdminDeed, field: string, { left }: AdminEvidence): boolean {
   const here = left[browser];
   if (!here) return false;
@@ -96,7 +96,7 @@ function auditDeletion(
   const isWaiting = left[deed.browser]?.outbox.some((one) => one.rowId === deed.rowId);
   const others = scene.deeds.all.filter((other) => other !== deed && other.rowId === deed.rowId);
   if (deed.fate === "kept") {
-    // Who saves a draft of what they deleted wants it again.
+    // Saving a draft of a deleted row restores the row.
     const isTakenUp = later.some(
       ({ browser, rowId, kind, fate }) =>
         browser === deed.browser && rowId === deed.rowId && kind === "words" && fate === "kept",
@@ -104,7 +104,7 @@ function auditDeletion(
     const isMadeAnew = isTakenUp || others.some(({ decided }) => decided) || deed.decided;
     return isThere && !isWaiting && !isMadeAnew ? [saying("lost", deed, "and the row is there")] : [];
   }
-  // A comment goes with its post, of which there is one.
+  // A comment goes with its post; there is only one post.
   const takesAlong = (other: AdminDeed) => deed.on === "comment" && other.on === "community";
   const byAnother = scene.deeds.all.some(
     (other) =>
@@ -117,7 +117,7 @@ function auditDeletion(
   return isMistaken ? [saying("duplicated", deed, "and the row is gone")] : [];
 }
 
-/** The last word of one browser about a row's mark stands, where no other had one. */
+/** The last value of a flag from one browser must win where no other browser set it. */
 function auditFlag(scene: AdminScene, deed: AdminDeed, { effects, left }: AdminEvidence): Finding[] {
   const row = effects.rows.get(deed.rowId);
   const [field = ""] = deed.fields;
@@ -151,7 +151,7 @@ function auditParked(scene: AdminScene, { left, refusedFiles }: AdminEvidence): 
   );
 }
 
-/** Row by row: versions follow each other, words in the order they were written, and nothing is written over unseen. */
+/** For each row: versions are consecutive, texts are in the order written, and nothing unseen is overwritten. */
 function auditOrder(scene: AdminScene, { effects }: AdminEvidence): Finding[] {
   const { all } = scene.deeds;
   const byWord = new Map(all.flatMap((deed) => (deed.kind === "words" ? [[`${deed.value}`, deed]] : [])));

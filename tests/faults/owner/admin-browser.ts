@@ -12,34 +12,34 @@ import type { VirtualTime } from "../virtual-time.ts";
 import { AdminPage } from "./admin-page.ts";
 import type { BenchSession } from "./bench-session.ts";
 
-/** A planted bug's hold on a browser (admin-bugs.ts). */
+/** The hook of a planted bug in a browser (admin-bugs.ts). */
 export type AdminBug = {
   remote?(remote: AdminRemote, db: () => AdminDatabase): AdminRemote;
   session?(session: BenchSession, userId: string): Pick<BenchSession, "access" | "refresh">;
 };
 
 export type BrowserOptions = {
-  /** Which of the owner's devices it is. */
+  /** Index of the owner's device. */
   readonly nth: number;
   readonly userId: string;
   readonly origin: string;
   readonly key: string;
   readonly session: BenchSession;
   readonly time: VirtualTime;
-  /** From 0 to 1, the same for the same schedule. */
+  /** Random numbers from 0 to 1, the same for the same schedule. */
   random(): number;
   readonly webLocks: boolean;
   readonly bug: AdminBug;
 };
 
 const MADE = Date.UTC(2026, 10, 20);
-/** Real milliseconds: so long a browser waits for a byte while faults are planned, and when the line is good. */
+/** Real milliseconds a browser waits for a byte: while faults are planned, and on a good connection. */
 const SHORT = 80;
 const LONG = 20_000;
-/** Turns of the event loop after which what was written has been noticed. */
+/** Turns of the event loop after which a write has been noticed. */
 const LIVE = 15;
 
-/** One of the owner's browsers: its database outlives every page, and its clock is set by people. */
+/** One of the owner's browsers: its database outlives every page, and its clock can be changed. */
 export class AdminBrowser {
   readonly nth: number;
   readonly session: BenchSession;
@@ -50,10 +50,10 @@ export class AdminBrowser {
   #versionsLater = 0;
   #clockOffset = 0;
   pages: AdminPage[] = [];
-  /** The id that was given last: what a page that dies in the middle was about to keep. */
+  /** The last id given out: what a page that dies in the middle was about to store. */
   lastId = "";
   lineIsGood = true;
-  /** Out of reach of everything, whatever the other browser has. */
+  /** True while this browser alone has no connection. */
   isOffline = false;
 
   constructor(options: BrowserOptions) {
@@ -70,12 +70,12 @@ export class AdminBrowser {
     this.#clockOffset += milliseconds;
   }
 
-  /** The next version of the app opens the database: every older page is told to let go of it. */
+  /** The next version of the app opens the database, so every older page must close it. */
   upgrade(): void {
     this.#versionsLater += 1;
   }
 
-  /** The database on this browser's own disk, as the newest app opens it. */
+  /** Opens the database of this browser as the newest app does. */
   openDatabase(): AdminDatabase {
     const elsewhere = Dexie.dependencies.indexedDB;
     Dexie.dependencies.indexedDB = this.#disk;
@@ -120,7 +120,7 @@ export class AdminBrowser {
     for (const page of this.pages) page.goOn();
   }
 
-  /** A page that a person can touch: opened if there is none. */
+  /** A page that can be used; opened if there is none. */
   page(nth: number): AdminPage {
     const usable = this.pages.filter(({ life }) => !life.frozen);
     const page = usable[nth % Math.max(1, usable.length)];
@@ -130,13 +130,13 @@ export class AdminBrowser {
     return opened;
   }
 
-  /** Resolves when no page has anything under way but timers. */
+  /** Resolves when no page has pending work other than timers. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < LIVE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     await Promise.all(this.pages.map((page) => page.settled()));
   }
 
-  /** What the senders of all pages last met. */
+  /** The last failures of the senders of all pages. */
   failures(): Failure[] {
     return this.pages.flatMap(({ sender }) => sender.status().failure ?? []);
   }

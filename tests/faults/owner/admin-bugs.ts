@@ -2,7 +2,7 @@ import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import type { PlantedBug } from "../population.ts";
 
-/** Takes a file for sent as soon as somebody thinks of sending it: the row goes before its picture. */
+/** Treats a file as sent as soon as its upload starts, so the row goes before its picture. */
 const rowBeforeFile: PlantedBug = {
   name: "a row saved before its picture",
   shows: ["lost", "out of order"],
@@ -17,7 +17,7 @@ const rowBeforeFile: PlantedBug = {
   },
 };
 
-/** Begins every change from what the server has now: whoever saves last has the word. */
+/** Bases every change on the server's current row, so the last save wins. */
 const lastOneWins: PlantedBug = {
   name: "a save over whatever is there",
   shows: ["overwritten"],
@@ -30,7 +30,7 @@ async function saveOver(remote: AdminRemote, [as, saving, done]: Parameters<Admi
   return theirs ? remote.save(as, { ...saving, baseVersion: theirs.version }, done) : answer;
 }
 
-/** Sends the owner's work with the token of whoever has signed in since. */
+/** Sends the owner's work with the token of the user now signed in. */
 const asWhoeverIsIn: PlantedBug = {
   name: "sent as whoever is signed in",
   shows: ["sent as another"],

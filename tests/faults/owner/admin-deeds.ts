@@ -1,26 +1,26 @@
 import type { AdminKind, AdminRow } from "../../../src/domain/content/admin-content.ts";
 
 /**
- * What the owner did in one browser, as they know it: it is a draft (`draft`), it was `kept` to be sent, they were told
- * that it was not (`refused`), took it back (`withdrawn`), or the page died before it told them anything (`untold`).
+ * One action of the owner in one browser and its outcome as they saw it: a draft (`draft`), queued (`kept`), reported
+ * as not stored (`refused`), taken back (`withdrawn`), or interrupted by the death of the page (`untold`).
  */
 export type AdminDeed = {
   readonly browser: number;
   readonly kind: "words" | "flag" | "delete";
   readonly on: AdminKind;
   readonly rowId: string;
-  /** Of words and flags. */
+  /** For texts and flags. */
   readonly fields: readonly string[];
-  /** Of words: it stands in each of the fields, and nowhere else in the world. Of a flag: its value. */
+  /** For a text: unique, and written into each of the fields. For a flag: its value. */
   readonly value: unknown;
-  /** Of words: what its author had before their eyes, field by field, when they wrote it. */
+  /** For a text: the value of each field its author saw when writing it. */
   readonly saw: Map<string, string>;
-  /** Files that the words show. */
+  /** Files referenced by the text. */
   readonly files: readonly string[];
-  /** The operation that it was kept under. */
+  /** The operation id it was queued under. */
   operation: string;
   fate: "draft" | "kept" | "refused" | "withdrawn" | "untold";
-  /** Its author has decided about it since: it may go out of its turn. */
+  /** True if its author has since resolved it: it may be sent out of turn. */
   decided: boolean;
 };
 
@@ -36,13 +36,13 @@ export class AdminDeeds {
     return noted;
   }
 
-  /** What was a draft counts as done when it is saved, after all that was done meanwhile. */
+  /** A saved draft counts as done at the time of saving, after everything done meanwhile. */
   kept(deed: AdminDeed, operation: string, fate: AdminDeed["fate"]): void {
     Object.assign(deed, { operation, fate });
     this.all.push(...this.all.splice(this.all.indexOf(deed), 1));
   }
 
-  /** What is being written about a row in a browser. */
+  /** The current drafts of a row in a browser. */
   drafts(browser: number, rowId: string): AdminDeed[] {
     return this.all.filter(
       (deed) => deed.fate === "draft" && deed.browser === browser && deed.rowId === rowId,
@@ -50,12 +50,12 @@ export class AdminDeeds {
   }
 }
 
-/** The text of a field, whatever its shape, to look for words in. */
+/** The text of a field of any shape, for searching. */
 export function textIn(row: AdminRow | Readonly<Record<string, unknown>> | null, field: string): string {
   return JSON.stringify((row as Record<string, unknown> | null)?.[field] ?? null);
 }
 
-/** Whether words stand in a row as they were written. */
+/** True if the row contains the text as written. */
 export function stands(deed: AdminDeed, row: Readonly<Record<string, unknown>> | null): boolean {
   return row !== null && deed.fields.some((field) => textIn(row, field).includes(String(deed.value)));
 }

@@ -2,7 +2,7 @@ import type { BenchServer } from "../bench-server.ts";
 
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
-/** One thing that the server did for the owner: the row as it was then, null when it was deleted. */
+/** One operation the server applied for the owner: the row as it was then, null if deleted. */
 type AdminEffect = {
   readonly operation: string;
   readonly rowId: string;
@@ -10,12 +10,12 @@ type AdminEffect = {
   readonly row: StoredRow | null;
 };
 
-/** What the owner's doings have come to, as it stands in the database and in the storage. */
+/** The effects of the owner's actions in the database and the storage. */
 export type AdminEffects = {
   readonly rows: ReadonlyMap<string, StoredRow>;
-  /** Of each row everything that was done to it, in the order of time. */
+  /** The operations on each row, in chronological order. */
   readonly history: ReadonlyMap<string, readonly AdminEffect[]>;
-  /** When each file came into the storage, by its path. */
+  /** Upload time of each file, by path. */
   readonly files: ReadonlyMap<string, string>;
 };
 
@@ -29,7 +29,7 @@ const TABLES = {
   message: "contact_messages",
 } as const;
 
-/** Counts effects in the database itself. A deletion's row is known to who deleted it. */
+/** Reads the effects from the database itself. The row of a deletion is known only from its deed. */
 export async function readAdminEffects(
   server: BenchServer,
   deletedBy: (operation: string) => string | undefined,

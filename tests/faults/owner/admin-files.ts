@@ -3,7 +3,7 @@ import type { AdminEvidence } from "./admin-audit.ts";
 
 const OURS = /\/storage\/v1\/object\/public\/media\/([A-Za-z0-9._/-]+)/g;
 
-/** Each file in the storage is shown by something, or once was; and what shows a file came after it. */
+/** Each stored file is or was referenced, and was uploaded before the row that references it. */
 export function auditFiles({ effects, left }: AdminEvidence): Finding[] {
   const { rows, history, files } = effects;
   const here = JSON.stringify(left);
@@ -11,7 +11,7 @@ export function auditFiles({ effects, left }: AdminEvidence): Finding[] {
   for (const effect of [...history.values()].flat())
     for (const path of pathsIn(effect.row)) if (!shown.has(path)) shown.set(path, effect.at);
   const unwanted = [...files.keys()].filter((path) => !shown.has(path) && !here.includes(path));
-  // A device whose disk was full has no copy to give back, and says so.
+  // A device whose disk was full has no copy to upload again, and reports the file as missing.
   const told = new Set(left.flatMap(({ missing }) => missing));
   const missing = [...rows.values()].flatMap((row) =>
     pathsIn(row).filter((path) => !files.has(path) && !told.has(path)),

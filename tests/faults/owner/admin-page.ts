@@ -14,7 +14,7 @@ import { createSyncLoop, type SyncLoop } from "../../../src/offline/core/sync-lo
 import { PageLife, untilRested } from "../page-life.ts";
 import type { BenchSession } from "./bench-session.ts";
 
-/** What a page of the admin has of the browser it is open in. */
+/** The browser that a page of the admin runs in. */
 export type AdminWorld = {
   openDatabase(): AdminDatabase;
   readonly admin: AdminRemote;
@@ -27,11 +27,11 @@ export type AdminWorld = {
   newId(): string;
   later(milliseconds: number, run: () => void): () => void;
   readonly remembered: { updatedAt: number | null };
-  /** The page has died, and the browser takes back what it held. */
+  /** Called when the page has died, so that the browser releases what it held. */
   died(): void;
 };
 
-/** One open page of the admin: the real heartbeat, sender and commands, put together as src/data/admin/client.ts does. */
+/** One open admin page with the real sync loop, sender and commands, wired as in src/data/admin/client.ts. */
 export class AdminPage {
   readonly db: AdminDatabase;
   readonly read: AdminReader;
@@ -99,7 +99,7 @@ export class AdminPage {
     });
   }
 
-  /** What the page does when it starts, comes back to the screen, or hears that there is a line. */
+  /** Runs on start, on return to the foreground, and when the browser reports a connection. */
   goOn(): void {
     this.life.follow(this.engine.sync());
     this.wake();

@@ -7,7 +7,7 @@ import { AdminDeeds } from "./admin-deeds.ts";
 import type { AdminSchedule } from "./admin-step.ts";
 import { BenchSession } from "./bench-session.ts";
 
-/** The site that a schedule begins with: one of each, and two messages. */
+/** The initial content of a schedule: one row of each kind, and two messages. */
 const SITE: readonly string[] = [
   "insert into public.blog_posts (id, title, content, excerpt) values (gen_random_uuid(), 'Bread', '<p>Bread</p>', 'Of bread')",
   "insert into public.news_posts (id, title, content) values (gen_random_uuid(), 'Hall', 'A new hall opens')",
@@ -20,7 +20,7 @@ const COMMENT =
 const MESSAGE =
   "insert into public.contact_messages (id, name, email, message) values (gen_random_uuid(), 'Saba', 'saba@selam.example', 'Selam')";
 
-/** One server, the owner's two browsers and all that happened to them in one schedule. */
+/** One server, the owner's two browsers and everything that happened to them in one schedule. */
 export class AdminScene {
   readonly server: BenchServer;
   readonly time = new VirtualTime();
@@ -28,7 +28,7 @@ export class AdminScene {
   readonly schedule: AdminSchedule;
   readonly browsers: AdminBrowser[] = [];
   owner: Access = { userId: "", token: "" };
-  /** Files whose uploads the owner stopped. */
+  /** Files whose uploads the owner cancelled. */
   readonly stopped = new Set<string>();
   backedUp = false;
   restored = false;
@@ -41,7 +41,7 @@ export class AdminScene {
     this.#bug = bug;
   }
 
-  /** A site with something of everything, and two browsers in which its owner is signed in. */
+  /** Sets up a site with content of every kind and two browsers in which its owner is signed in. */
   async begin(): Promise<void> {
     const { server, schedule } = this;
     await server.reset();

@@ -3,7 +3,7 @@ import type { Finding } from "../finding.ts";
 import type { AdminEffects, StoredRow } from "./admin-effects.ts";
 import type { AdminPage } from "./admin-page.ts";
 
-/** Whether a admin shows what the server has, but for what waits for its owner. */
+/** Checks that the admin shows the server's content, except for the owner's pending changes. */
 export async function auditAdminShown(
   page: AdminPage,
   { rows }: AdminEffects,

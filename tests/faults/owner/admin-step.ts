@@ -3,7 +3,7 @@ import type { Fault } from "../fault.ts";
 import type { Which } from "../fault-proxy.ts";
 import { fault } from "../step.ts";
 
-/** What the owner does. */
+/** An action of the owner. */
 type AdminAct =
   | "create"
   | "edit"
@@ -22,10 +22,10 @@ type AdminAct =
   | "cancel-upload"
   | "retry-upload";
 
-/** What they say of something that needs them, or has not left. */
+/** The owner's decision about an operation that is in conflict, rejected or still queued. */
 export type Decision = "mine" | "theirs" | "insist" | "discard" | "retry" | "withdraw";
 
-/** A place where things are done: one of two browsers, and one of its pages. */
+/** One of two browsers and one of its pages. */
 type Where = { readonly browser: number; readonly page: number };
 
 export type AdminStep =
@@ -41,15 +41,15 @@ export type AdminStep =
   | { do: "clock"; browser: number; days: number }
   | ({ do: "full"; how: "at-once" | "at-the-end"; adding: boolean; times: number } & Where);
 
-/** A step, and whether it is over before the next begins. */
+/** A step; `wait` if it must end before the next begins. */
 type Timed = AdminStep & { readonly wait: boolean };
 
 export type AdminSchedule = {
   readonly steps: readonly Timed[];
   readonly webLocks: boolean;
-  /** Whether the browsers say that there is a line again, or the timers have to find out. */
+  /** True if the browsers fire `online`; false if timers have to detect the connection. */
   readonly toldOfLine: boolean;
-  /** For jitter and ids. */
+  /** Seed for jitter and ids. */
   readonly chance: number;
 };
 
@@ -139,7 +139,7 @@ const step: fc.Arbitrary<AdminStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: just("restore") }) },
 );
 
-/** Both browsers are without a line, the same row is changed in each, and they come back one after the other. */
+/** Both browsers are offline, the same row is changed in each, and they reconnect one after the other. */
 const meeting: fc.Arbitrary<AdminStep[]> = fc
   .record({
     one: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "delete"),

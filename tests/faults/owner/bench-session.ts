@@ -2,20 +2,20 @@ import type { Auth } from "../../../src/domain/auth/auth.ts";
 import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
 import { failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
 
-/** A token that no server takes any more. */
+/** A token that every server refuses. */
 const SPENT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJub2JvZHkifQ.c3BlbnQ";
 
-/** The session of one browser: real tokens of the real server, which can be spent, refused, or another person's. */
+/** The session of one browser: real tokens of the real server, which can be expired, refused or another user's. */
 export class BenchSession implements Pick<Auth, "access" | "refresh"> {
   readonly #good: Access;
   readonly #other: Access;
-  /** Whether the auth service can be reached. */
+  /** Resolves to true if the auth service can be reached. */
   readonly #reach: () => Promise<boolean>;
   #token: string;
   signedIn = true;
-  /** The next renewal is refused, and with it the session ends. */
+  /** True makes the next renewal fail and end the session. */
   refused = false;
-  /** Somebody else has signed in in another tab of this browser. */
+  /** True if another user has signed in in another tab of this browser. */
   isOther = false;
 
   constructor(good: Access, other: Access, reach: () => Promise<boolean>) {
@@ -29,7 +29,7 @@ export class BenchSession implements Pick<Auth, "access" | "refresh"> {
     this.#token = SPENT;
   }
 
-  /** The owner is back. */
+  /** Signs the owner in again. */
   signIn(): void {
     this.signedIn = true;
     this.refused = false;

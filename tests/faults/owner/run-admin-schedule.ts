@@ -14,11 +14,11 @@ import { auditAdminShown } from "./admin-shown.ts";
 import type { AdminSchedule } from "./admin-step.ts";
 import { takeAdminStep } from "./take-admin-step.ts";
 
-/** What must be enough after the line is back, in milliseconds. */
+/** Milliseconds within which everything must be sent once the connection is back. */
 const ENOUGH = 30_000 + LONGEST_ASKED * 1_000;
 
 /**
- * Runs one schedule of the owner's from its first step to the line being good again, lets half a minute pass, and judges.
+ * Runs one schedule of the owner until the connection is restored, lets half a minute pass, and audits the result.
  * @throws WrongEnd
  */
 export async function runAdminSchedule(
@@ -65,12 +65,12 @@ async function lineIsBack(scene: AdminScene, since: number): Promise<Finding[]> 
     if (browser.pages.every(({ life }) => life.frozen)) browser.page(0);
     else if (schedule.toldOfLine) for (const page of browser.pages) page.goOn();
   }
-  // Whoever is not told of the line asks by itself, a minute later at most; so does who finds what a dead page left.
+  // Without an `online` event, a page asks within a minute; so does one that finds the work of a dead page.
   await time.pass(SYNC_INTERVAL + ENOUGH, settled);
   const stuck = (await Promise.all(browsers.map(stuckIn))).flat();
   if (stuck.length > 0) return stuck;
 
-  // A restored server is noticed by the next pull; what it has forgotten goes again, in both browsers.
+  // The next pull notices a restored server; both browsers then resend what it lost.
   for (const browser of browsers)
     for (const page of [...browser.pages]) if (page.life.frozen) page.life.fate.die();
   await time.pass(2 * SYNC_INTERVAL + ENOUGH, settled);
@@ -94,7 +94,7 @@ async function lineIsBack(scene: AdminScene, since: number): Promise<Finding[]> 
 async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {
   const { outbox } = await leftIn(browser);
   const asked = new Set(outbox.flatMap(({ state, lane }) => (state === "parked" ? [lane] : [])));
-  // Whatever stands behind a question waits for its answer.
+  // Operations behind an unresolved conflict wait for its resolution.
   return outbox
     .filter(({ state, lane }) => state !== "parked" && !asked.has(lane))
     .map(({ id, intent, state, attempts }) => ({
@@ -123,7 +123,7 @@ function refusedIn(seen: readonly Seen[]): Set<string> {
   return new Set(refused.map(({ path }) => path.replace("/storage/v1/object/media/", "")));
 }
 
-/** Nothing of the owner's was asked in another person's name. */
+/** No request for the owner's work used another user's token. */
 async function auditActors({ server }: AdminScene, seen: readonly Seen[]): Promise<Finding[]> {
   const { other } = await server.admins();
   const wrong = seen.filter(({ authorization }) => authorization === `Bearer ${other.token}`);

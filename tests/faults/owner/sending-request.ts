@@ -1,11 +1,9 @@
 import { type ClientRequest, request } from "node:http";
 
-/** Pieces in which a file leaves, so that there is a half of it. */
+/** Chunks of an upload, so that it can be cut halfway. */
 const PIECES = 4;
 
-/**
- * `XMLHttpRequest` as far as an upload uses it (src/api/upload-file.ts): Node has none.
- */
+/** The subset of `XMLHttpRequest` that an upload uses (src/api/upload-file.ts); Node has none. */
 class SendingRequest {
   readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null };
   onprogress: (() => void) | null = null;
@@ -64,7 +62,7 @@ class SendingRequest {
   }
 }
 
-/** From here on there is one, as in a browser. */
+/** Installs it as a global, as in a browser. */
 export function provideSendingRequest(): void {
   Object.assign(globalThis, { XMLHttpRequest: SendingRequest });
 }

@@ -10,7 +10,7 @@ import type { AdminStep, Decision } from "./admin-step.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** Lets one thing happen. */
+/** Performs one step. */
 export async function takeAdminStep(scene: AdminScene, step: AdminStep): Promise<void> {
   const { server, time } = scene;
   switch (step.do) {
@@ -97,7 +97,7 @@ function happenToSession(
   }
 }
 
-/** What the owner does with what needs them, or has not left. */
+/** Resolves an operation of the owner that is in conflict, rejected or still queued. */
 async function decide(scene: AdminScene, step: Extract<AdminStep, { do: "decide" }>): Promise<void> {
   const page = scene.browser(step.browser).page(step.page);
   let deeds: AdminDeed[] = [];
@@ -150,7 +150,7 @@ async function choose(
   giveUp(deeds, lost);
 }
 
-/** Both versions stand before their author. */
+/** Records that the author saw both versions. */
 function showBoth(deed: AdminDeed, theirs: AdminRow): void {
   for (const field of deed.fields)
     deed.saw.set(field, `${deed.saw.get(field) ?? ""} ${textIn(theirs, field)}`);
@@ -160,14 +160,16 @@ function takeBack(deeds: readonly AdminDeed[]): void {
   for (const deed of deeds) deed.fate = "withdrawn";
 }
 
-/** What is no words is not set aside. @param fields that were let go of, null for all */
+/**
+ * Marks deeds as discarded; values that are not text are not stashed. @param fields the discarded fields; null for all
+ */
 function giveUp(deeds: readonly AdminDeed[], fields: readonly string[] | null): void {
   for (const deed of deeds)
     if (deed.kind !== "words" && (fields === null || deed.fields.some((field) => fields.includes(field))))
       deed.fate = "withdrawn";
 }
 
-/** Whether a deed is part of what waits under an operation. */
+/** True if a deed is part of a queued operation. */
 function isIn(deed: AdminDeed, { intent, rowId }: AdminOperation): boolean {
   if (deed.rowId !== rowId || deed.fate !== "kept") return false;
   if (deed.kind === "delete" || intent.kind === "delete") return deed.kind === intent.kind;

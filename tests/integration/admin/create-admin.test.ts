@@ -36,7 +36,7 @@ async function signIn(email: string, password: string): Promise<string | null> {
   return ((await answer.json()) as { access_token?: string }).access_token ?? null;
 }
 
-/** Whether the admin opens for whoever has this token. */
+/** True if the admin accepts this token. */
 async function opensAdmin(token: string | null): Promise<boolean> {
   const answer = await viaBackend(`${url}/rest/v1/rpc/admin_changes?since=0&max=1`, {
     headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
@@ -45,7 +45,7 @@ async function opensAdmin(token: string | null): Promise<boolean> {
 }
 
 describe("on the embedded backend", () => {
-  it("a new account signs in and has the admin; a second run changes nothing", async () => {
+  it("a new account can sign in and is an admin; a second run changes nothing", async () => {
     expect(await createEmbeddedAdmin(backend, "New@selam.example", "first-password")).toBe("created");
     expect(await opensAdmin(await signIn("new@selam.example", "first-password"))).toBe(true);
     expect(await createEmbeddedAdmin(backend, "new@selam.example", "other-password")).toBe("promoted");
@@ -79,14 +79,14 @@ describe("on a running site", () => {
   });
   afterAll(() => server.close());
 
-  it("a new account is made with the secret key, and signs in", async () => {
+  it("a new account is created with the secret key and can sign in", async () => {
     const api = { url: origin, secretKey: backend.secretKey, send: fetch };
     expect(await createAdminOverApi(api, "Running@selam.example", "while it runs")).toBe("created");
     expect(await opensAdmin(await signIn("running@selam.example", "while it runs"))).toBe(true);
     expect(await createAdminOverApi(api, "running@selam.example", "something else")).toBe("promoted");
   });
 
-  it("no account is made with the public key, or with a password that is tried first", async () => {
+  it("no account is created with the public key, or with a common password", async () => {
     const body = { email: "other@selam.example", password: "while it runs" };
     const ask = (apikey: string, sent: unknown) =>
       fetch(`${origin}/auth/v1/admin/users`, {
@@ -100,7 +100,7 @@ describe("on a running site", () => {
     expect(await backend.query("select id from auth.users where email = $1", [body.email])).toEqual([]);
   });
 
-  it("passwords are kept with bcrypt at a cost of 10", async () => {
+  it("passwords are hashed with bcrypt at a cost of 10", async () => {
     const [account] = await backend.query<{ hash: string }>(
       "select encrypted_password as hash from auth.users where email = 'running@selam.example'",
     );
@@ -109,7 +109,7 @@ describe("on a running site", () => {
 });
 
 describe("on hosted Supabase", () => {
-  /** A project's API as it answers these calls; it has no account at first. */
+  /** A fake project API for these calls, without accounts at first. */
   function project() {
     const asked: string[] = [];
     let account: string | null = null;
@@ -129,14 +129,14 @@ describe("on hosted Supabase", () => {
     return { asked, api: { url: "https://x.supabase.co", secretKey: "sb_secret_x", send } };
   }
 
-  it("makes the account over the auth service and the admin over the database, once", async () => {
+  it("creates the account through the auth service and the admin through the database, once", async () => {
     const { asked, api } = project();
     expect(await createAdminOverApi(api, "a@b.example", "password")).toBe("created");
     expect(await createAdminOverApi(api, "a@b.example", "password")).toBe("promoted");
     expect(asked.filter((one) => one === "/auth/v1/admin/users").length).toBe(1);
   });
 
-  it("gives the service's reason when it refuses", async () => {
+  it("reports the service's reason when it refuses", async () => {
     const send: typeof fetch = async (input) =>
       String(input).includes("admin/users")
         ? Response.json({ msg: "Password is too weak" }, { status: 422 })

@@ -5,8 +5,8 @@ import { describeOnEach } from "../support/each-database.ts";
 import { blogPost, communityPost, outcome, person, visitor } from "../support/site.ts";
 import { SEEN_ROWS } from "./expected-grants.ts";
 
-describeOnEach("what each person gets", (running) => {
-  it("shows each person the rows that are theirs to see", async () => {
+describeOnEach("access by role", (running) => {
+  it("shows each role exactly the rows it may read", async () => {
     const { db } = running;
     await seedOneOfEach(db);
     const people: [string, Session][] = [
@@ -23,7 +23,7 @@ describeOnEach("what each person gets", (running) => {
     }
   });
 
-  it("lets nobody write a table directly, the admin included", async () => {
+  it("lets no role write a table directly, not even an admin", async () => {
     const { db } = running;
     const id = await communityPost(db);
     for (const session of [visitor(db), await person(db, "stranger"), await person(db, "admin")]) {
@@ -41,7 +41,7 @@ describeOnEach("what each person gets", (running) => {
     }
   });
 
-  it("turns the owner's functions away for everybody else", async () => {
+  it("rejects calls of the owner's functions by every other role", async () => {
     const { db } = running;
     const stranger = await person(db, "stranger");
     const save = "select public.save_row('blog', '{}', $1, 0)";
@@ -58,7 +58,7 @@ describeOnEach("what each person gets", (running) => {
     }
   });
 
-  it("gives nothing for the id of a draft", async () => {
+  it("returns nothing for the id of a draft", async () => {
     const { db } = running;
     const draft = await blogPost(db, false);
     for (const session of [visitor(db), await person(db, "stranger")]) {
@@ -68,14 +68,14 @@ describeOnEach("what each person gets", (running) => {
     }
   });
 
-  it("lets the secret key write every kind, whose checks run with its own rights", async () => {
+  it("lets the secret key write every kind, with checks under its own rights", async () => {
     const { db } = running;
     await db.sql("delete from public.site_profile");
     await seedOneOfEach(db.as("service_role"));
   });
 });
 
-/** One published and one unpublished of everything that can be either, and one message. */
+/** Inserts one published and one unpublished row of every kind that has the flag, and one message. */
 async function seedOneOfEach(db: Session): Promise<void> {
   for (const published of [true, false]) {
     await blogPost(db, published);

@@ -5,7 +5,7 @@ import { describeOnEach } from "../support/each-database.ts";
 import { call, headOf, type Page, person, refusal, visitor } from "../support/site.ts";
 
 describeOnEach("deleting a row", (running) => {
-  it("deletes once, tells a repeat the same, and what is gone already is deleted", async () => {
+  it("deletes once, repeats the result for a retry, and reports a missing row as deleted", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     await save(owner, "blog", sent, 0);
@@ -15,7 +15,7 @@ describeOnEach("deleting a row", (running) => {
     expect(await remove(owner, "blog", sent.id, 1)).toMatchObject({ status: "deleted" });
   });
 
-  it("is a conflict with the row when it was changed since", async () => {
+  it("reports a conflict with the current row if it was changed since", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     await save(owner, "blog", sent, 0);
@@ -26,13 +26,13 @@ describeOnEach("deleting a row", (running) => {
     });
   });
 
-  it("leaves the profile alone and refuses unknown kinds", async () => {
+  it("never deletes the profile and rejects unknown kinds", async () => {
     const owner = await person(running.db, "admin");
     expect((await refusal(remove(owner, "profile", randomUUID(), 1))).code).toBe("not_deletable");
     expect((await refusal(remove(owner, "kinds", randomUUID(), 1))).code).toBe("unknown_kind");
   });
 
-  it("can be followed by the same row again, which every device then has", async () => {
+  it("lets a deleted row be created again, and every device receives it", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const sent = article();
@@ -53,7 +53,7 @@ describeOnEach("deleting a row", (running) => {
 });
 
 describeOnEach("a restored server", (running) => {
-  it("says so to a admin that names what it forgot, and does nothing; what it knows it repeats with its time", async () => {
+  it("rejects an admin's operations that a restored server has lost, and repeats known ones with their time", async () => {
     const owner = await person(running.db, "admin");
     const { rev, stamp } = await call<Page>(owner, "admin_changes", { since: 0 });
     const [operation, fields] = [randomUUID(), article()];
@@ -81,7 +81,7 @@ describeOnEach("a restored server", (running) => {
 });
 
 describeOnEach("making an admin", (running) => {
-  it("works for an existing account and with the secret key only", async () => {
+  it("lets an existing account be made admin with the secret key only", async () => {
     const { db } = running;
     const id = randomUUID();
     await db.sql("insert into auth.users (id, email) values ($1, 'Owner@selam.example')", [id]);

@@ -6,8 +6,8 @@ import { communityPost, like, person, refusal, send, visitor } from "../support/
 
 const MEDIA = "/storage/v1/object/public/media/";
 
-describeOnEach("a row that cannot be saved", (running) => {
-  it("refuses in words what breaks a rule and keeps nothing of it", async () => {
+describeOnEach("rejected rows", (running) => {
+  it("rejects rows that break a rule with a sentence and stores nothing", async () => {
     const owner = await person(running.db, "admin");
     const id = randomUUID();
     await running.db.sql("delete from public.site_profile");
@@ -74,7 +74,7 @@ describeOnEach("a row that cannot be saved", (running) => {
     expect(await running.db.sql("select id from public.blog_posts where id = $1", [id])).toEqual([]);
   });
 
-  it("is not one whose addresses only look unusual", async () => {
+  it("accepts addresses that only look unusual", async () => {
     const owner = await person(running.db, "admin");
     const handle = "https://www.tiktok.com/@selam?lang=en&to=a@b.example#top";
     const images = [`${MEDIA}blog-images/2026/a.b_c-1.WEBP`, "https://x.example:8443/@a/b.jpg"];
@@ -92,7 +92,7 @@ describeOnEach("a row that cannot be saved", (running) => {
     );
   });
 
-  it("has words for every rule of every table", async () => {
+  it("has a sentence for every rule of every table", async () => {
     const silent = await running.db.sql(`
       select c.conrelid::regclass::text as table, c.conname as rule from pg_constraint c
       where c.contype = 'c' and c.connamespace = 'public'::regnamespace
@@ -100,7 +100,7 @@ describeOnEach("a row that cannot be saved", (running) => {
     expect(silent).toEqual([]);
   });
 
-  it("refuses an operation id that was used for something else", async () => {
+  it("rejects an operation id that was used for something else", async () => {
     const owner = await person(running.db, "admin");
     const operation = randomUUID();
     const sent = article();

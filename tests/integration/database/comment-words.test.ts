@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { describeOnEach } from "../support/each-database.ts";
 import { type Answer, comment, communityPost, send, visitor } from "../support/site.ts";
 
-/** Nothing of these is seen: spaces of every kind, joiners alone, fillers, marks of direction. */
+/** Invisible characters: spaces of every kind, lone joiners, fillers, direction marks. */
 const UNSEEN = [
   " \n\t",
   "\u00a0\u2003\u3000",
@@ -15,11 +15,11 @@ const UNSEEN = [
   "\u00ad\ufe0f",
 ];
 
-describeOnEach("the words of a comment", (running) => {
+describeOnEach("the text of a comment", (running) => {
   const say = async (words: string, more: Record<string, unknown> = {}): Promise<Answer | undefined> =>
     (await send(visitor(running.db), [comment(await communityPost(running.db), words, more)]))[0];
 
-  it("must show something, and so must the name", async () => {
+  it("comments must have a visible text and a visible name", async () => {
     for (const unseen of UNSEEN) {
       expect([unseen, (await say(unseen))?.code]).toEqual([unseen, "body_length"]);
       const nameless = await say("Hello", { author_name: unseen });
@@ -27,7 +27,7 @@ describeOnEach("the words of a comment", (running) => {
     }
   });
 
-  it("lose what only disguises and keep the joiners that scripts need", async () => {
+  it("comments lose characters that only disguise text and keep the joiners that scripts need", async () => {
     const disguised = await say("\ufeff\u202eol\u200bleh\u202c\u2066!\u2069", {
       author_name: "\u200fAs\u2060ter",
     });
@@ -38,7 +38,7 @@ describeOnEach("the words of a comment", (running) => {
     expect((await say("spam.exa\u200dmple/x"))?.comment?.status).toBe("pending");
   });
 
-  it("wait for the owner where they could be an address, and not for a missing space", async () => {
+  it("comments that could contain an address are held; a missing space does not hold them", async () => {
     const status = async (words: string) => [words, (await say(words))?.comment?.status];
     for (const address of [
       "see evil.dev",
@@ -63,7 +63,7 @@ describeOnEach("the words of a comment", (running) => {
       expect(await status(words)).toEqual([words, "visible"]);
   });
 
-  it("are refused with control characters in them", async () => {
+  it("comments with control characters are rejected", async () => {
     for (const control of ["\u0001", "\u0008", "\u001b", "\u007f", "\u0085"]) {
       expect((await say(`Hel${control}lo`))?.code).toBe("bad_characters");
       expect((await say("Hello", { author_name: `As${control}ter` }))?.code).toBe("bad_characters");
@@ -71,7 +71,7 @@ describeOnEach("the words of a comment", (running) => {
     expect((await say("One\tTwo\nThree"))?.comment?.body).toBe("One\tTwo\nThree");
   });
 
-  it("have no more than one empty line at a time, and the name is one line", async () => {
+  it("comments keep at most one empty line in a row, and the name is a single line", async () => {
     const answer = await say("One\r\n\r\n\r\nTwo\n \t\n\u200b\n\nThree\nFour\n\n", {
       author_name: " Aster\n\n Tesfay\u2028",
     });
@@ -81,7 +81,7 @@ describeOnEach("the words of a comment", (running) => {
     });
   });
 
-  it("are measured as they are kept", async () => {
+  it("comment lengths are measured after normalisation", async () => {
     expect((await say(`${"x".repeat(2000)}\n\u200b`))?.status).toBe("applied");
     expect((await say(`${"x".repeat(2001)}`))?.code).toBe("body_length");
   });

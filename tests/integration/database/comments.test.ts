@@ -13,7 +13,7 @@ import {
 } from "../support/site.ts";
 
 describeOnEach("comments", (running) => {
-  it("show a comment at once under its own order, with its number", async () => {
+  it("a comment is published at once under its own order, with its number", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const at = await headOf(visitor(db));
@@ -26,7 +26,7 @@ describeOnEach("comments", (running) => {
     expect(page.rows.map(({ row }) => row.body)).toEqual(["First", "Second"]);
   });
 
-  it("hold a comment with a link for the owner and do not count it", async () => {
+  it("a comment with a link is held for the owner and not counted", async () => {
     const { db } = running;
     const post = await communityPost(db);
     for (const words of [
@@ -46,7 +46,7 @@ describeOnEach("comments", (running) => {
     expect(plain?.comment?.status).toBe("visible");
   });
 
-  it("let a comment be deleted with its secret only, and stay deleted", async () => {
+  it("a comment can be deleted only with its secret, and stays deleted", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const words = comment(post, "Regretted");
@@ -63,7 +63,7 @@ describeOnEach("comments", (running) => {
     expect(await db.sql("select id from public.community_comments where id = $1", [words.id])).toEqual([]);
   });
 
-  it("show a report to the owner, once for each address, and hide nothing", async () => {
+  it("a report is shown to the owner once per address and hides nothing", async () => {
     const { db } = running;
     const words = comment(await communityPost(db), "Rude");
     await send(visitor(db), [words]);
@@ -77,7 +77,7 @@ describeOnEach("comments", (running) => {
     expect(seen).toEqual({ status: "visible", reports: 2 });
   });
 
-  it("count the visible comments whatever the owner does to them", async () => {
+  it("the count of visible comments follows every action of the owner", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const words = [comment(post, "One"), comment(post, "Two"), comment(post, "https://three.example")];
@@ -93,7 +93,7 @@ describeOnEach("comments", (running) => {
     expect(await count()).toBe(2);
   });
 
-  it("tell the device of its author that a held comment waits no more, and nobody what it said", async () => {
+  it("the author's device learns that a held comment was reviewed; nobody else receives its text", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const held = [comment(post, "https://one.example"), comment(post, "https://two.example")];
@@ -106,7 +106,7 @@ describeOnEach("comments", (running) => {
     expect(page.rows.filter(({ kind }) => kind === "comment")).toEqual([]);
   });
 
-  it("thank a machine that fills the hidden field and keep nothing", async () => {
+  it("a bot that fills the honeypot field gets a success, and nothing is stored", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const bait = comment(post, "Buy", { website: "https://spam.example" });

@@ -15,8 +15,8 @@ import {
   visitor,
 } from "../support/site.ts";
 
-describeOnPostgres("many at once", (running) => {
-  it("apply a batch once that arrives eight times at the same moment", async () => {
+describeOnPostgres("concurrent requests", (running) => {
+  it("a batch that arrives eight times at once is applied once", async () => {
     const { db } = running;
     const [post, article] = [await communityPost(db), await blogPost(db)];
     const batch = Array.from({ length: 60 }, (_, n) =>
@@ -37,12 +37,13 @@ describeOnPostgres("many at once", (running) => {
     expect(views).toEqual({ views: 20 });
   });
 
-  it("never deadlock over the same ids sent in opposite orders", async () => {
+  it("batches with the same ids in opposite orders never deadlock", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const batch = Array.from({ length: 9 }, () => like(post)).sort((a, b) => (a.id < b.id ? -1 : 1));
     let sent: Promise<Answer[]>[] = [];
-    // A third party holds the id in the middle until both stand before it, each with its own half if unsorted.
+    // A third session holds the id in the middle until both are waiting for it; without sorting, each would hold its
+    // own half.
     const third = db.transaction(async (session) => {
       const claim = "insert into private.applied_operations (id, request_hash) values ($1, 'x')";
       await session.sql(claim, [batch[4]?.id]);
@@ -57,7 +58,7 @@ describeOnPostgres("many at once", (running) => {
     expect(statuses.flat().filter((status) => status === "repeated")).toHaveLength(9);
   });
 
-  it("never deadlock over batches that cross, whatever order ids, posts and comments come in", async () => {
+  it("crossing batches never deadlock, whatever the order of ids, posts and comments", async () => {
     const { db } = running;
     const posts: string[] = [];
     for (let n = 0; n < 6; n++) posts.push(await communityPost(db));
@@ -94,7 +95,7 @@ describeOnPostgres("many at once", (running) => {
     expect(total).toEqual({ effects: applied.length });
   });
 
-  it("store a contact message once that arrives eight times at the same moment", async () => {
+  it("a contact message that arrives eight times at once is stored once", async () => {
     const { db } = running;
     const id = randomUUID();
     const write = () =>
@@ -106,7 +107,7 @@ describeOnPostgres("many at once", (running) => {
     expect(await db.sql("select id from public.contact_messages where id = $1", [id])).toHaveLength(1);
   });
 
-  it("let one of two editors save and give the other a conflict with what was saved", async () => {
+  it("one of two editors saves and the other gets a conflict with the saved row", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const id = await blogPost(db);
@@ -122,7 +123,7 @@ describeOnPostgres("many at once", (running) => {
     expect(answers[0]?.row.title).toBe(answers[1]?.row.title);
   });
 
-  it("let likes pass while somebody holds the rev lock", async () => {
+  it("likes are not blocked while the rev lock is held", async () => {
     const { db } = running;
     const post = await communityPost(db);
     await db.transaction(async (session) => {

@@ -38,13 +38,13 @@ describeOnEach("contact messages", (running) => {
   const stored = (id: string) =>
     running.db.sql("select read from public.contact_messages where id = $1", [id]);
 
-  it("are unread whatever was sent", async () => {
+  it("new messages are unread, whatever was sent", async () => {
     const sent = message({ read: true });
     await write(visitor(running.db), sent);
     expect(await stored(sent.id)).toEqual([{ read: false }]);
   });
 
-  it("arrive once however often they are sent, also after the owner deleted them", async () => {
+  it("a message is stored once however often it is sent, even after the owner deleted it", async () => {
     const { db } = running;
     const sent = message();
     await write(visitor(db), sent);
@@ -58,7 +58,7 @@ describeOnEach("contact messages", (running) => {
     expect(await stored(sent.id)).toEqual([]);
   });
 
-  it("with a known id and other words are refused", async () => {
+  it("a message with a known id and a different text is rejected", async () => {
     const { db } = running;
     const sent = message();
     await write(visitor(db), sent);
@@ -66,7 +66,7 @@ describeOnEach("contact messages", (running) => {
     expect(await refusal(other)).toMatchObject({ state: "22023", code: "operation_reused" });
   });
 
-  it("of a machine that fills the hidden field are thanked for and not stored", async () => {
+  it("a bot that fills the honeypot field gets a success, and nothing is stored", async () => {
     const sent = message({ website: "https://spam.example" });
     await write(visitor(running.db), sent);
     expect(await stored(sent.id)).toEqual([]);
@@ -75,7 +75,7 @@ describeOnEach("contact messages", (running) => {
     ).toEqual([]);
   });
 
-  it("are refused in plain codes when a field is missing or too long", async () => {
+  it("messages with a missing or too long field are rejected with plain codes", async () => {
     for (const [more, code] of [
       [{ name: "  " }, "name_length"],
       [{ name: "\u200b\u2800" }, "name_length"],
@@ -93,7 +93,7 @@ describeOnEach("contact messages", (running) => {
     }
   });
 
-  it("are kept without what only disguises, the name on one line", async () => {
+  it("messages are stored without characters that only disguise text, and the name as a single line", async () => {
     const { db } = running;
     const sent = message({
       name: "Aster\n\u202eTesfay ",
@@ -107,14 +107,14 @@ describeOnEach("contact messages", (running) => {
     ).toEqual([{ name: "Aster Tesfay", message: "One\n\nTwo", subject: "A B" }]);
   });
 
-  it("are read by nobody but the admin", async () => {
+  it("only admins can read messages", async () => {
     const { db } = running;
     await write(visitor(db), message());
     expect(await outcome(visitor(db).sql("select id from public.contact_messages"))).toBe("42501");
     expect(await (await person(db, "stranger")).sql("select id from public.contact_messages")).toEqual([]);
   });
 
-  it("beyond the limit of an address wait, a replay and another address do not", async () => {
+  it("messages beyond an address's limit must wait; a replay and other addresses need not", async () => {
     const { db } = running;
     await db.sql("update private.limits set per_address = 2 where scope = 'message'");
     const first = message();
@@ -128,7 +128,7 @@ describeOnEach("contact messages", (running) => {
     await write(visitor(db, "192.0.2.8"), message());
   });
 
-  it("beyond the limit for all wait, whatever the address", async () => {
+  it("messages beyond the total limit must wait, whatever the address", async () => {
     const { db } = running;
     await db.sql("update private.limits set in_all = 0 where scope = 'message'");
     expect(await outcome(write(visitor(db), message()))).toBe("PT429");

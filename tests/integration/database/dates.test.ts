@@ -13,7 +13,7 @@ const IMPOSSIBLE = [
 ];
 
 describeOnEach("dates", (running) => {
-  it("of publication outside 1900 to 2200 are refused in words", async () => {
+  it("publication dates outside 1900 to 2200 are rejected with a sentence", async () => {
     const owner = await person(running.db, "admin");
     for (const kind of ["blog", "news", "community"]) {
       for (const published_at of IMPOSSIBLE) {
@@ -31,7 +31,7 @@ describeOnEach("dates", (running) => {
     expect((await save(owner, "blog", old, 0)).status).toBe("saved");
   });
 
-  it("that no device can read enter no table, whoever writes", async () => {
+  it("dates that devices cannot parse are rejected by every table, for every role", async () => {
     const { db } = running;
     const post = await communityPost(db);
     await blogPost(db);
@@ -54,7 +54,7 @@ describeOnEach("dates", (running) => {
     }
   });
 
-  it("are not the only thing a list can be read by: a price is a number", async () => {
+  it("other fields are checked too: a price must be a number", async () => {
     const owner = await person(running.db, "admin");
     const row = { ...FLAWLESS.service, id: randomUUID(), price: "NaN" };
     expect((await refusal(save(owner, "service", row, 0))).code).toBe("price_range");

@@ -10,7 +10,7 @@ const PROFILE =
   "address bio created_at email faq hours id image_meta image_url lang map name phone place privacy response_time rev social tagline translations updated_at version";
 const COMMENTS = "author_name body created_at id post_id rev seq status version";
 
-/** Public columns by kind, for comparing with what pages of changes carry. */
+/** Public columns by kind, to compare with the columns in pages of changes. */
 export const PUBLIC_COLUMNS: Readonly<Record<string, string>> = {
   blog: BLOG,
   community: COMMUNITY,
@@ -20,7 +20,7 @@ export const PUBLIC_COLUMNS: Readonly<Record<string, string>> = {
   comment: COMMENTS,
 };
 
-/** What an admin's page carries beyond or beside them. */
+/** Additional or different columns in an admin's pages. */
 export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   ...PUBLIC_COLUMNS,
   comment: "author_name body created_at id post_id reports rev seq status version",
@@ -37,15 +37,15 @@ const readable = (role: string) => [
   `${role} INSERT contact_messages: email id message name read subject website`,
 ];
 
-/** Every column any client may touch; a table or column without a decision here fails the suite. */
+/** Every column any client may access. A table or column missing here fails the suite. */
 export const COLUMN_GRANTS: readonly string[] = [
   ...readable("anon"),
   ...readable("authenticated"),
-  // Rows only for admins: see SEEN_ROWS.
+  // Only admins see rows: see SEEN_ROWS.
   "authenticated SELECT contact_messages: created_at email id message name read rev subject version",
 ];
 
-/** Every function of the API and who may call it. */
+/** Every function of the API and the roles that may call it. */
 export const FUNCTION_GRANTS: readonly string[] = [
   "site_head(): anon authenticated",
   "site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
@@ -59,7 +59,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "make_admin(text): nobody",
 ];
 
-/** What the API's functions and policies need behind them, each guarded in itself. */
+/** Functions that the API's functions and policies call, each guarded in itself. */
 export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.is_admin(): anon authenticated",
   "private.has_words(text): anon authenticated",
@@ -74,7 +74,7 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.is_media_path(text): authenticated",
 ];
 
-/** Rows each person sees of one published and one unpublished of everything, three comments on each post. */
+/** Rows each role sees of one published and one unpublished row of everything, with three comments on each post. */
 export const SEEN_ROWS = {
   blog_posts: { visitor: 1, stranger: 1, admin: 2 },
   news_posts: { visitor: 1, stranger: 1, admin: 2 },

@@ -14,7 +14,7 @@ import {
   visitor,
 } from "../support/site.ts";
 
-/** How much of a text the ledger holds. */
+/** Number of ledger entries that contain a text. */
 async function entriesWith(db: TestDatabase, words: string): Promise<number> {
   const [row] = await db.sql<{ n: number }>(
     "select count(*)::int as n from private.applied_operations where result::text like $1",
@@ -25,8 +25,8 @@ async function entriesWith(db: TestDatabase, words: string): Promise<number> {
 
 const report = (id: string) => interaction("comment_report", "comment", id);
 
-describeOnEach("forgetting", (running) => {
-  it("the ledger never keeps a comment's words, and a repeat still answers with them", async () => {
+describeOnEach("data retention", (running) => {
+  it("the ledger never stores a comment's text, and a retry still returns it", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const said = comment(post, "Words that must go");
@@ -43,7 +43,7 @@ describeOnEach("forgetting", (running) => {
     expect(gone).toMatchObject({ status: "repeated", comment: null, counts: { comments: 0 } });
   });
 
-  it("a deleted article's words leave the ledger, and a repeat of its saving is still answered", async () => {
+  it("a deleted article's text is removed from the ledger, and a retry of its save is still answered", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const row = {
@@ -68,7 +68,7 @@ describeOnEach("forgetting", (running) => {
     });
   });
 
-  it("a comment that the owner changed and its post's deletion took along leaves no words", async () => {
+  it("a comment that the owner edited and that was deleted with its post leaves no text behind", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const post = await communityPost(db);
@@ -81,7 +81,7 @@ describeOnEach("forgetting", (running) => {
     expect(await entriesWith(db, "Hidden words")).toBe(0);
   });
 
-  it("hashes of addresses go after a day, and what they counted stays", async () => {
+  it("address hashes are deleted after a day, and the counters stay", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const said = comment(post, "Reported");
@@ -96,7 +96,7 @@ describeOnEach("forgetting", (running) => {
     expect(await db.sql("select private.tidy() as n")).toEqual([{ n: 0 }]);
   });
 
-  it("where no clock calls, the next like forgets what is due", async () => {
+  it("without a scheduler, the next like runs the cleanup", async () => {
     const { db } = running;
     const post = await communityPost(db);
     await send(visitor(db, "203.0.113.3"), [like(post)]);
@@ -107,7 +107,7 @@ describeOnEach("forgetting", (running) => {
     expect(old).toEqual([]);
   });
 
-  it("a message goes after a year, by the clock or with the next message", async () => {
+  it("a message is deleted after a year, by the scheduler or with the next message", async () => {
     const { db } = running;
     const old = async () => {
       const id = randomUUID();

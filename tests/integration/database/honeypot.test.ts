@@ -14,8 +14,8 @@ import {
 
 const FILLED = { website: "https://spam.example" };
 
-describeOnEach("the hidden field of interactions", (running) => {
-  it("gets no comment and no number back, whatever exists under the id", async () => {
+describeOnEach("the honeypot field of interactions", (running) => {
+  it("a bot gets no comment and no number back, whatever exists under the id", async () => {
     const { db } = running;
     const post = await communityPost(db);
     for (const status of ["hidden", "pending", "visible"]) {
@@ -29,7 +29,7 @@ describeOnEach("the hidden field of interactions", (running) => {
     expect(await send(visitor(db), [views])).toEqual([{ id: views.id, status: "applied" }]);
   });
 
-  it("leaves nothing in the ledger for a later item of the same id", async () => {
+  it("a honeypot hit leaves nothing in the ledger for a later item with the same id", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const honest = comment(post, "Hello");
@@ -46,7 +46,7 @@ describeOnEach("the hidden field of interactions", (running) => {
     expect(await send(visitor(db), [bait])).toEqual([plain]);
   });
 
-  it("is not the only door that stays shut: nobody reads a comment by its id", async () => {
+  it("no other function returns a comment by its id either", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const hidden = await visibleComment(db, post, "hidden");

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { describeOnEach } from "../support/each-database.ts";
 import { comment, communityPost, interaction, like, send, visitor } from "../support/site.ts";
 
-describeOnEach("an interaction of the wrong shape", (running) => {
-  it("is refused when a text is anything but text", async () => {
+describeOnEach("malformed interactions", (running) => {
+  it("an item whose text field is not a string is rejected", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const wrong = [{ bold: "Aster" }, ["Aster"], 1234567890123456, true];
@@ -19,7 +19,7 @@ describeOnEach("an interaction of the wrong shape", (running) => {
     expect(await db.sql("select id from public.community_comments where post_id = $1", [post])).toEqual([]);
   });
 
-  it("is refused alone when its first attempt was at no time at all", async () => {
+  it("an item with an invalid first-attempt time is rejected alone", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const times = [

@@ -18,7 +18,7 @@ import {
 } from "../support/site.ts";
 
 describeOnEach("interactions", (running) => {
-  it("count each kind once, and a batch that comes again not at all", async () => {
+  it("interactions of each kind count once, and a repeated batch does not count again", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const article = await blogPost(db);
@@ -34,14 +34,14 @@ describeOnEach("interactions", (running) => {
     const again = await send(visitor(db), batch);
     expect(again.map(({ status }) => status)).toEqual(Array(5).fill("repeated"));
     expect(again.map(({ counts }) => counts)).toEqual(first.map(({ counts }) => counts));
-    // When it was done, by which a device tells what came before a backup.
+    // The time of the effect, by which a device tells what came before a backup.
     expect(again.every(({ at }) => Number.isFinite(Date.parse(at ?? "")))).toBe(true);
     expect(first.map(({ at }) => at)).toEqual(Array(5).fill(undefined));
     expect(first[0]?.counts).toMatchObject({ likes: 1, shares: 1, comments: 0, counts_version: 1 });
     expect(first[2]?.counts).toMatchObject({ likes: 1, views: 2, counts_version: 1 });
   });
 
-  it("apply an id once even when one batch holds it twice", async () => {
+  it("an id is applied once even if one batch contains it twice", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const twice = like(post);
@@ -50,7 +50,7 @@ describeOnEach("interactions", (running) => {
     expect(answers[1]?.counts).toMatchObject({ likes: 1 });
   });
 
-  it("refuse an id that was used for something else", async () => {
+  it("an id that was used for something else is rejected", async () => {
     const { db } = running;
     const [post, other] = [await communityPost(db), await communityPost(db)];
     const first = like(post);
@@ -59,7 +59,7 @@ describeOnEach("interactions", (running) => {
     expect(answer).toMatchObject({ status: "refused", code: "operation_reused" });
   });
 
-  it("refuse what cannot be, each with its code, and apply the rest of the batch", async () => {
+  it("invalid items are rejected with a code each, and the rest of the batch is applied", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const cases: [unknown, string][] = [
@@ -87,7 +87,7 @@ describeOnEach("interactions", (running) => {
     expect(answers.at(-1)).toMatchObject({ status: "applied", counts: { likes: 1 } });
   });
 
-  it("refuse as a whole what is no batch or too large a one", async () => {
+  it("a malformed or oversized batch is rejected as a whole", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const tooMany = Array.from({ length: 101 }, () => like(post));
@@ -97,7 +97,7 @@ describeOnEach("interactions", (running) => {
     expect(await send(visitor(db), [])).toEqual([]);
   });
 
-  it("refuse what was first tried longer ago than the ledger remembers, but not what was never tried", async () => {
+  it("items first attempted before the ledger's retention are rejected, unattempted items are not", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const ago = async (days: number) => {
@@ -120,7 +120,7 @@ describeOnEach("interactions", (running) => {
     ]);
   });
 
-  it("forget ledger entries only after their promise, and old rate counts", async () => {
+  it("ledger entries are deleted only after their retention, and old rate counters too", async () => {
     const { db } = running;
     const [old, young] = [randomUUID(), randomUUID()];
     await db.sql(
@@ -134,7 +134,7 @@ describeOnEach("interactions", (running) => {
     ).toEqual([{ id: young }]);
   });
 
-  it("come after what a restored server has forgotten: it says so, and applies nothing", async () => {
+  it("a restored server reports interactions it has lost, and applies nothing", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const device = visitor(db);
@@ -159,11 +159,11 @@ describeOnEach("interactions", (running) => {
     expect(await ask(randomUUID(), await at(1))).toEqual([true, true, 0]);
     expect((await send(device, batch))[0]).toMatchObject({ status: "applied" });
     expect(await ask(batch[0]?.id ?? "", await at(1))).toEqual([false, false, 1]);
-    // Older than what devices keep: nothing could be sent again.
+    // Older than devices keep operations, so nothing could be resent.
     expect(await ask(randomUUID(), await at(31))).toEqual([false, false, 1]);
   });
 
-  it("are the same for the signed-in, the owner included", async () => {
+  it("signed-in users, the owner included, get the same results", async () => {
     const { db } = running;
     const post = await communityPost(db, false);
     for (const session of [await person(db, "stranger"), await person(db, "admin")] satisfies Session[]) {

@@ -4,7 +4,7 @@ import type { TestDatabase } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { comment, communityPost, like, outcome, send, visitor } from "../support/site.ts";
 
-/** Sends a contact message from an address and gives "ok" or the SQLSTATE of its refusal. */
+/** Sends a contact message from an address; returns "ok" or the SQLSTATE of the rejection. */
 function message(db: TestDatabase, address: string): Promise<string> {
   return outcome(
     visitor(db, address).sql(
@@ -25,7 +25,7 @@ describeOnEach("limits by network", (running) => {
     await running.db.sql("delete from private.rate_counts");
   });
 
-  it("ten neighbouring IPv6 networks do not silence everybody", async () => {
+  it("ten neighbouring IPv6 networks cannot use up the limit of all visitors", async () => {
     const { db } = running;
     const sent: string[] = [];
     for (let house = 0; house < 10; house++) sent.push(...(await messages(db, `2001:db8:1:${house}::1`, 20)));
@@ -33,7 +33,7 @@ describeOnEach("limits by network", (running) => {
     expect(await message(db, "2a00:23c4:77::1")).toBe("ok");
   });
 
-  it("a whole provider's network has four times what one household has", async () => {
+  it("a provider's network has four times the limit of a household", async () => {
     const { db } = running;
     const sent: string[] = [];
     for (let site = 0; site < 6; site++) sent.push(...(await messages(db, `2001:db8:${site}::1`, 20)));
@@ -46,16 +46,16 @@ describeOnEach("limits by network", (running) => {
     expect(await message(db, "198.51.101.1")).toBe("ok");
   });
 
-  it("when the total is nearly used up, whoever has not written yet still may", async () => {
+  it("when the total is nearly used up, visitors who have not written yet still may", async () => {
     const { db } = running;
     const sent: string[] = [];
     for (let net = 0; net < 10; net++) sent.push(...(await messages(db, `203.${net}.113.1`, 20)));
-    // Three quarters for all, then one for each of the networks that came after.
+    // Three quarters of the total limit, then one for each network that came later.
     expect(sent.filter((one) => one === "ok").length).toBe(152);
     expect(await messages(db, "192.0.2.1", 2)).toEqual(["ok", "PT429"]);
   });
 
-  it("an address is the same however its proxy writes it", async () => {
+  it("an address is the same in every notation of a proxy", async () => {
     const { db } = running;
     await db.sql("update private.limits set per_address = 1 where scope = 'message'");
     for (const written of [
@@ -71,7 +71,7 @@ describeOnEach("limits by network", (running) => {
     await db.sql("update private.limits set per_address = 20 where scope = 'message'");
   });
 
-  it("what a visitor claims in front of the proxy's own hop changes nothing", async () => {
+  it("values that a visitor puts before the proxy's own hop are ignored", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const words = () => Array.from({ length: 20 }, () => comment(post, "Hi"));
@@ -80,7 +80,7 @@ describeOnEach("limits by network", (running) => {
     expect(answer?.status).toBe("later");
   });
 
-  it("what an edge proxy names counts before every hop, and does not where there is none", async () => {
+  it("the address from an edge proxy takes precedence over every hop, and is ignored if there is no edge proxy", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const from = async (headers: Record<string, string>) =>

@@ -7,7 +7,7 @@ const upload = (session: Session, name: string, bucket = "media") =>
   session.sql("insert into storage.objects (bucket_id, name) values ($1, $2)", [bucket, name]);
 
 describeOnEach("the media bucket", (running) => {
-  it("is public by address, of at most 50 MB a file, and takes no SVG", async () => {
+  it("media are public by address, limited to 50 MB a file, and never SVG", async () => {
     const [bucket] = await running.db.sql(
       "select public, file_size_limit::int as size, allowed_mime_types as types from storage.buckets where id = 'media'",
     );
@@ -15,7 +15,7 @@ describeOnEach("the media bucket", (running) => {
     expect(bucket?.types).not.toContain("image/svg+xml");
   });
 
-  it("is written and listed by admins only", async () => {
+  it("only admins can write and list media", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     await upload(owner, "blog-images/bread.webp");
@@ -30,7 +30,7 @@ describeOnEach("the media bucket", (running) => {
     expect(await db.sql("select name from storage.objects")).toEqual([]);
   });
 
-  it("takes only the folders and endings content may refer to", async () => {
+  it("only the folders and extensions that content may reference are accepted", async () => {
     const owner = await person(running.db, "admin");
     for (const name of [
       "x.webp",
@@ -49,7 +49,7 @@ describeOnEach("the media bucket", (running) => {
     }
   });
 
-  it("gives to the sweep only what nothing, drafts included, has referred to for 7 days", async () => {
+  it("the sweep gets only files that nothing, drafts included, has referenced for 7 days", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const media = "/storage/v1/object/public/media/";

@@ -8,7 +8,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** A plan's nodes, the outermost first. */
+/** The nodes of a plan, outermost first. */
 function nodes(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 }
@@ -46,7 +46,7 @@ describeOnPostgres("the newest comments among 24,000", (running) => {
          or (created_at = now() - interval '1 day' and id < 'a0000000-0000-4000-8000-000000000001'))`,
     ],
   ])(
-    "%s is read by the index, as a visitor, without a look at every comment or post",
+    "%s is read through the index, as a visitor, without scanning all comments or posts",
     async (_page, where) => {
       const plan = await planOf(where);
       expect(plan.map((node) => node["Index Name"])).toContain("community_comments_newest");

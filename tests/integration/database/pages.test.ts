@@ -3,7 +3,7 @@ import { describeOnEach } from "../support/each-database.ts";
 import { blogPost, changesAfter, communityPost, headOf, type Page, visitor } from "../support/site.ts";
 
 describeOnEach("pages of changes", (running) => {
-  it("come in rev order, as many rows as asked, and together give everything once", async () => {
+  it("pages are in rev order, have the requested size, and together return every row once", async () => {
     const { db } = running;
     const device = visitor(db);
     const start = await headOf(device);
@@ -26,7 +26,7 @@ describeOnEach("pages of changes", (running) => {
     expect(sizes).toEqual([3, 3, 1]);
   });
 
-  it("never have more than 1,000 rows", async () => {
+  it("pages never have more than 1,000 rows", async () => {
     const { db } = running;
     const device = visitor(db);
     const start = await headOf(device);
@@ -38,7 +38,7 @@ describeOnEach("pages of changes", (running) => {
     expect([second.rows.length, second.more]).toEqual([1, false]);
   });
 
-  it("stay under 4 MB, but bring at least one row", async () => {
+  it("pages stay under 4 MB, but have at least one row", async () => {
     const { db } = running;
     const device = visitor(db);
     const start = await headOf(device);

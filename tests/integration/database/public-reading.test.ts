@@ -16,8 +16,8 @@ import {
 } from "../support/site.ts";
 import { ADMIN_COLUMNS, PUBLIC_COLUMNS } from "./expected-grants.ts";
 
-describeOnEach("what devices pull", (running) => {
-  it("tells a device with another server's stamp, a rev from the future or none to start again", async () => {
+describeOnEach("pulling changes", (running) => {
+  it("tells a device with another server's stamp, a future rev or none to start again", async () => {
     const { db } = running;
     const device = visitor(db);
     await communityPost(db);
@@ -38,7 +38,7 @@ describeOnEach("what devices pull", (running) => {
     expect(await call<Page>(device, "site_changes", { since: null })).toMatchObject({ restart: true });
   });
 
-  it("answers a steady device with the head, no rows and under 1 kB", async () => {
+  it("answers an up-to-date device with the head, no rows and under 1 kB", async () => {
     const device = visitor(running.db);
     const head = await headOf(device);
     const page = await changesAfter(device, head);
@@ -53,7 +53,7 @@ describeOnEach("what devices pull", (running) => {
     expect(JSON.stringify(page).length).toBeLessThan(1000);
   });
 
-  it("moves neither version nor rev when only numbers move", async () => {
+  it("changes neither version nor rev when only counters change", async () => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
@@ -66,7 +66,7 @@ describeOnEach("what devices pull", (running) => {
     expect((await headOf(device)).rev).toBe(head.rev);
   });
 
-  it("carries exactly the public columns of each kind, and the admin's to the admin", async () => {
+  it("returns exactly the public columns of each kind, and the admin's to admins", async () => {
     const { db } = running;
     await oneOfEachKind(db);
     const open = await call<Page>(visitor(db), "site_changes", { since: 0 });
@@ -75,7 +75,7 @@ describeOnEach("what devices pull", (running) => {
     expect(columnsByKind(admin)).toEqual(ADMIN_COLUMNS);
   });
 
-  it("keeps drafts, messages and held comments off the public pages and on the admin's", async () => {
+  it("excludes drafts, messages and held comments from public pages and includes them in the admin's", async () => {
     const { db } = running;
     const at = await headOf(visitor(db));
     const draft = await blogPost(db, false);

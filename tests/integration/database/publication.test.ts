@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { describeOnEach } from "../support/each-database.ts";
 import { blogPost, changesAfter, communityPost, headOf, visibleComment, visitor } from "../support/site.ts";
 
-describeOnEach("publishing and taking down", (running) => {
-  it("brings a post when published, buries it when unpublished, and brings it back", async () => {
+describeOnEach("publishing and unpublishing", (running) => {
+  it("publishing a post sends it, unpublishing sends a tombstone, and publishing again sends it back", async () => {
     const { db } = running;
     const device = visitor(db);
     let at: { rev: number; stamp: string } = await headOf(device);
@@ -27,7 +27,7 @@ describeOnEach("publishing and taking down", (running) => {
     expect(fromTheStart.gone).toEqual([]);
   });
 
-  it("buries a deleted post with its comments, and tells nobody about a draft", async () => {
+  it("a deleted post becomes a tombstone with its comments, and drafts are never announced", async () => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
@@ -43,7 +43,7 @@ describeOnEach("publishing and taking down", (running) => {
     );
   });
 
-  it("takes comments away with their post and gives them back with it, after it", async () => {
+  it("comments disappear with their post and come back with it, after it", async () => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
@@ -57,7 +57,7 @@ describeOnEach("publishing and taking down", (running) => {
     expect(back.rows.map(({ row }) => row.id)).toEqual([post, words]);
   });
 
-  it("moves all comments of a post in one statement, each with a number of its own, in their order", async () => {
+  it("all comments of a post change in one statement, each with its own rev, in their order", async () => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
@@ -83,7 +83,7 @@ describeOnEach("publishing and taking down", (running) => {
     await db.sql("drop table public.statements");
   });
 
-  it("keeps a comment buried that is approved while its post is not published", async () => {
+  it("a comment approved while its post is unpublished stays a tombstone", async () => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
@@ -97,7 +97,7 @@ describeOnEach("publishing and taking down", (running) => {
     expect(page.gone.map(({ id }) => id).sort()).toEqual([post, words].sort());
   });
 
-  it("treats a service that is no longer offered as gone", async () => {
+  it("a service that is no longer offered is a tombstone", async () => {
     const { db } = running;
     const device = visitor(db);
     const id = randomUUID();
@@ -107,7 +107,7 @@ describeOnEach("publishing and taking down", (running) => {
     expect((await changesAfter(device, at)).gone.map((gone) => gone.kind)).toEqual(["service"]);
   });
 
-  it("stamps the first publication once and keeps a date that was given", async () => {
+  it("the first publication sets the date once and keeps a given date", async () => {
     const { db } = running;
     const draft = await blogPost(db, false);
     const published = async (id: string) => {

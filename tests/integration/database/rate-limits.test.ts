@@ -21,7 +21,7 @@ describeOnEach("rate limits", (running) => {
       inAll,
     ]);
 
-  it("let an honest backlog of 1,000 through in ten batches and stop a flood", async () => {
+  it("an honest backlog of 1,000 passes in ten batches, and a flood is stopped", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const device = visitor(db, "198.51.100.1");
@@ -35,7 +35,7 @@ describeOnEach("rate limits", (running) => {
     expect(statuses(await send(visitor(db, "198.51.100.2"), [like(post)]))).toEqual(["applied"]);
   });
 
-  it("apply what is left of a batch in its order; the rest waits, is not in the ledger and goes later", async () => {
+  it("the remaining quota is applied in batch order; the rest waits, is not in the ledger and is applied later", async () => {
     const { db } = running;
     await lower("interaction", 2, 100);
     const post = await communityPost(db);
@@ -50,7 +50,7 @@ describeOnEach("rate limits", (running) => {
     ]);
   });
 
-  it("let a visitor's backlog of comments trickle through, 20 at a time, and the likes beside them at once", async () => {
+  it("a visitor's backlog of comments passes 20 at a time, and the likes beside them at once", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const device = visitor(db, "198.51.100.6");
@@ -70,7 +70,7 @@ describeOnEach("rate limits", (running) => {
     expect(applied).toEqual([20, 20, 5]);
   });
 
-  it("let 200 comments through in all, whatever the addresses", async () => {
+  it("at most 200 comments pass in total, whatever the addresses", async () => {
     const { db } = running;
     await db.sql("update private.limits set reserve = 0 where scope = 'comment'");
     const post = await communityPost(db);
@@ -84,7 +84,7 @@ describeOnEach("rate limits", (running) => {
     expect(late?.seconds).toBeGreaterThanOrEqual(1);
   });
 
-  it("cost nothing for what is repeated or refused", async () => {
+  it("repeated or rejected items do not count", async () => {
     const { db } = running;
     await lower("interaction", 2, 100);
     const [post, draft] = [await communityPost(db), await communityPost(db, false)];
@@ -95,7 +95,7 @@ describeOnEach("rate limits", (running) => {
     expect(statuses(await send(device, [like(post)]))).toEqual(["applied"]);
   });
 
-  it("hold comments apart from likes, and the deletion of a comment that has to wait with it", async () => {
+  it("comments and likes have separate limits, and the deletion of a waiting comment waits with it", async () => {
     const { db } = running;
     await lower("comment", 1, 100);
     const post = await communityPost(db);
@@ -110,7 +110,7 @@ describeOnEach("rate limits", (running) => {
     expect(answers.map(({ status }) => status)).toEqual(["applied", "later", "later", "applied"]);
   });
 
-  it("count only in all when no header names the address", async () => {
+  it("without an address header only the total limit counts", async () => {
     const { db } = running;
     await lower("interaction", 1, 3);
     const post = await communityPost(db);
@@ -118,7 +118,7 @@ describeOnEach("rate limits", (running) => {
     expect(answers.map(({ status }) => status)).toEqual(["applied", "applied", "applied", "later"]);
   });
 
-  it("know the address by the header and hop of the settings, IPv6 by its network, and keep no address", async () => {
+  it("the address comes from the configured header and hop, IPv6 by network, and is not stored", async () => {
     const { db } = running;
     await lower("interaction", 1, 100);
     const post = await communityPost(db);

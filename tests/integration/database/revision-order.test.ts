@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { describeOnPostgres } from "../support/each-database.ts";
 import { blogPost, changesAfter, communityPost, headOf, type Page, visitor } from "../support/site.ts";
 
-describeOnPostgres("revisions under many writers", (running) => {
-  it("never hide a row from a device that polls while eight write", async () => {
+describeOnPostgres("revisions under concurrent writers", (running) => {
+  it("no row is missed by a device that polls while eight sessions write", async () => {
     const { db } = running;
     const device = visitor(db);
     const start = await headOf(device);
@@ -13,7 +13,7 @@ describeOnPostgres("revisions under many writers", (running) => {
       for (let n = 0; n < 25; n++) {
         await db.transaction(async (session) => {
           const ids = [await communityPost(session)];
-          // Held open after the rev was taken: the moment in which a smaller rev may still be uncommitted.
+          // Stays open after the rev was taken, so that a smaller rev may still be uncommitted.
           await session.sql("select pg_sleep(0.002)");
           if (n % 2) ids.push(await blogPost(session));
           written.push(...ids);
@@ -39,7 +39,7 @@ describeOnPostgres("revisions under many writers", (running) => {
     expect([...seen].sort()).toEqual([...written].sort());
   });
 
-  it("commit revs in their order: a later rev waits for the smaller one's transaction", async () => {
+  it("revs are committed in order: a later rev waits for the transaction of a smaller one", async () => {
     const { db } = running;
     const hasRev = gate();
     const held = gate();
@@ -54,7 +54,7 @@ describeOnPostgres("revisions under many writers", (running) => {
     const seen = db.transaction(async (session) => {
       await communityPost(session);
       later = "has its rev";
-      // Whatever it sees now is what anybody sees who sees its rev.
+      // Every reader that sees this rev sees the same rows.
       return session.sql("select id from public.community_posts");
     });
     const waiting = "select from pg_stat_activity where wait_event = 'advisory'";
@@ -65,7 +65,7 @@ describeOnPostgres("revisions under many writers", (running) => {
   });
 });
 
-/** Something to wait for that another line opens. */
+/** A promise that another session resolves. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let resolveOpened: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ interface Device {
   current: boolean;
 }
 
-/** An admin who is signed in on so many devices, newest first. */
+/** An admin signed in on a number of devices, newest first. */
 async function admin(
   db: TestDatabase,
   agents: string[],
@@ -34,7 +34,7 @@ async function admin(
 const pull = (device: Session) => outcome(call(device, "admin_changes", { since: 0, max: 1 }));
 
 describeOnEach("an admin's sessions", (running) => {
-  it("a token whose session has ended opens nothing, though its time is not over", async () => {
+  it("a token of an ended session is refused before it expires", async () => {
     const { db } = running;
     const { sessions, devices } = await admin(db, ["phone", "lost phone"]);
     const [phone, lost] = devices as [Session, Session];
@@ -45,7 +45,7 @@ describeOnEach("an admin's sessions", (running) => {
     expect(await outcome(call(lost, "unreferenced_media", {}))).toBe("PT401");
   });
 
-  it("one person's session is no other's", async () => {
+  it("sessions of different users are independent", async () => {
     const { db } = running;
     const [a, b] = [await admin(db, ["a"]), await admin(db, ["b"])];
     const [row] = await db.sql<{ sub: string }>(
@@ -58,7 +58,7 @@ describeOnEach("an admin's sessions", (running) => {
     expect(await pull(stolen)).toBe("PT401");
   });
 
-  it("are listed newest first, the one that asks marked, and nobody else's", async () => {
+  it("sessions are listed newest first, with the current one marked, and only the user's own", async () => {
     const { db } = running;
     await admin(db, ["somebody else's"]);
     const { devices } = await admin(db, ["Firefox", "Chrome"]);

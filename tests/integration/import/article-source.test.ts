@@ -37,7 +37,7 @@ function shaped(text: string): string {
 }
 
 describe("shortcodes", () => {
-  it("make a figure of a caption, in both its forms", () => {
+  it("a caption shortcode becomes a figure, in both its forms", () => {
     const figure =
       '<figure class="alignleft"><img src="a.jpg"><figcaption>Our <b>day</b></figcaption></figure>';
     expect(
@@ -48,7 +48,7 @@ describe("shortcodes", () => {
     ).toBe(figure);
   });
 
-  it("make a gallery of the pictures that are named, or of those added to the post", () => {
+  it("a gallery shortcode becomes a gallery of the named or attached pictures", () => {
     expect(source('[gallery ids="7,6"]').html.match(/\d\.jpg/g)).toEqual(["7.jpg", "6.jpg"]);
     const added = source("[gallery]").html;
     expect(added.match(/\d\.jpg/g)).toEqual(["5.jpg", "6.jpg"]);
@@ -57,7 +57,7 @@ describe("shortcodes", () => {
     expect(source('[gallery ids="404"]')).toEqual({ html: "", left: ["gallery"] });
   });
 
-  it("make players of sounds and films", () => {
+  it("audio and video shortcodes become players", () => {
     expect(source("[audio https://old.example/a.mp3]").html).toContain(
       '<audio controls src="https://old.example/a.mp3">',
     );
@@ -71,14 +71,14 @@ describe("shortcodes", () => {
     expect(source("[embed]https://vimeo.com/12345[/embed]").html).toContain("player.vimeo.com/video/12345");
   });
 
-  it("of plug-ins go, are named, and leave what they enclose", () => {
+  it("plug-in shortcodes are removed and reported, and their content stays", () => {
     expect(source('[tabs style="x"]Words[/tabs] [contact-form-7 id="3" title="Write"]')).toEqual({
       html: "<p>Words </p>".replace(" </p>", " </p>"),
       left: ["tabs", "contact-form-7"],
     });
   });
 
-  it("are not what somebody's brackets are, nor what stands in code", () => {
+  it("brackets in plain text and in code are not shortcodes", () => {
     const text = "a [simple boat] and [citation needed], [1], [[gallery]] and <code>[gallery]</code>";
     expect(source(text)).toEqual({
       html: "<p>a [simple boat] and [citation needed], [1], [gallery] and <code>[gallery]</code></p>",
@@ -88,7 +88,7 @@ describe("shortcodes", () => {
 });
 
 describe("addresses alone on a line", () => {
-  it("become films where we know the host, links where we do not", () => {
+  it("an address alone on a line becomes a video for a known host and a link otherwise", () => {
     expect(source("Look:\n\nhttps://www.youtube.com/watch?v=SQEQr7c0-dw\n\nNice").html).toContain(
       '<iframe src="https://www.youtube-nocookie.com/embed/SQEQr7c0-dw"></iframe>',
     );
@@ -102,7 +102,7 @@ describe("addresses alone on a line", () => {
 });
 
 describe("blocks", () => {
-  it("lose their comments, and those that WordPress fills by itself are named", () => {
+  it("block comments are removed, and dynamic blocks are reported", () => {
     expect(
       source(
         '<!-- wp:paragraph {"a":"->"} -->\n<p>One</p>\n<!-- /wp:paragraph -->\n<!-- wp:latest-posts {"n":3} /-->',
@@ -113,7 +113,7 @@ describe("blocks", () => {
     });
   });
 
-  it("of a cover, a gallery and an embed become plain figures", () => {
+  it("cover, gallery and embed blocks become plain figures", () => {
     expect(
       shaped(
         '<!-- wp:x --><div class="wp-block-cover alignwide" style="background-image:url(https://a.example/b.jpg)"><p>Over</p></div>',
@@ -135,7 +135,7 @@ describe("blocks", () => {
     ).toContain('<figure class="wp-block-embed">\n<p><iframe');
   });
 
-  it("that hold nothing leave no gap", () => {
+  it("empty blocks leave no gap", () => {
     expect(
       shaped('<!-- wp:x --><p></p><ul></ul><div aria-hidden="true"></div><p>a<br></p><p>&nbsp;</p>'),
     ).toBe("<p>a</p>");
@@ -143,7 +143,7 @@ describe("blocks", () => {
 });
 
 describe("loose text", () => {
-  it("between blocks becomes a paragraph", () => {
+  it("text between blocks becomes a paragraph", () => {
     expect(shaped("<!-- wp:x --><p>One</p> <b>loose</b> words <hr><p>Two</p>tail")).toBe(
       "<p>One</p><p> <b>loose</b> words </p><hr><p>Two</p><p>tail</p>",
     );
@@ -152,7 +152,7 @@ describe("loose text", () => {
     );
   });
 
-  it("keeps no line break at either edge of its block, and each one within", () => {
+  it("line breaks at the edges of a block are removed and those inside stay", () => {
     expect(shaped("<!-- wp:x --><p><br><br>One<br>Two<br></p>")).toBe("<p>One<br>Two</p>");
     expect(shaped("<!-- wp:x --><blockquote><p>Said</p><cite><br>Who</cite></blockquote>")).toBe(
       "<blockquote><p>Said</p><cite>Who</cite></blockquote>",
@@ -162,7 +162,7 @@ describe("loose text", () => {
 });
 
 describe("page marks", () => {
-  it("of pages become a rule, those for lists go", () => {
+  it("page breaks become a rule, and read-more markers are removed", () => {
     expect(source("One\n\n<!--more-->\n\nTwo\n\n<!--nextpage-->\n\nThree").html).toBe(
       "<p>One</p>\n<p>Two</p>\n<hr>\n<p>Three</p>",
     );

@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "selam-import-data-"));
 const url = "http://localhost:4324";
 let backend: Backend;
 
-/** A line on which every picture is the same red square. */
+/** A connection on which every picture is the same red square. */
 class RedSquares extends PictureFetcher {
   override async fetch(): Promise<Fetched> {
     const create = { width: 700, height: 700, channels: 3 as const, background: "#a8201a" };
@@ -67,7 +67,7 @@ const TEXT = wxr([
   { id: 9, type: "attachment", url: "https://old.example/a.png" },
 ]);
 
-it("an export comes through the site's own rules into its database and storage, drafts unseen", async () => {
+it("an export passes the site's own rules into its database and storage, with drafts hidden", async () => {
   const written = await importOnce(TEXT);
   expect(written).toEqual({
     ...{ created: ["Seen", "Unseen", "ሰላም"], again: [], present: [], mended: [], refused: [] },
@@ -90,7 +90,7 @@ it("an export comes through the site's own rules into its database and storage, 
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 
-it("a second run changes nothing, not even what the owner edited", async () => {
+it("a second run changes nothing, not even the owner's edits", async () => {
   await backend.query("update public.blog_posts set excerpt = 'Mine' where title = 'Seen'");
   const before = await backend.query("select to_jsonb(b) as row from public.blog_posts b order by id");
   const files = await backend.query("select name, updated_at from storage.objects order by name");
@@ -104,7 +104,7 @@ it("a second run changes nothing, not even what the owner edited", async () => {
   expect(await backend.query("select name, updated_at from storage.objects order by name")).toEqual(files);
 });
 
-it("an article that was deleted here comes again with the next import", async () => {
+it("a deleted article is created again by the next import", async () => {
   await backend.query("delete from public.blog_posts where title = 'Seen'");
   const written = await importOnce(TEXT);
   expect(written).toMatchObject({ created: ["Seen"], again: ["Seen"], present: ["Unseen", "ሰላም"] });

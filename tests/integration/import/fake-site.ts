@@ -1,14 +1,14 @@
 import type { BlogRow } from "../../../server/import/post-row.ts";
 import { SiteApi } from "../../../server/import/site-api.ts";
 
-/** What `save_row` is asked. */
+/** The arguments of `save_row`. */
 interface Saving {
   fields: Partial<BlogRow> & { id: string };
   operation: string;
   base_version: number;
 }
 
-/** The site's API in memory, as far as an import uses it, with the same refusals. */
+/** The subset of the site's API that an import uses, in memory, with the same rejections. */
 export class FakeSite {
   readonly rows = new Map<string, BlogRow>();
   readonly files = new Map<string, { bytes: Uint8Array; type: string }>();
@@ -16,7 +16,7 @@ export class FakeSite {
   readonly calls: string[] = [];
   readonly #ledger = new Map<string, BlogRow>();
   readonly password = "secret";
-  /** Sessions given out so far; those before this number are no longer good. */
+  /** Sessions numbered below this are no longer valid. */
   validFrom = 0;
   #sessions = 0;
 
@@ -57,7 +57,7 @@ export class FakeSite {
     });
   }
 
-  /** The ledger answers for what was done before, whatever became of the row since. */
+  /** The ledger answers for an earlier operation, whatever has happened to the row since. */
   #saveOnce(saving: Saving): Response {
     const earlier = this.#ledger.get(saving.operation);
     if (earlier !== undefined) return Response.json({ status: "saved", row: earlier });
@@ -78,7 +78,7 @@ export class FakeSite {
     return Response.json({ status: "saved", row });
   }
 
-  /** As the owner does it at the admin. */
+  /** Deletes the row as the owner does in the admin. */
   delete(id: string): void {
     this.rows.delete(id);
     this.versions.delete(id);

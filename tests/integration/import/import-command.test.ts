@@ -15,21 +15,21 @@ function run(...args: string[]) {
 }
 
 describe("npm run import", () => {
-  it("says what a dry run would do, and touches no data", () => {
+  it("a dry run prints its effects and changes no data", () => {
     const { status, stdout } = run(fileWith(wxr([{ title: "One", content: "Text" }])), "--dry-run");
     expect(stdout).toContain('"Old site": 1 article to import.');
     expect(status).toBe(0);
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("ends at a broken file with line and reason alone, and touches no data", () => {
+  it("a broken file ends the import with line and reason, and changes no data", () => {
     const { status, stderr } = run(fileWith(wxr([{ content: "Text" }]).replace("</item>", "")));
     expect(stderr.trim()).toMatch(/^line \d+, column \d+: .+\.$/);
     expect(status).toBe(1);
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("ends where the site that was asked for does not answer", () => {
+  it("an unreachable target site ends the import", () => {
     const { status, stderr } = run(fileWith(wxr([{ content: "Text" }])), "--url", "http://127.0.0.1:4326");
     expect(stderr.trim()).toBe("No site answers at http://127.0.0.1:4326.");
     expect(status).toBe(1);
@@ -37,15 +37,15 @@ describe("npm run import", () => {
   });
 });
 
-describe("its options", () => {
-  it("leave the password to the site's own file for the demo owner only", () => {
+describe("command options", () => {
+  it("the password defaults to the site's own file for the demo owner only", () => {
     expect(readOptions(["x.xml"], {})).toMatchObject({ email: "owner@selam.example", password: null });
     expect(() => readOptions(["x.xml", "--email", "me@a.example"], {})).toThrow("SELAM_ADMIN_PASSWORD");
     const own = readOptions(["x.xml", "--email", "me@a.example"], { SELAM_ADMIN_PASSWORD: "p" });
     expect(own).toMatchObject({ email: "me@a.example", password: "p" });
   });
 
-  it("are explained where they make no sense", () => {
+  it("invalid combinations of options are explained", () => {
     expect(() => readOptions([], {})).toThrow("Give one file.");
     expect(() => readOptions(["a", "b"], {})).toThrow("Give one file.");
     expect(() => readOptions(["a", "--what"], {})).toThrow("npm run import -- FILE");

@@ -13,7 +13,7 @@ import { fileWith, type TestItem, wxr } from "./wxr-file.ts";
 const asked: string[] = [];
 let pictures: Server;
 let base = "";
-/** Whether the old site has the picture that it had mislaid. */
+/** True once the old site has the picture that was missing. */
 let late = false;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function run(items: readonly TestItem[], site = new FakeSite(), fetcher?: 
 }
 
 describe("the fields of an article", () => {
-  it("come over with title, author, date, excerpt, category and tags", async () => {
+  it("title, author, date, excerpt, category and tags are imported", async () => {
     const { rows } = await run([
       {
         title: "Bread &amp; <em>coffee</em>",
@@ -80,7 +80,7 @@ describe("the fields of an article", () => {
     ]);
   });
 
-  it("are guessed where they are missing", async () => {
+  it("missing fields are derived", async () => {
     const long = `${"ሰላም ንኹሉ ሰብ ".repeat(40)}`;
     const { rows, report } = await run([{ title: "", content: long, creator: "nobody" }]);
     expect(rows[0]?.lang).toBe("ti");
@@ -91,7 +91,7 @@ describe("the fields of an article", () => {
     expect(report).toContain("titled by their first words: the post without a title on line");
   });
 
-  it("are drafts unless they were public, each kind counted; what was in the trash stays there", async () => {
+  it("articles that were not public become drafts, counted by status; the trash is not imported", async () => {
     const { rows, report } = await run([
       { status: "draft", content: "a", date: "0000-00-00 00:00:00" },
       { status: "pending", content: "a" },
@@ -108,7 +108,7 @@ describe("the fields of an article", () => {
     expect(report).toContain("1 post in the trash: Old");
   });
 
-  it("never number more than ten tags, and the rest is counted", async () => {
+  it("an article gets at most ten tags, and the rest is counted", async () => {
     const { rows, report } = await run([
       { content: "a", tags: Array.from({ length: 13 }, (_, n) => `t${n}`) },
     ]);
@@ -117,8 +117,8 @@ describe("the fields of an article", () => {
   });
 });
 
-describe("what is left out", () => {
-  it("is counted and named: pages, menus, comments, own types, shortcodes, posts with nothing in them", async () => {
+describe("content not imported", () => {
+  it("pages, menus, comments, custom types, shortcodes and empty posts are counted and named", async () => {
     const made = await plan([
       { title: "Full", content: '[slider id="3"] text', comments: 2 },
       { title: "Hollow", content: "<p>&nbsp;</p>" },
@@ -140,7 +140,7 @@ describe("what is left out", () => {
 });
 
 describe("a second run", () => {
-  it("changes nothing, also where the owner has edited an article since", async () => {
+  it("a second run changes nothing, even if the owner has edited an article", async () => {
     const items = [
       { id: 1, content: `<img src="${base}/a.jpg">` },
       { id: 2, content: "Two" },
@@ -159,7 +159,7 @@ describe("a second run", () => {
     expect(site.calls.filter((call) => call.startsWith("POST"))).toEqual(["POST /auth/v1/token"]);
   });
 
-  it("brings an article again that was deleted since, and says so", async () => {
+  it("a second run creates deleted articles again and reports them", async () => {
     const items = [
       { id: 1, title: "Kept", content: "One" },
       { id: 2, title: "Deleted", content: "Two" },
@@ -174,7 +174,7 @@ describe("a second run", () => {
     expect((await run(items, site)).written.created).toEqual([]);
   });
 
-  it("names the pictures that are still missing, and puts those that can be had now in the place of their links", async () => {
+  it("a second run names pictures still missing and replaces links by pictures now available", async () => {
     const items = [
       {
         id: 1,
@@ -207,7 +207,7 @@ describe("a second run", () => {
     expect(site.calls.filter((call) => call.endsWith("save_row"))).toHaveLength(saves);
   });
 
-  it("leaves a picture alone whose link the owner took out", async () => {
+  it("a second run does not restore a picture whose link the owner removed", async () => {
     const items = [{ id: 1, content: `Text <img src="${base}/later.jpg" alt="Our day">` }];
     const { site, rows } = await run(items);
     if (rows[0]) rows[0].content = "<p>Text</p>";
@@ -218,7 +218,7 @@ describe("a second run", () => {
     expect(after[0]?.content).toBe("<p>Text</p>");
   });
 
-  it("goes on where the first was cut, and uses the pictures that are there", async () => {
+  it("a second run resumes an interrupted one and reuses its pictures", async () => {
     const items = [
       { id: 1, content: `<img src="${base}/a.jpg">` },
       { id: 2, content: `Two <img src="${base}/a.jpg">` },
@@ -230,7 +230,7 @@ describe("a second run", () => {
     expect(site.files.size).toBe(files);
   });
 
-  it("tells copied posts with one guid apart", async () => {
+  it("copied posts with the same guid are imported separately", async () => {
     const items = [
       { id: 1, guid: "same", content: "One" },
       { id: 2, guid: "same", content: "Two" },
@@ -244,7 +244,7 @@ describe("a second run", () => {
 });
 
 describe("pictures", () => {
-  it("are copied once, made small, freed of their place, and shown in the size their author gave", async () => {
+  it("pictures are copied once, resized, stripped of their location, and shown in the author's size", async () => {
     asked.length = 0;
     const { rows, site, report } = await run([
       {
@@ -272,7 +272,7 @@ describe("pictures", () => {
     expect(report).toContain("2 pictures copied");
   });
 
-  it("at the head of a post keep their size, words and blur", async () => {
+  it("a featured picture keeps its size, description and blur", async () => {
     const { rows } = await run([
       { id: 1, content: "Text", meta: { _thumbnail_id: "9" } },
       { id: 9, type: "attachment", url: `${base}/a.jpg`, meta: { _wp_attachment_image_alt: "A field" } },
@@ -283,7 +283,7 @@ describe("pictures", () => {
     expect(rows[0]?.image_meta?.thumbhash).toMatch(/^[\w+/]+=*$/);
   });
 
-  it("that cannot be had leave their words and a link; the host is asked once", async () => {
+  it("an unavailable picture becomes its description and a link, and its host is requested once", async () => {
     let knocks = 0;
     const gone = createServer().on("connection", (socket) => {
       knocks += 1;
@@ -313,7 +313,7 @@ describe("pictures", () => {
     expect(report).toContain("not a picture");
   });
 
-  it("that cannot be had stay beside the text they stood beside, and in the line they stood in", async () => {
+  it("an unavailable picture leaves its surrounding text and line intact", async () => {
     const { rows } = await run([
       {
         content: `<img class="alignright" src="${base}/none.jpg" alt="Coast"> Beside it. Smile <img src="${base}/none.jpg" alt=":)"> again.`,
@@ -325,7 +325,7 @@ describe("pictures", () => {
     );
   });
 
-  it("that a film shows before it plays are copied too, or left out", async () => {
+  it("video posters are copied too, or left out", async () => {
     const film = (still: string) => `<video src="https://a.example/f.mp4" poster="${base}/${still}"></video>`;
     const { rows } = await run([{ content: film("a.jpg") + film("none.jpg") }]);
     expect(rows[0]?.content.match(/poster="[^"]*"/g)).toEqual([
@@ -333,7 +333,7 @@ describe("pictures", () => {
     ]);
   });
 
-  it("are not waited for longer than is told", async () => {
+  it("picture downloads time out after the configured time", async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/x.jpg`;
@@ -345,7 +345,7 @@ describe("pictures", () => {
 });
 
 describe("a hostile export", () => {
-  it("shows its text and runs nothing", async () => {
+  it("a hostile export shows its text and runs nothing", async () => {
     const { rows } = await run([
       {
         title: "<script>alert(1)</script>Title",
@@ -362,7 +362,7 @@ describe("a hostile export", () => {
 });
 
 describe("links of the old site", () => {
-  it("lead to the imported article, a picture's page to the picture, and no path to a page of ours", async () => {
+  it("links lead to the imported article, a picture's page to the picture, and none to a page of ours", async () => {
     const { rows } = await run([
       { id: 1, link: "https://old.example/2020/01/first/", content: "First" },
       {
@@ -380,7 +380,7 @@ describe("links of the old site", () => {
 });
 
 describe("the server", () => {
-  it("refusing one article does not stop the others, and its reason is in the report", async () => {
+  it("an article rejected by the server does not stop the others, and its reason is in the report", async () => {
     const { written, report } = await run([
       { title: "Refused", content: "a" },
       { title: "Fine", content: "b" },
@@ -389,7 +389,7 @@ describe("the server", () => {
     expect(report).toContain("Refused by the server:\n  - Refused: No.");
   });
 
-  it("failing at large ends the import and says how far it came", async () => {
+  it("a server failure ends the import and reports its progress", async () => {
     const items = [
       { title: "Fine", content: "b" },
       { title: "Broken", content: "a" },
@@ -400,14 +400,14 @@ describe("the server", () => {
     );
   });
 
-  it("refusing the sign-in ends it in plain words, before anything is written", async () => {
+  it("a refused sign-in ends the import with a plain message, before anything is written", async () => {
     const site = new FakeSite();
     await expect(site.api("wrong").signIn()).rejects.toThrow(
       "Signing in as owner@selam.example failed: Invalid login credentials.",
     );
   });
 
-  it("ending the session in the middle is met by signing in again", async () => {
+  it("a session that ends during the import is renewed by signing in again", async () => {
     const site = new FakeSite();
     const api = site.api();
     await api.signIn();

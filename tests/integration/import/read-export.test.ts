@@ -3,7 +3,7 @@ import { readExport } from "../../../server/import/read-export.ts";
 import { fileWith, wxr } from "./wxr-file.ts";
 
 describe("reading an export", () => {
-  it("finds posts, authors, terms, fields of one's own and comments", async () => {
+  it("reads posts, authors, terms, custom fields and comments", async () => {
     const { items, authors, title } = await readExport(
       fileWith(
         wxr([
@@ -23,7 +23,7 @@ describe("reading an export", () => {
     expect(items[0]?.meta.get("_thumbnail_id")).toBe("7");
   });
 
-  it("knows the namespaces of every age of WordPress", async () => {
+  it("supports the namespaces of every WordPress version", async () => {
     const old = wxr([{ title: "Old" }]).replaceAll(
       "http://wordpress.org/export/1.2/",
       "https://wordpress.org/export/1.0/",
@@ -31,26 +31,26 @@ describe("reading an export", () => {
     expect((await readExport(fileWith(old))).items[0]?.type).toBe("post");
   });
 
-  it("says line, column and reason of a broken file", async () => {
+  it("reports line, column and reason for a broken file", async () => {
     const broken = wxr([{ title: "One" }]).replace("</item>", "</itme>");
     await expect(readExport(fileWith(broken))).rejects.toThrow(
       "line 16, column 7: unexpected close tag. Export it again in WordPress, or correct this place in the file. Nothing was imported.",
     );
   });
 
-  it("says where a file ends too early, and what to do about it", async () => {
+  it("reports where a file is truncated, and what to do about it", async () => {
     const cut = wxr([{ title: "One" }, { title: "Two" }]).slice(0, 1500);
     await expect(readExport(fileWith(cut))).rejects.toThrow(
       /^line \d+, column \d+: .* The file ends too early: export or download it again\. Nothing was imported\.$/,
     );
   });
 
-  it("says where the text is not UTF-8", async () => {
+  it("reports where the text is not UTF-8", async () => {
     const bytes = Buffer.concat([Buffer.from(wxr([]).slice(0, 100)), Buffer.from([0xff, 0xfe, 0xff])]);
     await expect(readExport(fileWith(bytes))).rejects.toThrow(/^line \d+, column \d+: .*UTF-8/);
   });
 
-  it("refuses entities of a file's own, which can grow without end", async () => {
+  it("rejects custom entities, which can expand without limit", async () => {
     const bomb = wxr([]).replace("<rss", '<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n<rss');
     await expect(readExport(fileWith(bomb))).rejects.toThrow(/line 2, .*entities of its own/);
     const unknown = wxr([]).replace("Old site", "&b;");
@@ -67,11 +67,11 @@ describe("reading an export", () => {
     ["empty", ""],
     ['"svg"', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ["an RSS feed", "<rss><channel><title>News</title></channel></rss>"],
-  ])("says that a file is %s", async (kind, content) => {
+  ])("reports that a file is %s", async (kind, content) => {
     await expect(readExport(fileWith(content))).rejects.toThrow(kind);
   });
 
-  it("says that there is no such file", async () => {
+  it("reports a missing file", async () => {
     await expect(readExport("/nowhere/export.xml")).rejects.toThrow("There is no file /nowhere/export.xml.");
   });
 });

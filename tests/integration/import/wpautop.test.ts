@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wpautop } from "../../../server/import/html/wpautop.ts";
 
-// Expected values are those of WordPress' own function for the same text.
+// Expected values are the output of WordPress' own function for the same text.
 describe("paragraphs of classic text", () => {
   it.each([
     ["a blank line parts paragraphs", "One\n\nTwo", "<p>One</p>\n<p>Two</p>"],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
 
-/** A post of a test's export; what is not given is as WordPress writes it for a published post. */
+/** A post in a test's export; the defaults are those of WordPress for a published post. */
 export interface TestItem {
   id?: number;
   title?: string;
@@ -55,7 +55,7 @@ ${terms("category", item.categories)}${terms("post_tag", item.tags)}${meta}${com
 </item>`;
 }
 
-/** The text of an export with these entries. */
+/** An export file's text with these entries. */
 export function wxr(items: readonly TestItem[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
@@ -66,11 +66,11 @@ ${items.map(itemXml).join("\n")}
 `;
 }
 
-/** What the tests of one file put on the disk; gone when they end. */
+/** The temporary files of one test file, removed at its end. */
 export const folder = mkdtempSync(path.join(tmpdir(), "selam-import-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Puts a text into a new file of its own and gives its path. */
+/** Writes a text to a new file and returns its path. */
 export function fileWith(text: string | Buffer, name = "export.xml"): string {
   const file = path.join(mkdtempSync(path.join(folder, "file-")), name);
   writeFileSync(file, text);

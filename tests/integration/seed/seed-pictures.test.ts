@@ -32,7 +32,7 @@ describe("the demo's pictures", () => {
   });
   afterAll(() => db?.close());
 
-  it("lie on disk with the width, the height and the variants they claim", async () => {
+  it("pictures are on disk with the width, height and variants they declare", async () => {
     expect(pictures.length).toBeGreaterThan(40);
     for (const { reference, meta } of pictures) {
       const files: Record<string, string> = { [meta.width]: reference, ...meta.variants };
@@ -48,7 +48,7 @@ describe("the demo's pictures", () => {
     }
   });
 
-  it("each have words for those who cannot see them, and a thumbhash of their own shape", () => {
+  it("each picture has a description and a thumbhash of its shape", () => {
     for (const { reference, meta } of pictures) {
       expect(meta.alt.length, reference).toBeGreaterThan(40);
       const shape = thumbHashToApproximateAspectRatio(Buffer.from(meta.thumbhash, "base64"));
@@ -56,7 +56,7 @@ describe("the demo's pictures", () => {
     }
   });
 
-  it("inside articles exist, say their size and have words", async () => {
+  it("pictures inside articles exist and have dimensions and a description", async () => {
     const { rows } = await db.query<{ content: string }>("select content from public.blog_posts");
     const images = rows.flatMap(({ content }) => content.match(/<img [^>]+>/g) ?? []);
     expect(images.length).toBeGreaterThan(3);
@@ -68,7 +68,7 @@ describe("the demo's pictures", () => {
     }
   });
 
-  it("do not weigh down a clone or a phone", () => {
+  it("pictures are small enough for a clone and a phone", () => {
     const files = readdirSync(MEDIA, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
@@ -79,7 +79,7 @@ describe("the demo's pictures", () => {
       expect(size(file.name, file.parentPath), file.name).toBeLessThan(20_000);
   });
 
-  it("include the map of the neighbourhood in its three sizes", () => {
+  it("pictures include the neighbourhood map in three sizes", () => {
     for (const size of ["", "-480", "-960"])
       expect(existsSync(path.join(MEDIA, `site/map${size}.webp`))).toBe(true);
   });

@@ -18,12 +18,12 @@ describe("the demo content", () => {
   });
   afterAll(() => db?.close());
 
-  it("comes from every seed file there is, seed.sql first", () => {
+  it("all seed files are loaded, seed.sql first", () => {
     const files = readdirSync(path.join(SUPABASE_DIR, "seed")).filter((name) => name.endsWith(".sql"));
     expect(seedPaths()).toEqual(["./seed.sql", ...files.sort().map((name) => `./seed/${name}`)]);
   });
 
-  it("has an owner who can sign in and is an admin", async () => {
+  it("the demo has an owner who can sign in and is an admin", async () => {
     const [owner] = await rows<{ valid: boolean; admin: boolean; email: string }>(
       `select u.encrypted_password = extensions.crypt($2, u.encrypted_password) as valid, i.identity_data ->> 'email' as email,
          exists (select from private.admins a where a.user_id = u.id) as admin
@@ -33,7 +33,7 @@ describe("the demo content", () => {
     expect(owner).toEqual({ valid: true, admin: true, email: DEMO_SIGN_IN.email });
   });
 
-  it("has what the site promises to show, and drafts of each kind", async () => {
+  it("the demo has content of every kind, and drafts of each", async () => {
     expect(await count("public.community_posts where published")).toBeGreaterThanOrEqual(30);
     expect(await count("public.community_posts where not published")).toBeGreaterThanOrEqual(3);
     expect(await count("public.community_posts where published and featured")).toBeGreaterThanOrEqual(4);
@@ -53,7 +53,7 @@ describe("the demo content", () => {
     expect(await count("public.contact_messages where not read")).toBeGreaterThan(0);
   });
 
-  it("shows six out of ten posts with a picture, and people of more than a dozen countries", async () => {
+  it("six out of ten posts have a picture, and people come from more than a dozen countries", async () => {
     const share = await rows<{ share: number }>(
       "select avg((media_url is not null)::int)::float as share from public.community_posts where published",
     );
@@ -63,7 +63,7 @@ describe("the demo content", () => {
     ).toBeGreaterThanOrEqual(12);
   });
 
-  it("has one profile with contact details nobody can be reached by, and its questions answered", async () => {
+  it("the demo has one profile with unreachable contact details and answered questions", async () => {
     const [profile] = await rows<{
       email: string;
       phone: string;
@@ -81,7 +81,7 @@ describe("the demo content", () => {
     expect(profile?.ti).toEqual(expect.arrayContaining(["name", "tagline", "bio"]));
   });
 
-  it("counts exactly the comments that are visible", async () => {
+  it("comment counters equal the number of visible comments", async () => {
     const wrong = await rows(
       `select p.id, p.comments, count(c.id) from public.community_posts p
          left join public.community_comments c on c.post_id = p.id and c.status = 'visible'
@@ -92,7 +92,7 @@ describe("the demo content", () => {
     expect(await count("public.community_comments where status = 'pending'")).toBeGreaterThan(0);
   });
 
-  it("publishes nothing after the day it was written for, and no draft has a date", async () => {
+  it("no post is published after the day it was written for, and no draft has a date", async () => {
     for (const table of ["blog_posts", "news_posts", "community_posts"]) {
       expect(
         await count(`public.${table} where published and published_at > '2026-11-20 10:00+00'`),
@@ -106,7 +106,7 @@ describe("the demo content", () => {
     }
   });
 
-  it("has articles of every category, long and with every kind of markup a reader will meet", async () => {
+  it("articles cover every category, and include long ones and every kind of markup", async () => {
     const articles = await rows<{ title: string; content: string; category: string; tags: string[] }>(
       "select title, content, category, tags from public.blog_posts where published",
     );
@@ -123,7 +123,7 @@ describe("the demo content", () => {
     expect(frames).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+$/)]);
   });
 
-  it("writes its articles as HTML that a parser gives back unchanged", async () => {
+  it("articles are HTML that a parser returns unchanged", async () => {
     const articles = await rows<{ title: string; content: string }>(
       "select title, content from public.blog_posts",
     );
@@ -134,7 +134,7 @@ describe("the demo content", () => {
       );
   });
 
-  it("changes nothing when it runs a second time", async () => {
+  it("a second run changes nothing", async () => {
     const state = () =>
       rows(`select (select max(rev) from public.community_comments) as comments, (select sum(version) from public.blog_posts) as
         versions, (select sum(comments) from public.community_posts) as counted, (select count(*) from auth.users) as people`);

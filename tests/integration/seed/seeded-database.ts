@@ -7,10 +7,10 @@ import { migratedPglite } from "../support/pglite-server.ts";
 
 export const SUPABASE_DIR = path.join(import.meta.dirname, "../../../supabase");
 
-/** The seed's SQL files in the order in which config.toml runs them, relative to the supabase folder. */
+/** The seed's SQL files in the order of config.toml, relative to the supabase folder. */
 export const seedPaths = (): string[] => readProjectConfig(SUPABASE_DIR).db?.seed?.sql_paths ?? [];
 
-/** Runs the whole seed as the embedded backend does: one session, one transaction. */
+/** Runs the whole seed as the embedded backend does, in one session and one transaction. */
 export async function runSeed(db: PGlite): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("select set_config('selam.demo_password', $1, true)", [DEMO_SIGN_IN.password]);
@@ -18,7 +18,7 @@ export async function runSeed(db: PGlite): Promise<void> {
   });
 }
 
-/** An in-memory database with platform, migrations and the demo content. */
+/** An in-memory database with platform, migrations and demo content. */
 export async function seededDatabase(): Promise<PGlite> {
   const db = await migratedPglite();
   await runSeed(db);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 
-/** The site's own database with its demo's owner, as a phone and a laptop meet it. */
+/** A session of the demo's owner on a phone or a laptop, against the site's own database. */
 
 interface Session {
   access_token: string;
@@ -77,14 +77,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a changed password ends the account's other sessions, access and refresh, and not its own", async () => {
+test("a password change ends the account's other sessions, access and refresh, and not its own", async () => {
   expect([await reads(phone), await reads(laptop)]).toEqual([200, 200]);
   expect((await change(laptop, "a new password 2026")).status).toBe(200);
   expect([await reads(phone), await refreshes(phone)]).toEqual([401, 400]);
   expect([await reads(laptop), await refreshes(laptop)]).toEqual([200, 200]);
 });
 
-test("a signed-out token reads nothing more, though its time is not over", async () => {
+test("a signed-out token reads nothing, even before it expires", async () => {
   expect((await ask("POST", "/auth/v1/logout?scope=local", {}, phone.access_token)).status).toBe(204);
   expect([await reads(phone), await refreshes(phone)]).toEqual([401, 400]);
   const file = "/storage/v1/object/media/blog-images/a.png";
@@ -92,7 +92,7 @@ test("a signed-out token reads nothing more, though its time is not over", async
   expect(await reads(laptop)).toBe(200);
 });
 
-test("the other devices are listed by what they are, and signed out together", async () => {
+test("other devices are listed by name and can be signed out together", async () => {
   const listed = async () => (await ask("POST", "/rest/v1/rpc/admin_sessions", {}, laptop.access_token)).body;
   expect(await listed()).toMatchObject([
     { agent: "laptop", current: true },
@@ -103,7 +103,7 @@ test("the other devices are listed by what they are, and signed out together", a
   expect(await reads(phone)).toBe(401);
 });
 
-test("a phone that signed in a while ago has to sign in again to change the password", async () => {
+test("a session that is no longer fresh must sign in again to change the password", async () => {
   await backend.query("update auth.sessions set created_at = created_at - interval '11 minutes'");
   expect(await change(phone, "a new password 2026")).toMatchObject({
     status: 401,
@@ -123,6 +123,6 @@ test.each([
   expect(await reads(laptop)).toBe(200);
 });
 
-test("who is not signed in learns nothing of the rules", async () => {
+test("the password rules are not shown to users who are not signed in", async () => {
   expect((await ask("PUT", "/auth/v1/user", { password: "password123" }, "a.b.c")).status).toBe(403);
 });

@@ -18,7 +18,7 @@ let site: HttpSite;
 let behindProxy: HttpSite;
 let asked: Request[];
 let answer: () => Response | Promise<Response>;
-/** The fake backend's queue, as the real one has it. */
+/** The queue of the fake backend, like the real one's. */
 let queue: SerialQueue;
 let waiting: AbortSignal[];
 
@@ -114,13 +114,13 @@ describe("a query", () => {
     ["embeds the second time", "select=id&select=x%28y%29"],
     ["hides the word", "sel%65ct=*,x(*)"],
     ["is longer than 4 kB", `id=in.(${"1,".repeat(2100)})`],
-  ])("that %s is refused, but for the secret key", async (_what, query) => {
+  ])("a query that %s is rejected, except with the secret key", async (_what, query) => {
     expect(await refused(`/rest/v1/blog_posts?${query}`)).toEqual([400, "PGRST100", 0]);
     const secret = { headers: { apikey: "sb_secret_x" } };
     expect((await site.ask(`/rest/v1/blog_posts?${query}`, secret)).status).toBe(200);
   });
 
-  test("of the client passes", async () => {
+  test("queries of the client pass", async () => {
     const ids = Array.from({ length: 50 }, () => crypto.randomUUID());
     const before = `published_at.lt."2026-01-01T00:00:00Z",and(published_at.eq."2026-01-01T00:00:00Z",id.lt.${ROW})`;
     const page = `select=*&published=is.true&order=published_at.desc,id.desc&limit=20&or=(${encodeURIComponent(before)})`;
@@ -129,7 +129,7 @@ describe("a query", () => {
     expect((await site.ask(`/rest/v1/rpc/site_counts?ids=${counts}`)).status).toBe(200);
   });
 
-  test("of somebody who has gone is not worked on", async () => {
+  test("requests of a disconnected client are not processed", async () => {
     const hold = new EventEmitter();
     answer = async () => {
       await once(hold, "free");
@@ -185,7 +185,7 @@ describe("the public API", () => {
     ["a table that nobody has", "constructor"],
     ["a function of the owner's", "rpc/admin_changes?since=0"],
     ["a filter on a function's answer", "rpc/site_changes?since=0&or=(a.fts.b)"],
-  ])("refuses %s with 400 before the database hears of it", async (_what, query) => {
+  ])("rejects %s with 400 before it reaches the database", async (_what, query) => {
     expect(await told(query)).toEqual([400, 0]);
   });
 
@@ -198,7 +198,7 @@ describe("the public API", () => {
     ["POST", "rpc/save_row"],
     ["POST", "rpc/make_admin"],
     ["POST", "rpc/site_changes?select=x"],
-  ])("refuses %s %s", async (method, query) => {
+  ])("rejects %s %s", async (method, query) => {
     expect(await told(query, { method, body: Buffer.from("{}") })).toEqual([400, 0]);
   });
 
@@ -209,7 +209,7 @@ describe("the public API", () => {
     ]);
   });
 
-  test("reads messages only with a session that this server signed and that has not expired", async () => {
+  test("reads messages only with an unexpired session signed by this server", async () => {
     const read = async (authorization: string) =>
       (await site.ask("/rest/v1/contact_messages?select=id", { headers: { authorization } })).status;
     expect(await read(await sessionOf(ADMIN))).toBe(200);
@@ -221,7 +221,7 @@ describe("the public API", () => {
     expect((await site.ask("/rest/v1/blog_posts?content=fts.a", { headers: full })).status).toBe(400);
   });
 
-  test("has no files for strangers but public ones, and says so of a forged session", async () => {
+  test("serves only public files to visitors, and the same with a forged session", async () => {
     const upload = async (authorization: string) =>
       refused("/storage/v1/object/media/a.png", { method: "POST", headers: { authorization } });
     const list = await site.ask("/storage/v1/object/list/media", { method: "POST" });
@@ -233,7 +233,7 @@ describe("the public API", () => {
     await expect(upload("Bearer a.b.c").then(([status]) => status)).resolves.toBe(401);
   });
 
-  test("lets one client wait for so much and no more, while another gets its turn", async () => {
+  test("limits the waiting requests of one client, so that others get their turn", async () => {
     const hold = new EventEmitter();
     answer = async () => {
       await once(hold, "free");
@@ -255,7 +255,7 @@ describe("the public API", () => {
 
 describe("a function", () => {
   test.each(["site_head", "site_changes", "site_counts", "admin_changes"])(
-    "%s can be asked by GET",
+    "%s can be called by GET",
     async (name) => {
       const headers = { authorization: await sessionOf(ADMIN) };
       expect((await site.ask(`/rest/v1/rpc/${name}`, { headers })).status).toBe(200);
@@ -263,12 +263,15 @@ describe("a function", () => {
     },
   );
 
-  test.each(["save_row", "apply_interactions", "%73ave_row", "site_head/", ""])("%s cannot", async (name) => {
-    expect(await refused(`/rest/v1/rpc/${name}`)).toEqual([405, "PGRST117", 0]);
-    expect((await site.ask(`/rest/v1/rpc/${name}`, { method: "HEAD" })).status).toBe(405);
-    const headers = { authorization: await sessionOf(ADMIN) };
-    expect((await site.ask("/rest/v1/rpc/save_row", { method: "POST", headers })).status).toBe(200);
-  });
+  test.each(["save_row", "apply_interactions", "%73ave_row", "site_head/", ""])(
+    "%s cannot be called by GET",
+    async (name) => {
+      expect(await refused(`/rest/v1/rpc/${name}`)).toEqual([405, "PGRST117", 0]);
+      expect((await site.ask(`/rest/v1/rpc/${name}`, { method: "HEAD" })).status).toBe(405);
+      const headers = { authorization: await sessionOf(ADMIN) };
+      expect((await site.ask("/rest/v1/rpc/save_row", { method: "POST", headers })).status).toBe(200);
+    },
+  );
 });
 
 describe("a malformed request", () => {
@@ -278,15 +281,15 @@ describe("a malformed request", () => {
     "/rest/v1/x%2frpc",
     "/auth/v1/%c3",
     "/storage/v1/object/public/media/%E0%A4%A",
-  ])("%s is 400", async (path) => {
+  ])("%s is answered with 400", async (path) => {
     expect([(await site.ask(path)).status, asked.length]).toEqual([400, 0]);
   });
 
-  test.each(["PROPFIND", "TRACE", "SEARCH", "LOCK"])("%s is 405", async (method) => {
+  test.each(["PROPFIND", "TRACE", "SEARCH", "LOCK"])("%s is answered with 405", async (method) => {
     expect(await refused("/rest/v1/blog_posts", { method })).toEqual([405, "PGRST117", 0]);
   });
 
-  test("JSON nested deeper than 100 levels is 400, brackets in texts are none", async () => {
+  test("JSON nested deeper than 100 levels is rejected with 400; brackets in strings do not count", async () => {
     const post = (body: string) =>
       refused("/rest/v1/rpc/apply_interactions", { method: "POST", body: Buffer.from(body) });
     expect(await post("[".repeat(101) + "]".repeat(101))).toEqual([400, "PGRST102", 0]);
@@ -300,7 +303,7 @@ describe("a malformed request", () => {
     ["NUL", "a%00b.webp"],
     ["too long a name", "x".repeat(256)],
     ["too long a path", "x/".repeat(600)],
-  ])("a file with %s is 400", async (_what, name) => {
+  ])("a file with %s is rejected with 400", async (_what, name) => {
     for (const method of ["GET", "POST", "PUT"]) {
       const { status } = await site.ask(`/storage/v1/object/media/${name}`, { method });
       expect([status, asked.length]).toEqual([400, 0]);
@@ -309,7 +312,7 @@ describe("a malformed request", () => {
 });
 
 describe("without a key", () => {
-  test("nothing is read but public files", async () => {
+  test("only public files can be read without a key", async () => {
     const keyless = { headers: { apikey: "" } };
     expect(await refused("/rest/v1/blog_posts", keyless)).toEqual([401, "no_api_key", 0]);
     const body = Buffer.alloc(3 * 1024 * 1024);
@@ -330,7 +333,7 @@ describe("guessing passwords", () => {
     });
   const wrong = () => Response.json({ error_code: "invalid_credentials" }, { status: 400 });
 
-  test("ends after ten failures from one address, whatever it says of itself, even all at once", async () => {
+  test("sign-in is blocked after ten failures from one address, whatever headers it sends, even concurrently", async () => {
     answer = wrong;
     const own = await serve(false);
     const answers = await Promise.all(
@@ -347,7 +350,7 @@ describe("guessing passwords", () => {
 
   const from = (n: number) => ({ "x-forwarded-for": `1.1.1.1, 203.${n}.113.7` });
 
-  test("ends after fifty failures for one account, from however many addresses", async () => {
+  test("sign-in is blocked after fifty failures for one account, from any number of addresses", async () => {
     answer = wrong;
     await Promise.all(Array.from({ length: 50 }, (_, n) => guess(behindProxy, "Owner@x.example", from(n))));
     expect((await guess(behindProxy, " owner@X.example", from(60))).status).toBe(429);
@@ -356,7 +359,7 @@ describe("guessing passwords", () => {
     expect(asked[0]?.headers.get("x-forwarded-for")).toBe("203.0.113.7");
   });
 
-  test("does not lock out the device on which the owner has signed in before, and counts it by itself", async () => {
+  test("a device on which the owner has signed in before is not blocked, and is counted separately", async () => {
     const own = await serve(true);
     answer = () => Response.json({});
     const signedIn = await guess(own, "Owner@x.example", from(1));
@@ -373,13 +376,13 @@ describe("guessing passwords", () => {
     ).toBe(429);
     const known = await Promise.all(Array.from({ length: 12 }, () => guess(own, "owner@x.example", device)));
     expect(known.filter(({ status }) => status === 400).length).toBe(10);
-    // It proves nothing for another account.
+    // A known device of one account gives no exemption for another account.
     await Promise.all(Array.from({ length: 60 }, (_, n) => guess(own, "other@x.example", from(n))));
     expect((await guess(own, "other@x.example", device)).status).toBe(429);
     await own.close();
   });
 
-  test("ends after twenty failures from one network, and leaves the next one alone", async () => {
+  test("sign-in is blocked after twenty failures from one network, and the next network is not affected", async () => {
     answer = wrong;
     const own = await serve(true);
     const house = (n: number, net = 1) => ({ "x-forwarded-for": `2001:db8:${net}:${n}::1` });
@@ -392,7 +395,7 @@ describe("guessing passwords", () => {
     await own.close();
   });
 
-  test("does not hinder who signs in rightly, nor count the server's own errors", async () => {
+  test("successful sign-ins and server errors are not counted", async () => {
     const own = await serve(false);
     for (const status of [200, 500]) {
       answer = () => Response.json({}, { status });
@@ -405,7 +408,7 @@ describe("guessing passwords", () => {
 });
 
 describe("headers", () => {
-  test("of every answer keep data from being a page, and personal data from being kept", async () => {
+  test("every response keeps data from being rendered as a page, and personal data from being cached", async () => {
     const bare = "default-src 'none'; frame-ancestors 'none'";
     const shown = async (path: string, headers: Record<string, string> = {}) => {
       const { headers: got } = await site.ask(path, { headers });
@@ -424,7 +427,7 @@ describe("headers", () => {
   });
 
   test.each(["/storage/v1/object/%70ublic/media/a.webp", "/storage/v1/object/public%2fmedia%2Fa.webp"])(
-    "of public media are the same under another spelling: %s",
+    "public media have the same headers under another spelling: %s",
     async (path) => {
       const { status, headers, body } = await site.ask(path);
       expect([status, body, headers["content-security-policy"], asked.length]).toEqual([

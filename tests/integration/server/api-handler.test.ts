@@ -17,7 +17,7 @@ const MEDIA = "/storage/v1/object/public/media";
 
 let project: SmallProject;
 let site: HttpSite;
-/** What the fake API was asked, and what it answers. */
+/** The requests to the fake API, and its answers. */
 let asked: { request: Request; body: string }[];
 let answer: () => Response | Promise<Response>;
 
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe("public media", () => {
-  test("comes from the disk with type, an hour's caching and nothing that could run", async () => {
+  test("public media are served from disk with type, an hour's caching and nothing executable", async () => {
     const { status, headers, body } = await site.ask(`${MEDIA}/blog-images/a%20b.webp`);
     expect([status, body, asked.length]).toEqual([200, PICTURE.toString(), 0]);
     expect(headers).toMatchObject({
@@ -80,7 +80,7 @@ describe("public media", () => {
     });
   });
 
-  test("in parts, for players that ask so", async () => {
+  test("public media are served in ranges for players that request them", async () => {
     const part = async (range: string) => {
       const { status, headers, body } = await site.ask(`${MEDIA}/blog-images/a%20b.webp`, {
         headers: { range },
@@ -95,7 +95,7 @@ describe("public media", () => {
     expect(await part("bytes=0-1,4-5")).toEqual([200, undefined, PICTURE.toString()]);
   });
 
-  test("not again when it is unchanged, whole when it changed during a download", async () => {
+  test("unchanged media are not sent again, and media changed during a download are sent whole", async () => {
     const { headers } = await site.ask(`${MEDIA}/blog-images/a%20b.webp`);
     const etag = String(headers.etag);
     const again = (extra: Record<string, string>) =>
@@ -107,7 +107,7 @@ describe("public media", () => {
   });
 
   test.each(["", "blog-images", "blog-images/", ".hidden.webp", "blog-images/.hidden.webp", "gone.webp"])(
-    "nothing for %j: no listing, no hidden file",
+    "%j serves nothing: no listing, no hidden file",
     async (key) => {
       const { status, headers } = await site.ask(`${MEDIA}/${key}`);
       expect([status, headers["content-type"]]).toEqual([404, "application/json; charset=utf-8"]);
@@ -120,19 +120,19 @@ describe("public media", () => {
     "..%5cprivate.webp",
     "%2e%2e%2fprivate.webp",
     "%2fetc%2fpasswd",
-  ])("no way out of the folder by %j", async (key) => {
+  ])("%j cannot leave the folder", async (key) => {
     const { status, body } = await site.ask(`${MEDIA}/${key}`);
     expect([status, body.includes("0123")]).toEqual([404, false]);
   });
 
-  test("HEAD has the size and no body", async () => {
+  test("HEAD returns the size and no body", async () => {
     const head = await site.ask(`${MEDIA}/blog-images/a%20b.webp`, { method: "HEAD" });
     expect([head.status, head.headers["content-length"], head.body]).toEqual([200, "16", ""]);
   });
 });
 
 describe("the API", () => {
-  test("takes only its own paths", async () => {
+  test("the API handles only its own paths", async () => {
     for (const path of ["/", "/about", "/rest/v10/x", "/_system/info", "/storage"])
       expect((await site.ask(path)).status).toBe(418);
     for (const path of ["/rest/v1/services", "/auth/v1/settings?x=1", "/storage/v1/object/public/y"])
@@ -146,7 +146,7 @@ describe("the API", () => {
     ]);
   });
 
-  test("gets the body whole, its true length, and the one address it can trust", async () => {
+  test("the API gets the whole body, its true length, and the one trusted address", async () => {
     const headers = { "x-forwarded-for": "6.6.6.6, 203.0.113.7", "x-custom": "kept" };
     await site.ask("/rest/v1/contact_messages", { method: "POST", body: Buffer.from("hello"), headers });
     await site.ask("/rest/v1/services");
@@ -158,7 +158,7 @@ describe("the API", () => {
     expect(second?.request.headers.get("x-forwarded-for")).toBe("127.0.0.1");
   });
 
-  test("answers above 1 kB come compressed, smaller ones and parts of lists plain", async () => {
+  test("responses above 1 kB are compressed, smaller ones and partial lists are not", async () => {
     const rows = Array.from({ length: 200 }, (_, id) => ({ id, title: "ሰላም" }));
     answer = () => Response.json(rows);
     const received = (encoding: string) =>
@@ -193,7 +193,7 @@ describe("the API", () => {
     expect((await received("br")).encoding).toBeUndefined();
   });
 
-  test("a body above the limit of its sender is refused before it reaches the database", async () => {
+  test("a body above the sender's limit is rejected before it reaches the database", async () => {
     const send = async (path: string, megabytes: number, headers: Record<string, string> = {}) => {
       const body = Buffer.alloc(megabytes * 1024 * 1024, " ");
       const sent = await site.ask(path, { method: "POST", headers, body });
@@ -237,7 +237,7 @@ describe("the API", () => {
     );
   });
 
-  test("takes four large uploads at once, and tells a fifth to come back", async () => {
+  test("four large uploads are accepted at once, and a fifth gets a Retry-After", async () => {
     const authorization = await sessionOf(ADMIN);
     const size = 2 * 1024 * 1024;
     const headers = { apikey: "x", authorization, "content-length": size, "content-type": "video/mp4" };
@@ -266,20 +266,20 @@ describe("the API", () => {
     await expect.poll(waiting).toBe(0);
   });
 
-  test("while it shuts down says when to come back", async () => {
+  test("requests during shutdown get a Retry-After", async () => {
     answer = () => Promise.reject(new QueueClosedError("The server is shutting down."));
     const { status, headers } = await site.ask("/rest/v1/services");
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);
   });
 
-  test("HEAD carries the headers and no body", async () => {
+  test("HEAD returns the headers and no body", async () => {
     answer = () => new Response(null, { headers: { "content-range": "0-24/25" } });
     const head = await site.ask("/rest/v1/services", { method: "HEAD" });
     expect([head.status, head.headers["content-range"], head.body]).toEqual([200, "0-24/25", ""]);
   });
 });
 
-test("a range is read as RFC 9110 says", () => {
+test("ranges are parsed as in RFC 9110", () => {
   expect(parseRange(undefined, 10)).toBeUndefined();
   expect(parseRange("items=0-1", 10)).toBeUndefined();
   expect(parseRange("bytes=-", 10)).toBeUndefined();

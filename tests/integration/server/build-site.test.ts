@@ -21,7 +21,7 @@ let root: string;
 let dist: string;
 const source = () => path.join(root, "src/main.js");
 
-/** All scripts of the build in one text. */
+/** All scripts of the build, concatenated. */
 function script(): string {
   const assets = path.join(dist, "assets");
   return readdirSync(assets)
@@ -49,7 +49,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("a build carries its backend's address and key, comes compressed, and is not made twice", async () => {
+test("a build contains its backend's address and key, is compressed, and is not repeated", async () => {
   const before = process.env.VITE_SUPABASE_ANON_KEY;
   expect(isBuilt(dist, EMBEDDED, root)).toBe(false);
   await buildSite(dist, EMBEDDED, root);
@@ -62,7 +62,7 @@ test("a build carries its backend's address and key, comes compressed, and is no
   expect(readFileSync(path.join(dist, "_headers"), "utf8")).toBe("as committed");
 });
 
-test("a changed source, a new one and a removed one make a build old", () => {
+test("a changed, added or removed source makes a build outdated", () => {
   const later = new Date(Date.now() + 60_000);
   const now = new Date();
   utimesSync(source(), later, later);
@@ -74,7 +74,7 @@ test("a changed source, a new one and a removed one make a build old", () => {
   utimesSync(path.join(root, "src"), now, new Date(0));
 });
 
-test("a build for another backend is made anew, and refused where nothing may be built", async () => {
+test("a build for another backend is rebuilt, or refused if building is not allowed", async () => {
   expect(isBuilt(dist, HOSTED, root)).toBe(false);
   expect(() => assertUsable(dist, HOSTED)).toThrow("was built for another backend");
   assertUsable(dist, EMBEDDED);
@@ -86,7 +86,7 @@ test("a build for another backend is made anew, and refused where nothing may be
   );
 });
 
-test("a build that was cut short does not count", () => {
+test("an interrupted build does not count", () => {
   rmSync(path.join(dist, "index.html"));
   expect(isBuilt(dist, HOSTED, root)).toBe(false);
   rmSync(path.join(dist, ".built-for.json"));

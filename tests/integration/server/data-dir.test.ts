@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe("a data directory", () => {
-  test("is held once, also within one process, and free again after release", () => {
+  test("a data directory is locked once, also within one process, and free again after release", () => {
     const first = claimDataDir(dir);
     expect(() => claimDataDir(dir)).toThrow(`is in use by another Selam process (pid ${process.pid})`);
     first.release();
@@ -23,21 +23,24 @@ describe("a data directory", () => {
     expect(readdirSync(dir).sort()).toEqual(["keys.json", "storage"]);
   });
 
-  test.skipIf(!existsSync("/proc/self"))("that no system lets be made is named in one sentence", () => {
-    for (const impossible of ["/proc/nope", "/proc/nope/deeper"])
-      expect(() => claimDataDir(impossible)).toThrow(
-        `The data directory ${impossible} cannot be written (ENOENT); set DATA_DIR to one that can.`,
-      );
-  });
+  test.skipIf(!existsSync("/proc/self"))(
+    "a data directory that cannot be created is reported in one sentence",
+    () => {
+      for (const impossible of ["/proc/nope", "/proc/nope/deeper"])
+        expect(() => claimDataDir(impossible)).toThrow(
+          `The data directory ${impossible} cannot be written (ENOENT); set DATA_DIR to one that can.`,
+        );
+    },
+  );
 
-  test("is made with everything above it, for its owner alone", () => {
+  test("a data directory is created with its parents, accessible to its owner only", () => {
     const deep = path.join(dir, "a/b/c");
     claimDataDir(deep).release();
     expect(statSync(path.join(dir, "a")).mode & 0o777).toBe(0o700);
     expect(existsSync(path.join(deep, "keys.json"))).toBe(true);
   });
 
-  test("keeps its keys and gives every directory its own", () => {
+  test("a data directory keeps its keys, and each directory has its own", () => {
     const one = claimDataDir(dir);
     one.release();
     const again = claimDataDir(dir);
@@ -56,7 +59,7 @@ describe("a data directory", () => {
     ],
     ["a lock cut off in writing", '{"pid":'],
     ["an empty lock", ""],
-  ])("is taken over from %s", (_name, content) => {
+  ])("a data directory is taken over from %s", (_name, content) => {
     writeFileSync(lockFile(), content);
     const claimed = claimDataDir(dir);
     expect(JSON.parse(readFileSync(lockFile(), "utf8"))).toMatchObject({ pid: process.pid });
@@ -64,7 +67,7 @@ describe("a data directory", () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test("is not taken from a living process, and its lock is left alone", () => {
+  test("a data directory is not taken from a running process, and its lock is left alone", () => {
     const lock = JSON.stringify({ pid: process.ppid, started: null });
     writeFileSync(lockFile(), lock);
     expect(() => claimDataDir(dir)).toThrow(`(pid ${process.ppid})`);
@@ -72,7 +75,7 @@ describe("a data directory", () => {
     expect(readdirSync(dir)).toEqual(["lock.json"]);
   });
 
-  test("gives back only its own lock", () => {
+  test("releasing a data directory removes only its own lock", () => {
     const claimed = claimDataDir(dir);
     writeFileSync(lockFile(), "somebody else's");
     claimed.release();

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
 
-/** The database in its own thread, as it is reached over the network: `site_counts` of this project never ends. */
+/** The database in its own thread, reached over the network; `site_counts` of this project never ends. */
 
-/** Each cancelled statement opens the database anew, which a busy machine takes its time for. */
+/** Each cancelled statement reopens the database, which takes long on a busy machine. */
 const REOPENED_MS = 400_000;
 const SLOW = "/rest/v1/rpc/site_counts?ids=x";
 
@@ -46,7 +46,7 @@ function ask(pathname: string, init: RequestInit = {}): Promise<Response> {
   return fetch(origin + pathname, { ...init, headers });
 }
 
-test("a statement without end holds up no page and no picture, is cancelled, and loses nothing that was answered", {
+test("an endless statement blocks no page and no picture, is cancelled, and loses no answered write", {
   timeout: REOPENED_MS,
 }, async () => {
   const written = await ask("/rest/v1/contact_messages", { method: "POST", body: '{"id":1,"body":"hi"}' });
@@ -73,7 +73,7 @@ test("a statement without end holds up no page and no picture, is cancelled, and
   ]);
 });
 
-test("rows answered before each of several cancelled statements are all there", {
+test("rows answered before each of several cancelled statements are all persisted", {
   timeout: REOPENED_MS,
 }, async () => {
   for (let id = 10; id < 12; id++) {
@@ -88,7 +88,7 @@ test("rows answered before each of several cancelled statements are all there", 
   ).toEqual([{ id: 10 }, { id: 11 }]);
 });
 
-test("a database error crosses the threads with its code", { timeout: REOPENED_MS }, async () => {
+test("a database error keeps its code across threads", { timeout: REOPENED_MS }, async () => {
   await expect(backend.query("select * from nowhere")).rejects.toMatchObject({
     message: 'relation "nowhere" does not exist',
     code: "42P01",

@@ -40,7 +40,7 @@ afterAll(async () => {
   project.remove();
 });
 
-test("the demo's password is made up once, for the file's owner alone to read", async () => {
+test("the demo's password is generated once and readable by the file's owner only", async () => {
   const first = readDemoSignIn(project.dataDir);
   expect(first?.password).toMatch(/^[\w-]{16}$/);
   expect(statSync(demoSignInFile(project.dataDir)).mode & 0o777).toBe(0o600);
@@ -49,7 +49,7 @@ test("the demo's password is made up once, for the file's owner alone to read", 
   expect((await signIn(again, first?.password ?? "")).status).toBe(200);
 }, 60_000);
 
-test("a site that still has the public password gets another, and what it had opened is shut", async () => {
+test("a site that still has the public password gets a new one, and its sessions end", async () => {
   const old = await reopen(project.dataDir);
   await old.query(
     "update auth.users set encrypted_password = extensions.crypt($1, extensions.gen_salt('bf', 4))",

@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The dev server's files without its backend. */
+/** Runs the dev server without its backend. */
 async function withDevServer(dataDir: string, use: (origin: string) => Promise<void>): Promise<void> {
   vi.stubEnv("DATA_DIR", dataDir);
   const vite: ViteDevServer = await createServer({
@@ -52,7 +52,7 @@ async function withDevServer(dataDir: string, use: (origin: string) => Promise<v
 }
 
 describe("npm run dev", () => {
-  test("gives nobody the keys or anything else of the data directory, however the address is written", async () => {
+  test("the dev server never serves the keys or other files of the data directory, in any notation of the address", async () => {
     for (const folder of [".data", "data of another name"]) {
       const data = path.join(root, folder);
       await withDevServer(data, async (origin) => {
@@ -84,7 +84,7 @@ describe("npm run dev", () => {
     }
   });
 
-  test("listens on PORT, as npm start does, or says that it is taken", async () => {
+  test("the dev server listens on PORT, like npm start, or reports that it is in use", async () => {
     vi.stubEnv("DATA_DIR", path.join(root, ".data"));
     vi.stubEnv("PORT", "4599");
     const { server } = await resolveConfig(

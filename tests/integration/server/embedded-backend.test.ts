@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe("the first start", () => {
-  test("migrates, seeds rows and pictures, and makes keys that only the owner can read", async () => {
+  test("the first start migrates, seeds rows and pictures, and creates keys that only the owner can read", async () => {
     const versions = await backend.query("select version, name from supabase_migrations.schema_migrations");
     expect(versions).toEqual([{ version: "20260101000000", name: "first" }]);
     expect(await (await ask("/rest/v1/community_posts?select=id&order=id")).json()).toEqual([
@@ -66,7 +66,7 @@ describe("the first start", () => {
   });
 
   test(
-    "is a single unit: a seed that fails leaves nothing, and the next start does all of it",
+    "the first start is atomic: a failing seed leaves nothing, and the next start runs it all",
     async () => {
       const other = writeSmallProject();
       const config = path.join(other.supabaseDir, "config.toml");
@@ -101,7 +101,7 @@ describe("the first start", () => {
   );
 
   test(
-    "without demo content never gets it later",
+    "a first start without demo content never adds it later",
     async () => {
       const other = writeSmallProject();
       const options = {
@@ -121,7 +121,7 @@ describe("the first start", () => {
 
 describe("a later start", () => {
   test(
-    "keeps data and keys, applies only new migrations, and names the line of a bad one",
+    "a later start keeps data and keys, applies only new migrations, and names the line of a bad one",
     async () => {
       await backend.query("insert into public.contact_messages (id, body) values (100, 'kept')");
       await backend.query("delete from public.community_posts where id = 2");
@@ -153,8 +153,8 @@ describe("a later start", () => {
   );
 });
 
-describe("what the public key can do", () => {
-  test("stays what the migrations granted, after requests as before", async () => {
+describe("the public key", () => {
+  test("the public key has exactly the grants of the migrations, after requests as before", async () => {
     const grants = () =>
       backend.query(`select relname, relacl::text from pg_class
         where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' order by 1`);
@@ -169,19 +169,19 @@ describe("what the public key can do", () => {
     ).not.toContain("anon");
   });
 
-  test("does not reach the private schema or the database's own tables", async () => {
+  test("the public key cannot reach the private schema or the system tables", async () => {
     expect((await ask("/rest/v1/secrets")).status).toBe(404);
     expect((await ask("/rest/v1/secrets", { headers: { "accept-profile": "private" } })).status).toBe(406);
     expect((await ask("/rest/v1/users", { headers: { "accept-profile": "auth" } })).status).toBe(406);
   });
 
-  test("needs the key: without one, or with a wrong one, every answer is 401", async () => {
+  test("without a key, or with a wrong one, every answer is 401", async () => {
     expect((await ask("/rest/v1/community_posts", {}, null)).status).toBe(401);
     expect((await ask("/rest/v1/community_posts", {}, "sb_publishable_wrong")).status).toBe(401);
     expect((await ask("/auth/v1/settings", {}, null)).status).toBe(401);
   });
 
-  test("cannot sign up, upload or list files", async () => {
+  test("the public key cannot sign up, upload or list files", async () => {
     expect((await post("/auth/v1/signup", { email: "a@b.example", password: "long enough" })).status).toBe(
       422,
     );
@@ -195,7 +195,7 @@ describe("what the public key can do", () => {
     expect(await (await post("/storage/v1/object/list/media", { prefix: "" })).json()).toEqual([]);
   });
 
-  test("never runs under another request's role, however many come at once", async () => {
+  test("requests never run under another request's role, however many are concurrent", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
         const key = n % 2 ? backend.secretKey : backend.publishableKey;
@@ -248,7 +248,7 @@ describe("answers", () => {
     ).toBe(400);
   });
 
-  test("a row that breaks a rule of the table is refused with PostgREST's status and code", async () => {
+  test("a row that breaks a table's rule is rejected with PostgREST's status and code", async () => {
     const response = await post("/rest/v1/contact_messages", { id: 7, body: "" });
     expect([response.status, (await response.json()).code]).toEqual([400, "23514"]);
   });
@@ -262,7 +262,7 @@ describe("answers", () => {
   });
 
   test(
-    "a refusal prints nothing, an internal error one readable line",
+    "a rejection prints nothing, an internal error one readable line",
     async () => {
       const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
       const lines: string[] = [];
@@ -287,7 +287,7 @@ describe("answers", () => {
   );
 
   test(
-    "opening and closing leave the exit code of a command alone",
+    "opening and closing do not change a command's exit code",
     async () => {
       const before = process.exitCode;
       await backend.close();
@@ -304,7 +304,7 @@ describe("answers", () => {
   );
 
   test(
-    "a closed backend refuses work instead of hanging",
+    "a closed backend rejects work instead of hanging",
     async () => {
       await backend.close();
       await backend.close();

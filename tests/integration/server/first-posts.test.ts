@@ -38,12 +38,12 @@ async function documentOf(address: string, headers: Record<string, string> = {})
   return (await site.ask(address, { headers: { ...PAGE, ...headers } })).body;
 }
 
-/** What the app would find in the document of an address. */
+/** The initial data in the document of an address. */
 async function inDocument(address: string, headers: Record<string, string> = {}, id = "first") {
   return new RegExp(`id="${id}">(.*?)</script>`, "s").exec(await documentOf(address, headers))?.[1];
 }
 
-/** Has pages prerendered as this function would, which is given the number of the time too. */
+/** Installs a server entry that prerenders with this function body; its argument is the current time. */
 function prerenderWith(body: string): void {
   mkdirSync(path.join(project.dist, ".server"), { recursive: true });
   writeFileSync(
@@ -52,12 +52,12 @@ function prerenderWith(body: string): void {
   );
 }
 
-test("a document has the newest posts in it, and no text of theirs ends where they stand", async () => {
+test("a document contains the newest posts, and no text in them can end their script element", async () => {
   const snapshot = parseSnapshot((await inDocument("/")) ?? null);
   expect(snapshot?.blog.map(({ title }) => title)).toEqual(["</script><script>alert(1)</script> costs $& 5"]);
 });
 
-test("cards speak the reader's language", async () => {
+test("cards are in the reader's language", async () => {
   const translations = { ti: { title: "ጀበና", excerpt: "", content: "<p>ቡን</p>" } };
   remote.publish("blog", blogPost(2, { title: "Coffee pot", translations }));
   const titles = async (language: string) =>
@@ -68,7 +68,7 @@ test("cards speak the reader's language", async () => {
   expect((await titles("en"))?.[0]).toBe("Coffee pot");
 });
 
-test("the next document has what changed, and what was taken down no more; nothing is asked where nothing did", async () => {
+test("the next document has changed posts and no unpublished ones, and the database is not queried if nothing changed", async () => {
   await inDocument("/");
   const asked = remote.calls.length;
   await inDocument("/blog");
@@ -77,14 +77,14 @@ test("the next document has what changed, and what was taken down no more; nothi
   expect(parseSnapshot((await inDocument("/")) ?? null)?.blog).toEqual([]);
 });
 
-test("a document goes without them where the database does not answer, and the admin's always does", async () => {
+test("a document has no posts if the database does not answer, and the admin's documents never have any", async () => {
   remote.fail("head", { kind: "offline" });
   expect(await inDocument("/")).toBe("null");
   expect(await inDocument("/")).not.toBe("null");
   expect(await inDocument("/admin/login")).toBe("null");
 });
 
-test("the document of a post has the post in it: from the newest, or asked for once", async () => {
+test("the document of a post contains the post, from the newest or by one query", async () => {
   for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
   const sent = async (address: string) => parseInitialData(await inDocument(address, {}, "sent"));
   expect(await sent(`/blog/${uuid(12)}`)).toMatchObject({ kind: "blog", post: { id: uuid(12) } });
@@ -100,7 +100,7 @@ test("the document of a post has the post in it: from the newest, or asked for o
   expect(await sent("/blog/none")).toBeNull();
 });
 
-test("a post that may have been taken down is not sent from memory while the database is silent", async () => {
+test("a post that may have been unpublished is not sent from memory while the database does not answer", async () => {
   remote.publish("blog", blogPost(2, { title: "Secret plan" }));
   expect(await documentOf(`/blog/${uuid(2)}`)).toContain("Secret plan");
   remote.takeDown(uuid(2));
@@ -108,7 +108,7 @@ test("a post that may have been taken down is not sent from memory while the dat
   expect(await documentOf(`/blog/${uuid(2)}`)).not.toContain("Secret plan");
 });
 
-test("the document of the services has them in it, in the order in which they were made", async () => {
+test("the document of the services contains them in order of creation", async () => {
   for (const n of [3, 1, 2]) remote.publish("service", service(n));
   const sent = parseInitialData(await inDocument("/services", {}, "sent"));
   expect(sent).toMatchObject({
@@ -118,7 +118,7 @@ test("the document of the services has them in it, in the order in which they we
   expect(await inDocument("/", {}, "sent")).toBe("null");
 });
 
-test("a document has no more of the lists than its page shows", async () => {
+test("a document has no more list items than its page shows", async () => {
   for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
   const shown = async (address: string) => parseSnapshot((await inDocument(address)) ?? null)?.blog.length;
   expect([
@@ -129,7 +129,7 @@ test("a document has no more of the lists than its page shows", async () => {
   ]).toEqual([3, 7, 0, 0]);
 });
 
-test("a page is prerendered in the splash's place, once until something changed, and the app's files come after it", async () => {
+test("a page is prerendered in place of the splash, once until something changes, before the app's files", async () => {
   prerenderWith("return '<h1>' + [address, shown.blog.length, '$&', times].join(' ') + '</h1>';");
   const painted = await documentOf("/blog?category=News");
   expect(painted).toContain('<div id="root"><h1>/blog?category=News 1 $& 1</h1></div>');
@@ -144,7 +144,7 @@ test("a page is prerendered in the splash's place, once until something changed,
   expect(await documentOf("/blog?category=News")).toContain("/blog?category=News 2 $& 3");
 });
 
-test("nothing is prerendered for who saves data, for the admin, or in a language without a server entry", async () => {
+test("nothing is prerendered with data saving, for the admin, or in a language without a server entry", async () => {
   prerenderWith("return '<h1>' + times + '</h1>';");
   for (const [address, headers] of [
     ["/", { "save-data": "on" }],
@@ -157,19 +157,19 @@ test("nothing is prerendered for who saves data, for the admin, or in a language
   }
 });
 
-test("a page that cannot be prerendered goes with the splash", async () => {
+test("a page that cannot be prerendered is sent with the splash", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   prerenderWith("throw new Error('no page');");
   expect(await documentOf("/")).toContain("Splash");
   expect(said).toHaveBeenCalledOnce();
 });
 
-test("half an answer is none", async () => {
+test("a partial answer is discarded", async () => {
   remote.fail("page:news", { kind: "busy", retryAfter: null });
   expect(await inDocument("/")).toBe("null");
 });
 
-test("a browser that has the same document already is not sent it again", async () => {
+test("an unchanged document is not sent again to the same browser", async () => {
   const { headers } = await site.ask("/", { headers: PAGE });
   const again = await site.ask("/", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
   expect(again.status).toBe(304);
@@ -178,7 +178,7 @@ test("a browser that has the same document already is not sent it again", async 
   expect(changed.status).toBe(200);
 });
 
-test("who asks for the start page by name, as the app does to cache it, is sent it in the language asked for", async () => {
+test("a request for the start page by name, as made to cache it, gets it in the requested language", async () => {
   const headers = { "accept-language": "ti", "sec-fetch-mode": "cors" };
   const page = await site.ask("/", { headers: { ...headers, accept: "text/html" } });
   expect(page.status).toBe(200);
@@ -186,7 +186,7 @@ test("who asks for the start page by name, as the app does to cache it, is sent 
   expect((await site.ask("/missing", { headers: { ...headers, accept: "*/*" } })).status).toBe(404);
 });
 
-test("a page that says the same a minute later is the same document", async () => {
+test("a page whose content is the same a minute later is the same document", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   prerenderWith("return address === '/' ? '<h1>Home</h1>' : '<h1>' + times + '</h1>';");
   const [home, blog] = [await documentOf("/"), await documentOf("/blog")];

@@ -5,7 +5,7 @@ import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
-/** The real backend behind its gate, as it is reached over the network. */
+/** The real backend behind its API gate, reached over the network. */
 
 let project: SmallProject;
 let backend: Backend;
@@ -46,7 +46,7 @@ function post(pathname: string, body: unknown, headers: Record<string, string> =
 const signIn = () => post("/auth/v1/token?grant_type=password", DEMO_SIGN_IN);
 const users = () => backend.query<{ email: string }>("select email from auth.users");
 
-test("nobody gets an account or a code by e-mail; the owner signs in, stays in and signs out", async () => {
+test("sign-up and e-mail codes are disabled; the owner can sign in, refresh and sign out", async () => {
   const printed = vi.spyOn(process.stdout, "write");
   const stranger = { email: "stranger@selam.example", password: "long enough 1", create_user: true };
   for (const way of ["otp", "magiclink", "signup", "recover", "resend", "verify"]) {
@@ -79,7 +79,7 @@ test("a code sent from inside this process is not printed either", async () => {
   expect([sent.status, lines]).toEqual([200, []]);
 });
 
-test("a file below a file, or with a name too long for the disk, is the asker's mistake", async () => {
+test("a file below a file, or with too long a name, is a client error", async () => {
   const { access_token } = (await (await signIn()).json()) as { access_token: string };
   const upload = (name: string) =>
     post(`/storage/v1/object/media/${name}`, "x", {

@@ -10,7 +10,7 @@ interface Answer {
 
 export interface HttpSite {
   port: number;
-  /** One request with the path exactly as given: `fetch` would tidy up a hostile one. */
+  /** One request with the path exactly as given; `fetch` would normalise a hostile one. */
   ask(
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: Buffer },
@@ -18,7 +18,7 @@ export interface HttpSite {
   close(): Promise<void>;
 }
 
-/** Serves a handler on a port of its own. */
+/** Serves a handler on its own port. */
 export async function serveHandler(handler: RequestListener): Promise<HttpSite> {
   const server = createServer(handler).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -9,6 +9,6 @@ test.each([
   ["fe80::1%eth0", ["fe80:0:0:0::/64", "fe80:0:0::/48", "fe80:0::/32"]],
   ["::1", ["0:0:0:0::/64", "0:0:0::/48", "0:0::/32"]],
   ["unknown", ["unknown"]],
-])("the networks of %s, narrow to wide", (address, networks) => {
+])("the networks of %s, from narrow to wide", (address, networks) => {
   expect(networksOf(address)).toEqual(networks);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { validDemoSignIn } from "../../../server/accounts/demo-sign-in.ts";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
 
-/** This repository's own migrations and seed, as a visitor of a fresh site meets them. */
+/** This repository's own migrations and seed, seen by a visitor of a new site. */
 
 let dataDir: string;
 let backend: Backend;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe("a fresh site", () => {
-  test("has published content to read and a demo admin who can sign in", async () => {
+  test("a new site has published content and a demo admin who can sign in", async () => {
     for (const table of ["blog_posts", "news_posts", "community_posts"]) {
       const rows = await (await ask(`/rest/v1/${table}?select=id&published=is.true&limit=5`)).json();
       expect([table, rows.length]).toEqual([table, 5]);
@@ -41,7 +41,7 @@ describe("a fresh site", () => {
     expect((await ask("/auth/v1/token?grant_type=password", { method: "POST", body })).status).toBe(200);
   });
 
-  test("has every picture its content refers to", async () => {
+  test("a new site has every picture its content references", async () => {
     const rows = await backend.query<{ text: string }>(`
       select to_jsonb(p)::text as text from public.blog_posts p union all
       select to_jsonb(p)::text from public.news_posts p union all
@@ -56,7 +56,7 @@ describe("a fresh site", () => {
     expect(missing).toEqual([]);
   });
 
-  test("gives the public key what the migrations granted and no more, before and after requests", async () => {
+  test("the public key has exactly the grants of the migrations, before and after requests", async () => {
     const before = await grants();
     expect((await ask("/rest/v1/community_posts?select=id&limit=1")).status).toBe(200);
     for (const table of [

@@ -14,15 +14,15 @@ const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly origin: string;
-  /** All it printed so far. */
+  /** The output so far. */
   output(): string;
-  /** Resolves when it says that it runs; rejects with its output when it ends before. */
+  /** Resolves when it reports that it is running; rejects with its output if it exits first. */
   ready(): Promise<void>;
   /** Its exit code, or the signal that ended it. */
   ended(): Promise<number | string>;
 }
 
-/** `npm start` on a small project, as a process of its own. */
+/** Runs `npm start` on a small project in a separate process. */
 export function startProcess(
   project: Pick<SmallProject, "root" | "dist" | "supabaseDir">,
   env: Record<string, string>,
@@ -30,7 +30,7 @@ export function startProcess(
   const child = spawn(
     process.execPath,
     ["--import", TSX, START, "--no-build", "--dist", project.dist, "--supabase", project.supabaseDir],
-    // A working directory of its own keeps the developer's .env out.
+    // A separate working directory keeps the developer's .env out.
     {
       cwd: project.root,
       env: { PATH: process.env.PATH ?? "", ...env },
@@ -59,7 +59,7 @@ export function startProcess(
   };
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -69,12 +69,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The headers of a visitor's device for a data directory. */
+/** Request headers of a visitor's device for a data directory. */
 export function visitorHeaders(dataDir: string): Record<string, string> {
   return { apikey: keysOf(dataDir).publishable, "content-type": "application/json" };
 }
 
-/** What the owner's own commands show instead of a session. */
+/** The secret key that the owner's commands use instead of a session. */
 export function secretKey(dataDir: string): string {
   return keysOf(dataDir).secret;
 }

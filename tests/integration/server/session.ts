@@ -1,9 +1,9 @@
 import { SignJWT } from "jose";
 
-/** What the fake backends of the tests sign sessions with. */
+/** The secret with which the tests' fake backends sign sessions. */
 export const JWT_SECRET = "a secret of these tests, long enough";
 
-/** The `Authorization` header of a person's session. */
+/** The `Authorization` header of a user's session. */
 export async function sessionOf(
   user: string,
   { secret = JWT_SECRET, expires = "1 hour" }: { secret?: string; expires?: string } = {},

@@ -5,7 +5,7 @@ const HOSTED = { VITE_SUPABASE_URL: "https://abc.supabase.co", VITE_SUPABASE_ANO
 const jwt = (role: string) => `eyJh.${Buffer.from(JSON.stringify({ role })).toString("base64url")}.sig`;
 
 describe("settings", () => {
-  test("have defaults; an empty variable counts as none", () => {
+  test("settings have defaults, and an empty variable counts as unset", () => {
     const expected = {
       port: 4173,
       dataDir: "./.data",
@@ -22,7 +22,7 @@ describe("settings", () => {
     ).toEqual(expected);
   });
 
-  test("take a hosted Supabase, or one on this machine", () => {
+  test("settings accept a hosted Supabase, or a local one", () => {
     expect(readSettings({ ...HOSTED, VITE_SUPABASE_URL: "https://abc.supabase.co/" }).hosted).toEqual({
       url: "https://abc.supabase.co",
       anonKey: "sb_publishable_x",
@@ -35,13 +35,13 @@ describe("settings", () => {
     );
   });
 
-  test.each(["0", "65536", "-1", "80.5", "0x50", "4173a"])("PORT=%s is named as wrong", (PORT) => {
+  test.each(["0", "65536", "-1", "80.5", "0x50", "4173a"])("PORT=%s is rejected", (PORT) => {
     expect(() => readSettings({ PORT })).toThrow(
       `PORT must be a whole number from 1 to 65535, not "${PORT}".`,
     );
   });
 
-  test("believe a proxy only when told so", () => {
+  test("a proxy is trusted only if configured", () => {
     expect([
       readSettings({ TRUST_PROXY: "1" }).trustProxy,
       readSettings({ TRUST_PROXY: "0" }).trustProxy,
@@ -61,12 +61,12 @@ describe("settings", () => {
       { isPublic: true, demo: true },
     ],
     [{ SELAM_DEMO: "0" }, { isPublic: false, demo: false }],
-  ])("with %o offer demo content only where nobody else comes, or where it is asked for", (env, expected) => {
+  ])("with %o demo content is offered only on a private machine or on request", (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected);
   });
 
   test.each(["selam-demo-2026", "password1", "short", "x".repeat(73)])(
-    "refuse the demo password %s without repeating it",
+    "the demo password %s is rejected without repeating it",
     (SELAM_DEMO_PASSWORD) => {
       const read = () => readSettings({ SELAM_DEMO_PASSWORD });
       expect(read).toThrow(/^SELAM_DEMO_PASSWORD is refused\. The password [^.]+\.$/);
@@ -74,7 +74,7 @@ describe("settings", () => {
     },
   );
 
-  test("know the site's public address by its origin", () => {
+  test("the site's public address is reduced to its origin", () => {
     expect(readSettings({ SITE_URL: "https://Selam.example/" }).siteUrl).toBe("https://selam.example");
     expect(readSettings({ SITE_URL: "http://192.168.1.20:8080" }).siteUrl).toBe("http://192.168.1.20:8080");
   });
@@ -84,7 +84,7 @@ describe("settings", () => {
     "ftp://selam.example",
     "https://selam.example/blog",
     "https://u:p@selam.example",
-  ])("SITE_URL=%s is named as wrong", (SITE_URL) => {
+  ])("SITE_URL=%s is rejected", (SITE_URL) => {
     expect(() => readSettings({ SITE_URL })).toThrow(
       `SITE_URL must be the http or https address that visitors use, without a path, not "${SITE_URL}".`,
     );
@@ -96,14 +96,14 @@ describe("settings", () => {
     "ftp://localhost",
     "https://abc.supabase.co/rest/v1",
     "https://u:p@abc.co",
-  ])("VITE_SUPABASE_URL=%s is named as wrong", (url) => {
+  ])("VITE_SUPABASE_URL=%s is rejected", (url) => {
     expect(() => readSettings({ ...HOSTED, VITE_SUPABASE_URL: url })).toThrow(
       /^VITE_SUPABASE_URL must be an https address/,
     );
   });
 
   test.each(["sb_secret_abc", jwt("service_role"), "two words"])(
-    "the key %s is refused and not repeated",
+    "the key %s is rejected and not repeated",
     (key) => {
       const read = () => readSettings({ ...HOSTED, VITE_SUPABASE_ANON_KEY: key });
       expect(read).toThrow("VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key.");

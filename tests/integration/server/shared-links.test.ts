@@ -39,7 +39,7 @@ afterEach(async () => {
   project.remove();
 });
 
-/** The site as it is served with these settings. */
+/** Serves the site with these settings. */
 async function open(siteUrl: string | null = null, trustProxy = false): Promise<HttpSite> {
   const listed: PostKind[] = ["blog", "news", "community"];
   const published = async () => {
@@ -73,7 +73,7 @@ async function ask(address: string, own: Record<string, string> = {}, from = sit
   return from.ask(address, { headers: headersOf(own) });
 }
 
-/** What the document of an address says of itself. */
+/** The metadata in the document of an address. */
 async function saidAt(address: string, own: Record<string, string> = {}, from = site) {
   const { document } = new JSDOM((await ask(address, own, from)).body).window;
   const attribute = (selector: string, name: string) =>
@@ -89,7 +89,7 @@ async function saidAt(address: string, own: Record<string, string> = {}, from = 
 }
 
 describe("a shared link", () => {
-  test.each(CRAWLERS)("shows the article's own words and picture to %s", async (agent) => {
+  test.each(CRAWLERS)("a shared link shows the article's own text and picture to %s", async (agent) => {
     remote.publish(
       "blog",
       blogPost(1, {
@@ -112,7 +112,7 @@ describe("a shared link", () => {
     expect([meta("og:type"), meta("twitter:card")]).toEqual(["article", "summary_large_image"]);
   });
 
-  test("is described by its first sentences, in plain text of at most 200 characters, where it has no excerpt", async () => {
+  test("without an excerpt, the description is the first sentences as plain text of at most 200 characters", async () => {
     const long = `<h2>Salt &amp; <em>butter</em></h2><p>${"word ".repeat(80)}</p>`;
     remote.publish("blog", blogPost(1, { excerpt: "", content: long }));
     remote.publish("news", newsPost(2, { content: "Hall opens\n\nat 9, tea < 1 pound" }));
@@ -125,7 +125,7 @@ describe("a shared link", () => {
       expect([...(await described(address))].length).toBeLessThanOrEqual(200);
   });
 
-  test("has the site's picture where the post has none, or only a film", async () => {
+  test("the site's picture is used if the post has none, or only a video", async () => {
     remote.publish("news", newsPost(1));
     remote.publish("community", communityPost(2, { mediaUrl: "/storage/v1/x.mp4", mediaType: "video" }));
     remote.publish("blog", blogPost(3, { featuredImage: "http://elsewhere.example/plain.jpg" }));
@@ -138,7 +138,7 @@ describe("a shared link", () => {
       expect((await saidAt(address)).meta("og:image")).toBe(`http://${HOST}/icons/share.png`);
   });
 
-  test("has its post's words as text, whatever they are", async () => {
+  test("the post's text is escaped", async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)> $& '`;
     const before = (await saidAt("/blog")).document.querySelectorAll("script").length;
     remote.publish(
@@ -158,7 +158,7 @@ describe("a shared link", () => {
     ]).toEqual([before, 0, 0]);
   });
 
-  test("speaks the reader's language where the post does", async () => {
+  test("a shared link is in the reader's language if the post has it", async () => {
     const translations = { ti: { title: "ጀበና", excerpt: "ቡን", content: "<p>ቡን ንስተ</p>" } };
     remote.publish("blog", blogPost(1, { title: "Coffee pot", translations }));
     const { title, meta } = await saidAt(`/blog/${uuid(1)}`, { "accept-language": "ti" });
@@ -167,7 +167,7 @@ describe("a shared link", () => {
 });
 
 describe("every page", () => {
-  test("has a title, a description and an address of its own", async () => {
+  test("every page has a title, a description and an address of its own", async () => {
     const addresses = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact"];
     const said = await Promise.all(addresses.map((address) => saidAt(address)));
     expect(new Set(said.map(({ title }) => title)).size).toBe(addresses.length);
@@ -176,18 +176,18 @@ describe("every page", () => {
     );
     for (const { meta } of said) expect(meta("description")?.length).toBeGreaterThan(30);
     expect((await saidAt("/blog/?category=Food")).canonical).toBe(`http://${HOST}/blog`);
-    // There is one address for both languages.
+    // Both languages share one address.
     expect(said.some(({ document }) => document.querySelector("[hreflang]"))).toBe(false);
   });
 
-  test("stays out of an index where it shows a device's own things, the owner's, or nothing", async () => {
+  test("personal, admin and empty pages are not indexed", async () => {
     for (const address of ["/search", "/library", "/waiting", "/nowhere", `/blog/${uuid(9)}`, "/news/none"])
       expect([address, (await saidAt(address)).meta("robots")]).toEqual([address, "noindex"]);
     expect((await ask("/admin/login")).headers["x-robots-tag"]).toBe("noindex");
     expect((await saidAt("/blog")).meta("robots")).toBeNull();
   });
 
-  test("is not said to be missing because the database was silent once", async () => {
+  test("a page is not reported missing because the database failed once", async () => {
     remote.publish("blog", blogPost(1));
     for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
     remote.fail("one:blog", { kind: "offline" });
@@ -200,12 +200,12 @@ describe("absolute addresses", () => {
   const canonicalOf = async (own: Record<string, string>, from = site) =>
     (await saidAt("/blog", own, from)).canonical;
 
-  test("begin with the configured origin, whatever a request calls the site", async () => {
+  test("absolute addresses start with the configured origin, whatever a request names as host", async () => {
     const configured = await open("https://selam.org.uk");
     expect(await canonicalOf({ host: "evil.example" }, configured)).toBe("https://selam.org.uk/blog");
   });
 
-  test("begin with the host asked for, and with https only where a trusted proxy says so", async () => {
+  test("absolute addresses start with the requested host, and with https only if a trusted proxy says so", async () => {
     const proxied = await open(null, true);
     const forwarded = { "x-forwarded-proto": "http, https" };
     expect(await canonicalOf({ host: "selam.example:8080" })).toBe("http://selam.example:8080/blog");
@@ -215,7 +215,7 @@ describe("absolute addresses", () => {
   });
 
   test.each(['a"><script>', "user:pass@evil.example", "evil.example/path", "a b", "[::1", "x:99999999"])(
-    "are left out for a host that is none: %s",
+    "absolute addresses are left out for an invalid host: %s",
     async (host) => {
       const { canonical, meta } = await saidAt("/blog", { host });
       expect([canonical, meta("og:image"), meta("og:url")]).toEqual([null, null, null]);
@@ -223,8 +223,8 @@ describe("absolute addresses", () => {
   );
 });
 
-describe("what search engines look for", () => {
-  test("every published post is in the sitemap, and one that was taken down nowhere", async () => {
+describe("sitemap and robots.txt", () => {
+  test("the sitemap lists every published post and no unpublished one", async () => {
     remote.publish("blog", blogPost(1, { title: "Secret plan" }));
     remote.publish("news", newsPost(2));
     remote.publish("community", communityPost(3));
@@ -256,14 +256,14 @@ describe("what search engines look for", () => {
     expect(new JSDOM(gone.body).window.document.title).toBe("Selam");
   });
 
-  test("the sitemap is no guess while the database does not answer", async () => {
+  test("the sitemap is an error while the database does not answer", async () => {
     await ask("/sitemap.xml");
     remote.fail("head", { kind: "offline" });
     const { status, headers, body } = await ask("/sitemap.xml");
     expect([status, headers["retry-after"], body]).toEqual([503, "60", ""]);
   });
 
-  test("robots.txt names the sitemap and keeps crawlers from the owner's pages", async () => {
+  test("robots.txt names the sitemap and excludes the owner's pages", async () => {
     const { status, headers, body } = await ask("/robots.txt", { host: "selam.example:8080" });
     expect([status, headers["content-type"]]).toEqual([200, "text/plain;charset=utf-8"]);
     expect(body).toBe("User-agent: *\nDisallow: /admin\n\nSitemap: http://selam.example:8080/sitemap.xml\n");

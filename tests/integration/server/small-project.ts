@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A Supabase project small enough to read: what is tested is the server, not the site's own tables. */
+/** A minimal Supabase project: these tests are about the server, not the site's own tables. */
 const CONFIG = `
 [api]
 schemas = ["public"]
@@ -65,17 +65,17 @@ const INDEX =
   '<!doctype html><html lang="en"><title>Selam</title><script type="module" src="/assets/app-1.js"></script>';
 
 export interface SmallProject {
-  /** Everything of this project; the rest lies below. */
+  /** The project's root; everything else is below it. */
   root: string;
   supabaseDir: string;
   dist: string;
   dataDir: string;
-  /** A copy of the data directory as it is now. */
+  /** A copy of the data directory in its current state. */
   copyOfData(): string;
   remove(): void;
 }
 
-/** Writes a project, a hand-made build and an empty place for data into a temporary directory. */
+/** Writes a project, a minimal build and an empty data directory into a temporary directory. */
 export function writeSmallProject(): SmallProject {
   const root = mkdtempSync(path.join(tmpdir(), "selam-server-"));
   const write = (name: string, content: string | Buffer) => {

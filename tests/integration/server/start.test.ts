@@ -19,7 +19,7 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
   return server;
 }
 
-/** Starts it expecting a refusal; gives exit code and what it printed. */
+/** Starts it, expecting failure; returns the exit code and the output. */
 async function refusal(env: Record<string, string>): Promise<[code: number | string, output: string]> {
   const server = await start(env);
   return [await server.ended(), server.output().trim()];
@@ -40,9 +40,9 @@ afterEach(async () => {
 
 afterAll(() => project.remove());
 
-describe("a start that cannot work says why in one sentence and fails", () => {
+describe("a start that cannot work fails with one sentence", () => {
   test(
-    "a wrong PORT",
+    "a wrong PORT is reported",
     async () => {
       expect(await refusal({ PORT: "70000" })).toEqual([
         1,
@@ -57,7 +57,7 @@ describe("a start that cannot work says why in one sentence and fails", () => {
   );
 
   test(
-    "half of the settings for a hosted Supabase",
+    "half of the settings for a hosted Supabase are reported",
     async () => {
       const [code, output] = await refusal({ VITE_SUPABASE_URL: "https://abc.supabase.co" });
       expect([code, output]).toEqual([1, expect.stringMatching(/^VITE_SUPABASE_ANON_KEY is missing: .*\.$/)]);
@@ -66,7 +66,7 @@ describe("a start that cannot work says why in one sentence and fails", () => {
   );
 
   test(
-    "a data directory that cannot be written",
+    "a data directory that cannot be written is reported",
     async () => {
       const file = path.join(project.root, "outside.txt");
       const [code, output] = await refusal({ DATA_DIR: path.join(file, "data") });
@@ -79,7 +79,7 @@ describe("a start that cannot work says why in one sentence and fails", () => {
   );
 
   test.each(["127.0.0.1", "::1"])(
-    "a port in use on %s",
+    "a port in use on %s is reported",
     async (host) => {
       const other = createServer().listen({ port: 0, host, ipv6Only: true });
       await once(other, "listening");
@@ -99,7 +99,7 @@ describe("a start that cannot work says why in one sentence and fails", () => {
   );
 
   test(
-    "damaged keys, which are left as they are",
+    "damaged keys are reported and left as they are",
     async () => {
       const dataDir = project.copyOfData();
       writeFileSync(path.join(dataDir, "keys.json"), "{}");
@@ -113,7 +113,7 @@ describe("a start that cannot work says why in one sentence and fails", () => {
 
 describe("a running server", () => {
   test(
-    "prints address and demo sign-in, keeps a second process off its data, and stops cleanly",
+    "the server prints address and demo sign-in, keeps a second process off its data, and stops cleanly",
     async () => {
       const dataDir = project.copyOfData();
       const server = await start({ DATA_DIR: dataDir });
@@ -149,7 +149,7 @@ describe("a running server", () => {
   );
 
   test.each([{ TRUST_PROXY: "1" }, { SITE_URL: "https://selam.example" }])(
-    "that others can reach (%o) has no demo and says how to make an admin",
+    "a public server (%o) has no demo and explains how to create an admin",
     async (env) => {
       const server = await start({
         DATA_DIR: path.join(project.root, `public-${Object.keys(env)[0]}`),
@@ -164,7 +164,7 @@ describe("a running server", () => {
   );
 
   test(
-    "that others can reach does not print the password of a demo it already has",
+    "a public server does not print the password of an existing demo",
     async () => {
       const dataDir = project.copyOfData();
       const server = await start({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
@@ -177,7 +177,7 @@ describe("a running server", () => {
   );
 
   test(
-    "loses nothing it has answered when it is killed, and starts again over the lock it left",
+    "a killed server loses no answered write, and starts again despite its old lock",
     async () => {
       const dataDir = project.copyOfData();
       const first = await start({ DATA_DIR: dataDir });
@@ -203,7 +203,7 @@ describe("a running server", () => {
   );
 
   test(
-    "killed while it makes its database starts from the beginning the next time",
+    "a server killed while creating its database starts from the beginning the next time",
     async () => {
       const dataDir = path.join(project.root, "cut-short");
       const draft = path.join(dataDir, "db.new");
@@ -222,7 +222,7 @@ describe("a running server", () => {
   );
 
   test(
-    "with a damaged database says so",
+    "a damaged database is reported",
     async () => {
       const dataDir = project.copyOfData();
       for (const part of ["global", "base", "pg_wal"])
@@ -237,7 +237,7 @@ describe("a running server", () => {
   );
 
   test(
-    "with a hosted Supabase opens no database and lets the app speak to it",
+    "with a hosted Supabase no database is opened, and the app may connect to it",
     async () => {
       const dataDir = path.join(project.root, "never-made");
       const server = await start({

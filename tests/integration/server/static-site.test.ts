@@ -36,7 +36,7 @@ const PAGE = {
 
 describe("pages", () => {
   test.each(["/", "/blog", "/blog/5f0c", "/admin/login", "/index.html"])(
-    "%s is the app, always asked for anew",
+    "%s serves the app and is always revalidated",
     async (path) => {
       const { status, headers, body } = await site.ask(path, { headers: PAGE });
       expect([status, headers["cache-control"], body]).toEqual([
@@ -52,7 +52,7 @@ describe("pages", () => {
     ["nothing of itself", {}],
     ["what Node's fetch says", { "sec-fetch-mode": "cors", accept: "*/*" }],
     ["that it reads JSON", { accept: "application/json" }],
-  ])("every page of the site is sent to a client that says %s", async (_what, headers) => {
+  ])("every page of the site is sent to a client that sends %s", async (_what, headers) => {
     for (const path of ["/", "/about", "/blog", "/blog/5f0c", "/portfolio/5f0c", "/news/", "/admin/login"]) {
       const { status, headers: got, body } = await site.ask(path, { headers });
       expect([path, status, got["content-type"]]).toEqual([path, 200, "text/html;charset=utf-8"]);
@@ -60,7 +60,7 @@ describe("pages", () => {
     }
   });
 
-  test("an unknown address is the app's for who opens it, and nothing for a script or as a part of a page", async () => {
+  test("an unknown address serves the app on navigation, and a 404 to scripts and subresources", async () => {
     expect((await site.ask("/nowhere", { headers: PAGE })).status).toBe(200);
     expect(
       (await site.ask("/nowhere", { headers: { "sec-fetch-mode": "cors", accept: "*/*" } })).status,
@@ -78,7 +78,7 @@ describe("pages", () => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html;charset=utf-8"]);
   });
 
-  test("the policy goes with what can be opened by itself, not with parts of a page", async () => {
+  test("the content security policy is sent with navigable responses, not with subresources", async () => {
     const policyOf = async (address: string) => {
       const { status, headers } = await site.ask(address, { headers: PAGE });
       return [status, headers["x-content-type-options"], headers["content-security-policy"] !== undefined];
@@ -94,13 +94,13 @@ describe("pages", () => {
     ["en-GB,ti;q=0.9", "en"],
     ["am,de", "en"],
     ["ti;q=0", "en"],
-  ])("is in the first language of the browser's that the site speaks: %s", async (languages, language) => {
+  ])("a page is in the browser's first language that the site supports: %s", async (languages, language) => {
     const { headers, body } = await site.ask("/blog", { headers: { ...PAGE, "accept-language": languages } });
     expect(body).toContain(`<html lang="${language}"`);
     expect(headers.vary).toBe("Accept-Language, Save-Data, Accept-Encoding");
   });
 
-  test("each language's page has a tag of its own, so that none is taken for the other", async () => {
+  test("each language of a page has its own ETag", async () => {
     const ask = (language: string, tag = "") =>
       site.ask("/", { headers: { ...PAGE, "accept-language": language, "if-none-match": tag } });
     const english = String((await ask("en")).headers.etag);
@@ -115,7 +115,7 @@ describe("pages", () => {
   });
 });
 
-describe("what is missing is a plain 404, never HTML", () => {
+describe("a missing file is a plain 404, never HTML", () => {
   test.each([
     "/assets/gone-1.js",
     "/assets/gone.css",
@@ -151,7 +151,7 @@ describe("what is missing is a plain 404, never HTML", () => {
 });
 
 describe("files", () => {
-  test("a hashed file is kept for ever and comes compressed", async () => {
+  test("a hashed file is cached forever and compressed", async () => {
     const plain = await site.ask("/assets/app-1.js");
     expect([plain.status, plain.headers["content-encoding"]]).toEqual([200, undefined]);
     expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -166,12 +166,12 @@ describe("files", () => {
     ).toBe("gzip");
   });
 
-  test("the service worker is asked for anew each time, an icon once an hour", async () => {
+  test("the service worker is always revalidated, an icon once an hour", async () => {
     expect((await site.ask("/sw.js")).headers["cache-control"]).toBe("no-cache");
     expect((await site.ask("/icons/selam.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  test("HEAD, OPTIONS and other methods", async () => {
+  test("HEAD, OPTIONS and other methods are answered", async () => {
     const head = await site.ask("/assets/app-1.js", { method: "HEAD" });
     expect([head.status, head.body, Number(head.headers["content-length"]) > 2000]).toEqual([200, "", true]);
     expect((await site.ask("/gone.js", { method: "HEAD" })).status).toBe(404);
@@ -182,16 +182,16 @@ describe("files", () => {
   });
 });
 
-describe("nothing ends the process", () => {
+describe("no request ends the process", () => {
   test.each(["bytes=10-5", "bytes=-5", "bytes=abc", "bytes=0-3", "bytes=99999-", "lines=1-2"])(
-    "a file is always sent whole: Range %s",
+    "a file is always sent whole, whatever the range: Range %s",
     async (range) => {
       const { status, headers, body } = await site.ask("/sw.js", { headers: { range } });
       expect([status, headers["content-range"], body]).toEqual([200, undefined, "self.skipWaiting();"]);
     },
   );
 
-  test("a file that a build takes away is a 404, and there again when it is back", async () => {
+  test("a file removed by a build is a 404, and served again when it is back", async () => {
     const file = path.join(project.dist, "assets/app-2.js");
     writeFileSync(file, "2");
     const own = await serveHandler(staticSite(project.dist, securityHeaders(), async () => null));
@@ -206,7 +206,7 @@ describe("nothing ends the process", () => {
     expect([gone.status, back.status, back.body, noPage.status]).toEqual([404, 200, "two", 404]);
   });
 
-  test("what a listener throws is a 500", async () => {
+  test("a listener that throws is answered with 500", async () => {
     const printed = vi.spyOn(console, "error").mockReturnValue();
     const own = await serveHandler(
       unbreakable(() => {
@@ -221,7 +221,7 @@ describe("nothing ends the process", () => {
 });
 
 describe("security headers", () => {
-  test("are on every answer that can be a page, a 404 too", async () => {
+  test("every navigable response, 404 included, has security headers", async () => {
     for (const path of ["/", "/sw.js", "/gone.js"]) {
       const { headers } = await site.ask(path, { headers: PAGE });
       for (const [name, value] of Object.entries(securityHeaders()))
@@ -229,7 +229,7 @@ describe("security headers", () => {
     }
   });
 
-  test("allow a hosted Supabase to be spoken to, and a local one's pictures", () => {
+  test("security headers allow connections to a hosted Supabase, and a local one's pictures", () => {
     expect(contentSecurityPolicy()).toContain("connect-src 'self';");
     expect(contentSecurityPolicy("https://abc.supabase.co")).toContain(
       "connect-src 'self' https://abc.supabase.co;",
@@ -239,7 +239,7 @@ describe("security headers", () => {
     );
   });
 
-  test("of static hosts are made from the same table", () => {
+  test("the headers for static hosts come from the same table", () => {
     const file = readFileSync(new URL("../../../public/_headers", import.meta.url), "utf8");
     expect(file, "run: npx tsx server/http/write-headers-file.ts").toBe(headersFile());
     expect(file).toContain(contentSecurityPolicy("https://*.supabase.co"));

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Session } from "./database.ts";
 import { call } from "./site.ts";
 
-/** What save_row and delete_row answer. */
+/** The results of save_row and delete_row. */
 export interface Saved {
   status: "saved" | "conflict" | "deleted" | "restart";
-  /** When the server did it. */
+  /** Time of the effect on the server. */
   at?: string;
   row?: (Record<string, unknown> & { id: string; version: number }) | null;
 }
 
-/** Saves as the owner; base 0 creates. */
+/** Saves as the owner; base 0 creates the row. */
 export const save = (
   owner: Session,
   kind: string,
@@ -28,7 +28,7 @@ export const remove = (
   operation: string = randomUUID(),
 ) => call<Saved>(owner, "delete_row", { kind, id, operation, base_version: base });
 
-/** A flawless new blog article. */
+/** A valid new blog article. */
 export const article = () => ({
   id: randomUUID(),
   title: "Bread",
@@ -36,7 +36,7 @@ export const article = () => ({
   excerpt: "About bread",
 });
 
-/** A row of each kind that breaks no rule, to be broken in one place. */
+/** A valid row of each kind, for tests to break one rule. */
 export const FLAWLESS: Readonly<Record<string, object>> = {
   blog: article(),
   news: { title: "Hall", content: "A new hall opens" },

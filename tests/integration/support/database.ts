@@ -1,4 +1,4 @@
-/** What one role sends with a request: PostgREST turns both into settings of the transaction. */
+/** The role, claims and headers of a request, which PostgREST turns into settings of the transaction. */
 export interface Visit {
   /** Claims of the session token; `sub` is the person. */
   claims?: Record<string, unknown>;
@@ -10,22 +10,22 @@ export type Role = "anon" | "authenticated" | "service_role";
 
 export type Row = Record<string, unknown>;
 
-/** Runs statements as somebody: each in a transaction of its own, as PostgREST does. */
+/** Runs statements with a role, each in its own transaction, as PostgREST does. */
 export interface Session {
   sql<R extends Row = Row>(text: string, params?: unknown[]): Promise<R[]>;
 }
 
-/** One migrated database, on PGlite or on a real server: the suites do not care which. */
+/** One migrated database, on PGlite or a real server; the suites run on either. */
 export interface TestDatabase {
   readonly name: string;
-  /** Runs one statement as the database's owner. */
+  /** Runs one statement as the database owner. */
   sql<R extends Row = Row>(text: string, params?: unknown[]): Promise<R[]>;
   /** A session of an API role. */
   as(role: Role, visit?: Visit): Session;
   close(): Promise<void>;
 }
 
-/** The statements PostgREST runs before a request's own. */
+/** The statements PostgREST runs before those of a request. */
 export function visitSql(role: Role, visit: Visit = {}): string {
   const claims: Record<string, unknown> = { role, ...visit.claims };
   return [

@@ -8,7 +8,7 @@ export interface Running<D extends TestDatabase = TestDatabase> {
   readonly db: D;
 }
 
-/** Declares the same suite for PGlite and for a real PostgreSQL server, each with a database of its own. */
+/** Declares the same suite for PGlite and for a real PostgreSQL server, each with its own database. */
 export function describeOnEach(subject: string, suite: (running: Running) => void): void {
   for (const [name, start] of [
     ["PGlite", startPglite],
@@ -18,7 +18,7 @@ export function describeOnEach(subject: string, suite: (running: Running) => voi
   }
 }
 
-/** Declares a suite for the real server only: PGlite has one connection, so nothing there happens at once. */
+/** Declares a suite for the real server only: PGlite has one connection and therefore no concurrency. */
 export function describeOnPostgres(
   subject: string,
   suite: (running: Running<Awaited<ReturnType<typeof startPostgres>>>) => void,

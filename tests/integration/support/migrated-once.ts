@@ -9,12 +9,17 @@ import { migrationSql } from "./migration-sql.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PGlite data directory with platform and migrations, as a tar file: loading it takes a tenth of making it. */
+    /**
+     * A PGlite data directory with platform and migrations as a tar file; loading it takes a tenth of the time of
+     * creating it.
+     */
     migrated: string;
   }
 }
 
-/** Provides PostgreSQL, and applies platform and migrations to an empty PGlite once; every suite begins with a copy of the result. */
+/**
+ * Provides PostgreSQL, and applies platform and migrations to an empty PGlite once; every suite starts with a copy.
+ */
 export default async function migrateOnce(project: TestProject): Promise<() => void> {
   await providePostgres((line) => console.log(line));
   const folder = mkdtempSync(path.join(tmpdir(), "selam-migrated-"));

@@ -4,7 +4,7 @@ import { platformSql } from "../../../server/database/platform-sql.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../../supabase/migrations");
 
-/** Everything a fresh test database gets, in order: what a hosted project has, then our migrations, file by file. */
+/** The SQL of a fresh test database, in order: the hosted platform's, then our migrations, file by file. */
 export function migrationSql(): { file: string; sql: string }[] {
   const files = readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith(".sql"))

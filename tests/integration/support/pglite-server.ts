@@ -4,13 +4,13 @@ import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { inject } from "vitest";
 import { type Role, type Row, type Session, type TestDatabase, type Visit, visitSql } from "./database.ts";
 
-/** An in-memory PGlite with platform and migrations and nothing else. */
+/** An in-memory PGlite with platform and migrations only. */
 export async function migratedPglite(): Promise<PGlite> {
   const loadDataDir = new Blob([readFileSync(inject("migrated"))]);
   return PGlite.create({ extensions: { pgcrypto }, loadDataDir });
 }
 
-/** The embedded backend's database without its HTTP side. */
+/** The embedded backend's database without its HTTP layer. */
 export async function startPglite(): Promise<TestDatabase> {
   const db = await migratedPglite();
   const as = (role: Role, visit?: Visit): Session => ({

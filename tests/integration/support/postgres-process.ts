@@ -5,7 +5,7 @@ import path from "node:path";
 import { postgresBinaries } from "../../provision/postgres.ts";
 
 export interface PostgresProcess {
-  /** The folder of its unix socket: it listens on no port. */
+  /** The folder of its unix socket; it does not listen on a port. */
   readonly socketDir: string;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ interface Owner {
   gid?: number;
 }
 
-/** A throwaway PostgreSQL server in a temporary directory, without fsync; gone with this process whatever happens. */
+/** A temporary PostgreSQL server without fsync, removed when this process ends for any reason. */
 export async function startPostgresProcess(): Promise<PostgresProcess> {
   const bin = postgresBinaries();
   const root = mkdtempSync(path.join(tmpdir(), "selam-pg-"));
@@ -48,7 +48,7 @@ export async function startPostgresProcess(): Promise<PostgresProcess> {
   };
 }
 
-/** PostgreSQL refuses to run as root, so root becomes the user of Debian's package, else `nobody`. */
+/** PostgreSQL refuses to run as root, so root switches to the user of Debian's package, or to `nobody`. */
 function unprivileged(): Owner {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
@@ -60,7 +60,7 @@ function unprivileged(): Owner {
   throw new Error("PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as.");
 }
 
-/** Resolves when the server says it accepts connections; rejects with what it said when it ends instead. */
+/** Resolves when the server accepts connections; rejects with its output if it exits first. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = "";

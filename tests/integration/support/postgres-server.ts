@@ -5,11 +5,11 @@ import { startPostgresProcess } from "./postgres-process.ts";
 
 /** A real PostgreSQL server with platform and migrations. */
 export interface PostgresDatabase extends TestDatabase {
-  /** Runs `work` in one transaction on a connection of its own, to hold locks while others run. */
+  /** Runs `work` in one transaction on a separate connection, to hold locks while other sessions run. */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
 }
 
-/** Starts the server; `close` stops it and removes its files. Sessions run at the same time, up to 20. */
+/** Starts the server; `close` stops it and removes its files. Up to 20 sessions run concurrently. */
 export async function startPostgres(): Promise<PostgresDatabase> {
   const server = await startPostgresProcess();
   const client = postgres({

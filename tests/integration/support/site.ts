@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Role, Session, TestDatabase, Visit } from "./database.ts";
 
-/** What one entry of a page of changes is. */
+/** One entry of a page of changes. */
 interface Entry {
   kind: string;
   row: Record<string, unknown> & { id: string; rev: number };
 }
 
-/** The answer of site_changes and admin_changes. */
+/** The result of site_changes and admin_changes. */
 export interface Page {
   restart: boolean;
   rev: number;
@@ -25,7 +25,7 @@ export interface Head {
   min_format: number;
 }
 
-/** What apply_interactions says of one item. */
+/** The result of apply_interactions for one item. */
 export interface Answer {
   id: string;
   status: "applied" | "repeated" | "later" | "refused";
@@ -48,7 +48,7 @@ export interface Interaction {
 
 export const SECRET = "a-secret-of-this-device";
 
-/** Calls a function by its parameters' names, as PostgREST does; objects and lists travel as JSON. */
+/** Calls a function with named parameters, as PostgREST does; objects and lists are sent as JSON. */
 export async function call<T>(
   session: Session,
   name: string,
@@ -71,12 +71,12 @@ function isJson(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** A visitor, from an address of their own unless one is given. */
+/** A visitor, with a separate address unless one is given. */
 export function visitor(db: TestDatabase, address?: string): Session {
   return db.as("anon", address === undefined ? {} : { headers: { "x-forwarded-for": address } });
 }
 
-/** A signed-in person: an admin, or a stranger who only has an account. */
+/** A signed-in user: an admin, or a stranger with only an account. */
 export async function person(db: TestDatabase, kind: "admin" | "stranger"): Promise<Session> {
   const id = randomUUID();
   await db.sql("insert into auth.users (id, email) values ($1, $2)", [id, `${id}@selam.example`]);
@@ -84,12 +84,12 @@ export async function person(db: TestDatabase, kind: "admin" | "stranger"): Prom
   return db.as("authenticated", signedIn(id));
 }
 
-/** What the session token of a person claims. */
+/** The session token claims of a user. */
 function signedIn(id: string): Visit {
   return { claims: { sub: id, role: "authenticated" satisfies Role } };
 }
 
-/** Inserts a community post as the owner's SQL would and gives its id. */
+/** Inserts a community post in SQL and returns its id. */
 export async function communityPost(db: Session, published = true): Promise<string> {
   const id = randomUUID();
   await db.sql(
@@ -99,7 +99,7 @@ export async function communityPost(db: Session, published = true): Promise<stri
   return id;
 }
 
-/** Inserts a blog article and gives its id. */
+/** Inserts a blog article and returns its id. */
 export async function blogPost(db: Session, published = true, content = "<p>Bread</p>"): Promise<string> {
   const id = randomUUID();
   await db.sql(
@@ -134,12 +134,12 @@ export async function send(session: Session, batch: unknown[]): Promise<Answer[]
   return (await call<{ results: Answer[] }>(session, "apply_interactions", { batch })).results;
 }
 
-/** The head, as a visitor gets it. */
+/** The head as visitors get it. */
 export function headOf(session: Session): Promise<Head> {
   return call<Head>(session, "site_head");
 }
 
-/** One page after a head or page. */
+/** The page of changes after a head or page. */
 export function changesAfter(
   session: Session,
   from: { rev: number; stamp: string },
@@ -148,7 +148,7 @@ export function changesAfter(
   return call<Page>(session, "site_changes", { since: from.rev, stamp: from.stamp, max });
 }
 
-/** The SQLSTATE with which something is refused, or "ok". */
+/** The SQLSTATE of a rejection, or "ok". */
 export async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -159,7 +159,7 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What a refusal says: its SQLSTATE, its machine code and hint. Throws when nothing was refused. */
+/** A rejection's SQLSTATE, machine code and hint. Throws if nothing was rejected. */
 export async function refusal(
   work: Promise<unknown>,
 ): Promise<{ state: string; code: string; hint: string }> {
@@ -173,7 +173,7 @@ export async function refusal(
   throw new Error("Nothing was refused.");
 }
 
-/** Inserts a comment and gives its id. */
+/** Inserts a comment and returns its id. */
 export async function visibleComment(
   db: { sql(text: string, params?: unknown[]): Promise<unknown> },
   post: string,

@@ -19,12 +19,12 @@ async function open(site: SmallSite) {
 const map = { lat: 51.5, lng: -0.1, zoom: 14 };
 
 describe("the about page", () => {
-  it("says of the owner's own words which language they are in", async () => {
+  it("the owner's text is marked with its language", async () => {
     await open({ profile: siteProfile({ tagline: "A home for Tigrayans", lang: "en" }) });
     expect(screen.getByText("A home for Tigrayans").lang).toBe("en");
   });
 
-  it("makes links of mail, phone and address, and shows nothing that is empty", async () => {
+  it("mail, phone and address are links, and empty fields are not shown", async () => {
     const profile = siteProfile({
       email: "o@selam.example",
       phone: "+44 (0)20 7946 0018",
@@ -42,7 +42,7 @@ describe("the about page", () => {
     expect(bare.container.querySelectorAll("dd")).toHaveLength(0);
   });
 
-  it("never links to anything but https among the social links", async () => {
+  it("social links are only ever https", async () => {
     const social = [
       { label: "Bad", url: "javascript:alert(1)" },
       { label: "Old", url: "http://example.org" },
@@ -56,7 +56,7 @@ describe("the about page", () => {
     expect(container.innerHTML).not.toContain("http://example.org");
   });
 
-  it("loads a map of somebody else's only when asked", async () => {
+  it("a third-party map is loaded only on request", async () => {
     const { container } = await open({ profile: siteProfile({ map, place: "Leeds" }) });
     expect(screen.getByRole("img", { name: "A drawn map with a pin at Leeds" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open in Maps" }).getAttribute("href")).toBe(
@@ -71,14 +71,14 @@ describe("the about page", () => {
     expect(container.querySelector("iframe")).toBeNull();
   });
 
-  it("shows the drawing and offers no live map without a network", async () => {
+  it("without a network the drawing is shown and no live map is offered", async () => {
     vi.stubGlobal("navigator", Object.create(navigator, { onLine: { value: false } }));
     await open({ profile: siteProfile({ map, place: "Leeds" }) });
     expect(screen.getByRole("img", { name: /Leeds/ })).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("says that nothing is here and asks again, when nothing was ever loaded", async () => {
+  it("a page that was never loaded says so and offers to retry", async () => {
     const sync = vi.fn();
     await open({ begun: false, failure: { kind: "offline" }, sync });
     expect(screen.getByText(/not saved on this phone yet/)).toBeTruthy();
@@ -86,13 +86,13 @@ describe("the about page", () => {
     expect(sync).toHaveBeenCalledOnce();
   });
 
-  it("waits for the first visit's data without calling it missing", async () => {
+  it("on a first visit the page waits for its data without reporting it missing", async () => {
     await open({ begun: false });
     expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("has a privacy text to link to, the owner's or ours, whatever else is there", async () => {
+  it("the privacy text can always be linked to, the owner's or the default", async () => {
     const { container, unmount } = await open({ profile: siteProfile({ privacy: "We keep nothing." }) });
     expect(container.querySelector("#privacy")?.textContent).toContain("We keep nothing.");
     unmount();

@@ -16,11 +16,11 @@ describe("a social link", () => {
     "http://example.org",
     "//example.org",
     "https://bank.example@evil.example/",
-  ])("to %j is not shown", (url) => {
+  ])("a social link to %j is not shown", (url) => {
     expect(socialLinks([{ label: "x", url }])).toEqual([]);
   });
 
-  it("goes by its host without a name, and is not repeated", () => {
+  it("a social link without a name shows its host, and duplicates are removed", () => {
     const url = "https://t.me/selam";
     expect(socialLinks([{ label: " ", url }])).toEqual([{ label: "t.me", url }]);
     expect(
@@ -32,13 +32,13 @@ describe("a social link", () => {
   });
 });
 
-describe("a way to write or call", () => {
-  it("adds no headers of its own to a mail", () => {
+describe("mail and phone links", () => {
+  it("a mail link cannot add headers", () => {
     expect(mailLink("owner@selam.example")).toBe("mailto:owner@selam.example");
     expect(mailLink("a?bcc=b@selam.example")).toBe("mailto:a%3Fbcc%3Db@selam.example");
   });
 
-  it("dials what people write", () => {
+  it("phone links dial numbers as people write them", () => {
     expect(phoneLink("+44 (0)20 7946 0018")).toBe("tel:+442079460018");
     expect(phoneLink("020 7946-0018")).toBe("tel:02079460018");
     expect(phoneLink("")).toBeNull();
@@ -47,7 +47,7 @@ describe("a way to write or call", () => {
 });
 
 describe("the maps", () => {
-  it("frame the place in the middle of the live one", () => {
+  it("the live map is centred on the place", () => {
     const url = new URL(mapsFrame({ lat: 51.5, lng: -0.1, zoom: 14 }));
     const [west = 0, south = 0, east = 0, north = 0] = (url.searchParams.get("bbox") ?? "")
       .split(",")
@@ -58,7 +58,7 @@ describe("the maps", () => {
     expect(url.searchParams.get("marker")).toBe("51.5,-0.1");
   });
 
-  it("put north above south and east right of west on the drawn one", () => {
+  it("on the drawn map north is above south and east is right of west", () => {
     const [leeds, london, cardiff] = [
       placeOnPaper(53.8, -1.55),
       placeOnPaper(51.5, -0.1),

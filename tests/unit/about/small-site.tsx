@@ -7,18 +7,18 @@ import type { Service, SiteProfile } from "../../../src/domain/content/content.t
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
-/** What the pages about the site itself stand on: one profile and some services. */
+/** The data of the pages about the site: one profile and some services. */
 export type SmallSite = {
   readonly profile?: SiteProfile | null;
   readonly services?: readonly Service[];
-  /** The mirror was filled once. */
+  /** True once the mirror has been filled. */
   readonly begun?: boolean;
-  /** Why the last sync did not reach the server. */
+  /** The failure of the last sync; null if it reached the server. */
   readonly failure?: Failure | null;
   readonly sync?: () => void;
 };
 
-/** Shows a page that has this site behind it. */
+/** Renders a page with this site's data. */
 export function showPage(page: ReactElement, site: SmallSite = {}) {
   return render(
     <ServicesContext value={servicesOf(site)}>
@@ -39,7 +39,7 @@ function servicesOf(site: SmallSite): Services {
     },
     engine: { sync: async () => site.sync?.() },
   };
-  // These pages ask nothing else of the data layer; whatever else they asked would throw and fail the test.
+  // These pages use nothing else of the data layer; any other call throws and fails the test.
   const data = { ...asked, live: onceOf } as unknown as SiteData;
   return {
     snapshot: null,

@@ -84,31 +84,31 @@ function gate(): Gate<FakeAdmin> {
   });
 }
 
-describe("who is let in", () => {
-  it("is whoever signed in last, at once and without asking anyone", () => {
+describe("access to the admin", () => {
+  it("the last user to sign in is let in at once, without a request", () => {
     remembered.person = { ...OWNER, locked: false };
     expect([gate().state().is, calls]).toEqual(["in", []]);
   });
 
-  it("is nobody on a device where nobody signed in", () => {
+  it("no user is let in on a device without a sign-in", () => {
     expect(gate().state().is).toBe("out");
   });
 
-  it("is whom the server takes for an admin; anybody else is told so, and stays out", async () => {
+  it("only admins by the server's answer are let in; other users are told so", async () => {
     refusal = { kind: "refused", code: "not_admin", message: "" };
     const one = gate();
     expect(await one.signIn("x@y.example", "secret")).toEqual({ kind: "not_admin" });
     expect([one.state().is, remembered.person, calls.at(-1)]).toEqual(["out", null, "sign out"]);
   });
 
-  it("is nobody in a browser that keeps nothing, and no password is sent in vain", async () => {
+  it("without persistent storage no user is let in, and no password is sent", async () => {
     keepsAnything = false;
     const one = gate();
     expect(await one.signIn(OWNER.email, "secret")).toEqual({ kind: "keeps_nothing" });
     expect([one.state().is, calls]).toEqual(["out", []]);
   });
 
-  it("hears why not, in the service's words", async () => {
+  it("a refused sign-in shows the service's reason", async () => {
     answer = { ok: false, problem: { kind: "failed", message: "Invalid login credentials" } };
     expect(await gate().signIn("a@b.example", "secret")).toEqual({
       kind: "failed",
@@ -119,8 +119,8 @@ describe("who is let in", () => {
   });
 });
 
-describe("a session that ends", () => {
-  it("locks the admin and keeps it for the same person", async () => {
+describe("an ended session", () => {
+  it("an ended session locks the admin and keeps its data for the same user", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
     ended();
@@ -135,14 +135,14 @@ describe("a session that ends", () => {
     expect([one.state().is, remembered.person?.locked]).toEqual(["in", false]);
   });
 
-  it("is found locked by the next start too", () => {
+  it("a locked admin is still locked after a restart", () => {
     remembered.person = { ...OWNER, locked: true };
     expect([gate().state().is, admins]).toEqual(["locked", []]);
   });
 });
 
 describe("signing out", () => {
-  it("takes the admin off this device and tells the other tabs", async () => {
+  it("signing out deletes the admin's data from this device and notifies the other tabs", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
     await one.signOut();
@@ -150,7 +150,7 @@ describe("signing out", () => {
     expect([calls.slice(-2), told.at(-1)?.word]).toEqual([["sign out", "erase owner"], "signed_out"]);
   });
 
-  it("in another tab closes this one's admin", async () => {
+  it("signing out in another tab closes this tab's admin", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
     await one.hear({ word: "signed_out", userId: "somebody" });
@@ -160,7 +160,7 @@ describe("signing out", () => {
   });
 });
 
-it("goes on with a paused admin when its owner signs in again", async () => {
+it("a paused admin resumes when its owner signs in again", async () => {
   const one = gate();
   await one.signIn(OWNER.email, "secret");
   await one.signIn(OWNER.email, "secret");

@@ -30,7 +30,7 @@ async function post(id = POST) {
   return shown.row;
 }
 
-/** Writes a draft over what the admin shows and saves it. */
+/** Applies a draft to the row the admin shows, and saves it. */
 async function write(fields: Record<string, unknown>, id = POST, isNew = false) {
   const base = isNew ? null : await post(id);
   await admin.commands.keepDraft({ kind: "blog", rowId: id, base, fields: { ...base, ...fields } });
@@ -40,7 +40,7 @@ async function write(fields: Record<string, unknown>, id = POST, isNew = false) 
 const title = (id = POST) => (remote.row(id) as { title: string } | undefined)?.title;
 
 describe("reading", () => {
-  it("has drafts, messages and all on the first pull, and follows what changed", async () => {
+  it("the first pull brings drafts, messages and everything else, and later pulls bring changes", async () => {
     expect((await admin.read.messages()).map(({ row }) => row.name)).toEqual(["Saba"]);
     remote.put("blog", POST, { title: "Changed" });
     remote.take(MESSAGE);
@@ -48,7 +48,7 @@ describe("reading", () => {
     expect([(await post()).title, await admin.read.messages()]).toEqual(["Changed", []]);
   });
 
-  it("reads everything again from a restored server, and sends again what it forgot", async () => {
+  it("after a server restore everything is read again and lost operations are resent", async () => {
     const then = remote.rev;
     await write({ title: "Mine" });
     await admin.send();
@@ -63,7 +63,7 @@ describe("reading", () => {
     expect(await admin.states()).toEqual([]);
   });
 
-  it("knows a restored server by what it forgot, though nothing newer happened there", async () => {
+  it("a restored server is detected by what it lost, even without newer revisions", async () => {
     const then = remote.rev;
     await write({ title: "Mine" });
     await admin.send();
@@ -74,7 +74,7 @@ describe("reading", () => {
     expect([title(), await admin.states()]).toEqual(["Mine", []]);
   });
 
-  it("sends what a restored server forgot before anything newer", async () => {
+  it("operations lost by a restored server are sent before newer ones", async () => {
     const then = remote.rev;
     await write({ title: "First" });
     await admin.send();
@@ -84,7 +84,7 @@ describe("reading", () => {
     expect([title(), remote.effects.length, await admin.states()]).toEqual(["Second", 3, []]);
   });
 
-  it("has nothing told again that the server never did", async () => {
+  it("an operation the server never applied is not resent", async () => {
     const [shown] = await admin.read.messages();
     remote.take(MESSAGE);
     if (shown) await admin.commands.change("message", shown.row, { read: true });
@@ -94,7 +94,7 @@ describe("reading", () => {
     expect(remote.calls.filter((call) => call.startsWith("changes"))).toHaveLength(3);
   });
 
-  it("writes no row back that was deleted meanwhile", async () => {
+  it("a row deleted meanwhile is not written back", async () => {
     const kept = idOf(await admin.commands.remove("blog", await post()));
     admin.clock += UNDO;
     await admin.send();
@@ -102,7 +102,7 @@ describe("reading", () => {
     expect(await admin.read.row("blog", POST)).toBeNull();
   });
 
-  it("reads an unreadable row again", async () => {
+  it("an unreadable row is fetched again", async () => {
     await admin.db.table("blog").update(POST, { title: 7 });
     expect(await admin.read.rows("blog")).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -112,7 +112,7 @@ describe("reading", () => {
 });
 
 describe("a draft", () => {
-  it("never leaves before it is saved", async () => {
+  it("a draft is never sent before it is saved", async () => {
     await admin.commands.keepDraft({
       kind: "blog",
       rowId: POST,
@@ -123,7 +123,7 @@ describe("a draft", () => {
     expect([title(), (await admin.read.draft(POST, "blog"))?.fields.title]).toEqual(["Bread", "Half a"]);
   });
 
-  it("is shown as saved at once, and is a draft no more", async () => {
+  it("a saved draft is shown as saved at once and is no longer a draft", async () => {
     await write({ title: "Himbasha" });
     const shown = await admin.read.row("blog", POST);
     expect([shown?.row.title, shown?.standing, await admin.read.drafts()]).toEqual([
@@ -135,7 +135,7 @@ describe("a draft", () => {
     expect([title(), (await admin.read.row("blog", POST))?.standing]).toEqual(["Himbasha", "sent"]);
   });
 
-  it("that is edited while its last save is on the way keeps the edit, and follows the saved row", async () => {
+  it("a draft edited while its last save is being sent keeps the edit and follows the saved row", async () => {
     await write({ title: "First" });
     remote.meanwhile.set("save", async () => {
       const base = await post();
@@ -149,7 +149,7 @@ describe("a draft", () => {
 });
 
 describe("the order of one row", () => {
-  it("takes a later save into an earlier one that never left", async () => {
+  it("a later save is folded into an earlier one that was never sent", async () => {
     await write({ title: "First" });
     await write({ excerpt: "Second" });
     expect(await admin.states()).toEqual(["pending"]);
@@ -158,7 +158,7 @@ describe("the order of one row", () => {
     expect(remote.row(POST)).toMatchObject({ title: "First", excerpt: "Second" });
   });
 
-  it("has nothing to send when a change was taken back", async () => {
+  it("a reverted change leaves nothing to send", async () => {
     const [shown] = await admin.read.messages();
     if (!shown) throw new Error("No message.");
     await admin.commands.change("message", shown.row, { read: true });
@@ -168,14 +168,14 @@ describe("the order of one row", () => {
     expect(await admin.states()).toEqual([]);
   });
 
-  it("lets a later save begin from what the answer to the earlier one says", async () => {
+  it("a later save is rebased on the answer to the earlier one", async () => {
     await write({ title: "First" });
     remote.meanwhile.set("save", () => write({ title: "Second" }));
     await admin.send();
     expect([title(), remote.row(POST)?.version, remote.effects.length]).toEqual(["Second", 3, 2]);
   });
 
-  it("asks about a save that waited behind one that was merged with what its author never saw", async () => {
+  it("a save queued behind one that was merged with unseen changes becomes a conflict", async () => {
     await write({ excerpt: "First" });
     remote.fail("save", { kind: "offline" });
     await admin.send();
@@ -189,7 +189,7 @@ describe("the order of one row", () => {
     expect([title(), (remote.row(POST) as { excerpt: string }).excerpt]).toEqual(["Mine", "First"]);
   });
 
-  it("asks about a deletion that waited behind one, too", async () => {
+  it("a deletion queued behind one becomes a conflict, too", async () => {
     await write({ excerpt: "First" });
     remote.fail("save", { kind: "offline" });
     await admin.send();
@@ -200,7 +200,7 @@ describe("the order of one row", () => {
     expect([title(), await admin.states()]).toEqual(["Theirs", ["parked changed_elsewhere"]]);
   });
 
-  it("deletes what was just published: the day that the server gave it is nobody else's change", async () => {
+  it("a post just published can be deleted; the publication date set by the server is not a conflict", async () => {
     const NEW = uuid(10);
     await write({ title: "New", content: "<p>x</p>", excerpt: "x", published: true }, NEW, true);
     remote.fail("save", { kind: "offline" });
@@ -211,7 +211,7 @@ describe("the order of one row", () => {
     expect([remote.row(NEW), await admin.states()]).toEqual([undefined, []]);
   });
 
-  it("makes a post anew, whole, whose draft is saved after it was deleted here", async () => {
+  it("saving a draft of a post that was deleted here creates the whole post again", async () => {
     const base = await post();
     await admin.commands.keepDraft({ kind: "blog", rowId: POST, base, fields: { ...base, title: "Again" } });
     await admin.commands.remove("blog", base);
@@ -222,7 +222,7 @@ describe("the order of one row", () => {
     expect(remote.row(POST)).toMatchObject({ title: "Again", content: "<p>Old</p>", excerpt: "About" });
   });
 
-  it("deletes a post whose deletion had met a change, and that was edited before it was deleted again", async () => {
+  it("a post can be deleted again after its deletion met a conflict and it was edited", async () => {
     await admin.commands.remove("blog", await post());
     remote.put("blog", POST, { title: "Theirs" });
     admin.clock += UNDO;
@@ -238,7 +238,7 @@ describe("the order of one row", () => {
     expect([remote.row(POST), await admin.states()]).toEqual([undefined, []]);
   });
 
-  it("repeats an attempted save to the letter until it is answered", async () => {
+  it("an attempted save is repeated unchanged until it is answered", async () => {
     await write({ title: "First" });
     remote.fail("save", { kind: "offline" }, true);
     expect(await admin.send()).toEqual({ kind: "offline" });
@@ -248,7 +248,7 @@ describe("the order of one row", () => {
     expect([title(), remote.effects.length]).toEqual(["Second", 2]);
   });
 
-  it("creates, changes and deletes in order, whatever the cuts", async () => {
+  it("creations, changes and deletions are applied in order, whatever connections break", async () => {
     const NEW = uuid(10);
     await write({ title: "New", content: "<p>x</p>", excerpt: "x" }, NEW, true);
     remote.fail("save", { kind: "busy", retryAfter: null }, true);
@@ -264,7 +264,7 @@ describe("the order of one row", () => {
     expect([remote.row(NEW), remote.effects.length, await admin.states()]).toEqual([undefined, 3, []]);
   });
 
-  it("attempts nothing while no server can be expected, so that it can still be taken back", async () => {
+  it("nothing is attempted while the server is unreachable, so that it can still be withdrawn", async () => {
     admin.online = false;
     admin.reachable = false;
     const id = idOf(await write({ title: "First" }));
@@ -275,7 +275,7 @@ describe("the order of one row", () => {
 });
 
 describe("a late answer", () => {
-  it("to an attempt that another one has followed changes nothing", async () => {
+  it("a late answer to a superseded attempt changes nothing", async () => {
     await write({ title: "Mine" });
     const claiming = { now: admin.clock, serverTime: remote.now };
     const first = await dequeueNext(admin.db, { ...claiming, attempt: "first" });
@@ -286,7 +286,7 @@ describe("a late answer", () => {
     expect(await admin.states()).toEqual(["sending"]);
   });
 
-  it("to one that another sender has taken over lets this one leave", async () => {
+  it("a late answer to an attempt that another sender has taken over lets that operation be sent", async () => {
     await write({ title: "Mine" });
     const claiming = { now: admin.clock, serverTime: remote.now, attempt: "other" };
     remote.meanwhile.set("save", () => dequeueNext(admin.db, claiming));
@@ -297,7 +297,7 @@ describe("a late answer", () => {
 });
 
 describe("deleting", () => {
-  it("waits eight seconds, in which it can be undone", async () => {
+  it("a deletion waits eight seconds, in which it can be undone", async () => {
     const id = idOf(await admin.commands.remove("blog", await post()));
     expect(await admin.read.row("blog", POST)).toBeNull();
     await admin.send();
@@ -308,14 +308,14 @@ describe("deleting", () => {
     expect([title(), (await post()).title]).toEqual(["Bread", "Bread"]);
   });
 
-  it("is due at once when the clock was set back", async () => {
+  it("a deletion is due at once if the clock was set back", async () => {
     await admin.commands.remove("blog", await post());
     admin.clock -= 3_600_000;
     await admin.send();
     expect(title()).toBeUndefined();
   });
 
-  it("of a post that was changed elsewhere asks; of a message it does not", async () => {
+  it("deleting a post that was changed elsewhere is a conflict; deleting a message is not", async () => {
     await admin.commands.remove("blog", await post());
     const [shown] = await admin.read.messages();
     if (shown) await admin.commands.remove("message", shown.row);
@@ -331,7 +331,7 @@ describe("deleting", () => {
     expect(title()).toBeUndefined();
   });
 
-  it("takes what was refused along", async () => {
+  it("deleting a row drops its rejected operations", async () => {
     await write({ title: "x".repeat(301) });
     remote.fail("save", { kind: "refused", code: "title_length", message: "Too long." });
     await admin.send();
@@ -343,8 +343,8 @@ describe("deleting", () => {
   });
 });
 
-describe("a change that met another one", () => {
-  it("is merged unasked where they changed different fields", async () => {
+describe("conflicts", () => {
+  it("concurrent changes of different fields are merged automatically", async () => {
     await write({ title: "Mine" });
     remote.put("blog", POST, { excerpt: "Theirs", tags: ["new"] });
     await admin.send();
@@ -352,7 +352,7 @@ describe("a change that met another one", () => {
     expect(await admin.states()).toEqual([]);
   });
 
-  it("waits for the person with both versions where they overlap, and what lost can be taken up again", async () => {
+  it("overlapping changes wait for the user with both versions, and the losing text can be restored", async () => {
     await write({ title: "Mine", excerpt: "Mine too" });
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
@@ -366,7 +366,7 @@ describe("a change that met another one", () => {
     expect((await admin.read.setAside(POST)).map(({ fields }) => fields)).toEqual([{ title: "Mine" }]);
   });
 
-  it("stays in conflict when it is edited on, and takes the edit in", async () => {
+  it("a conflict stays open when the row is edited again, and includes the edit", async () => {
     await write({ title: "Mine" });
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
@@ -378,7 +378,7 @@ describe("a change that met another one", () => {
     expect(remote.row(POST)).toMatchObject({ title: "Mine", excerpt: "Later" });
   });
 
-  it("asks where the row was deleted elsewhere, and makes it anew when told to", async () => {
+  it("a row deleted elsewhere is a conflict, and is created again on request", async () => {
     await write({ title: "Mine" });
     remote.take(POST);
     await admin.send();
@@ -389,7 +389,7 @@ describe("a change that met another one", () => {
     expect(remote.row(POST)).toMatchObject({ title: "Mine", excerpt: "About" });
   });
 
-  it("lets a mark on a deleted message go", async () => {
+  it("a flag change on a deleted message is dropped", async () => {
     const [shown] = await admin.read.messages();
     if (shown) await admin.commands.change("message", shown.row, { read: true });
     remote.take(MESSAGE);
@@ -397,7 +397,7 @@ describe("a change that met another one", () => {
     expect([await admin.states(), await admin.read.messages()]).toEqual([[], []]);
   });
 
-  it("has nothing left to do by itself while what was asked stands first", async () => {
+  it("no work is pending while an unresolved conflict is first in its lane", async () => {
     await write({ title: "Mine" });
     remote.take(POST);
     await admin.send();
@@ -419,7 +419,7 @@ describe("a change that met another one", () => {
     ]);
   });
 
-  it("gives up what is discarded, and sets its words aside", async () => {
+  it("discarding a change drops it and stashes its text", async () => {
     await write({ title: "Mine" });
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
@@ -432,8 +432,8 @@ describe("a change that met another one", () => {
   });
 });
 
-describe("what is refused", () => {
-  it("is parked with the reason, blocks its lane only, and is edited under a new id", async () => {
+describe("rejected operations", () => {
+  it("a rejected operation is dead-lettered with its reason, blocks only its lane, and is edited under a new id", async () => {
     await write({ title: "" });
     const [shown] = await admin.read.messages();
     if (shown) await admin.commands.change("message", shown.row, { read: true });
@@ -455,7 +455,7 @@ describe("files", () => {
   const URL = `/storage/v1/object/public/media/${PATH}`;
   const chosen = () => ({ path: PATH, rowId: POST, bytes: new ArrayBuffer(8), type: "image/webp" });
 
-  it("go before the row that shows them, once, whatever the cuts; the rest does not wait for them", async () => {
+  it("files are sent before the row that references them, once, whatever connections break, and other lanes do not wait", async () => {
     await admin.commands.keepMedium(chosen());
     await write({ featuredImage: URL });
     const [shown] = await admin.read.messages();
@@ -472,7 +472,7 @@ describe("files", () => {
     expect(await admin.read.mediaOf(POST)).toEqual([]);
   });
 
-  it("stay here while nothing saved shows them, and leave with the draft they were chosen for", async () => {
+  it("files stay local while no saved row references them, and are sent with their draft", async () => {
     await admin.commands.keepMedium(chosen());
     await admin.commands.keepDraft({
       kind: "blog",
@@ -486,7 +486,7 @@ describe("files", () => {
     expect(await admin.read.mediaOf(POST)).toEqual([]);
   });
 
-  it("are not asked for again when a restored server is told once more what shows them", async () => {
+  it("files are not requested again when a restored server receives the referencing row again", async () => {
     const then = remote.rev;
     await admin.commands.keepMedium(chosen());
     await write({ featuredImage: URL });
@@ -502,7 +502,7 @@ describe("files", () => {
     ]);
   });
 
-  it("that a restored server has lost go there again, from this device, before what shows them", async () => {
+  it("files that a restored server has lost are uploaded again before the row that references them", async () => {
     const then = remote.rev;
     await admin.commands.keepMedium(chosen());
     await write({ featuredImage: URL });
@@ -529,7 +529,7 @@ describe("files", () => {
     expect(remote.files.has(PATH)).toBe(true);
   });
 
-  it("that neither a restored server nor this device has any more are said to be missing, until they are chosen again", async () => {
+  it("files missing on both a restored server and this device are reported until they are chosen again", async () => {
     const then = remote.rev;
     await admin.commands.keepMedium(chosen());
     await write({ featuredImage: URL });
@@ -552,7 +552,7 @@ describe("files", () => {
     expect((await admin.read.rows("blog")).map(({ row }) => row.featuredImage)).toEqual([null]);
   });
 
-  it("are kept for thirty days by the server's clock, the newest first, as far as there is room", async () => {
+  it("files are kept for thirty days of server time, newest first, as far as space permits", async () => {
     for (const [nth, name] of ["a", "b", "c"].entries()) {
       const path = `blog-images/${name}.webp`;
       await admin.commands.keepMedium({ ...chosen(), path });
@@ -568,7 +568,7 @@ describe("files", () => {
     expect(await kept()).toEqual(["blog-images/c.webp"]);
   });
 
-  it("that have left are taken out of the storage again when what was to show them is taken back", async () => {
+  it("uploaded files are deleted from the storage when the operation that references them is withdrawn", async () => {
     await admin.commands.keepMedium(chosen());
     await admin.commands.keepMedium({ ...chosen(), path: "blog-images/b.webp" });
     const content = `<p>Two</p><img src="${URL.replace("a.webp", "b.webp")}">`;
@@ -583,7 +583,7 @@ describe("files", () => {
     expect([remote.files.size, await admin.queue.hasUnsent()]).toEqual([0, false]);
   });
 
-  it("stay in the storage where what was set aside still shows them", async () => {
+  it("files stay in the storage while stashed text references them", async () => {
     await admin.commands.keepMedium(chosen());
     await write({ title: "Mine", featuredImage: URL });
     remote.meanwhile.set("save", () => remote.put("blog", POST, { title: "Theirs" }));
@@ -595,7 +595,7 @@ describe("files", () => {
     expect([remote.files.size, (await admin.read.mediaOf(POST)).length]).toEqual([1, 1]);
   });
 
-  it("that were let go of are asked about by what shows them after all", async () => {
+  it("deleted files that are referenced after all are reported as missing", async () => {
     await admin.commands.keepMedium(chosen());
     await write({ featuredImage: URL });
     await admin.db.media.update(PATH, { state: "unwanted" });
@@ -603,7 +603,7 @@ describe("files", () => {
     expect(await admin.states()).toEqual(["parked media_missing"]);
   });
 
-  it("that are refused park what shows them; tried again, both go", async () => {
+  it("a rejected file dead-letters the row that references it, and a retry sends both", async () => {
     await admin.commands.keepMedium(chosen());
     await write({ featuredImage: URL });
     remote.fail("upload", { kind: "refused", code: "InvalidMimeType", message: "Not a picture." });
@@ -616,7 +616,7 @@ describe("files", () => {
   });
 });
 
-describe("an upload that is denied", () => {
+describe("a denied upload", () => {
   const PATH = "blog-images/a.webp";
   const URL = `/storage/v1/object/public/media/${PATH}`;
   const denied = { kind: "unauthorised", refusal: { code: "AccessDenied", message: "No." } } as const;
@@ -632,27 +632,27 @@ describe("an upload that is denied", () => {
     remote.fail("upload", denied);
   });
 
-  it("goes on with a renewed token: it may have been too old for the storage", async () => {
+  it("a denied upload continues with a renewed token, as the old one may have expired for the storage", async () => {
     expect([await admin.send(), admin.auth.renewals]).toEqual([null, 1]);
     expect([await admin.states(), remote.files.size]).toEqual([[], 1]);
   });
 
-  it("is refused when a fresh token is denied, too", async () => {
+  it("an upload denied with a fresh token is a rejection", async () => {
     remote.fail("upload", denied);
     expect([await admin.send(), admin.auth.renewals]).toEqual([null, 1]);
     expect(await admin.states()).toEqual(["parked media_missing"]);
     expect((await admin.read.medium(PATH))?.why).toBe("No.");
   });
 
-  it("waits for its owner where the session cannot be renewed", async () => {
+  it("a denied upload waits for its owner if the session cannot be renewed", async () => {
     admin.auth.refused = true;
     expect(await admin.send()).toMatchObject({ kind: "unauthorised" });
     expect(await admin.states()).toEqual(["pending"]);
   });
 });
 
-describe("whose work it is", () => {
-  it("renews a token once and goes on; refused, it pauses with everything in its place", async () => {
+describe("session and ownership", () => {
+  it("a token is renewed once; if that is refused, sending pauses with everything still queued", async () => {
     remote.expired.add("token-1");
     await write({ title: "Mine" });
     expect([await admin.send(), title(), admin.auth.renewals]).toEqual([null, "Mine", 1]);
@@ -663,7 +663,7 @@ describe("whose work it is", () => {
     expect([title(), await admin.states()]).toEqual(["Mine", ["pending"]]);
   });
 
-  it("is never sent with another person's token", async () => {
+  it("operations are never sent with another user's token", async () => {
     await write({ title: "Mine" });
     remote.calls.length = 0;
     admin.auth.userId = uuid(999);
@@ -677,7 +677,7 @@ describe("whose work it is", () => {
     expect(title()).toBe("Mine");
   });
 
-  it("is not attempted without a session", async () => {
+  it("operations are not attempted without a session", async () => {
     const id = idOf(await write({ title: "Mine" }));
     admin.auth.signedIn = false;
     expect(await admin.send()).toEqual({ kind: "unauthorised" });
@@ -685,8 +685,8 @@ describe("whose work it is", () => {
   });
 });
 
-describe("the numbers of the dashboard", () => {
-  it("count what is here and what is on its way", async () => {
+describe("dashboard counters", () => {
+  it("the dashboard counts what is stored here and what is queued", async () => {
     await write({ title: "New", content: "<p>x</p>", excerpt: "x" }, uuid(11), true);
     expect(await admin.read.counts()).toMatchObject({ blog: 2, news: 0, message: 1, unread: 1 });
     await admin.commands.remove("blog", await post());

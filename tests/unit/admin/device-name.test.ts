@@ -13,6 +13,6 @@ it.each([
   ],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36 Edg/126.0", "Edge, Windows"],
   ["curl/8.5.0", ""],
-])("calls %s %j", (agent, name) => {
+])("names %s for the user agent %j", (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -10,7 +10,7 @@ import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 const ROW = uuid(1);
 const TRANSLATIONS = { ti: { title: "1", content: "2", tagline: "3", hours: "4" } };
 
-/** What can be typed into the form of each kind, and what is set in its list. */
+/** Fields of each kind that its form can edit, and flags that its list can set. */
 const FIELDS = {
   blog: [
     ["title", "excerpt", "translations.ti.title", "translations.ti.content", "featuredImage"],
@@ -39,7 +39,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** One row, one device, and what its owner set last of each field. */
+/** One row, one device, and the last value its owner set for each field. */
 class Scene {
   readonly last = new Map<string, unknown>();
   readonly #remote = new FakeAdminRemote();
@@ -81,7 +81,7 @@ class Scene {
     return this.#admin.pull();
   }
 
-  /** Sends all that is left; each field that was set, as the server has it. */
+  /** Sends everything left; returns the server's value of each field that was set. */
   async end(): Promise<Map<string, unknown>> {
     for (const { id, state } of await this.#admin.read.waiting())
       if (state === "parked") await this.#admin.commands.retry(id);
@@ -98,7 +98,7 @@ class Scene {
     return shown.row;
   }
 
-  /** As a form does: with every field of the row. */
+  /** Starts a draft with every field of the row, as a form does. */
   async #begin(): Promise<void> {
     if (await this.#admin.read.draft(ROW, this.#kind)) return;
     const base = await this.#row();
@@ -148,7 +148,7 @@ class Scene {
     this.#remote.failures.length = 0;
   }
 
-  /** What the server has done under an id it does not refuse later. */
+  /** The server never rejects an id it has already applied, so only an operation without attempts is refused. */
   async #refuse(): Promise<void> {
     const [first] = await this.#admin.read.waiting();
     if (first?.attempts === 0) await this.#fail("refused", false);
@@ -161,7 +161,7 @@ class Scene {
 }
 
 it.each(WRITTEN_KINDS)(
-  "each field of a row of kind %s ends as it was set last, whatever was sent when",
+  "each field of a row of kind %s ends with its last value, in any order of sending",
   async (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {

@@ -21,12 +21,12 @@ beforeEach(() => {
   };
 });
 
-it("takes out what nothing shows, and leaves the rest", async () => {
+it("the sweep deletes unreferenced files and leaves the rest", async () => {
   expect(await sweepMedia(world)).toBeNull();
   expect([...remote.files.keys()]).toEqual(["shown.webp"]);
 });
 
-it("looks once in a week, by a clock that may have been set back meanwhile", async () => {
+it("the sweep runs once a week, even if the clock was set back", async () => {
   await sweepMedia(world);
   world.clock += 6 * DAY;
   await sweepMedia(world);
@@ -39,7 +39,7 @@ it("looks once in a week, by a clock that may have been set back meanwhile", asy
   expect(remote.calls.filter((call) => call.startsWith("unused"))).toHaveLength(3);
 });
 
-it("goes on the next time where a bad line cut it off", async () => {
+it("the sweep resumes next time after the connection broke", async () => {
   remote.fail("unload", { kind: "offline" });
   expect(await sweepMedia(world)).toEqual({ kind: "offline" });
   expect(remote.files.size).toBe(3);
@@ -47,13 +47,13 @@ it("goes on the next time where a bad line cut it off", async () => {
   expect([...remote.files.keys()]).toEqual(["shown.webp"]);
 });
 
-it("passes over a file that the storage will not let go of", async () => {
+it("the sweep skips a file that the storage refuses to delete", async () => {
   remote.fail("unload", { kind: "refused", code: "", message: "no" });
   expect(await sweepMedia(world)).toBeNull();
   expect([...remote.files.keys()]).toEqual(["old.webp", "shown.webp"]);
 });
 
-it("asks nothing as somebody else", async () => {
+it("the sweep sends nothing as another user", async () => {
   expect(await sweepMedia({ ...world, person: "another" })).toEqual({ kind: "unauthorised" });
   expect(remote.calls).toEqual([]);
 });

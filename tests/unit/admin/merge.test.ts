@@ -3,8 +3,8 @@ import { choose, merge } from "../../../src/domain/outbox/merge.ts";
 
 const BASE = { title: "Bread", excerpt: "Old", tags: ["a", "b"], translations: { ti: { title: "ሕምባሻ" } } };
 
-describe("a row that was changed here and elsewhere", () => {
-  it("keeps what each side changed alone", () => {
+describe("three-way merge", () => {
+  it("merging keeps the fields that only one side changed", () => {
     const theirs = { ...BASE, excerpt: "New" };
     expect(merge(BASE, { title: "Himbasha" }, theirs)).toEqual({
       fields: { title: "Himbasha" },
@@ -12,16 +12,16 @@ describe("a row that was changed here and elsewhere", () => {
     });
   });
 
-  it("has nothing left to write where both sides changed it to the same", () => {
+  it("merging leaves nothing to write where both sides made the same change", () => {
     expect(merge(BASE, { title: "Himbasha" }, { ...BASE, title: "Himbasha" }).fields).toEqual({});
   });
 
-  it("asks where both changed one field, each to something else", () => {
+  it("merging reports a conflict where both sides changed one field differently", () => {
     const { overlaps } = merge(BASE, { title: "Mine" }, { ...BASE, title: "Theirs" });
     expect(overlaps).toEqual([{ field: "title", base: "Bread", mine: "Mine", theirs: "Theirs" }]);
   });
 
-  it("merges tags as a set: what each side added and took away", () => {
+  it("tags are merged as a set of additions and removals", () => {
     const theirs = { ...BASE, tags: ["b", "c"] };
     expect(merge(BASE, { tags: ["a", "b", "d"] }, theirs)).toEqual({
       fields: { tags: ["b", "c", "d"] },
@@ -29,7 +29,7 @@ describe("a row that was changed here and elsewhere", () => {
     });
   });
 
-  it("merges each language on its own, text by text", () => {
+  it("each language is merged separately, text by text", () => {
     const mine = { translations: { ti: { title: "ሕምባሻ", excerpt: "mine" } } };
     const theirs = { ...BASE, translations: { ti: { title: "theirs" } } };
     expect(merge(BASE, mine, theirs)).toEqual({
@@ -40,11 +40,11 @@ describe("a row that was changed here and elsewhere", () => {
     expect(both.overlaps.map(({ field }) => field)).toEqual(["translations.ti.title"]);
   });
 
-  it("takes a language away that one side took away", () => {
+  it("a language removed by one side is removed", () => {
     expect(merge(BASE, { translations: {} }, BASE).fields).toEqual({ translations: {} });
   });
 
-  it("asks for a whole translation where one side took it away and the other went on with it", () => {
+  it("a translation removed by one side and edited by the other is a conflict as a whole", () => {
     const theirs = { ...BASE, translations: { ti: { title: "theirs" } } };
     const merged = merge(BASE, { translations: {} }, theirs);
     expect(merged.overlaps).toEqual([
@@ -61,7 +61,7 @@ describe("a row that was changed here and elsewhere", () => {
     });
   });
 
-  it("writes the chosen side of each field and names what was let go of", () => {
+  it("resolving writes the chosen side of each field and names the discarded ones", () => {
     const theirs = { ...BASE, title: "Theirs", translations: { ti: { title: "theirs" } } };
     const mine = { title: "Mine", excerpt: "Mine too", translations: { ti: { title: "mine" } } };
     const merged = merge(BASE, mine, theirs);

@@ -29,14 +29,14 @@ async function shown<K extends WrittenKind>(kind: K, id = POST): Promise<AdminOf
   return row.row;
 }
 
-/** Begins a draft, as a form does: with every field of the row. */
+/** Starts a draft with every field of the row, as a form does. */
 async function begin<K extends WrittenKind>(kind: K, id = POST) {
   const base = await shown(kind, id);
   const draft = { kind, rowId: id, base, fields: fieldsIn(kind, base) };
   await admin.commands.keepDraft(draft as unknown as Draft);
 }
 
-/** Sets one field of the draft, one inside another as `translations.ti.title`. */
+/** Sets one field of the draft; `translations.ti.title` sets a nested one. */
 async function type(kind: WrittenKind, field: string, value: unknown, id = POST) {
   const draft = await admin.read.draft(id, kind);
   if (!draft) throw new Error("There is no draft.");
@@ -44,8 +44,8 @@ async function type(kind: WrittenKind, field: string, value: unknown, id = POST)
   await admin.commands.keepDraft({ ...draft, fields } as unknown as Draft);
 }
 
-describe("a draft that is saved over what was queued meanwhile", () => {
-  it("leaves the post unpublished that was taken down after it was begun", async () => {
+describe("folding a draft into queued operations", () => {
+  it("a post unpublished after the draft was started stays unpublished", async () => {
     await begin("blog");
     await type("blog", "author", "Aster");
     await admin.commands.change("blog", await shown("blog"), { published: false });
@@ -55,7 +55,7 @@ describe("a draft that is saved over what was queued meanwhile", () => {
     expect(remote.effects).toHaveLength(1);
   });
 
-  it("leaves it unpublished though the taking down has left and was not answered", async () => {
+  it("a post stays unpublished even if the operation was sent and not answered", async () => {
     await begin("blog");
     await type("blog", "translations.ti.title", "እንጌራ");
     await admin.commands.change("blog", await shown("blog"), { published: false });
@@ -69,7 +69,7 @@ describe("a draft that is saved over what was queued meanwhile", () => {
     });
   });
 
-  it("keeps a picture and what is said about it together", async () => {
+  it("a picture and its description are kept together", async () => {
     await begin("blog");
     await type("blog", "imageMeta", { ...PICTURE, alt: "Old bread" });
     const other = { featuredImage: "/b.webp", imageMeta: { ...PICTURE, alt: "Coffee" } };
@@ -79,7 +79,7 @@ describe("a draft that is saved over what was queued meanwhile", () => {
     expect(remote.row(POST)).toMatchObject(other);
   });
 
-  it("asks about a field that another device had changed before its author saw it", async () => {
+  it("a field that another device changed unseen is a conflict", async () => {
     await begin("blog");
     await type("blog", "title", "Mine");
     remote.put("blog", POST, { title: "Theirs" });
@@ -90,7 +90,7 @@ describe("a draft that is saved over what was queued meanwhile", () => {
     expect(await admin.states()).toEqual(["parked changed_elsewhere"]);
   });
 
-  it("does not ask about what another device wrote where its author has seen that", async () => {
+  it("a change of another device that the author has seen is not a conflict", async () => {
     await admin.commands.change("blog", await shown("blog"), { published: false });
     remote.put("blog", POST, { title: "Theirs" });
     await admin.pull();
@@ -102,7 +102,7 @@ describe("a draft that is saved over what was queued meanwhile", () => {
     expect(remote.row(POST)).toMatchObject({ published: false, title: "Mine" });
   });
 
-  it("keeps a language that another device has written since the change before it", async () => {
+  it("a language that another device has written since is kept", async () => {
     await begin("blog");
     await type("blog", "translations.ti.title", "First");
     await admin.commands.saveDraft("blog", POST);

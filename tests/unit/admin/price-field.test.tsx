@@ -20,7 +20,7 @@ function Form() {
   );
 }
 
-it("shows what is typed on its way to a price, and what never becomes one", () => {
+it("intermediate and invalid input of a price stays visible", () => {
   render(<Form />);
   const field = screen.getByLabelText("Price");
   const type = (value: string) => {

@@ -13,7 +13,7 @@ const LOST = { ...HERE, id: "2", agent: "Chrome/126.0 (Linux; Android 12)", curr
 
 afterEach(cleanup);
 
-/** A admin with nothing but sessions. */
+/** An admin with sessions only. */
 function show(first: readonly DeviceSession[] | null) {
   let sessions = first;
   const admin = {
@@ -33,7 +33,7 @@ function show(first: readonly DeviceSession[] | null) {
   );
 }
 
-it("lists the devices, and signs the others out", async () => {
+it("lists the devices and signs the others out", async () => {
   show([HERE, LOST]);
   await screen.findByText("Firefox, Android");
   screen.getByText("This device");
@@ -43,7 +43,7 @@ it("lists the devices, and signs the others out", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("without a network says so instead of an old list", async () => {
+it("without a network it says so instead of showing an old list", async () => {
   show(null);
   await screen.findByText(/when there is a network/);
 });

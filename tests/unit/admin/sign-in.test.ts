@@ -6,7 +6,7 @@ const errors = (input: unknown) => {
   return checked.ok ? null : checked.errors;
 };
 
-it("says what is wrong in the specification's words", () => {
+it("errors have the specified texts", () => {
   expect(errors({ email: " ", password: "" })).toEqual({
     email: "Email is required",
     password: "Password is required",
@@ -17,14 +17,14 @@ it("says what is wrong in the specification's words", () => {
   });
 });
 
-it("trims the address and sends the password as it was entered", () => {
+it("the address is trimmed and the password is sent as entered", () => {
   expect(checkSignIn({ email: " owner@selam.example ", password: " secret " })).toEqual({
     ok: true,
     value: { email: "owner@selam.example", password: " secret " },
   });
 });
 
-it("wants a new password twice", () => {
+it("a new password must be entered twice", () => {
   const twice = (password: string, repeated: string) => checkNewPassword({ current: "", password, repeated });
   expect(twice("secret words", "secret")).toEqual({
     ok: false,
@@ -33,7 +33,7 @@ it("wants a new password twice", () => {
   expect(twice("secret words", "secret words").ok).toBe(true);
 });
 
-it("wants a new password of eight characters and no more than the service reads, in Ge'ez too", () => {
+it("a new password has at least eight characters and at most what the service reads, in Ge'ez too", () => {
   const error = (password: string) => {
     const checked = checkNewPassword({ current: "", password, repeated: password });
     return checked.ok ? null : checked.errors.password;
@@ -45,7 +45,7 @@ it("wants a new password of eight characters and no more than the service reads,
   expect(error("ሰ".repeat(25))).toBe("Password must be at most 72 characters, 24 in Ge'ez");
 });
 
-it("wants the password in use where a password is changed", () => {
+it("changing the password requires the current one", () => {
   const change = { current: "", password: "secret words", repeated: "secret words" };
   expect(checkPasswordChange(change)).toEqual({ ok: false, errors: { current: "Password is required" } });
   expect(checkPasswordChange({ ...change, current: "old" }).ok).toBe(true);

@@ -3,7 +3,7 @@ import { createAdminRemote } from "../../../src/api/admin-api.ts";
 import type { Uploading } from "../../../src/domain/outbox/admin-remote.ts";
 
 const ME = { userId: "u1", token: "t1" };
-/** What the storage says to whatever it is asked; null when nobody answers. */
+/** The storage's answer to every request; null for no answer. */
 let answer: (() => Response) | null;
 let asked: Request[];
 
@@ -30,7 +30,7 @@ const picture = (): Uploading => ({
 const refusal = (statusCode: string, error: string) => () =>
   Response.json({ statusCode, error, message: "words" }, { status: 400 });
 
-it("puts a file into the storage as its owner, raw, with its type and for how long it may be cached", async () => {
+it("uploads a file as its owner, raw, with its type and cache lifetime", async () => {
   expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
   expect(left).toHaveBeenCalledWith(3);
   const [request] = asked;
@@ -49,12 +49,12 @@ it("puts a file into the storage as its owner, raw, with its type and for how lo
   expect([...new Uint8Array((await request?.arrayBuffer()) ?? [])]).toEqual([1, 2, 3]);
 });
 
-it("takes a file that lies there already for one that an earlier try put there", async () => {
+it("an existing file is treated as uploaded by an earlier attempt", async () => {
   answer = refusal("409", "Duplicate");
   expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
 });
 
-it("tells a refusal with its code from a portal, from a busy server and from nobody", async () => {
+it("distinguishes a coded refusal, a captive portal, a busy server and no answer", async () => {
   answer = refusal("415", "invalid_mime_type");
   expect(await admin().upload(ME, picture())).toMatchObject({
     failure: { kind: "refused", code: "invalid_mime_type" },
@@ -67,7 +67,7 @@ it("tells a refusal with its code from a portal, from a busy server and from nob
   expect(await admin().upload(ME, picture())).toMatchObject({ failure: { kind: "offline" } });
 });
 
-it("takes a file out of the storage, also where it is out already, and does not take a portal for that", async () => {
+it("deletes a file, treats a missing one as deleted, and a captive portal as a failure", async () => {
   answer = () => Response.json([]);
   expect(await admin().deleteFile(ME, "blog-images/a.webp")).toEqual({ ok: true, value: null });
   expect(asked[0]?.method).toBe("DELETE");
@@ -76,7 +76,7 @@ it("takes a file out of the storage, also where it is out already, and does not 
   expect(await admin().deleteFile(ME, "blog-images/a.webp")).toMatchObject({ failure: { kind: "portal" } });
 });
 
-it("asks the API once when nobody answers: the library does not try again on its own", async () => {
+it("an unanswered API request is not retried by the library", async () => {
   answer = null;
   expect(await admin().changes(ME, { rev: 0, stamp: "" }, 10, [])).toMatchObject({
     failure: { kind: "offline" },

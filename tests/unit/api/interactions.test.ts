@@ -6,7 +6,7 @@ import type { Interaction } from "../../../src/domain/outbox/operation.ts";
 import type { Outgoing, Remote } from "../../../src/domain/outbox/remote.ts";
 import { minute, uuid } from "../support/content.ts";
 
-/** Milliseconds of a clock that the test moves by hand. */
+/** Milliseconds on a clock that the test controls. */
 const TIMEOUT_MS = 600;
 let server: Server | null = null;
 const sent: unknown[] = [];
@@ -53,7 +53,7 @@ const item = (intent: Interaction, n = 9): Outgoing => ({
 });
 const NOTHING = { now: "2026-11-20T09:02:05.651123+00:00", results: [] };
 
-it("speaks the words of the server's function", async () => {
+it("interactions are sent in the format of the server's function", async () => {
   const remote = await answering(NOTHING);
   const secret = "a-secret-of-this-device";
   const words = { authorName: "Almaz", body: "Selam", secret };
@@ -89,14 +89,14 @@ it("speaks the words of the server's function", async () => {
   ]);
 });
 
-it("hands a filled honeypot on, for the server to judge", async () => {
+it("a filled honeypot is passed on for the server to judge", async () => {
   const remote = await answering(NOTHING);
   const words = { authorName: "Bot", body: "Buy", secret: "s", website: "https://x.example" };
   await remote.interact([item({ kind: "comment", on: "community", postId: POST, ...words })], []);
   expect(sent).toMatchObject([{ batch: [{ body: { website: "https://x.example" } }] }]);
 });
 
-it("reads each kind of answer", async () => {
+it("every kind of answer is parsed", async () => {
   const counts = {
     kind: "community",
     id: POST,
@@ -167,12 +167,12 @@ it.each([
   { results: [] },
   [],
   { now: NOTHING.now, results: [{ id: "a", status: "ok" }] },
-])("takes %j for somebody else's", async (answer) => {
+])("%j is not treated as our answer", async (answer) => {
   const remote = await answering(answer);
   expect(await remote.interact([], [])).toEqual({ ok: false, failure: { kind: "portal" } });
 });
 
-it("waits for an answer that comes in drips, and hangs up on one that has stopped", async () => {
+it("a slow but steady answer is awaited, and a stalled one times out", async () => {
   vi.useFakeTimers();
   const bytes = new TextEncoder().encode(JSON.stringify(NOTHING));
   let give: (from: number) => void = () => undefined;

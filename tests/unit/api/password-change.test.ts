@@ -63,7 +63,7 @@ function auth() {
   });
 }
 
-it("changes the password after a sign-in with the one in use, and ends the sessions elsewhere", async () => {
+it("changes the password after a sign-in with the current one, and ends the other sessions", async () => {
   expect(await auth().changePassword(CHANGE)).toEqual({ ok: true, value: null });
   await expect.poll(() => asked.length).toBe(4);
   const calls = asked.map(({ path, token }) => `${path} ${token}`);
@@ -74,7 +74,7 @@ it("changes the password after a sign-in with the one in use, and ends the sessi
   expect(nameOf(JSON.parse(stored.get(KEY) ?? "{}").access_token)).toBe("after");
 });
 
-it("with a wrong password in use changes nothing and stays signed in", async () => {
+it("a wrong current password changes nothing and keeps the session", async () => {
   answers["POST /auth/v1/token?grant_type=password"] = [
     400,
     { code: "invalid_credentials", error_code: "invalid_credentials", msg: "Invalid login credentials" },
@@ -84,7 +84,7 @@ it("with a wrong password in use changes nothing and stays signed in", async () 
   expect(nameOf(JSON.parse(stored.get(KEY) ?? "{}").access_token)).toBe("before");
 });
 
-it("signing out ends the session on the server, though its token has run out", async () => {
+it("signing out ends the session on the server even with an expired token", async () => {
   stored.set(KEY, JSON.stringify(session("drawer", -3_600)));
   await auth().signOut();
   expect(stored.has(KEY)).toBe(false);

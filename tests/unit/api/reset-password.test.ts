@@ -46,13 +46,13 @@ function auth() {
   });
 }
 
-/** A token as the service makes them, good until `exp` in seconds since 1970. */
+/** A token like the auth service's, valid until `exp` in seconds since 1970. */
 function token(exp: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "HS256" })}.${part({ sub: "b1", exp: Math.floor(exp) })}.c2ln`;
 }
 
-it("sets the password of the account whose link it is, and leaves this device's own session alone", async () => {
+it("sets the password of the link's account and leaves this device's session alone", async () => {
   expect(await auth().resetPassword(LINK, "a new one 2026")).toEqual({ ok: true, value: USER.email });
   expect(asked.find(({ path }) => path.startsWith("PUT"))?.body).toMatchObject({
     password: "a new one 2026",
@@ -60,7 +60,7 @@ it("sets the password of the account whose link it is, and leaves this device's 
   expect([...stored]).toEqual([["sb-site-auth-token", "somebody else's session"]]);
 });
 
-it("hands on why a password is too weak", async () => {
+it("passes on why a password is too weak", async () => {
   const weak = {
     code: "weak_password",
     message: "Too easy.",
@@ -73,7 +73,7 @@ it("hands on why a password is too weak", async () => {
   });
 });
 
-it("knows a link whose session the service has ended", async () => {
+it("recognises a link whose session has ended", async () => {
   answers["GET /auth/v1/user"] = [403, { code: "session_not_found", message: "gone" }];
   expect(await auth().resetPassword(LINK, "a new one 2026")).toEqual({
     ok: false,
@@ -81,7 +81,7 @@ it("knows a link whose session the service has ended", async () => {
   });
 });
 
-it("takes silence for no refusal", async () => {
+it("no answer is not a refusal", async () => {
   const silence = { ok: false, problem: { kind: "unexpected", message: "" } };
   const { "GET /auth/v1/health": health = [500, {}] } = answers;
   for (const some of [
@@ -94,7 +94,7 @@ it("takes silence for no refusal", async () => {
   }
 });
 
-it("asks for a mail whose link leads to the page that takes it up", async () => {
+it("requests a mail whose link leads to the new-password page", async () => {
   expect(await auth().sendReset(USER.email, "https://site.example/admin/new-password")).toEqual({
     ok: true,
     value: null,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createSupabaseAuth } from "../../../src/api/supabase-auth.ts";
 
-/** The auth service as it answers a sign-in. */
+/** An auth service that gives this answer to a sign-in. */
 function answering(status: number, body: string) {
   vi.stubGlobal("fetch", async () => new Response(body, { status }));
   return createSupabaseAuth({
@@ -17,7 +17,7 @@ it.each([
   [500, { code: 500, error_code: "unexpected_failure", msg: "Database error querying schema" }],
   [503, { message: "Database error querying schema" }],
   [504, { error: "server_error", error_description: "Database error querying schema" }],
-])("a sign-in that the service answers with %s and a message says the message", async (status, body) => {
+])("a sign-in that the service answers with %s and a message shows the message", async (status, body) => {
   expect(await answering(status, JSON.stringify(body)).signIn("owner@selam.example", "secret")).toEqual({
     ok: false,
     problem: { kind: "failed", message: "Database error querying schema" },
@@ -28,7 +28,7 @@ it.each([
   ["a proxy's page", "<h1>502 Bad Gateway</h1>"],
   ["nothing", ""],
   ["no words", '{"code":500}'],
-])("one that is answered with 502 and %s says that something unexpected happened", async (_, body) => {
+])("a sign-in that is answered with 502 and %s reports an unexpected error", async (_, body) => {
   expect(await answering(502, body).signIn("owner@selam.example", "secret")).toEqual({
     ok: false,
     problem: { kind: "unexpected", message: "" },

@@ -14,7 +14,7 @@ afterEach(async () => {
   asked = [];
 });
 
-/** A server that answers every request with this. */
+/** A server that gives every request this answer. */
 async function answering(status: number, body: string, type = "application/json"): Promise<Remote> {
   const listening = createServer((request, response) => {
     asked.push(decodeURIComponent(request.url ?? ""));
@@ -34,7 +34,7 @@ const row = {
 };
 
 describe("the site's server", () => {
-  it("is asked for published rows, newest first, by keyset", async () => {
+  it("published rows are requested newest first, by keyset", async () => {
     const remote = await answering(200, "[]");
     await remote.page("blog", { publishedAt: minute(5), id: uuid(9) }, 20);
     expect(asked[0]).toContain("published=is.true");
@@ -45,7 +45,7 @@ describe("the site's server", () => {
     expect(asked[0]).toContain("limit=20");
   });
 
-  it("gives rows as entities, and skips one that is not of their shape without ending the list", async () => {
+  it("rows are parsed into entities, and a malformed one is skipped without ending the list", async () => {
     const remote = await answering(200, JSON.stringify([row, { ...row, id: "no uuid" }]));
     expect(await remote.page("news", null, 2)).toMatchObject({
       ok: true,
@@ -53,7 +53,7 @@ describe("the site's server", () => {
     });
   });
 
-  it("sends changes back as entities with their cursor", async () => {
+  it("changes are returned as entities with their cursor", async () => {
     const answer = {
       restart: false,
       rev: 9,
@@ -80,39 +80,39 @@ describe("the site's server", () => {
     expect(asked).toEqual([url, `${url}&done={${uuid(4)}}&done_at={${minute(2)}}`]);
   });
 
-  it("takes a captive portal for what it is, also with 200", async () => {
+  it("a captive portal is recognised, even with 200", async () => {
     const remote = await answering(200, "<html>Log in</html>", "text/html");
     expect(await remote.head()).toEqual({ ok: false, failure: { kind: "portal" } });
   });
 
-  it("takes JSON that is not ours for a portal's", async () => {
+  it("foreign JSON is treated as a captive portal", async () => {
     const remote = await answering(200, '{"welcome":"to the train"}');
     expect(await remote.head()).toEqual({ ok: false, failure: { kind: "portal" } });
   });
 
-  it("asks once: waiting and trying again is the engine's", async () => {
+  it("requests are made once; retrying is left to the site sync", async () => {
     const remote = await answering(503, "{}");
     expect(await remote.head()).toEqual({ ok: false, failure: { kind: "busy", retryAfter: null } });
     expect(asked).toHaveLength(1);
   });
 
-  it("is offline when nobody listens", async () => {
+  it("a refused connection is offline", async () => {
     const remote = await answering(200, "[]");
     await new Promise((resolve) => server?.close(resolve));
     expect(await remote.head()).toEqual({ ok: false, failure: { kind: "offline" } });
   });
 
-  it("does not call a mistake in the program a bad line", async () => {
+  it("a programming error is not reported as a network failure", async () => {
     await expect(createSiteRemote("not an address", "key").head()).rejects.toThrow();
   });
 
-  it("takes a message for sent that is answered by its status alone", async () => {
+  it("a message answered by status alone is sent", async () => {
     const remote = await answering(201, "");
     const message = { name: "Saba", email: "saba@example.org", message: "Hello", website: "" };
     expect(await remote.leaveMessage(uuid(1), message)).toEqual({ ok: true, value: null });
   });
 
-  it("takes no other answer for a sent message", async () => {
+  it("a message with any other answer is not sent", async () => {
     const message = { name: "Saba", email: "saba@example.org", message: "Hello", website: "" };
     for (const [status, body] of [
       [200, "[]"],
@@ -126,7 +126,7 @@ describe("the site's server", () => {
     }
   });
 
-  it("takes a message that is already there for sent", async () => {
+  it("a message that already exists is sent", async () => {
     const remote = await answering(
       409,
       '{"code":"23505","message":"duplicate key","details":null,"hint":null}',

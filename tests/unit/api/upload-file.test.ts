@@ -5,18 +5,18 @@ import { failureOf } from "../../../src/api/upload-file.ts";
 const refusal = (status: string, error: string, message = "No.") =>
   JSON.stringify({ statusCode: status, error, message });
 
-it("takes a file that lies there already for its own: an earlier try put it there", () => {
+it("an existing file is treated as uploaded by an earlier attempt", () => {
   expect(failureOf(400, refusal("409", "Duplicate"))).toBeNull();
   expect(failureOf(409, JSON.stringify({ code: "KeyAlreadyExists", message: "exists" }))).toBeNull();
 });
 
-it("believes only the storage's own good answer", () => {
+it("only the storage's own success response counts", () => {
   expect(failureOf(200, '{"Key":"media/a.webp"}')).toBeNull();
   expect(failureOf(200, "<html>")).toEqual({ kind: "portal" });
   expect(failureOf(200, "{}")).toEqual({ kind: "portal" });
 });
 
-it("waits for a server in trouble, renews an old token, and gives a refusal in its words", () => {
+it("a busy server is retried, an old token renewed, and a rejection reported with its text", () => {
   expect(failureOf(503, "")).toEqual({ kind: "busy", retryAfter: null });
   expect(failureOf(401, refusal("401", "Unauthorized"))).toEqual({ kind: "unauthorised" });
   expect(failureOf(400, refusal("415", "invalid_mime_type", "mime type not supported"))).toEqual({
@@ -26,7 +26,7 @@ it("waits for a server in trouble, renews an old token, and gives a refusal in i
   });
 });
 
-it("believes that a file is out of the storage only when the storage lists what it took out", () => {
+it("a file counts as deleted only if the storage lists it as deleted", () => {
   expect(removalFailure(200, "[]")).toBeNull();
   expect(removalFailure(200, '{"login":"required"}')).toEqual({ kind: "portal" });
   expect(
@@ -36,7 +36,7 @@ it("believes that a file is out of the storage only when the storage lists what 
   });
 });
 
-/** As the storage server answers, with HTTP 400 whatever it is. */
+/** The storage server's answers, all with HTTP 400. */
 const DENIED = {
   "an expired token": { code: "AccessDenied", message: '"exp" claim timestamp check failed' },
   "a token that is none": { message: "Invalid Compact JWS" },
@@ -52,14 +52,14 @@ const DENIED = {
   },
 };
 
-it.each(Object.entries(DENIED))("may have been told the token by what is answered to %s", (_, said) => {
+it.each(Object.entries(DENIED))("the answer to %s may mean an expired token", (_, said) => {
   const text = JSON.stringify({ statusCode: "403", error: "Unauthorized", ...said });
   const refused = { code: "code" in said ? said.code : "Unauthorized", message: said.message };
   for (const failure of [failureOf(400, text), removalFailure(400, text), failureOf(403, text)])
     expect(failure).toEqual({ kind: "unauthorised", refusal: refused });
 });
 
-it("judges by the code, never by the words: a name with jwt in it is refused", () => {
+it("the error is classified by its code, never its text; a name containing jwt is a rejection", () => {
   const text = JSON.stringify({ statusCode: "400", error: "InvalidKey", message: "Invalid key: jwt.webp" });
   expect(failureOf(400, text)).toMatchObject({ kind: "refused", code: "InvalidKey" });
 });

@@ -12,7 +12,7 @@ function Page() {
   return <p>The page before</p>;
 }
 
-it("an error ends with its page: going back shows the one before, without a reload", () => {
+it("an error ends with its page; going back shows the previous page without a reload", () => {
   const said = vi.mocked(console.error).mockImplementation(() => undefined);
   broken = true;
   const { container } = render(

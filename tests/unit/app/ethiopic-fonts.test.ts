@@ -8,7 +8,7 @@ const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, body = ""]) =
   isFetched: body.includes("url("),
 }));
 
-/** Fonts that devices come with, by the full name and the PostScript name in the files: `fc-scan` prints both. */
+/** Preinstalled fonts by the full name and the PostScript name in the files, as printed by `fc-scan`. */
 const INSTALLED = [
   ["Noto Sans Ethiopic Regular", "NotoSansEthiopic-Regular"],
   ["Noto Serif Ethiopic Regular", "NotoSerifEthiopic-Regular"],
@@ -18,12 +18,12 @@ const INSTALLED = [
   ["Nyala", "Nyala-Regular"],
 ] as const;
 
-it.each(INSTALLED)("takes %s (%s) from the device, by either of its names", (full, postScript) => {
+it.each(INSTALLED)("%s (%s) is found on the device by either of its names", (full, postScript) => {
   const here = faces.find(({ family }) => family === "Ethiopic here")?.names ?? [];
   expect(here).toEqual(expect.arrayContaining([full, postScript]));
 });
 
-it("fetches an Ethiopic font only after the device's own fonts were asked for", () => {
+it("an Ethiopic web font is fetched only if the device has no font of its own", () => {
   expect(faces.filter(({ names, isFetched }) => isFetched && names.length > 0)).toEqual([]);
   const order = /--ethiopic:([^;]+);/
     .exec(css)?.[1]

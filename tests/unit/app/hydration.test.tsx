@@ -33,7 +33,7 @@ function Place() {
   return <p>{useHydrated() ? "on a device" : "on the server"}</p>;
 }
 
-it("shows what only the device knows after it was hydrated with what the server rendered", async () => {
+it("device-only state is shown after hydrating the server's markup", async () => {
   const root = serve(renderToString(<Place />));
   expect(root.textContent).toBe("on the server");
   const [element] = root.children;
@@ -43,7 +43,7 @@ it("shows what only the device knows after it was hydrated with what the server 
   expect(errors).toEqual([]);
 });
 
-it("hydrates a date in any time zone, and shows it in the device's own", async () => {
+it("a date hydrates in any time zone and is then shown in the device's own", async () => {
   const page = <LongDate of={"2026-11-20T22:30:00.000000Z" as never} />;
   vi.stubEnv("TZ", "UTC");
   const html = renderToString(page);
@@ -74,7 +74,7 @@ function Form() {
   );
 }
 
-it("hears after hydration, on the same elements, what was typed, chosen and tapped before it", async () => {
+it("input, choices and taps before hydration are replayed on the same elements", async () => {
   const root = serve(renderToString(<Form />));
   const [input, select, button] = ["input", "select", "button"].map((name) => root.querySelector(name));
   (input as HTMLInputElement).value = "Almaz";
@@ -98,7 +98,7 @@ it("hears after hydration, on the same elements, what was typed, chosen and tapp
   expect(errors).toEqual([]);
 });
 
-it("dispatches a tap that was noted under the id of its note, and another under one of its own", async () => {
+it("a noted tap is dispatched under its note's id, and a new tap under a new id", async () => {
   const root = serve("<button></button>");
   const button = root.querySelector("button") as HTMLButtonElement;
   const id = crypto.randomUUID();

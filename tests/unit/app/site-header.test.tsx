@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const classesOf = (element: HTMLElement) => element.className.split(" ");
 
-it("has search and the other language one tap away on every screen", () => {
+it("search and the other language are one tap away on every screen", () => {
   const language = screen.getAllByRole("button", { name: "ትግርኛ" });
   const menu = screen.getByRole("button", { name: "Open menu" });
   const search = screen.getByRole("link", { name: "Search" });
@@ -21,7 +21,7 @@ it("has search and the other language one tap away on every screen", () => {
   }
 });
 
-it("has the theme in the menu of a phone, in words, and as a sign beside the navigation of a wide window", () => {
+it("the theme is in the menu on a phone, as text, and an icon beside the navigation in a wide window", () => {
   fireEvent.click(screen.getByRole("button", { name: "Open menu" }));
   const menu = screen.getByRole("navigation", { name: "Main" });
   const [choice, sign] = screen.getAllByRole("button", { name: "Dark mode" });

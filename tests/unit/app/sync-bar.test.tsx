@@ -10,7 +10,7 @@ afterEach(cleanup);
 const EARLIER = Date.now() - 1_000;
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(EARLIER);
 
-/** The bar over a device in this state. */
+/** Renders the sync bar of a device in this state. */
 async function bar(
   change: Partial<SyncStatus>,
   shellSaved: Promise<void> = Promise.resolve(),
@@ -57,7 +57,7 @@ async function bar(
   };
 }
 
-it("says saved on a first visit only when posts and app are both here", async () => {
+it("a first visit shows Saved only when posts and app are both stored", async () => {
   let appIsHere: () => void = () => undefined;
   const shell = new Promise<void>((resolve) => {
     appIsHere = resolve;
@@ -70,7 +70,7 @@ it("says saved on a first visit only when posts and app are both here", async ()
   expect(text()).toBe("Saved on this phone, readable offline");
 });
 
-it("says later when it was last up to date", async () => {
+it("the bar shows when the device was last in sync", async () => {
   const { text } = await bar({});
   expect(text()).toBe(`Saved on this phone, updated ${time}`);
 });
@@ -78,22 +78,22 @@ it("says later when it was last up to date", async () => {
 it.each([
   ["the browser knows of no network", {}, false],
   ["nobody answers", { failure: { kind: "offline" } as const }, true],
-])("says offline, with the time of what is saved, when %s", async (_, change, online) => {
+])("the bar shows offline, with the time of the stored data, when %s", async (_, change, online) => {
   const { text } = await bar(change, Promise.resolve(), online);
   expect(text()).toBe(`Offline: saved posts, updated ${time}`);
 });
 
-it("does not call a server that asks for patience offline", async () => {
+it("a busy server is not shown as offline", async () => {
   const { text } = await bar({ failure: { kind: "busy", retryAfter: 5 } });
   expect(text()).toBe(`No answer yet: saved posts, updated ${time}`);
 });
 
-it("promises nothing where nothing is saved", async () => {
+it("nothing is promised if nothing is saved", async () => {
   const { text } = await bar({ updatedAt: null, saved: false, failure: { kind: "offline" } });
   expect(text()).toBe("Offline, and nothing is saved here yet.");
 });
 
-it("promises no reading offline where the browser keeps no app", async () => {
+it("offline reading is not promised if the browser does not store the app", async () => {
   const { text } = await bar({}, Promise.reject(new Error("no worker")));
   expect(text()).toBe(`Updated ${time}, not kept for offline reading`);
 });

@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 const ROOT = resolve(import.meta.dirname, "../../..");
 
 /**
- * What some browser at or above the floor (docs/decisions/2026-11-22-oldest-browsers.md) does not have. The compiler's
- * `lib` and `target` refuse most of what is newer in JavaScript itself (tsconfig.app.json); this list names the rest.
+ * APIs that some browser at or above the floor (docs/decisions/2026-11-22-oldest-browsers.md) lacks. The compiler's
+ * `lib` and `target` reject most newer JavaScript (tsconfig.app.json); this list covers the rest.
  */
 const TOO_NEW: Readonly<Record<string, RegExp>> = {
   "URL.canParse, URL.parse (Chrome 120, Safari 17)": /\bURL\.(canParse|parse)\b/,
@@ -29,7 +29,7 @@ const TOO_NEW: Readonly<Record<string, RegExp>> = {
   "checkVisibility (Safari 17.4)": /\.checkVisibility\b/,
 };
 
-/** What may be used where the code asks first whether it is there. */
+/** APIs that may be used only after feature detection. */
 const ASKED_FIRST: Readonly<Record<string, RegExp>> = {
   "requestIdleCallback (not in Safari)": /\brequestIdleCallback\b/,
   "startViewTransition (Chrome 111)": /\bstartViewTransition\b/,
@@ -45,7 +45,7 @@ const codeOf = (file: string) => readFileSync(join(ROOT, file), "utf8").replace(
 
 const scripts = [...filesBelow("src", /\.tsx?$/), ...filesBelow("sw", /\.ts$/), "public/boot.js"];
 
-it("calls nothing that a browser at the floor does not have", () => {
+it("no API is used that a browser at the floor lacks", () => {
   expect(scripts.length).toBeGreaterThan(300);
   const found = scripts.flatMap((file) => {
     const code = codeOf(file);
@@ -56,7 +56,7 @@ it("calls nothing that a browser at the floor does not have", () => {
   expect(found).toEqual([]);
 });
 
-it("asks before it calls what only some browsers have", () => {
+it("APIs that only some browsers have are used after feature detection", () => {
   const found = scripts.flatMap((file) => {
     const code = codeOf(file);
     return Object.entries(ASKED_FIRST).flatMap(([name, pattern]) =>
@@ -66,7 +66,7 @@ it("asks before it calls what only some browsers have", () => {
   expect(found).toEqual([]);
 });
 
-it("knows each name of the list when it meets it", () => {
+it("each pattern of the list matches its API", () => {
   const samples = [
     "if (!URL.canParse(text)) return null;",
     "Object.hasOwn(names, name)",

@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 
 const LEAVES = ["src/components", "src/ui", "src/i18n", "src/pwa", "src/config", "src/media"] as const;
 
-/** What each layer may import (ARCHITECTURE.md, Layers). A folder that is not named here fails the test. */
+/** The imports each layer may have (ARCHITECTURE.md, Layers). A folder that is not listed fails the test. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/domain": [],
   "src/config": [],
@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/pwa": ["src/domain", "src/config", "src/i18n", "src/ui", "src/components"],
   "src/data": ["src/domain", "src/offline", "src/api", ...LEAVES],
   "src/features": ["src/domain", "src/offline", "src/data", ...LEAVES],
-  // The composition root of the admin.
+  // The admin's composition root.
   "src/app/start-admin.tsx": ["src"],
   "src/app": ["src/features", "src/domain", "src/offline", "src/data", ...LEAVES],
   "src/main.ts": ["src"],
@@ -35,7 +35,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/app/entry-server.tsx",
   ],
 };
-/** Packages that belong to one folder alone. */
+/** Packages that only one folder may import. */
 const ONLY_IN: Record<string, readonly string[]> = {
   dexie: ["src/offline", "src/data"],
   "dexie-react-hooks": ["src/data"],
@@ -48,7 +48,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   diff: ["src/features/admin/writing/conflict"],
   minisearch: ["src/offline/search"],
 };
-/** Packages that the pure layers may use at all. */
+/** Packages that the pure layers may import. */
 const DOMAIN_PACKAGES = ["valibot"];
 
 type Import = { from: string; to: string };
@@ -85,16 +85,16 @@ function roomOf(file: string): string | undefined {
   return Object.keys(MAY_IMPORT).find((room) => isWithin(file, room));
 }
 
-it("finds the project's files and their imports", () => {
+it("the project's files and their imports are found", () => {
   expect(files.length).toBeGreaterThan(50);
   expect(all.length).toBeGreaterThan(200);
 });
 
-it("gives every file a room", () => {
+it("every file belongs to a module", () => {
   expect(files.filter((file) => !roomOf(file))).toEqual([]);
 });
 
-it("has no arrow that runs up", () => {
+it("no import points to a higher layer", () => {
   const wrong = all.filter(({ from, to }) => {
     const room = roomOf(from);
     if (!room || !/^(src|sw|server|tests)\b/.test(to) || isWithin(to, room)) return false;
@@ -103,13 +103,13 @@ it("has no arrow that runs up", () => {
   expect(wrong).toEqual([]);
 });
 
-it("lets features never import each other", () => {
+it("features never import each other", () => {
   const feature = (path: string) => /^src\/features\/((?:public|admin)\/[^/]+)/.exec(path)?.[1];
   const wrong = all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to));
   expect(wrong).toEqual([]);
 });
 
-it("keeps each library in the room it was taken for", () => {
+it("each library is imported only by its module", () => {
   const wrong = all.filter(({ from, to }) =>
     Object.entries(ONLY_IN).some(
       ([name, rooms]) => isWithin(to, name) && !rooms.some((room) => isWithin(from, room)),
@@ -118,7 +118,7 @@ it("keeps each library in the room it was taken for", () => {
   expect(wrong).toEqual([]);
 });
 
-it("keeps the domain pure", () => {
+it("the domain is pure", () => {
   const wrong = all.filter(
     ({ from, to }) =>
       isWithin(from, "src/domain") && !isWithin(to, "src/domain") && !DOMAIN_PACKAGES.includes(to),
@@ -126,7 +126,7 @@ it("keeps the domain pure", () => {
   expect(wrong).toEqual([]);
 });
 
-it("writes HTML in one component only", () => {
+it("only one component writes HTML", () => {
   const wrong = files.filter(
     (file) =>
       readFileSync(join(ROOT, file), "utf8").includes("dangerouslySetInnerHTML=") &&
@@ -135,7 +135,7 @@ it("writes HTML in one component only", () => {
   expect(wrong).toEqual([]);
 });
 
-it("has no flat folder of more than 25 files", () => {
+it("no flat folder has more than 25 files", () => {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > 25)).toEqual([]);

@@ -11,7 +11,7 @@ const labels = {
 };
 const OWN = "/storage/v1/object/public/media/blog-images/a.webp";
 
-/** Resolves when the article also listens, which it does after it is shown. */
+/** Resolves when the article has attached its listeners, which happens after it is shown. */
 async function show(
   html: string,
   more: { mediaBase?: string; onNavigate?: (path: string) => void } = {},
@@ -30,20 +30,20 @@ function click(target: Element | null | undefined): void {
 afterEach(cleanup);
 
 describe("an article on the screen", () => {
-  it("shows its text and nothing that runs", async () => {
+  it("an article shows its text and runs nothing", async () => {
     const article = await show("<h1>Title</h1><script>window.ran = 1</script><p onclick='x'>ሰላም</p>");
     expect(article.innerHTML).toBe("<h2>Title</h2><p>ሰላም</p>");
     expect(article.getAttribute("lang")).toBe("en");
   });
 
-  it("is not built anew when its page renders again", async () => {
+  it("an article is not rebuilt when its page renders again", async () => {
     const { container, rerender } = render(<ArticleHtml html="<p>x</p>" lang="en" labels={labels} />);
     const before = container.querySelector("p");
     rerender(<ArticleHtml html="<p>x</p>" lang="en" labels={{ ...labels }} onNavigate={vi.fn()} />);
     expect(container.querySelector("p")).toBe(before);
   });
 
-  it("loads a film only after its button was pressed, and moves the focus to it", async () => {
+  it("a video is loaded only after its button was pressed, and gets the focus", async () => {
     const article = await show(
       '<iframe src="https://www.youtube.com/embed/SQEQr7c0-dw" title="Our day"></iframe>',
     );
@@ -58,18 +58,18 @@ describe("an article on the screen", () => {
     expect(article.querySelector("button")).toBeNull();
   });
 
-  it("offers a map as a map", async () => {
+  it("a map is offered as a map", async () => {
     await show('<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"></iframe>');
     expect(screen.getByRole("button", { name: "Open map: OpenStreetMap" })).toBeTruthy();
   });
 
-  it("takes no button from the article for its own", async () => {
+  it("a button in the article's HTML is not treated as ours", async () => {
     const article = await show('<span data-embed="https://evil.example/x"><button>press</button></span>');
     expect(article.querySelector("button")).toBeNull();
     expect(article.textContent).toBe("press");
   });
 
-  it("lets a wide table scroll in a named region the keyboard reaches", async () => {
+  it("a wide table scrolls in a named region that the keyboard can reach", async () => {
     await show(
       "<table><caption>Prices</caption><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table>",
     );
@@ -77,7 +77,7 @@ describe("an article on the screen", () => {
     expect(screen.getByRole("region", { name: "Table" })).toBeTruthy();
   });
 
-  it("resolves our own media against the storage's origin, and nothing else", async () => {
+  it("only our own media are resolved against the storage's origin", async () => {
     const article = await show(
       `<a href="${OWN}"><img src="${OWN}" srcset="${OWN} 480w, ${OWN} 960w" alt="x"></a><a href="/blog/1">y</a>`,
       { mediaBase: "https://db.example" },
@@ -92,7 +92,7 @@ describe("an article on the screen", () => {
     ]);
   });
 
-  it("leaves the alt text and a link of a picture that does not come, and tries again when the line is back", async () => {
+  it("a picture that fails to load leaves its alt text and a link, and is retried when the connection is back", async () => {
     const article = await show('<img src="https://a.example/x.png" alt="A boat">');
     const image = article.querySelector("img");
     act(() => image?.dispatchEvent(new Event("error")));
@@ -106,7 +106,7 @@ describe("an article on the screen", () => {
     expect(article.textContent).toBe("");
   });
 
-  it("sees to a picture that was missing before the article listened", async () => {
+  it("a picture that failed before the listeners were attached is handled", async () => {
     const { container } = render(
       <ArticleHtml html='<img src="https://a.example/x.png" alt="A boat">' lang="en" labels={labels} />,
     );
@@ -116,7 +116,7 @@ describe("an article on the screen", () => {
     expect(container.textContent).toBe("A boat Open original");
   });
 
-  it("opens a path of the site without loading the app anew, but leaves new tabs to the browser", async () => {
+  it("a link within the site does not reload the app, and new tabs are left to the browser", async () => {
     const onNavigate = vi.fn();
     const article = await show('<a href="/blog/1"><b>in</b></a> <a href="https://a.example/">out</a>', {
       onNavigate,
@@ -136,7 +136,7 @@ describe("an article on the screen", () => {
     expect(onNavigate).toHaveBeenCalledTimes(1);
   });
 
-  it("lets Hebrew and Arabic run from the right, each block by itself", async () => {
+  it("Hebrew and Arabic run from right to left, per block", async () => {
     const article = await show("<p>שלום עולם</p><ul><li>אחת</li></ul><p>English</p><p dir='ltr'>שלום</p>");
     expect([...article.children].map((block) => block.getAttribute("dir"))).toEqual([
       "auto",
@@ -146,7 +146,7 @@ describe("an article on the screen", () => {
     ]);
   });
 
-  it("drops the first letter of a long Latin paragraph, never of an Ethiopic one", async () => {
+  it("a long Latin paragraph gets a drop cap, an Ethiopic one never", async () => {
     expect(
       (await show(`<p>${"All children grow up. ".repeat(12)}</p>`)).querySelector(".drop-cap"),
     ).not.toBeNull();

@@ -1,2 +1,2 @@
-/** Vite resolves style sheets; the tests only need to know that they may be imported. */
+/** Vite resolves style sheets; the tests only need the imports to type-check. */
 declare module "*.css";

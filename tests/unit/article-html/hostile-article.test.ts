@@ -7,7 +7,7 @@ import { attacks } from "./hostile-corpus.ts";
 const { window } = new JSDOM("");
 const { sanitise } = createSanitiser(window);
 
-/** A page that would run whatever is left to run. */
+/** A page that would run any script that is left. */
 function openInRunningPage(html: string): JSDOM {
   const page = new JSDOM(`<!doctype html><body><div id="root"></div>`, {
     runScripts: "dangerously",
@@ -35,11 +35,11 @@ function expectOnlyPolicy(root: Element): void {
 }
 
 describe("a hostile article", () => {
-  it("comes in at least sixty forms here", () => {
+  it("the corpus has at least sixty attacks", () => {
     expect(attacks.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(attacks)("runs nothing and keeps its text: $html", ({ html, swallows }) => {
+  it.each(attacks)("a hostile article runs nothing and keeps its text: $html", ({ html, swallows }) => {
     const clean = sanitise(`<p>ሰላም before</p>${html}<p>ሰላም after</p>`);
     const page = openInRunningPage(clean);
     const root = page.window.document.querySelector("#root");
@@ -56,7 +56,7 @@ describe("a hostile article", () => {
     page.window.close();
   });
 
-  it("keeps the words of a form, a moving text and a dialogue", () => {
+  it("the text of a form, a marquee and a dialog is kept", () => {
     expect(sanitise("<form>name<button>press</button></form><marquee>moving</marquee>")).toBe(
       "namepressmoving",
     );

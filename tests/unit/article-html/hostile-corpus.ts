@@ -1,7 +1,7 @@
 /**
- * Attacks on a sanitiser, by family. `swallows` marks those after which the parser gives what
- * follows to an element that no page shows (the noscript among them is jsdom's own way of reading it).
- * Sources: DOMPurify's own corpus, the mXSS write-ups of Securitum and SonarSource, OWASP's filter evasion sheet.
+ * Attacks on a sanitiser, by family. `swallows` marks those after which the parser puts the following content into an
+ * element that is never shown (noscript is listed because jsdom parses it that way).
+ * Sources: DOMPurify's corpus, the mXSS write-ups of Securitum and SonarSource, OWASP's filter evasion sheet.
  */
 export interface Attack {
   html: string;

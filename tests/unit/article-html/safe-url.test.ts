@@ -18,15 +18,15 @@ const HOSTILE = [
   "",
 ];
 
-// DOMPurify stands before these rules; here they are asked alone.
-describe("the second wall", () => {
-  it.each(HOSTILE)("makes no link of %j", (address) => expect(safeLink(address)).toBeNull());
+// In production DOMPurify runs before these rules; here they are tested alone.
+describe("the URL rules", () => {
+  it.each(HOSTILE)("%j does not become a link", (address) => expect(safeLink(address)).toBeNull());
   it.each([...HOSTILE, "http://a.example/a.png", "/blog/1", "mailto:a@b.example"])(
-    "shows no picture of %j",
+    "%j is not shown as a picture",
     (address) => expect(safeMedia(address)).toBeNull(),
   );
 
-  it("keeps pictures inside the folder of the media", () => {
+  it("pictures are restricted to the media folder", () => {
     const own = "/storage/v1/object/public/media/blog-images/a.webp";
     expect(safeMedia(own)).toBe(own);
     expect(safeMedia("/storage/v1/object/public/media/../../secret")).toBeNull();

@@ -21,7 +21,7 @@ describe("an article with a frameset", () => {
     ["<!-- --><frameset><frame></frameset>words", "words"],
     ["</body><frameset>words", "words"],
     ["<p>words</p><frameset>more</frameset>", "<p>words</p>more"],
-  ])("is its words without one: %s", (html, expected) => {
+  ])("an article with a frameset keeps its text: %s", (html, expected) => {
     const clean = sanitise(html);
     expect(clean).toBe(expected);
     expect(sanitise(clean)).toBe(clean);
@@ -29,7 +29,7 @@ describe("an article with a frameset", () => {
 });
 
 describe("the text of an article", () => {
-  it("keeps headings, lists, quotes, tables and marks as they are", () => {
+  it("headings, lists, quotes, tables and marks stay as they are", () => {
     const html =
       '<h2>One</h2><ol start="3" reversed=""><li value="7">x</li></ol><blockquote cite="https://a.example/">q</blockquote>' +
       '<table><caption>c</caption><tbody><tr><th scope="row">h</th><td colspan="2" rowspan="3">d</td></tr></tbody></table>' +
@@ -37,23 +37,23 @@ describe("the text of an article", () => {
     expect(sanitise(html)).toBe(html);
   });
 
-  it("turns a first-level heading into a second-level one, so that the page has one", () => {
+  it("a first-level heading becomes a second-level one, so that the page has only one", () => {
     expect(sanitise("<h1>Title</h1>")).toBe("<h2>Title</h2>");
   });
 
-  it("says what obsolete elements said with today's", () => {
+  it("obsolete elements are replaced by modern ones", () => {
     expect(sanitise("<center><tt>a</tt> <strike>b</strike> <font color=red>c</font></center>")).toBe(
       '<div class="text-center"><code>a</code> <s>b</s> c</div>',
     );
   });
 
-  it("keeps language and direction, in values that mean something", () => {
+  it("valid language and direction attributes are kept", () => {
     expect(sanitise('<p lang="ti" dir="rtl">ሰላም</p><p lang="x!" dir="up">b</p>')).toBe(
       '<p lang="ti" dir="rtl">ሰላም</p><p>b</p>',
     );
   });
 
-  it("keeps alignment as our few classes and no other class or style", () => {
+  it("alignment is kept as our few classes, and no other class or style", () => {
     expect(sanitise('<p class="alignleft wp-x" style="color:red;text-align: center">a</p>')).toBe(
       '<p class="align-left text-center">a</p>',
     );
@@ -62,7 +62,7 @@ describe("the text of an article", () => {
 });
 
 describe("links and anchors", () => {
-  it("lead away without handing over the page, and inside as they are", () => {
+  it("external links get a safe rel, and internal ones stay as they are", () => {
     expect(sanitise('<a href="https://a.example/x" target="_blank">x</a>')).toBe(
       '<a href="https://a.example/x" rel="noopener noreferrer">x</a>',
     );
@@ -71,21 +71,21 @@ describe("links and anchors", () => {
     expect(sanitise('<a href="http://old.example/">x</a>')).toContain('href="http://old.example/"');
   });
 
-  it("lose a name and password that would show another host than they open", () => {
+  it("credentials in a link, which could disguise its host, are removed", () => {
     expect(sanitise('<a href="https://bank.example@evil.example/">x</a>')).toContain(
       'href="https://evil.example/"',
     );
   });
 
-  it("find their footnotes under prefixed ids", () => {
+  it("footnote links match their prefixed ids", () => {
     expect(sanitise('<a href="#fn1">1</a><p id="fn1">note</p><a name="old">old</a>')).toBe(
       '<a href="#user-content-fn1">1</a><p id="user-content-fn1">note</p><span id="user-content-old">old</span>',
     );
   });
 });
 
-describe("pictures, films and frames", () => {
-  it("load a picture of ours late, with the header the cache needs", () => {
+describe("pictures, videos and frames", () => {
+  it("our pictures load lazily, with the CORS attribute the cache needs", () => {
     expect(
       sanitise(`<img src="${OWN}/a.webp" width="600" height="400" srcset="${OWN}/a-480.webp 480w">`),
     ).toBe(
@@ -94,20 +94,20 @@ describe("pictures, films and frames", () => {
     );
   });
 
-  it("make a link of a picture that comes without encryption", () => {
+  it("an unencrypted picture becomes a link", () => {
     expect(sanitise('<img src="http://a.example/x/Photo%20one.jpg" alt="A boat">')).toBe(
       '<a href="http://a.example/x/Photo%20one.jpg" rel="noopener noreferrer">A boat</a>',
     );
     expect(sanitise('<img src="http://a.example/x/Photo%20one.jpg">')).toContain(">Photo one.jpg</a>");
   });
 
-  it("never play or load a film by themselves", () => {
+  it("videos never play or load by themselves", () => {
     expect(sanitise('<video src="https://a.example/a.mp4" autoplay loop muted></video>')).toBe(
       '<video src="https://a.example/a.mp4" controls="" preload="none" playsinline=""></video>',
     );
   });
 
-  it("make a facade of a listed frame and a link of any other", () => {
+  it("a listed frame becomes a facade and any other a link", () => {
     expect(
       sanitise('<iframe src="//www.youtube.com/embed/SQEQr7c0-dw?start=5" title="A film"></iframe>'),
     ).toBe(
@@ -143,7 +143,7 @@ describe("sanitising twice", () => {
     fc.constantFrom("ሰላም", " ", "\n", "&amp;lt;", "\u00a0", "\r", "\u0000"),
   );
 
-  it("changes nothing the second time", () => {
+  it("sanitising twice changes nothing the second time", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const once = sanitise(pieces.join(""));
@@ -153,7 +153,7 @@ describe("sanitising twice", () => {
     );
   }, 60_000);
 
-  it("shows the reader's page nothing that the policy does not name either", () => {
+  it("the reader's page shows nothing that the policy does not allow", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
         const shown = fragment(pieces.join(""));

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
 import { isTooDeep } from "../../../src/ui/article-html/too-deep.ts";
 
-it("takes a megabyte of open tags for what it is, and shows its words", () => {
+it("a megabyte of open tags is detected and shown as text", () => {
   const bomb = `${"<b>".repeat(300_000)}The words in it${"<div>".repeat(10)}`;
   expect(isTooDeep(bomb)).toBe(true);
   expect(createSanitiser(new JSDOM().window).sanitise(bomb).trim()).toBe("The words in it");
 });
 
-it("leaves alone a long article whose elements are closed, or need not be", () => {
+it("a long article with closed or optional end tags is left alone", () => {
   expect(isTooDeep("<p>One paragraph <b>with</b> <br> a break".repeat(5_000))).toBe(false);
   expect(isTooDeep("<ul><li>one<li>two</ul>".repeat(1_000))).toBe(false);
   expect(isTooDeep("<div>".repeat(200) + "</div>".repeat(200))).toBe(false);

@@ -18,7 +18,7 @@ const NOT_FOUND = "Article Not Found";
 const NOT_HERE = "This article is not on this phone";
 
 describe("an article", () => {
-  it("is read from this device, with its author and its reading time", async () => {
+  it("an article is read from this device, with its author and its reading time", async () => {
     site.remote.publish("blog", blogPost(1, { content: `<p>${"word ".repeat(1_001)}</p>`, author: "Saba" }));
     await site.sync();
     open(uuid(1));
@@ -29,7 +29,7 @@ describe("an article", () => {
     expect(site.remote.calls).not.toContain("one");
   });
 
-  it("without an author is the owner's", async () => {
+  it("an article without an author shows the owner", async () => {
     site.remote.publish("blog", blogPost(1, { author: "" }));
     site.remote.publish("profile", siteProfile({ name: "Selam Hagos" }));
     await site.sync();
@@ -37,13 +37,13 @@ describe("an article", () => {
     await screen.findByText("By Selam Hagos");
   });
 
-  it("that only the server has is fetched", async () => {
+  it("an article that is only on the server is fetched", async () => {
     site.remote.publish("blog", blogPost(1));
     open(uuid(1));
     await heading("Article 1");
   });
 
-  it("leads to those on either side and to others of its category, each once", async () => {
+  it("an article links to its neighbours and others of its category, each once", async () => {
     for (const n of [1, 2, 3, 4, 5]) site.remote.publish("blog", blogPost(n, { category: "Food" }));
     await site.sync();
     open(uuid(3));
@@ -53,7 +53,7 @@ describe("an article", () => {
       expect(screen.getAllByRole("link", { name: `Article ${n}` })).toHaveLength(1);
   });
 
-  it("taken down while it is read is no longer there", async () => {
+  it("an article unpublished while it is read disappears", async () => {
     site.remote.publish("blog", blogPost(1));
     await site.sync();
     open(uuid(1));
@@ -67,7 +67,7 @@ describe("an article", () => {
 describe("an article in two languages", () => {
   const translations = { ti: { title: "ጀበና", excerpt: "", content: "<p>ቡን</p>" } };
 
-  it("is shown in its own, and in the other by the switch", async () => {
+  it("an article is shown in its own language, and in the other after switching", async () => {
     site.remote.publish("blog", blogPost(1, { translations }));
     await site.sync();
     open(uuid(1));
@@ -79,7 +79,7 @@ describe("an article in two languages", () => {
     await heading("Article 1");
   });
 
-  it("offers no switch where there is no translation", async () => {
+  it("no switch is offered without a translation", async () => {
     site.remote.publish("blog", blogPost(1));
     await site.sync();
     open(uuid(1));
@@ -89,14 +89,14 @@ describe("an article in two languages", () => {
 });
 
 describe("an article that is not on this device", () => {
-  it("is not found only when the server says so", async () => {
+  it("an article is reported not found only if the server says so", async () => {
     open(uuid(9));
     await heading(NOT_FOUND);
     expect(screen.getByText("The blog article you're looking for doesn't exist.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Back to blog" }).getAttribute("href")).toBe("/blog");
   });
 
-  it("is not called missing without a network, and is asked for again by the button", async () => {
+  it("an article is not reported missing offline, and the button requests it again", async () => {
     site.remote.publish("blog", blogPost(1));
     site.fails({ kind: "offline" }, "one");
     open(uuid(1));
@@ -106,7 +106,7 @@ describe("an article that is not on this device", () => {
     await heading("Article 1");
   });
 
-  it("is asked for again by itself when the line is back", async () => {
+  it("an article is requested again when the connection is back", async () => {
     site.remote.publish("blog", blogPost(1));
     site.fails({ kind: "offline" }, "one");
     open(uuid(1));
@@ -115,7 +115,7 @@ describe("an article that is not on this device", () => {
     await heading("Article 1");
   });
 
-  it("is not asked for under an id that cannot be one", async () => {
+  it("an article with an invalid id is not requested", async () => {
     open("hello");
     await heading(NOT_FOUND);
     expect(site.remote.calls).toEqual([]);
@@ -126,7 +126,7 @@ describe("a sample article", () => {
   const [sample] = samplePosts("Selam");
   if (!sample) throw new Error("There are no samples.");
 
-  it("opens where the blog could not be loaded, and says what it is", async () => {
+  it("a sample article opens if the blog could not be loaded, and is marked as a sample", async () => {
     site.fails({ kind: "offline" }, "head", "one");
     await site.sync();
     open(sample.id);
@@ -135,13 +135,13 @@ describe("a sample article", () => {
     expect(screen.queryByRole("button", { name: /^Like/ })).toBeNull();
   });
 
-  it("does not exist for a server that answers", async () => {
+  it("a sample article does not exist if the server answers", async () => {
     await site.sync();
     open(sample.id);
     await heading(NOT_FOUND);
   });
 
-  it("does not open on a device that has real articles", async () => {
+  it("a sample article does not open on a device with real articles", async () => {
     site.remote.publish("blog", blogPost(1));
     await site.sync();
     site.fails({ kind: "offline" }, "changes", "one");
@@ -151,7 +151,7 @@ describe("a sample article", () => {
   });
 });
 
-it("asks for the counters of the article on the screen once, however often it is opened", async () => {
+it("the counters of the article on the screen are requested once, however often it is opened", async () => {
   const { id } = site.remote.publish("blog", blogPost(1, { views: 3, countsVersion: 1 }));
   await site.sync();
   site.remote.count(id, { views: 1_204, countsVersion: 2 });
@@ -166,7 +166,7 @@ it("asks for the counters of the article on the screen once, however often it is
 describe("the reader of an article", () => {
   const published = () => site.remote.published("blog")[0];
 
-  it("is a view of it, once for as long as the site is open in this tab", async () => {
+  it("opening an article counts one view per tab session", async () => {
     site.remote.publish("blog", blogPost(1, { views: 7 }));
     await site.sync();
     const first = open(uuid(1));
@@ -179,7 +179,7 @@ describe("the reader of an article", () => {
     expect(published()?.views).toBe(8);
   });
 
-  it("likes it: the number moves in that moment, and arrives as often as it was tapped", async () => {
+  it("a like changes the number at once, and each tap is sent", async () => {
     site.remote.publish("blog", blogPost(1, { likes: 4 }));
     await site.sync();
     open(uuid(1));
@@ -191,7 +191,7 @@ describe("the reader of an article", () => {
     expect(like.textContent).toBe("Like 6");
   });
 
-  it("is told when the like waits, and when the server did not take it", async () => {
+  it("the reader is told if the like is queued or was rejected", async () => {
     site.remote.publish("blog", blogPost(1, { likes: 4 }));
     await site.sync();
     site.fails({ kind: "offline" }, "interact", "interact");

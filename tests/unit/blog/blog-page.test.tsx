@@ -26,34 +26,34 @@ describe("the category chips", () => {
     await site.sync();
   });
 
-  it("show every article under All, newest first", async () => {
+  it("All shows every article, newest first", async () => {
     open();
     await screen.findByText("Bread");
     expect(titles()).toEqual(["Axum", "Bread"]);
     expect(chip("All").getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("show what the address names", async () => {
+  it("the chip named in the address is selected", async () => {
     open("/blog?category=Food");
     await screen.findByText("Bread");
     expect(titles()).toEqual(["Bread"]);
     expect(chip("Food").getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("show all where the address names a category there is not", async () => {
+  it("an unknown category in the address shows all articles", async () => {
     open("/blog?category=Sport");
     await screen.findByText("Bread");
     expect(titles()).toEqual(["Axum", "Bread"]);
   });
 
-  it("change what is shown", async () => {
+  it("choosing a chip changes the list", async () => {
     open();
     await screen.findByText("Bread");
     fireEvent.click(chip("Travel"));
     await waitFor(() => expect(titles()).toEqual(["Axum"]));
   });
 
-  it("say that there is nothing under one, and lead back to all", async () => {
+  it("an empty category says so and links to all articles", async () => {
     open("/blog?category=Business");
     await screen.findByText("There is nothing under Business yet.");
     fireEvent.click(screen.getByRole("button", { name: "All articles" }));
@@ -62,7 +62,7 @@ describe("the category chips", () => {
 });
 
 describe("a card", () => {
-  it("shows the first three tags and how many more there are", async () => {
+  it("a card shows the first three tags and the number of others", async () => {
     publish(1, { tags: ["one", "two", "three", "four", "five"] });
     await site.sync();
     open();
@@ -70,7 +70,7 @@ describe("a card", () => {
     expect(tags.map((tag) => tag.textContent)).toEqual(["#one", "#two", "#three", "+2 more"]);
   });
 
-  it("shows no +N for three tags", async () => {
+  it("a card with three tags shows no +N", async () => {
     publish(1, { tags: ["one", "two", "three"] });
     await site.sync();
     open();
@@ -78,7 +78,7 @@ describe("a card", () => {
     expect(screen.queryByText(/more$/)).toBeNull();
   });
 
-  it("says how long the article takes: words divided by 200, rounded up", async () => {
+  it("a card shows the reading time: words divided by 200, rounded up", async () => {
     publish(1, { content: `<p>${"word ".repeat(1_001)}</p>` });
     await site.sync();
     open();
@@ -87,7 +87,7 @@ describe("a card", () => {
 });
 
 describe("the samples", () => {
-  it("stand in where this device has nothing and the network fails, and are marked", async () => {
+  it("samples are shown and marked if this device has no articles and the network fails", async () => {
     site.fails({ kind: "offline" }, "head");
     await site.sync();
     open();
@@ -95,14 +95,14 @@ describe("the samples", () => {
     expect(await screen.findAllByText("Sample")).toHaveLength(3);
   });
 
-  it("do not stand in for a blog in which nothing is published yet", async () => {
+  it("samples are not shown for a blog without published articles", async () => {
     await site.sync();
     open();
     await screen.findByText("Nothing has been published here yet.");
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("never stand beside or instead of a real article when the network fails later", async () => {
+  it("samples never appear beside or instead of a real article when the network fails later", async () => {
     publish(1, { title: "Real" });
     await site.sync();
     site.fails({ kind: "offline" }, "changes");
@@ -112,13 +112,13 @@ describe("the samples", () => {
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("do not appear while the first answer is still on its way", async () => {
+  it("samples do not appear while the first request is pending", async () => {
     open();
     await waitFor(() => expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy());
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("give way to the articles when trying again succeeds", async () => {
+  it("samples are replaced by the articles when a retry succeeds", async () => {
     site.fails({ kind: "offline" }, "head");
     await site.sync();
     publish(1, { title: "Real" });
@@ -130,7 +130,7 @@ describe("the samples", () => {
 });
 
 describe("the end of the list", () => {
-  /** A device with the newest 20 of 45 articles: the line broke before the older ones came. */
+  /** A device with the newest 20 of 45 articles: the connection broke before the older ones came. */
   beforeEach(async () => {
     for (let n = 1; n <= 45; n += 1) publish(n);
     site.remote.meanwhile.set("page:comment", () => site.fails({ kind: "offline" }, "page:blog"));
@@ -143,7 +143,7 @@ describe("the end of the list", () => {
   };
   const older = () => press("Older articles");
 
-  it("brings older articles of the server by the button, and no button after the last", async () => {
+  it("the button loads older articles from the server, and disappears after the last", async () => {
     open();
     await screen.findByText("Article 45");
     expect(titles()).toHaveLength(20);
@@ -154,7 +154,7 @@ describe("the end of the list", () => {
     expect(screen.queryByText("Older articles")).toBeNull();
   });
 
-  it("says offline that this is all the device has, and asks again by the button", async () => {
+  it("offline, the end of the list says that this is all the device has, and offers a retry", async () => {
     open();
     await screen.findByText("Article 45");
     site.fails({ kind: "offline" }, "page:blog");
@@ -164,7 +164,7 @@ describe("the end of the list", () => {
     await screen.findByText("Article 6");
   });
 
-  it("is where it was left when the reader comes back", async () => {
+  it("the scroll position is restored when the reader comes back", async () => {
     const first = open();
     await screen.findByText("Article 45");
     await older();
@@ -174,7 +174,7 @@ describe("the end of the list", () => {
     expect(titles()).toHaveLength(40);
   });
 
-  it("does not call a category empty while older articles may be under it", async () => {
+  it("a category is not reported empty while older articles may belong to it", async () => {
     publish(0, { category: "Food", title: "Old bread" });
     open("/blog?category=Food");
     await screen.findByText("Nothing under Food among the newest articles.");
@@ -184,7 +184,7 @@ describe("the end of the list", () => {
   });
 });
 
-it("paints what was newest when the site was last open before the database is", () => {
+it("the newest articles of the last visit are shown before the database has opened", () => {
   const snapshot = takeSnapshot([blogPost(1, { title: "Remembered" })], [], [], null, "en");
   site = siteInMemory(snapshot);
   open();

@@ -29,7 +29,7 @@ const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) 
 const choose = (value: string) =>
   fireEvent.change(screen.getByRole("combobox", { name: "Language" }), { target: { value } });
 
-it("a list shows each post in the reader's language where it has it, and says which it is where not", async () => {
+it("a list shows each post in the reader's language if available, and otherwise names its language", async () => {
   overwriteGetLocale(() => "ti");
   open();
   await screen.findByText("ጀበና");
@@ -40,7 +40,7 @@ it("a list shows each post in the reader's language where it has it, and says wh
   expect(screen.getByText("ጀበና").closest("article")?.textContent).not.toContain("English");
 });
 
-it("a list can be narrowed to what can be read in a language, its own or by a translation", async () => {
+it("a list can be filtered by language, original or translation", async () => {
   const page = open();
   await screen.findByText("Coffee pot");
   choose("ti");
@@ -52,13 +52,13 @@ it("a list can be narrowed to what can be read in a language, its own or by a tr
   await waitFor(() => expect(titles()).toHaveLength(3));
 });
 
-it("the address names the language beside the category, and goes before what was kept", async () => {
+it("the address names the language beside the category, and overrides the stored choice", async () => {
   localStorage.setItem("selam-reading-language", "ti");
   open("/blog?lang=en&category=Food");
   await waitFor(() => expect(titles()).toEqual(["Coffee pot", "English alone"]));
 });
 
-it("a list that has nothing in the language says so, and leads back to all", async () => {
+it("a list without posts in the language says so and links to all posts", async () => {
   open("/blog?lang=ti&category=Food");
   await waitFor(() => expect(titles()).toEqual(["ጀበና"]));
   site.remote.takeDown(uuid(3));
@@ -68,7 +68,7 @@ it("a list that has nothing in the language says so, and leads back to all", asy
   await screen.findByText("English alone");
 });
 
-it("an article opens in the language that lists are narrowed to", async () => {
+it("an article opens in the language of the list's filter", async () => {
   localStorage.setItem("selam-reading-language", "ti");
   site.open("/blog/:id", <ArticlePage />, `/blog/${uuid(3)}`);
   await screen.findByRole("heading", { level: 1, name: "ጀበና" });

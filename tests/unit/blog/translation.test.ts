@@ -5,12 +5,12 @@ import { blogPost } from "../support/content.ts";
 const ti = { title: "ጀበና", excerpt: "ቡን", content: "<p>ሰላም</p>" };
 
 describe("a post's texts in a language", () => {
-  it("are its own in its own language, whatever a translation of that name says", () => {
+  it("in its own language a post shows its own texts, whatever a translation says", () => {
     const post = blogPost(1, { translations: { en: { title: "Stray", content: "Stray" } } });
     expect(spokenIn(post, "en")).toMatchObject({ lang: "en", title: "Article 1" });
   });
 
-  it("are the translation's in the other", () =>
+  it("in the other language a post shows its translation", () =>
     expect(spokenIn(blogPost(1, { translations: { ti } }), "ti")).toEqual({ lang: "ti", ...ti }));
 
   it.each([
@@ -18,14 +18,17 @@ describe("a post's texts in a language", () => {
     ["it has no title", { ti: { ...ti, title: " " } }],
     ["it has no text", { ti: { title: "ጀበና" } }],
     ["it is not made of words", { ti: { title: 5, content: ["x"] } }],
-  ])("are its own in the other where %s, and say so", (_, translations) => {
-    const post = blogPost(1, { translations });
-    expect(spokenIn(post, "ti")).toMatchObject({ lang: "en", title: "Article 1" });
-    expect(otherLanguage(post, "en")).toBeNull();
-  });
+  ])(
+    "in the other language a post shows its own texts where %s, and names their language",
+    (_, translations) => {
+      const post = blogPost(1, { translations });
+      expect(spokenIn(post, "ti")).toMatchObject({ lang: "en", title: "Article 1" });
+      expect(otherLanguage(post, "en")).toBeNull();
+    },
+  );
 });
 
-it("offers the way back from a translation", () => {
+it("a translated post offers the way back to the original", () => {
   const post = blogPost(1, { lang: "ti", translations: { en: { title: "Pot", content: "x" } } });
   expect(otherLanguage(post, "ti")).toBe("en");
   expect(otherLanguage(post, "en")).toBe("ti");

@@ -7,7 +7,7 @@ it.each([
   ["https://example.org/film.MP4?x=1", { kind: "file", src: "https://example.org/film.MP4?x=1" }],
   ["/storage/v1/object/public/media/community-media/a.webm", { kind: "file" }],
   ["https://www.example.org/watch", { kind: "page", host: "example.org" }],
-])("%s can be shown", (address, video) => expect(videoOf(address)).toMatchObject(video));
+])("%s can be embedded", (address, video) => expect(videoOf(address)).toMatchObject(video));
 
 it.each([
   "http://example.org/film.mp4",
@@ -16,4 +16,4 @@ it.each([
   "/film.mp4",
   "https://",
   "",
-])("%s is no video", (address) => expect(videoOf(address)).toBeNull());
+])("%s is not a video", (address) => expect(videoOf(address)).toBeNull());

@@ -61,7 +61,7 @@ async function refused(body: string, code = "author_name_length") {
 }
 
 describe("writing a comment", () => {
-  it("puts it into the thread at once, moves the counter, and remembers the name", async () => {
+  it("a new comment appears in the thread at once, moves the counter, and its name is remembered", async () => {
     open();
     await write("ሰላም");
     await send();
@@ -73,7 +73,7 @@ describe("writing a comment", () => {
     await vi.waitFor(() => expect(site.remote.published("comment")).toHaveLength(2));
   });
 
-  it("without a network says that it is saved here, and loses the mark when it is sent", async () => {
+  it("a comment written offline is marked as stored here until it is sent", async () => {
     site.fails({ kind: "offline" }, "head", "interact", "interact", "interact");
     open();
     await write("From the bus");
@@ -89,7 +89,7 @@ describe("writing a comment", () => {
     expect(await commentsInThread()).toHaveLength(2);
   });
 
-  it("with a link says to its author that it waits for the owner", async () => {
+  it("a comment with a link tells its author that it is held for the owner", async () => {
     open();
     await write("See http://example.com");
     await send();
@@ -97,7 +97,7 @@ describe("writing a comment", () => {
     await screen.findByRole("button", { name: "Comment, 2 comments" });
   });
 
-  it("is refused in place where something is missing, and the first field at fault has the focus", async () => {
+  it("an incomplete comment is rejected in the form, with the focus on the first invalid field", async () => {
     open();
     await write("", " ");
     await send();
@@ -108,7 +108,7 @@ describe("writing a comment", () => {
     expect(site.remote.calls).not.toContain("interact");
   });
 
-  it("that this phone cannot keep says so at once, with every word in its place", async () => {
+  it("a comment that cannot be stored says so at once and keeps every word", async () => {
     open();
     await write("Not to be lost");
     site.db.close();
@@ -118,7 +118,7 @@ describe("writing a comment", () => {
     await site.db.open();
   });
 
-  it("that is half written survives a reload, and nothing may reload the tab meanwhile", async () => {
+  it("a half-written comment survives a reload, and blocks automatic reloads meanwhile", async () => {
     const first = open();
     await write("half a thought");
     expect(idle.isTabIdle()).toBe(false);
@@ -128,7 +128,7 @@ describe("writing a comment", () => {
     expect((await box()).value).toBe("half a thought");
   });
 
-  it("tells how much is left near the limit, and how much is too much", async () => {
+  it("the remaining length is shown near the limit, and the excess beyond it", async () => {
     open();
     await write("x".repeat(1_799));
     expect(screen.queryByText(/left$/)).toBeNull();
@@ -138,7 +138,7 @@ describe("writing a comment", () => {
     expect(screen.getByText("2 characters too many")).toBeTruthy();
   });
 
-  it("that a machine filled in goes with what betrays it", async () => {
+  it("a bot's comment is sent with the honeypot field", async () => {
     const { container } = open();
     await write("Buy");
     const trap = container.querySelector<HTMLInputElement>("[name=website]");
@@ -151,8 +151,8 @@ describe("writing a comment", () => {
   });
 });
 
-describe("a comment that the server refused", () => {
-  it("stands in the thread with the reason, and is sent anew in its place after editing", async () => {
+describe("a rejected comment", () => {
+  it("a rejected comment is shown in the thread with the reason, and is sent again in its place after editing", async () => {
     open();
     await refused("Selam everyone");
     expect(screen.getByText("Not sent: The name is missing or longer than 80 characters.")).toBeTruthy();
@@ -166,7 +166,7 @@ describe("a comment that the server refused", () => {
     await vi.waitFor(() => expect(site.remote.published("comment")).toHaveLength(2));
   });
 
-  it("put into the box costs nothing that stood there", async () => {
+  it("editing a rejected comment does not lose the text in the form", async () => {
     open();
     await refused("Selam everyone");
     await write("another thought");
@@ -176,7 +176,7 @@ describe("a comment that the server refused", () => {
     expect(screen.getByText(/^Not sent/)).toBeTruthy();
   });
 
-  it("goes again by Retry", async () => {
+  it("Retry sends a rejected comment again", async () => {
     open();
     await refused("Selam everyone");
     fireEvent.click(await button("Retry"));
@@ -184,7 +184,7 @@ describe("a comment that the server refused", () => {
     await vi.waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
   });
 
-  it("is opened in the box for who comes from the page of waiting things, once", async () => {
+  it("a rejected comment opens in the form once when linked from the waiting page", async () => {
     const first = open();
     await refused("Selam everyone");
     const [parked] = await site.db.outbox.toArray();
@@ -194,7 +194,7 @@ describe("a comment that the server refused", () => {
     expect(screen.getByText(/was not sent\. Change it here/)).toBeTruthy();
   });
 
-  it("or that was withdrawn comes back into the box, and what stood there comes after it", async () => {
+  it("a rejected or withdrawn comment returns to the form, and the previous text follows it", async () => {
     const first = open();
     await write("another thought");
     first.unmount();
@@ -204,14 +204,14 @@ describe("a comment that the server refused", () => {
     await vi.waitFor(async () => expect((await box()).value).toBe("another thought"));
   });
 
-  it("that was dealt with meanwhile is said to be", async () => {
+  it("a comment resolved meanwhile is reported as such", async () => {
     open({ edit: "gone" });
     await screen.findByText(/no longer waits for you/);
   });
 });
 
-describe("a comment of one's own", () => {
-  it("is deleted after the question, here and on the server", async () => {
+describe("one's own comment", () => {
+  it("one's own comment is deleted after confirmation, here and on the server", async () => {
     open();
     await write("Oops");
     await send();
@@ -227,7 +227,7 @@ describe("a comment of one's own", () => {
     expect(await commentsInThread()).toHaveLength(1);
   });
 
-  it("that has not left simply goes, and the server never hears of it", async () => {
+  it("an unsent comment is removed without a request to the server", async () => {
     site.fails({ kind: "offline" }, "interact");
     open();
     await write("Oops");
@@ -242,7 +242,7 @@ describe("a comment of one's own", () => {
 });
 
 describe("another's comment", () => {
-  it("can be reported after a question, and says that it was", async () => {
+  it("another's comment can be reported after confirmation, and shows that it was", async () => {
     open();
     fireEvent.click(await button("Report the comment of Luwam"));
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Report" }));

@@ -24,9 +24,9 @@ describe("the address of the community", () => {
     ["country=featured", "featured"],
     ["country=others", "Others"],
     ["country=Atlantis", "all"],
-  ])("?%s chooses the chip %s", (text, chip) => expect(countryOf(search(text))).toBe(chip));
+  ])("?%s selects the chip %s", (text, chip) => expect(countryOf(search(text))).toBe(chip));
 
-  it("says only what is not the plain page, and keeps the rest", () => {
+  it("the address names only what differs from the default, and keeps other parameters", () => {
     expect(withTab(search("country=Germany"), "live").toString()).toBe("country=Germany&tab=live");
     expect(withTab(search("tab=live&x=1"), "posts").toString()).toBe("x=1");
     expect(withCountry(search("tab=live"), "United States").toString()).toBe(

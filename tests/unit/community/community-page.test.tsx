@@ -34,7 +34,7 @@ describe("the country chips", () => {
     );
   });
 
-  it("are the specification's six, and All is on", async () => {
+  it("there are the six specified chips, with All selected", async () => {
     await community.show("/portfolio");
     const chips = screen.getAllByRole("button").filter((button) => button.hasAttribute("aria-pressed"));
     expect(chips.map((chip) => chip.textContent)).toEqual([
@@ -58,14 +58,14 @@ describe("the country chips", () => {
     ["United Kingdom", "United+Kingdom", ["United Kingdom"]],
     ["Germany", "Germany", ["germany", "West Germany"]],
     ["Others", "Others", ["Kenya", "Sweden"]],
-  ])("%s shows exactly its posts and stands in the address", async (chip, value, posts) => {
+  ])("%s shows exactly its posts and appears in the address", async (chip, value, posts) => {
     await community.show("/portfolio");
     await choose(chip);
     expect(shown()).toEqual(posts);
     expect(address()).toBe(`/portfolio?country=${value}`);
   });
 
-  it("show Greece under All alone", async () => {
+  it("Greece is shown only under All", async () => {
     await community.show("/portfolio");
     expect(shown()).toContain("Greece");
     for (const chip of ["Featured", "United States", "United Kingdom", "Germany", "Others"]) {
@@ -74,7 +74,7 @@ describe("the country chips", () => {
     }
   });
 
-  it("are read from the address, and All leaves nothing in it", async () => {
+  it("the chip is read from the address, and All is not written into it", async () => {
     await community.show("/portfolio?country=germany");
     expect(shown()).toEqual(["germany", "West Germany"]);
     await choose("All");
@@ -82,7 +82,7 @@ describe("the country chips", () => {
     expect(shown()).toHaveLength(7);
   });
 
-  it("say in one sentence that there is nothing under them, with one way out", async () => {
+  it("an empty chip says so in one sentence, with one way out", async () => {
     community.posts = community.posts.filter(({ country }) => !/germany/i.test(country));
     await community.show("/portfolio?country=Germany");
     expect(screen.getByText("No posts from Germany yet.")).toBeTruthy();
@@ -93,7 +93,7 @@ describe("the country chips", () => {
 });
 
 describe("the language filter", () => {
-  it("shows what can be read in it, in it, beside the chip, and stands in the address", async () => {
+  it("the language filter shows readable posts in that language, combines with the chip, and appears in the address", async () => {
     const translations = { ti: { title: "ቡን", content: "ናብ ቡን ንዑ" } };
     community.posts = [
       communityPost(3, { title: "Coffee", country: "Germany", translations }),
@@ -115,7 +115,7 @@ describe("the tabs", () => {
   const selected = () =>
     screen.getAllByRole("tab").find((tab) => tab.getAttribute("aria-selected") === "true");
 
-  it("go from one to the other by arrow keys, round the ends, with the focus", async () => {
+  it("arrow keys move between tabs, wrap at the ends, and move the focus", async () => {
     await community.show("/portfolio");
     expect(selected()?.textContent).toBe("Community Posts");
     for (const [key, tab] of [
@@ -134,14 +134,14 @@ describe("the tabs", () => {
     expect(address()).toBe("/portfolio?tab=live");
   });
 
-  it("keep the chosen chip in the address", async () => {
+  it("switching tabs keeps the selected chip in the address", async () => {
     await community.show("/portfolio?country=Germany");
     fireEvent.click(screen.getByRole("tab", { name: "Live Streams" }));
     await settle();
     expect(address()).toBe("/portfolio?country=Germany&tab=live");
   });
 
-  it("open the one of the address: the streams, marked as a sample", async () => {
+  it("the tab in the address opens with the streams, marked as a sample", async () => {
     await community.show("/portfolio?tab=live");
     expect(selected()?.textContent).toBe("Live Streams");
     expect(screen.getByRole("tabpanel", { name: "Live Streams" }).textContent).toMatch(/sample preview/i);
@@ -156,7 +156,7 @@ describe("new posts", () => {
     community.posts = [communityPost(2), communityPost(1)];
   });
 
-  it("wait behind a pill while someone reads, and come when it is used", async () => {
+  it("new posts wait behind a pill while the reader is scrolled down, and appear on tap", async () => {
     await community.show("/portfolio");
     setScroll(900);
     community.posts = [communityPost(5), communityPost(4), communityPost(3), ...community.posts];
@@ -167,7 +167,7 @@ describe("new posts", () => {
     expect(screen.queryByRole("button", { name: /new post/ })).toBeNull();
   });
 
-  it("are there at once at the top of the page", async () => {
+  it("new posts appear at once at the top of the page", async () => {
     await community.show("/portfolio");
     community.posts = [communityPost(3), ...community.posts];
     await community.changed();
@@ -175,10 +175,10 @@ describe("new posts", () => {
   });
 });
 
-describe("a device with nothing", () => {
+describe("an empty mirror", () => {
   const FAILED = "Failed to load community posts. Please try again later.";
 
-  it("says that loading failed, and tries again when asked", async () => {
+  it("a failed load is reported and can be retried", async () => {
     Object.assign(community, { begun: false, failure: { kind: "offline" } });
     await community.show("/portfolio");
     expect(screen.getByRole("alert").textContent).toBe(FAILED);
@@ -186,28 +186,28 @@ describe("a device with nothing", () => {
     expect(community.asked).toEqual(["sync"]);
   });
 
-  it("waits without an error while it is being filled", async () => {
+  it("the first load shows no error while it is pending", async () => {
     community.begun = false;
     await community.show("/portfolio");
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
   });
 
-  it("says that there are no posts when there are none on the server either", async () => {
+  it("an empty server is reported as having no posts", async () => {
     await community.show("/portfolio");
     expect(screen.getByText("No community posts yet.")).toBeTruthy();
     expect(screen.queryByText(FAILED)).toBeNull();
   });
 });
 
-it("a failing server is no error where there are posts to read", async () => {
+it("a failing server is not an error if there are posts to read", async () => {
   Object.assign(community, { posts: [communityPost(1)], failure: { kind: "offline" } });
   await community.show("/portfolio");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(shown()).toEqual(["Post 1"]);
 });
 
-it("says how much is saved, in the right number", async () => {
+it("the number of stored posts is shown in the right plural form", async () => {
   community.posts = [communityPost(1)];
   await community.show("/portfolio");
   expect(screen.getByText("Saved on this phone: 1 post")).toBeTruthy();
@@ -216,7 +216,7 @@ it("says how much is saved, in the right number", async () => {
   expect(screen.getByText("Saved on this phone: 2 posts")).toBeTruthy();
 });
 
-it("a long text is folded until it is asked for", async () => {
+it("a long text is collapsed until it is expanded", async () => {
   community.posts = [communityPost(2, { content: "word ".repeat(100) }), communityPost(1)];
   await community.show("/portfolio");
   const fold = screen.getByRole("button", { name: "Read more" });
@@ -225,7 +225,7 @@ it("a long text is folded until it is asked for", async () => {
   expect(screen.getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
 });
 
-it("a place that nobody named is left out", async () => {
+it("an unnamed place is left out", async () => {
   community.posts = [
     communityPost(2, { city: "Unknown", country: "Kenya" }),
     communityPost(1, { city: "Unknown", country: "Unknown" }),

@@ -14,7 +14,7 @@ const place = (scrollY: number): FeedPlace => ({
   unfolded: new Set(),
 });
 
-it("the last visits are remembered, the oldest is forgotten", () => {
+it("the last visits are remembered, and the oldest is dropped", () => {
   for (let visit = 0; visit < 13; visit++) rememberFeed(`v${visit}`, place(visit));
   expect(recallFeed("v0")).toBeNull();
   expect(recallFeed("v1")?.scrollY).toBe(1);

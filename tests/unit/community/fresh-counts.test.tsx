@@ -34,8 +34,8 @@ function be({ visible, online }: { visible?: boolean; online?: boolean }) {
   }
 }
 
-describe("the counters of what is on the screen", () => {
-  it("are asked for soon, and then once a minute", async () => {
+describe("refreshing counters", () => {
+  it("the counters on the screen are requested soon, and then once a minute", async () => {
     await community.show("/portfolio");
     await pass(5_000);
     expect(community.countsOf.map((asked) => [...asked].sort())).toEqual([ids().sort()]);
@@ -47,7 +47,7 @@ describe("the counters of what is on the screen", () => {
     expect(community.countsOf).toHaveLength(12);
   });
 
-  it("are not asked for more often by coming and going", async () => {
+  it("counters are not requested more often by leaving and returning", async () => {
     await community.show("/portfolio");
     await pass(5_000);
     for (let times = 0; times < 5; times++) {
@@ -62,7 +62,7 @@ describe("the counters of what is on the screen", () => {
   });
 
   it.each([{ visible: false }, { online: false }])(
-    "are not asked for while the page is %o",
+    "counters are not requested while the page is %o",
     async (state) => {
       be(state);
       await community.show("/portfolio");
@@ -74,14 +74,14 @@ describe("the counters of what is on the screen", () => {
     },
   );
 
-  it("are those of the one post on its own page", async () => {
+  it("a post's own page requests only its counters", async () => {
     await community.show(`/portfolio/${community.posts[0]?.id}`);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Post 2");
     await pass(5_000);
     expect(community.countsOf).toEqual([[community.posts[0]?.id]]);
   });
 
-  it("are asked for as soon as there is something to count", async () => {
+  it("counters are requested as soon as there is a post on the screen", async () => {
     const posts = community.posts;
     community.posts = [];
     await community.show("/portfolio");

@@ -15,7 +15,7 @@ afterEach(cleanup);
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 describe("a post by its address", () => {
-  it("is shown from this device without asking anyone, and names the tab", async () => {
+  it("a post is shown from this device without a request, and sets the document title", async () => {
     community.posts = [post];
     await community.show(`/portfolio/${post.id}`);
     expect(heading()).toBe("Sunday coffee");
@@ -23,14 +23,14 @@ describe("a post by its address", () => {
     expect(community.asked).toEqual([]);
   });
 
-  it("is asked of the server when this device lacks it", async () => {
+  it("a post that this device lacks is requested from the server", async () => {
     community.onServer = success(post);
     await community.show(`/portfolio/${post.id}`);
     expect(community.asked).toEqual([`one:${post.id}`]);
     expect(heading()).toBe("Sunday coffee");
   });
 
-  it("is asked for by a first visit while the database still opens", async () => {
+  it("on a first visit a post is requested while the database still opens", async () => {
     community.begun = false;
     community.opening = true;
     community.onServer = success(post);
@@ -39,19 +39,19 @@ describe("a post by its address", () => {
     expect(heading()).toBe("Sunday coffee");
   });
 
-  it("is not found when the server says that there is none", async () => {
+  it("a post is reported not found if the server says so", async () => {
     await community.show(`/portfolio/${post.id}`);
     expect(heading()).toBe("Post Not Found");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("is not found without a question where the address is no post's", async () => {
+  it("an invalid address is reported not found without a request", async () => {
     await community.show("/portfolio/nonsense");
     expect(heading()).toBe("Post Not Found");
     expect(community.asked).toEqual([]);
   });
 
-  it("is not called missing when only the network is, and comes when it is back", async () => {
+  it("a post is not reported missing offline, and appears when the connection is back", async () => {
     community.onServer = failed({ kind: "offline" });
     await community.show(`/portfolio/${post.id}`);
     expect(heading()).toBe("Not on this phone yet");
@@ -62,7 +62,7 @@ describe("a post by its address", () => {
     expect(heading()).toBe("Sunday coffee");
   });
 
-  it("is gone when it is taken down while someone reads it", async () => {
+  it("a post that is unpublished while it is read disappears", async () => {
     community.posts = [post];
     await community.show(`/portfolio/${post.id}`);
     community.posts = [];
@@ -70,7 +70,7 @@ describe("a post by its address", () => {
     expect(heading()).toBe("Post Not Found");
   });
 
-  it("is read in the other language when asked", async () => {
+  it("a post can be read in the other language", async () => {
     community.posts = [{ ...post, translations: { ti: { title: "ቡን ሰንበት", content: "ንዑ!" } } }];
     await community.show(`/portfolio/${post.id}`);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: /Read in/ })));
@@ -80,7 +80,7 @@ describe("a post by its address", () => {
 });
 
 describe("the comments under a post", () => {
-  it("stand in the server's order with name and time, each in its language", async () => {
+  it("comments are in the server's order with name and time, each in its language", async () => {
     community.posts = [post];
     community.comments = [comment(1, post.id), comment(2, post.id, { authorName: "ኣብርሃ", body: "ክመጽእ እየ።" })];
     await community.show(`/portfolio/${post.id}`);
@@ -90,14 +90,14 @@ describe("the comments under a post", () => {
     expect(screen.queryByText("No comments yet.")).toBeNull();
   });
 
-  it("of another post do not stand there", async () => {
+  it("comments of another post are not shown", async () => {
     community.posts = [{ ...post, comments: 0 }];
     community.comments = [comment(1, communityPost(9).id)];
     await community.show(`/portfolio/${post.id}`);
     expect(screen.getByText("No comments yet.")).toBeTruthy();
   });
 
-  it("that are too old to be on this phone are counted, not denied, and can be asked for", async () => {
+  it("comments too old to be on this device are counted and can be requested", async () => {
     Object.assign(community, { posts: [post], whole: false });
     await community.show(`/portfolio/${post.id}`);
     expect(screen.getByText("0 of 2 comments are saved on this phone.")).toBeTruthy();

@@ -8,7 +8,7 @@ import { PostPage } from "../../../src/features/public/community/post-page.tsx";
 import { communityPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
-// Nothing has a size here: every card is near the window.
+// Elements have no size in this environment, so every card counts as near the viewport.
 vi.mock("virtua", async () => await import("./virtua-shows-all.tsx"));
 
 const post = communityPost(1, { title: "Sunday coffee", likes: 25, comments: 0, shares: 3 });
@@ -32,7 +32,7 @@ const likesOnServer = () => site.remote.published("community")[0]?.likes;
 const sharesOnServer = () => site.remote.published("community")[0]?.shares;
 
 describe("Like on a card", () => {
-  it("moves the number in the very moment of the tap, and says that one liked it", async () => {
+  it("a tap on Like changes the number at once and shows it as liked", async () => {
     openFeed();
     const button = await named("Like, 25 likes");
     fireEvent.click(button);
@@ -40,7 +40,7 @@ describe("Like on a card", () => {
     expect(button.textContent).toBe("Like 26");
   });
 
-  it("adds one at each tap, and arrives as often, with no number in between that was not meant", async () => {
+  it("each tap adds one and is sent, and the number never jumps", async () => {
     openFeed();
     const button = await named("Like, 25 likes");
     const seen: (string | null)[] = [];
@@ -55,7 +55,7 @@ describe("Like on a card", () => {
     expect([...seen].sort()).toEqual(seen);
   });
 
-  it("without a network says that it is saved here, until it is sent", async () => {
+  it("offline, a like is marked as stored here until it is sent", async () => {
     site.fails({ kind: "offline" }, "head", "interact");
     openFeed();
     fireEvent.click(await named("Like, 25 likes"));
@@ -66,7 +66,7 @@ describe("Like on a card", () => {
     expect(await named("Like, 26 likes, you liked this")).toBeTruthy();
   });
 
-  it("that this phone cannot keep is taken back and says so", async () => {
+  it("a like that cannot be stored is reverted with a message", async () => {
     openFeed();
     const button = await named("Like, 25 likes");
     site.db.close();
@@ -76,7 +76,7 @@ describe("Like on a card", () => {
     await site.db.open();
   });
 
-  it("that the server refuses is not counted, and says why and where it waits", async () => {
+  it("a like that the server rejects is not counted, and says why and where it waits", async () => {
     site.remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
     openFeed();
     fireEvent.click(await named("Like, 25 likes"));
@@ -87,7 +87,7 @@ describe("Like on a card", () => {
 });
 
 describe("Comment on a card", () => {
-  it("opens the post at the box one writes in, in its first empty field", async () => {
+  it("Comment on a card opens the post with the focus on the form's first empty field", async () => {
     render(
       <ServicesContext value={site.services}>
         <MemoryRouter initialEntries={["/portfolio"]}>
@@ -105,7 +105,7 @@ describe("Comment on a card", () => {
 });
 
 describe("Share", () => {
-  it("through the device's sheet is counted when it was shared, with the post's own address", async () => {
+  it("a completed share through the device's sheet is counted, with the post's own address", async () => {
     const share = vi.fn(async () => undefined);
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
     openPost();
@@ -118,7 +118,7 @@ describe("Share", () => {
     await vi.waitFor(() => expect(sharesOnServer()).toBe(4));
   });
 
-  it("that the person closes is not counted, and opens no other box", async () => {
+  it("a cancelled share is not counted and opens no other dialog", async () => {
     const closed = () => Promise.reject(new DOMException("closed", "AbortError"));
     Object.defineProperty(navigator, "share", { value: closed, configurable: true });
     openPost();
@@ -128,7 +128,7 @@ describe("Share", () => {
     expect(await named("Share, 3 shares")).toBeTruthy();
   });
 
-  it("without a sheet offers WhatsApp, Telegram and Copy; a copied link is counted once", async () => {
+  it("without a share sheet there are WhatsApp, Telegram and Copy, and a copied link is counted once", async () => {
     const writeText = vi.fn(async () => undefined);
     Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
     openPost();
@@ -150,7 +150,7 @@ describe("Share", () => {
     expect(screen.getByText("Share 4")).toBeTruthy();
   });
 
-  it("that the clipboard refuses is not counted, and the address can be taken by hand", async () => {
+  it("if the clipboard refuses, the share is not counted and the address can be selected", async () => {
     const writeText = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
     Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
     vi.mocked(console.warn).mockImplementation(() => undefined);

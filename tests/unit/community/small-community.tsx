@@ -9,26 +9,26 @@ import { CommunityPage } from "../../../src/features/public/community/community-
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
-/** A device with a mirror of community posts, and a server that can be asked for more. */
+/** A device with a mirror of community posts, and a server with more. */
 export class SmallCommunity {
-  /** Newest first, as the mirror gives them. */
+  /** Newest first, as read from the mirror. */
   posts: CommunityPost[] = [];
   comments: Comment[] = [];
-  /** Nothing older is on the server. */
+  /** True if the server has nothing older. */
   whole = true;
   begun = true;
   failure: Failure | null = null;
-  /** What the server says when it is asked for one post. */
+  /** The server's answer to a request for one post. */
   onServer: Result<CommunityPost | null> = success(null);
-  /** Every question to the engine, in order. */
+  /** Every call to the site sync, in order. */
   readonly asked: string[] = [];
   readonly countsOf: string[][] = [];
-  /** The database still opens: it gives no answer. */
+  /** True while the database is still opening and does not answer. */
   opening = false;
 
   #queries = new Set<() => void>();
 
-  /** Shows the pages of the community at an address. */
+  /** Renders the community pages at an address. */
   async show(address: string): Promise<void> {
     render(
       <ServicesContext value={this.#services()}>
@@ -44,7 +44,7 @@ export class SmallCommunity {
     await settle();
   }
 
-  /** The mirror changed: every live query runs again. */
+  /** Reruns every live query, as after a change of the mirror. */
   async changed(): Promise<void> {
     for (const run of this.#queries) run();
     await settle();
@@ -84,7 +84,7 @@ export class SmallCommunity {
       },
       refreshCounts: async (ids: readonly string[]) => void this.countsOf.push([...ids]),
     };
-    // Whatever else these pages asked of the data layer would throw and fail the test.
+    // Any other call these pages make to the data layer throws and fails the test.
     const data = { read, engine, live: this.#live } as unknown as SiteData;
     return {
       snapshot: null,
@@ -107,7 +107,7 @@ export class SmallCommunity {
   };
 }
 
-/** Lets promises and effects of the page come to rest. */
+/** Waits until the page's promises and effects have settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await act(async () => undefined);
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** Stands in for virtua where nothing has a size: every card exists. */
+/** A replacement for virtua that renders every card, since elements have no size here. */
 export function WindowMasonry<T>({ data, children }: { data: T[]; children: (item: T) => ReactElement }) {
   return <div>{data.map(children)}</div>;
 }

@@ -23,15 +23,15 @@ function memory(): { storage: () => Storage; entries: Map<string, string> } {
   return { storage: () => storage, entries };
 }
 
-describe("what is typed into the contact form", () => {
-  it("comes back letter for letter, with all the form knows of it", () => {
+describe("the contact draft", () => {
+  it("a stored draft is restored exactly, with the form's state", () => {
     const { storage } = memory();
     const full = { typed, edits: { id: "a", words: other }, follows: "b", aside: [other] };
     keepDraft(storage, full);
     expect(readDraft(storage)).toEqual(full);
   });
 
-  it("leaves nothing behind when the form is empty again", () => {
+  it("an emptied form leaves no draft", () => {
     const { storage, entries } = memory();
     keepDraft(storage, draft);
     keepDraft(storage, EMPTY_DRAFT);
@@ -39,7 +39,7 @@ describe("what is typed into the contact form", () => {
   });
 
   it.each(["{", "null", "[]", '{"typed":{"name":1}}', '{"typed":null}'])(
-    "is empty when %s was stored",
+    "the draft is empty when %s was stored",
     (text) => {
       const { storage, entries } = memory();
       keepDraft(storage, draft);
@@ -50,7 +50,7 @@ describe("what is typed into the contact form", () => {
     },
   );
 
-  it("is read from what the version before had stored", () => {
+  it("a draft of the previous version can be read", () => {
     const { storage, entries } = memory();
     keepDraft(storage, draft);
     for (const key of entries.keys())
@@ -58,7 +58,7 @@ describe("what is typed into the contact form", () => {
     expect(readDraft(storage)).toEqual(draft);
   });
 
-  it("does not keep the form from working where storage is closed or full", () => {
+  it("the form works if storage is unavailable or full", () => {
     const closed = () => {
       throw new DOMException("denied", "SecurityError");
     };
@@ -70,24 +70,24 @@ describe("what is typed into the contact form", () => {
   });
 });
 
-describe("another message that comes into the form", () => {
-  it("puts aside what stands there, which comes back when that message is handed over", () => {
+describe("loading another message", () => {
+  it("loading another message stashes the current text, which returns when that message is sent", () => {
     const taken = takenUp(draft, other, "parked");
     expect(taken).toMatchObject({ typed: other, edits: { id: "parked", words: other }, aside: [typed] });
     expect(handedOver(taken, "new")).toEqual({ typed, edits: null, follows: "new", aside: [] });
   });
 
-  it("is left where it waits, and the form has its own words again", () => {
+  it("discarding the loaded message leaves it queued and restores the form's own text", () => {
     expect(leftAlone(takenUp(draft, other, "parked"))).toEqual(draft);
     expect(leftAlone(takenUp(EMPTY_DRAFT, other, "parked"))).toEqual(EMPTY_DRAFT);
   });
 
-  it("puts nothing aside where nothing stands, or the very same words", () => {
+  it("nothing is stashed if the form is empty or has the same text", () => {
     expect(takenUp(EMPTY_DRAFT, other, null).aside).toEqual([]);
     expect(takenUp(draft, typed, "parked").aside).toEqual([]);
   });
 
-  it("is no longer followed once it stands in the form", () => {
+  it("a message is no longer tracked once it is in the form", () => {
     expect(takenUp({ ...EMPTY_DRAFT, follows: "parked" }, other, "parked").follows).toBeNull();
     expect(takenUp({ ...EMPTY_DRAFT, follows: "sent" }, other, "parked").follows).toBe("sent");
     expect(handedOver({ ...EMPTY_DRAFT, typed: NOTHING_TYPED }, "b").follows).toBe("b");

@@ -22,7 +22,7 @@ const message: ContactMessage = { ...words, website: "" };
 
 let site: SiteInMemory;
 
-/** The page, and a way to come to it with what another page hands over. */
+/** The page, reached by navigation with state from another page. */
 function Visit() {
   const [here, setHere] = useState(true);
   const navigate = useNavigate();
@@ -100,14 +100,14 @@ beforeEach(() => {
   site = siteInMemory();
 });
 afterEach(async () => {
-  // A run that is under way ends before its database does.
+  // A running sync must end before its database is deleted.
   await site.send();
   await site.close();
   sessionStorage.clear();
 });
 
 describe("the contact form", () => {
-  it("says beside each field what is wrong, goes to the first, and keeps nothing to send", async () => {
+  it("each invalid field shows its error, the first gets the focus, and nothing is queued", async () => {
     await open();
     type("Saba", "saba", " ");
     await press();
@@ -118,7 +118,7 @@ describe("the contact form", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("takes an error back as soon as its field is right", async () => {
+  it("an error disappears as soon as its field is valid", async () => {
     await open();
     await press();
     fireEvent.change(field("Name"), { target: { value: "Saba" } });
@@ -126,7 +126,7 @@ describe("the contact form", () => {
     expect(field("Email").getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("shows the words while they are on their way, then thanks and is empty", async () => {
+  it("the form shows the message while it is sent, then thanks and is empty", async () => {
     await open();
     let answer: () => void = () => undefined;
     site.remote.meanwhile.set("leaveMessage", () => new Promise<void>((resolve) => (answer = resolve)));
@@ -142,7 +142,7 @@ describe("the contact form", () => {
     expect(site.remote.messages).toEqual([message]);
   });
 
-  it("says that the message is kept when nothing answers, is free for another, and thanks when it went", async () => {
+  it("without an answer the message is queued, the form is free, and thanks once it was sent", async () => {
     await open();
     site.fails(OFFLINE, "leaveMessage");
     await write();
@@ -155,7 +155,7 @@ describe("the contact form", () => {
     expect(site.remote.messages).toEqual([message]);
   });
 
-  it("keeps a message without a network, and says before that one can write all the same", async () => {
+  it("offline the message is queued, and the form says beforehand that it can be written", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     site.fails(OFFLINE, "head", "leaveMessage");
     await open(null);
@@ -165,16 +165,16 @@ describe("the contact form", () => {
     expect((await waiting()).map(({ intent }) => intent)).toEqual([{ kind: "message", message }]);
   });
 
-  it("says so when the server named a time, and blames no connection", async () => {
+  it("a Retry-After of the server is shown as such, not as a connection problem", async () => {
     await open();
     site.fails({ kind: "busy", retryAfter: 60 }, "leaveMessage");
     await write();
     await screen.findByText(/The server asks for patience; it will be sent by itself/);
   });
 
-  it("goes on telling what became of a kept message over a reload", async () => {
+  it("the outcome of a queued message is still shown after a reload", async () => {
     const { unmount } = await open();
-    // The pull of the reloaded page is answered, and what waits is tried again with it.
+    // The pull of the reloaded page succeeds, which also retries the queue.
     site.fails(OFFLINE, "leaveMessage", "leaveMessage", "leaveMessage");
     await write();
     await screen.findByText(KEPT);
@@ -183,7 +183,7 @@ describe("the contact form", () => {
     await screen.findByText(KEPT);
   });
 
-  it("gives refused words back with the reason, and sends the changed ones in their place", async () => {
+  it("a rejected text returns with the reason, and its edited version replaces it", async () => {
     await open();
     site.fails(TOO_MANY, "leaveMessage");
     await write("Selam, at length");
@@ -198,14 +198,14 @@ describe("the contact form", () => {
     expect(site.remote.messages).toEqual([message]);
   });
 
-  it("repeats no database's error", async () => {
+  it("database error texts are not shown", async () => {
     await open();
     site.fails({ kind: "refused", code: "42501", message: "permission denied for table" }, "leaveMessage");
     await write();
     expect((await screen.findByRole("alert")).textContent).not.toContain("permission denied");
   });
 
-  it("leaves a refused message where it waits when one wants to write another first", async () => {
+  it("a rejected message stays queued if another is written first", async () => {
     await open();
     site.fails(TOO_MANY, "leaveMessage");
     await write();
@@ -216,7 +216,7 @@ describe("the contact form", () => {
     expect((await waiting()).map(({ state }) => state)).toEqual(["parked"]);
   });
 
-  it("does not put refused words over others typed meanwhile, and says where they are", async () => {
+  it("a rejected text does not overwrite newer input, and its place is named", async () => {
     await open();
     site.fails(OFFLINE, "leaveMessage");
     await write();
@@ -238,26 +238,23 @@ describe("the contact form", () => {
       /This phone could not save it/,
       () => vi.spyOn(site.db.outbox, "add").mockRejectedValueOnce(new Dexie.DatabaseClosedError()),
     ],
-  ])(
-    "tells at once that there is %s, with every word still in the form and in the draft",
-    async (_, why, fail) => {
-      const { unmount } = await open();
-      fail();
-      await write();
-      const alert = await screen.findByRole("alert");
-      expect(alert.textContent).toContain(SORRY);
-      expect(alert.textContent).toMatch(why);
-      expect(inForm()).toEqual(["Saba", "saba@example.org", "Selam"]);
-      unmount();
-      await open(null);
-      expect(inForm()).toEqual(["Saba", "saba@example.org", "Selam"]);
-      await press();
-      await screen.findByText(THANKS);
-      expect(site.remote.messages).toHaveLength(1);
-    },
-  );
+  ])("%s is reported at once, with the text still in the form and in the draft", async (_, why, fail) => {
+    const { unmount } = await open();
+    fail();
+    await write();
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(SORRY);
+    expect(alert.textContent).toMatch(why);
+    expect(inForm()).toEqual(["Saba", "saba@example.org", "Selam"]);
+    unmount();
+    await open(null);
+    expect(inForm()).toEqual(["Saba", "saba@example.org", "Selam"]);
+    await press();
+    await screen.findByText(THANKS);
+    expect(site.remote.messages).toHaveLength(1);
+  });
 
-  it("keeps a refused message parked when its edition finds no room", async () => {
+  it("a rejected message stays dead-lettered if its edited version cannot be stored", async () => {
     await open();
     site.fails(TOO_MANY, "leaveMessage");
     await write("Selam, at length");
@@ -269,7 +266,7 @@ describe("the contact form", () => {
     expect(field("Message").value).toBe("Selam");
   });
 
-  it("hides its trap from people, keyboards and autofill, and sends what a machine put in", async () => {
+  it("the honeypot is hidden from people, keyboards and autofill, and a bot's input is sent", async () => {
     const { container } = await open();
     const trap = container.querySelector<HTMLInputElement>("input[name=website]");
     if (!trap) throw new Error("there is no trap");
@@ -283,8 +280,8 @@ describe("the contact form", () => {
   });
 });
 
-describe("a message that comes back into the contact form", () => {
-  it("is edited in the place of the refused one", async () => {
+describe("a returned message", () => {
+  it("a returned message is edited in the place of the rejected one", async () => {
     await open();
     const id = await parkedOne("Selam, at length");
     await Visit.come({ edit: id });
@@ -296,7 +293,7 @@ describe("a message that comes back into the contact form", () => {
     expect(site.remote.messages).toEqual([message]);
   });
 
-  it("does not cost what was typed before: that stands in the form again afterwards", async () => {
+  it("a returned message does not lose the earlier input, which is restored afterwards", async () => {
     await open();
     type("Saba", "saba@example.org", "Half a thought");
     await Visit.come({ draft: words });
@@ -306,7 +303,7 @@ describe("a message that comes back into the contact form", () => {
     await waitFor(() => expect(site.remote.messages).toEqual([message]));
   });
 
-  it("leaves the form when it was sent again from elsewhere", async () => {
+  it("a returned message leaves the form when it is sent from elsewhere", async () => {
     await open();
     const id = await parkedOne();
     await Visit.come({ edit: id });
@@ -323,7 +320,7 @@ describe("a message that comes back into the contact form", () => {
 describe("beside the contact form", () => {
   const hours = () => screen.getByText("Support hours").nextElementSibling?.textContent;
 
-  it("stand hours and response time, the owner's or the usual", async () => {
+  it("hours and response time are the owner's or the defaults", async () => {
     const { unmount } = await open(null);
     await waitFor(() => expect(hours()).toBe("Monday-Friday 9:00-5:00"));
     expect(screen.getByText("24 hours")).toBeTruthy();
@@ -333,7 +330,7 @@ describe("beside the contact form", () => {
     expect(screen.getByText("a week")).toBeTruthy();
   });
 
-  it("stand the owner's questions with their answers", async () => {
+  it("the owner's questions are shown with their answers", async () => {
     const faq = [{ question: "Do I have to be a member?", answer: "No." }];
     const { container } = await open(siteProfile({ faq }));
     await screen.findByText("Do I have to be a member?");

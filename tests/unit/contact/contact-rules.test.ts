@@ -9,7 +9,7 @@ function errorsOf(change: Record<string, unknown>) {
 }
 
 describe("a contact message", () => {
-  it("is refused with the specification's words, field by field", () => {
+  it("each field has its specified error text", () => {
     expect(errorsOf({ name: "", email: "", message: "" })).toEqual({
       name: "Name is required",
       email: "Email is required",
@@ -18,7 +18,7 @@ describe("a contact message", () => {
     expect(errorsOf({ email: "saba" })).toEqual({ email: "Invalid email address" });
   });
 
-  it("needs more than blanks, in either script's spaces", () => {
+  it("blanks alone are invalid, including the spaces of either script", () => {
     expect(errorsOf({ name: "  ", email: "\t", message: "\n\u00a0\n" })).toEqual({
       name: "Name is required",
       email: "Email is required",
@@ -26,7 +26,7 @@ describe("a contact message", () => {
     });
   });
 
-  it("is sent trimmed, its inner line breaks untouched", () => {
+  it("a message is sent trimmed, with inner line breaks unchanged", () => {
     const checked = checkContactMessage({
       name: " Saba ",
       email: " saba@example.org\n",
@@ -42,7 +42,7 @@ describe("a contact message", () => {
     "o'neil@example.ie",
     "ሰላም@example.org",
     "a@xn--mnchen-3ya.de",
-  ])("takes %s as an address", (email) => {
+  ])("%s is a valid address", (email) => {
     expect(errorsOf({ email })).toEqual({});
   });
 
@@ -56,17 +56,17 @@ describe("a contact message", () => {
     "a@exa mple.org",
     "a@.",
     "a@b.",
-  ])("does not take %s as an address", (email) => {
+  ])("%s is not a valid address", (email) => {
     expect(errorsOf({ email })).toEqual({ email: "Invalid email address" });
   });
 
-  it("may not be longer than the server's table takes", () => {
+  it("a message may not be longer than the server's table allows", () => {
     expect(errorsOf({ message: "x".repeat(10_000), name: "x".repeat(200) })).toEqual({});
     expect(Object.keys(errorsOf({ message: "x".repeat(10_001) }))).toEqual(["message"]);
     expect(Object.keys(errorsOf({ name: "x".repeat(201) }))).toEqual(["name"]);
   });
 
-  it("carries what only a machine fills in, and does not stumble over its absence", () => {
+  it("the honeypot field is passed on and may be missing", () => {
     const filled = checkContactMessage({ ...good, website: "https://spam.example" });
     expect(filled).toMatchObject({ ok: true, message: { website: "https://spam.example" } });
     expect(checkContactMessage({ ...good, website: null })).toMatchObject({

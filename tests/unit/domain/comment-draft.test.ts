@@ -6,7 +6,7 @@ import { hasWords, withoutControls } from "../../../src/domain/forms/has-words.t
 const GOOD = { authorName: "Almaz", body: "Selam", website: "" };
 
 describe("a comment", () => {
-  it("is taken as it will be sent: trimmed, without what pasting brought", () => {
+  it("a comment is validated as it will be sent, trimmed and without paste artefacts", () => {
     expect(checkComment({ authorName: "  Almaz ", body: "One\r\nTwo\u000b\u0000 " })).toEqual({
       ok: true,
       comment: { authorName: "Almaz", body: "One\nTwo", website: "" },
@@ -17,42 +17,42 @@ describe("a comment", () => {
     ["", "Please enter your name"],
     [" \u200b\u2800", "Please enter your name"],
     ["a".repeat(81), "Please keep this to 80 characters"],
-  ])("complains of the name %j", (authorName, message) => {
+  ])("the name %j is invalid", (authorName, message) => {
     expect(checkComment({ ...GOOD, authorName })).toEqual({ ok: false, errors: { authorName: message } });
   });
 
   it.each([
     ["\u3164\n\ufeff", "Please write a comment"],
     ["ሰ".repeat(2_001), "Please keep this to 2,000 characters"],
-  ])("complains of the words", (body, message) => {
+  ])("invalid text is reported", (body, message) => {
     expect(checkComment({ ...GOOD, body })).toEqual({ ok: false, errors: { body: message } });
   });
 
-  it("may be as long as the server takes", () => {
+  it("a comment may be as long as the server allows", () => {
     expect(checkComment({ ...GOOD, authorName: "a".repeat(80), body: "b".repeat(2_000) }).ok).toBe(true);
     expect(checkComment({ ...GOOD, body: "👍".repeat(2_000) }).ok).toBe(true);
     expect(checkComment({ ...GOOD, body: "👍".repeat(2_001) }).ok).toBe(false);
   });
 });
 
-describe("words", () => {
-  it.each(["a", "ሰላም", "👍", "7", "…", "e\u0301"])("are in %j", (text) => {
+describe("visible text", () => {
+  it.each(["a", "ሰላም", "👍", "7", "…", "e\u0301"])("%j has visible text", (text) => {
     expect(hasWords(text)).toBe(true);
   });
 
   it.each(["", " ", "\t\n", "\u00a0", "\u200b\u200d", "\u2800", "\u3164", "\ufeff", "\u{e0041}", "\ufe0f"])(
-    "are not in %j",
+    "%j has no visible text",
     (text) => {
       expect(hasWords(text)).toBe(false);
     },
   );
 
-  it("keep their line breaks and tabs", () => {
+  it("text keeps its line breaks and tabs", () => {
     expect(withoutControls("a\tb\rc\n\u0007d\u0085")).toBe("a\tb\nc\nd");
   });
 });
 
-it("a message of spaces nobody sees is no message", () => {
+it("a message of invisible spaces is empty", () => {
   expect(checkContactMessage({ name: "A", email: "a@b.et", message: "\u200b \u2800" })).toEqual({
     ok: false,
     errors: { message: "Message is required" },

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-it("names every day and month as Intl does", () => {
+it("day and month names match Intl", () => {
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
   const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
   fc.assert(
@@ -27,7 +27,7 @@ it.each([
   [23 * HOUR, "23 hr ago"],
   [DAY, "yesterday"],
   [6 * DAY, "6 days ago"],
-])("says of what was %i ms ago: %s", (passed, text) => {
+])("a time %i ms ago is shown as %s", (passed, text) => {
   const now = Date.UTC(2026, 10, 21, 12);
   expect(englishDates.ago(now - passed, now)).toBe(text);
 });
@@ -37,17 +37,17 @@ it.each([
   ["2026-11-21T01:00:00", "2026-11-22T23:00:00", "yesterday"],
   ["2026-11-21T23:30:00", "2026-11-22T00:44:00", "1 hr ago"],
   ["2026-10-24T12:00:00", "2026-10-25T13:00:00", "yesterday"],
-])("counts days as calendars do: %s seen at %s", (then, now, text) => {
+])("days are counted by calendar date, %s seen at %s", (then, now, text) => {
   expect(englishDates.ago(Date.parse(then), Date.parse(now))).toBe(text);
 });
 
-it("says the date of what was a week ago, and takes what is to come for now", () => {
+it("after a week the date is shown, and a future time is shown as now", () => {
   const now = Date.UTC(2026, 10, 21, 12);
   expect(englishDates.ago(now - 7 * DAY, now)).toBe("14 November 2026");
   expect(englishDates.ago(now + HOUR, now)).toBe("this minute");
 });
 
-it("parts the thousands of a number as British readers do", () => {
+it("thousands are separated as in British English", () => {
   const number = new Intl.NumberFormat("en-GB");
   fc.assert(
     fc.property(fc.nat(), (count) => {

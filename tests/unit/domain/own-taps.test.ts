@@ -17,20 +17,20 @@ const kept = (...taps: Tap[]): PendingCounts => withTaps(NOTHING_DONE, taps);
 const likes = (own: PendingCounts, taps: Tap[]) =>
   shownCounters(post, withTaps(own, notYetKept(taps, own))).likes;
 
-describe("a tap that the disk does not tell of yet", () => {
-  it("counts, and shows as liked", () => {
+describe("a tap not yet stored", () => {
+  it("a tap not yet in the database counts and shows as liked", () => {
     expect(likes(NOTHING_DONE, [like("a")])).toBe(26);
     expect(isLiked(withTaps(NOTHING_DONE, [like("a")]))).toBe(true);
   });
 
-  it("counts once when the disk tells of it, waiting or done", () => {
+  it("a tap counts once when the database has it, queued or sent", () => {
     expect(likes(kept(like("a")), [like("a")])).toBe(26);
     const receipts = kept(like("a")).operations.map((done: Operation) => ({ ...done, held: false }));
     const done = { operations: [], receipts: receipts as unknown as PendingCounts["receipts"] };
     expect(likes(done, [like("a")])).toBe(25);
   });
 
-  it("counts beside others that were kept meanwhile, here or in another tab", () => {
+  it("a tap counts in addition to others stored meanwhile, here or in another tab", () => {
     expect(likes(kept(like("a"), like("elsewhere")), [like("a"), like("b")])).toBe(28);
   });
 });

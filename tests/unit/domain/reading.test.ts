@@ -13,64 +13,61 @@ describe("reading time", () => {
     [1_000, 5],
     [1, 1],
     [0, 1],
-  ])("of %i words is %i min", (words, minutes) =>
+  ])("reading %i words takes %i min", (words, minutes) =>
     expect(readingMinutes(`<p>${"word ".repeat(words)}</p>`)).toBe(minutes),
   );
 
-  it("counts no tags, and counts Ge'ez words that ፡ separates", () => {
+  it("markup is not counted, and Ge'ez words separated by ፡ are", () => {
     expect(readingMinutes(`<p title="${"x ".repeat(500)}">one</p>`)).toBe(1);
     expect(readingMinutes(`<p>${"ሰላም፡".repeat(201)}</p>`)).toBe(2);
   });
 
-  it.each(["።", "፣", "፤", "፥", "፦", "፧", "፨"])(
-    "counts two Ge'ez words where only %s is between them",
-    (mark) => {
-      expect(readingMinutes(`<p>${`ሰላም${mark}`.repeat(200)}</p>`)).toBe(1);
-      expect(readingMinutes(`<p>${`ሰላም${mark}`.repeat(201)}</p>`)).toBe(2);
-    },
-  );
+  it.each(["።", "፣", "፤", "፥", "፦", "፧", "፨"])("two Ge'ez words separated only by %s are counted", (mark) => {
+    expect(readingMinutes(`<p>${`ሰላም${mark}`.repeat(200)}</p>`)).toBe(1);
+    expect(readingMinutes(`<p>${`ሰላም${mark}`.repeat(201)}</p>`)).toBe(2);
+  });
 
-  it("counts no Ge'ez mark that stands alone, and each Ge'ez numeral", () => {
+  it("a lone Ge'ez punctuation mark is not counted, and each Ge'ez numeral is", () => {
     expect(readingMinutes(`<p>${"ሰላም ። ".repeat(200)}</p>`)).toBe(1);
     expect(readingMinutes(`<p>${"፳፻፲፱ ".repeat(201)}</p>`)).toBe(2);
   });
 });
 
-describe("an opening", () => {
-  it("is the text itself when it is short", () => expect(opening("Short.", 20)).toBe("Short."));
-  it("ends at a word", () =>
+describe("an excerpt", () => {
+  it("a short text is its own excerpt", () => expect(opening("Short.", 20)).toBe("Short."));
+  it("an excerpt ends at a word boundary", () =>
     expect(opening("The photograph she kept in her hand", 20)).toBe("The photograph she…"));
-  it("ends at a word where Ge'ez parts words with ፡ alone", () =>
+  it("an excerpt ends at a word boundary where only ፡ separates Ge'ez words", () =>
     expect(opening("ሰላም፡ንኹልኹም፡ኣሕዋትን፡ኣሓትን", 18)).toBe("ሰላም፡ንኹልኹም፡ኣሕዋትን…"));
-  it("leaves no mark hanging before the ellipsis, but the end of a sentence", () => {
+  it("an excerpt leaves no mark before the ellipsis except the end of a sentence", () => {
     expect(opening("ሰላም ንኹልኹም፣ ሎሚ በረድ ጀሚሩ", 12)).toBe("ሰላም ንኹልኹም…");
     expect(opening("ሎሚ በረድ ጀሚሩ። ገዛ ምዉቕ እዩ", 12)).toBe("ሎሚ በረድ ጀሚሩ።…");
     expect(opening("Coffee, himbasha, and all", 18)).toBe("Coffee, himbasha…");
   });
-  it("cuts a word that is longer than all of it", () =>
+  it("an excerpt cuts a word longer than its limit", () =>
     expect(opening("x".repeat(50), 20)).toBe(`${"x".repeat(20)}…`));
 });
 
 describe("the country chips", () => {
   const from = (country: string, featured = false) => ({ country, featured });
-  it("match a substring in any case", () => {
+  it("chips match a case-insensitive substring", () => {
     expect(matchesCountry("United Kingdom", from("england, UNITED kingdom"))).toBe(true);
     expect(matchesCountry("Germany", from("Greece"))).toBe(false);
   });
-  it("leave Greece out of Others, and let it be found under All", () => {
+  it("Greece is not under Others, but is under All", () => {
     expect(matchesCountry("Others", from("Greece"))).toBe(false);
     expect(matchesCountry("all", from("Greece"))).toBe(true);
     expect(matchesCountry("Others", from("Sweden"))).toBe(true);
     expect(matchesCountry("Others", from("Germany"))).toBe(false);
   });
-  it("show under Featured what is featured", () => {
+  it("Featured shows featured posts", () => {
     expect(matchesCountry("featured", from("Kenya", true))).toBe(true);
     expect(matchesCountry("featured", from("Kenya"))).toBe(false);
   });
 });
 
 describe("the snapshot for the next start", () => {
-  it("comes back as it was stored, and stays small whatever is stored", () => {
+  it("a snapshot is restored as stored, with a bounded size", () => {
     const blog = Array.from({ length: 500 }, (_, n) => blogPost(n, { content: "word ".repeat(5_000) }));
     const snapshot = takeSnapshot(blog, [newsPost(1)], [communityPost(1)], siteProfile(), "en");
     const text = JSON.stringify(snapshot);
@@ -78,10 +75,10 @@ describe("the snapshot for the next start", () => {
     expect(text.length).toBeLessThan(12_000);
   });
   it.each([null, "", "{", "[]", '{"blog":[]}', '{"blog":[null],"news":[],"community":[]}'])(
-    "of %j is none",
+    "a snapshot of %j is null",
     (text) => expect(parseSnapshot(text)).toBeNull(),
   );
-  it("has cards that say how long an article takes", () => {
+  it("a snapshot's cards have the reading time of an article", () => {
     expect(blogCard(blogPost(1, { content: "word ".repeat(900) }), "en").minutes).toBe(5);
   });
 });

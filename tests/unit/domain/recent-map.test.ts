@@ -3,7 +3,7 @@ import { LruMap } from "../../../src/domain/text/lru-map.ts";
 
 const rows = (count: number) => ({ rows: Array.from({ length: count }, (_, n) => n), whole: false });
 
-it("forgets first what was asked for longest ago", () => {
+it("the least recently used entry is dropped first", () => {
   const seen = new LruMap(100);
   for (const name of ["a", "b", "c"]) seen.set(name, rows(30));
   seen.get("a");
@@ -11,14 +11,14 @@ it("forgets first what was asked for longest ago", () => {
   expect([...seen.keys()]).toEqual(["c", "a", "d"]);
 });
 
-it("stays as small however many lengths of a list are seen, and has the last one", () => {
+it("the size is bounded for any number of lengths of a list, and the last one is kept", () => {
   const seen = new LruMap(1_000);
   for (let count = 20; count <= 5_000; count += 20) seen.set(`blog:${count}`, rows(count));
   const held = [...seen.values()].reduce<number>((sum, list) => sum + (list as { rows: [] }).rows.length, 0);
   expect([held, [...seen.keys()]]).toEqual([5_000, ["blog:5000"]]);
 });
 
-it("keeps many small things where lists come and go", () => {
+it("many small entries are kept while lists change", () => {
   const seen = new LruMap(1_000);
   for (let n = 0; n < 500; n += 1) seen.set(`viewed:${n}`, true);
   for (let n = 0; n < 500; n += 1) seen.set("blog", rows(n % 300));

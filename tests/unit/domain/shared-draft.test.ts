@@ -11,7 +11,7 @@ const PICTURE = {
   meta: { width: 10, height: 10, alt: "", thumbhash: null, variants: {} },
 };
 
-it("has every word of what was shared, and its picture", () => {
+it("a shared draft has all of the shared text and its picture", () => {
   const { fields } = draftOfShared("community", WORDS, PICTURE, "owner@selam.example");
   expect(fields).toMatchObject({
     title: "Coffee",
@@ -23,19 +23,19 @@ it("has every word of what was shared, and its picture", () => {
   });
 });
 
-it("writes plain words as an article's, and none of them as its tags", () => {
+it("plain text becomes article HTML, and none of it becomes markup", () => {
   const { fields } = draftOfShared("blog", WORDS, null, "owner@selam.example");
   expect(fields.content).toBe(
     '<p>Come at six.</p><p>Bring &lt;cups&gt; &amp; bread</p><p><a href="https://selam.example/a">https://selam.example/a</a></p>',
   );
 });
 
-it("does not say an address twice that stands in the text", () => {
+it("an address that is already in the text is not repeated", () => {
   const text = `See ${WORDS.url}`;
   expect(draftOfShared("news", { ...WORDS, text }, null, "").fields.content).toBe(text);
 });
 
-it("puts a title that is too long into the text, where nothing of it is cut", () => {
+it("a title that is too long is moved into the text, where nothing is cut", () => {
   const title = "ሰ".repeat(301);
   const { fields } = draftOfShared("news", { title, text: "", url: "" }, null, "");
   expect(fields).toMatchObject({ title: "", content: title, lang: "ti" });

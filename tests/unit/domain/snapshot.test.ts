@@ -13,14 +13,14 @@ const snapshot = (some: Partial<Snapshot>): Snapshot => ({
   ...some,
 });
 
-it("goes on from what the document showed with what this device stored behind it", () => {
+it("the document's data is extended by what this device has stored", () => {
   const stored = snapshot({ blog: [article(3), article(2), article(1)], news: [item(1)] });
   const full = withStored(snapshot({ blog: [article(3), article(2)] }), stored);
   expect(full.blog).toBe(stored.blog);
   expect(full.news).toBe(stored.news);
 });
 
-it("never goes back to what this device stored before the document was sent", () => {
+it("data that this device stored before the document was sent is not used", () => {
   const stored = snapshot({ blog: [article(2), article(1)] });
   const newer = snapshot({ blog: [article(3), article(2)] });
   expect(withStored(newer, stored).blog).toBe(newer.blog);
@@ -29,7 +29,7 @@ it("never goes back to what this device stored before the document was sent", ()
   expect(withStored(newer, null)).toBe(newer);
 });
 
-it("names a start page by the rows on it and their revisions, and by no others", () => {
+it("a start page is identified by its rows and their revisions only", () => {
   const five = [5, 4, 3, 2, 1].map((n) => article(n));
   const page = revisionsOnStart(snapshot({ blog: five }));
   expect(revisionsOnStart(snapshot({ blog: five.slice(0, 4) }))).toBe(page);

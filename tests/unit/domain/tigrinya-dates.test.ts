@@ -5,7 +5,7 @@ import { ethiopianDay, tigrinyaDates } from "../../../src/domain/dates/tigrinya-
 const DAY = 86_400_000;
 const london = tigrinyaDates("Europe/London");
 const at = (moment: string) => Date.parse(moment);
-/** What is expected, with ~ where no line may end. */
+/** The expected text, with ~ for a no-break space. */
 const nb = (text: string) => text.replaceAll("~", "\u00a0");
 const noon = (day: string) => at(`${day}T12:00:00Z`);
 
@@ -23,7 +23,7 @@ describe("the Ethiopian calendar", () => {
     return { year: parts.get("year"), month: parts.get("month"), day: parts.get("day") };
   };
 
-  it("is the one that Intl knows, on every day from 1880 to 2120", () => {
+  it("the Ethiopian calendar matches Intl on every day from 1880 to 2120", () => {
     for (let day = at("1880-01-01") / DAY; day < at("2120-01-01") / DAY; day++) {
       const ours = ethiopianDay(day);
       const theirs = asIntl(day);
@@ -32,7 +32,7 @@ describe("the Ethiopian calendar", () => {
     }
   });
 
-  it("is the one that Intl knows on any other day", () => {
+  it("the Ethiopian calendar matches Intl on any other day", () => {
     fc.assert(
       fc.property(fc.integer({ min: -700_000, max: 2_000_000 }), (day) => {
         expect(ethiopianDay(day)).toEqual(asIntl(day));
@@ -46,21 +46,21 @@ describe("a date in Tigrinya", () => {
     ["2026-11-21", nb("12~ሕዳር~2019 (21/11/2026)")],
     ["2026-09-10", nb("5~ጳጉሜን~2018 (10/09/2026)")],
     ["2026-09-11", nb("1~መስከረም~2019 (11/09/2026)")],
-    // The year before a Gregorian leap year has six days of ጳጉሜን, and the next begins a day later.
+    // The year before a Gregorian leap year has a six-day ጳጉሜን, so the next year begins a day later.
     ["2023-09-11", nb("6~ጳጉሜን~2015 (11/09/2023)")],
     ["2023-09-12", nb("1~መስከረም~2016 (12/09/2023)")],
     ["2027-09-11", nb("6~ጳጉሜን~2019 (11/09/2027)")],
     ["2024-02-29", nb("21~ለካቲት~2016 (29/02/2024)")],
     ["2026-01-07", nb("29~ታሕሳስ~2018 (07/01/2026)")],
     ["2026-12-31", nb("22~ታሕሳስ~2019 (31/12/2026)")],
-  ])("has both calendars in short: %s", (day, text) => expect(london.short(noon(day))).toBe(text));
+  ])("a short date has both calendars: %s", (day, text) => expect(london.short(noon(day))).toBe(text));
 
-  it("says the day of the week and the Gregorian month where there is room", () => {
+  it("a long date adds the weekday and the Gregorian month", () => {
     expect(london.full(noon("2026-11-21"))).toBe(nb("ቀዳም~12~ሕዳር~2019~ዓ.ም (21~ኖቬምበር~2026)"));
     expect(london.full(noon("2026-09-11"))).toBe(nb("ዓርቢ~1~መስከረም~2019~ዓ.ም (11~ሴፕቴምበር~2026)"));
   });
 
-  it("is the day of the place where it is read", () => {
+  it("a date is the day in the reader's time zone", () => {
     const moment = at("2026-09-10T23:30:00Z");
     expect(tigrinyaDates("UTC").short(moment)).toBe(nb("5~ጳጉሜን~2018 (10/09/2026)"));
     expect(london.short(moment)).toBe(nb("1~መስከረም~2019 (11/09/2026)"));
@@ -70,7 +70,7 @@ describe("a date in Tigrinya", () => {
   });
 });
 
-describe("how long ago, in Tigrinya", () => {
+describe("relative time in Tigrinya", () => {
   const now = noon("2026-11-21");
   it.each([
     [0, "ሕጂ"],
@@ -81,16 +81,15 @@ describe("how long ago, in Tigrinya", () => {
     [DAY, "ትማሊ"],
     [6 * DAY, "ቅድሚ 6 መዓልቲ"],
     [7 * DAY, nb("5~ሕዳር~2019 (14/11/2026)")],
-  ])("%i ms", (passed, text) => expect(london.ago(now - passed, now)).toBe(text));
+  ])("%i ms ago has its text", (passed, text) => expect(london.ago(now - passed, now)).toBe(text));
 
-  it("counts days as calendars do", () => {
+  it("days are counted by calendar date", () => {
     const night = Date.parse("2026-11-22T00:44:00Z");
     expect(london.ago(Date.parse("2026-11-20T23:50:00Z"), night)).toBe("ቅድሚ 2 መዓልቲ");
     expect(london.ago(Date.parse("2026-11-21T23:30:00Z"), night)).toBe("ቅድሚ 1 ሰዓት");
   });
 
-  it("is now for what a clock that runs ahead has put into the future", () =>
-    expect(london.ago(now + DAY, now)).toBe("ሕጂ"));
+  it("a future time is shown as now", () => expect(london.ago(now + DAY, now)).toBe("ሕጂ"));
 });
 
 describe("a month in Tigrinya", () => {
@@ -101,7 +100,7 @@ describe("a month in Tigrinya", () => {
     ["2027-01-08", "ታሕሳስ 2019 (ዲሴምበር 2026–ጃንዋሪ 2027)"],
     ["2026-09-08", "ጳጉሜን 2018 (ሴፕቴምበር 2026)"],
     ["2027-09-11", "ጳጉሜን 2019 (ሴፕቴምበር 2027)"],
-  ])("of %s names the Gregorian months it lies in", (day, name) =>
+  ])("the month of %s names the Gregorian months it spans", (day, name) =>
     expect(london.month(noon(day))).toBe(name),
   );
 });

@@ -17,7 +17,7 @@ function wrong(change: object) {
 }
 
 describe("a new article", () => {
-  it("is published, General, in English, by the owner, without tags or media", () => {
+  it("a new article is published, General, in English, by the owner, without tags or media", () => {
     expect(newBlogDraft("semhar@selam.example")).toMatchObject({
       published: true,
       category: "General",
@@ -31,7 +31,7 @@ describe("a new article", () => {
     expect(newBlogDraft("@x").author).toBe("Admin");
   });
 
-  it("lacks title, content and excerpt", () => {
+  it("a new article is missing title, content and excerpt", () => {
     expect(wrongIn(checkBlogDraft(newBlogDraft(null)))).toEqual({
       title: TITLE,
       content: CONTENT,
@@ -41,7 +41,7 @@ describe("a new article", () => {
 });
 
 describe("an article", () => {
-  it("is saved as it will be read: trimmed, on one line where it is one", () => {
+  it("an article is normalised as displayed: trimmed, and single-line fields on one line", () => {
     const checked = checkBlogDraft({
       ...GOOD,
       title: "  Coffee\r\n and\tbread\u0007 ",
@@ -59,23 +59,23 @@ describe("an article", () => {
     });
   });
 
-  it.each(["", "   ", "\u00a0\u2003", "\u200b\ufeff"])("has no title in %j", (title) => {
+  it.each(["", "   ", "\u00a0\u2003", "\u200b\ufeff"])("the title %j is empty", (title) => {
     expect(wrong({ title })).toEqual({ title: TITLE });
   });
 
   it.each(["", "<p></p>", "<p> &nbsp; </p><p><br></p>", "<ul><li></li></ul>"])(
-    "has no content in %j",
+    "the content %j is empty",
     (content) => {
       expect(wrong({ content })).toEqual({ content: CONTENT });
     },
   );
 
   it.each(['<p><img src="/x.webp" alt=""></p>', '<span data-embed="https://x"></span>', "<p>ሰላም</p>"])(
-    "has content in %j",
+    "the content %j is not empty",
     (content) => expect(wrong({ content })).toEqual({}),
   );
 
-  it("is as long as the server takes, and not longer", () => {
+  it("an article may be as long as the server allows", () => {
     expect(
       wrong({ title: "ሰ".repeat(300), excerpt: "x".repeat(2_000), content: "x".repeat(1_000_000) }),
     ).toEqual({});
@@ -89,7 +89,7 @@ describe("an article", () => {
     });
   });
 
-  it("has a category we know and ten tags at most", () => {
+  it("an article has a known category and ten tags at most", () => {
     expect(wrong({ category: "Politics" })).toEqual({ category: "This category does not exist." });
     const ten = Array.from({ length: 10 }, (_, n) => `tag ${n}`);
     expect(wrong({ tags: ten })).toEqual({});
@@ -105,7 +105,7 @@ describe("an article", () => {
     "/storage/v1/object/public/media/blog-images/../x.webp",
     "/storage/v1/object/public/other/x.webp",
     "blob:https://a.example/1",
-  ])("does not refer to %s", (address) => {
+  ])("an article may not reference %s", (address) => {
     expect(wrong({ featuredImage: address })).toEqual({
       featuredImage: "The picture must be one of our own or have an https address.",
     });
@@ -115,7 +115,7 @@ describe("an article", () => {
   });
 
   it.each(["https://a.example/x.jpg", "/storage/v1/object/public/media/blog-images/x-1.webp"])(
-    "refers to %s",
+    "an article may reference %s",
     (address) => expect(wrong({ featuredImage: address, videoUrl: address })).toEqual({}),
   );
 });

@@ -16,15 +16,15 @@ describe("a news item", () => {
     [{ content: "\n" }, { content: "Content is required" }],
     [{ content: " 123456789 " }, { content: "Content must be at least 10 characters" }],
     [{ content: "a".repeat(100_001) }, { content: "Please keep this to 100,000 characters" }],
-  ])("with %j is refused", (change, errors) => {
+  ])("a news item with %j is rejected", (change, errors) => {
     expect(wrongIn(checkNewsDraft({ ...NEWS, ...change }))).toEqual(errors);
   });
 
-  it("of three and ten letters is taken, in any script", () => {
+  it("titles of three and texts of ten letters are valid, in any script", () => {
     expect(wrongIn(checkNewsDraft({ ...NEWS, title: "ሰላም", content: "1234567890" }))).toEqual({});
   });
 
-  it("has no picture or video where the address is blank", () => {
+  it("a blank address is no picture or video", () => {
     const checked = checkNewsDraft({ ...NEWS, imageUrl: " ", videoUrl: "\t" });
     expect(checked.ok && [checked.value.imageUrl, checked.value.videoUrl]).toEqual([null, null]);
     expect(newNewsDraft().published).toBe(true);
@@ -32,14 +32,14 @@ describe("a news item", () => {
 });
 
 describe("a community post", () => {
-  it("needs title and content, with one sentence for both", () => {
+  it("a post needs title and content, with one error for both", () => {
     expect(wrongIn(checkCommunityDraft({ ...POST, title: "\u200b", content: " " }))).toEqual({
       title: REQUIRED,
       content: REQUIRED,
     });
   });
 
-  it("comes from Unknown where nobody said from where, is published and not featured", () => {
+  it("a post's default country is Unknown, and it is published and not featured", () => {
     const checked = checkCommunityDraft(POST);
     expect(checked.ok && checked.value).toMatchObject({
       country: "Unknown",
@@ -53,13 +53,13 @@ describe("a community post", () => {
     });
   });
 
-  it("has more tags than an article may, none twice", () => {
+  it("a post may have more tags than an article, without duplicates", () => {
     const many = Array.from({ length: 60 }, (_, n) => `tag ${n}`);
     expect(wrongIn(checkCommunityDraft({ ...POST, tags: many }))).toEqual({});
     expect(Object.keys(wrongIn(checkCommunityDraft({ ...POST, tags: ["a", "a"] })))).toEqual(["tags"]);
   });
 
-  it("has a kind of media exactly where it has media", () => {
+  it("a post has a media type exactly if it has media", () => {
     const meta = { width: 1, height: 1, alt: "", thumbhash: null, variants: {} };
     const without = checkCommunityDraft({ ...POST, mediaUrl: "", mediaType: "image", imageMeta: meta });
     expect(without.ok && without.value).toMatchObject({ mediaUrl: null, mediaType: null, imageMeta: null });

@@ -10,7 +10,7 @@ const PROFILE = {
 const SERVICE = { title: "Letters", description: "We read them.", price: null, features: [] };
 const link = (url: string, label = "Here") => ({ social: [{ label, url }] });
 
-describe("what the site says of itself", () => {
+describe("the profile", () => {
   it.each([
     [{ name: " \u200b" }, { name: "Please enter a name" }],
     [{ name: "a".repeat(201) }, { name: "Please keep this to 200 characters" }],
@@ -40,15 +40,18 @@ describe("what the site says of itself", () => {
       { social: Array.from({ length: 21 }, (_, n) => ({ label: `${n}`, url: "" })) },
       { social: "There can be 20 links at most." },
     ],
-  ])("with %j is told so beside the field", (change, errors) => {
+  ])("a profile with %j shows the error at its field", (change, errors) => {
     expect(wrongIn(checkProfileDraft({ ...PROFILE, ...change }))).toEqual(errors);
   });
 
-  it.each(["+44 (0)20 7946 0999", "020-7946-0999 (mornings)", "999"])("can be called at %j", (phone) => {
-    expect(wrongIn(checkProfileDraft({ ...PROFILE, phone }))).toEqual({});
-  });
+  it.each(["+44 (0)20 7946 0999", "020-7946-0999 (mornings)", "999"])(
+    "%j is a valid phone number",
+    (phone) => {
+      expect(wrongIn(checkProfileDraft({ ...PROFILE, phone }))).toEqual({});
+    },
+  );
 
-  it("keeps each text of the other language that has words, and what of it no form shows", () => {
+  it("every non-empty translation is kept, and fields that no form shows too", () => {
     const translations = {
       ti: { name: " ሰላም ", tagline: " ", response_time: "ሓደ መዓልቲ", faq: [{ question: "?" }] },
     };
@@ -66,7 +69,7 @@ describe("what the site says of itself", () => {
     expect(blank.ok && blank.value.translations).toEqual({});
   });
 
-  it("is saved trimmed, without what was added and left empty", () => {
+  it("a profile is saved trimmed, without empty items", () => {
     const checked = checkProfileDraft({
       ...PROFILE,
       email: " semhar@selam.example ",
@@ -99,11 +102,11 @@ describe("a service", () => {
       { features: Array.from({ length: 21 }, (_, n) => `feature ${n}`) },
       { features: "There can be 20 features at most, one on each line." },
     ],
-  ])("with %j is told so beside the field", (change, errors) => {
+  ])("a service with %j shows the error at its field", (change, errors) => {
     expect(wrongIn(checkServiceDraft({ ...SERVICE, ...change }))).toEqual(errors);
   });
 
-  it("has each feature once, no empty one, and a price of two digits after the point", () => {
+  it("a service has unique non-empty features and a price of two decimals", () => {
     const checked = checkServiceDraft({ ...SERVICE, price: 12.345, features: [" a ", "", "a", "b"] });
     expect(checked.ok && checked.value).toMatchObject({ price: 12.35, features: ["a", "b"] });
   });
@@ -116,5 +119,5 @@ describe("a service", () => {
     ["-3", -3],
     ["12 dollars", undefined],
     ["1e9", undefined],
-  ])("costs %j as %s", (typed, price) => expect(readPrice(typed)).toBe(price));
+  ])("the price %j is parsed as %s", (typed, price) => expect(readPrice(typed)).toBe(price));
 });

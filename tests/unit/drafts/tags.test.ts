@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addTag, BLOG_TAGS_MAX } from "../../../src/domain/content/tags.ts";
 
-it("adds a tag trimmed, and without the sign that is put before it on the screen", () => {
+it("a tag is added trimmed and without a leading #", () => {
   expect(addTag(["a"], "  #first  years ", 10)).toEqual({ ok: true, tags: ["a", "first years"] });
 });
 
@@ -10,11 +10,11 @@ it.each([
   ["#", "blank"],
   ["memory", "twice"],
   ["x".repeat(51), "long"],
-])("does not add %j", (typed, why) => {
+])("%j is not added", (typed, why) => {
   expect(addTag(["memory"], typed, 10)).toEqual({ ok: false, why });
 });
 
-it("does not add an eleventh tag to an article", () => {
+it("an eleventh tag is not added to an article", () => {
   const ten = Array.from({ length: 10 }, (_, n) => String(n));
   expect(addTag(ten, "eleventh", BLOG_TAGS_MAX)).toEqual({ ok: false, why: "full" });
   expect(addTag(ten.slice(1), "tenth", BLOG_TAGS_MAX).ok).toBe(true);

@@ -14,13 +14,13 @@ const NEWS = { ...newNewsDraft(), title: "Bus", content: "It leaves at nine." };
 const POST = { ...newCommunityDraft(null), title: "Coffee", content: "On Sunday." };
 
 describe("a translation", () => {
-  it("is none where nothing was written, whatever the editor leaves in an empty article", () => {
+  it("a translation without text is null, whatever the editor leaves in an empty article", () => {
     const empty = { title: " ", excerpt: "\u200b", content: "<p><br></p>" };
     const checked = checkBlogDraft({ ...BLOG, translations: { ti: empty } });
     expect(checked.ok && checked.value.translations).toEqual({});
   });
 
-  it("is whole by the rules of the kind, each text with its own words beside it", () => {
+  it("a translation is validated by the rules of its kind, with errors per field", () => {
     expect(wrongIn(checkBlogDraft({ ...BLOG, translations: { ti: { title: "ቡን" } } }))).toEqual({
       "translations.ti.excerpt": "Please enter an excerpt",
       "translations.ti.content": "Please enter content",
@@ -36,7 +36,7 @@ describe("a translation", () => {
     });
   });
 
-  it("is kept when a picture is all that its text has, and asks for the rest", () => {
+  it("a translation with only a picture is kept, and the missing fields are reported", () => {
     const picture = { title: "", excerpt: "", content: '<p><img src="/x.webp" alt=""></p>' };
     expect(Object.keys(wrongIn(checkBlogDraft({ ...BLOG, translations: { ti: picture } })))).toEqual([
       "translations.ti.title",
@@ -44,7 +44,7 @@ describe("a translation", () => {
     ]);
   });
 
-  it("is saved as it will be read, and nothing beside it", () => {
+  it("a translation is saved normalised, without other fields", () => {
     const ti = { title: " ጽቡቕ ቡን \n ", content: "ሰንበት ኣብ ለንደን።\r\n", note: 1 };
     const checked = checkNewsDraft({ ...NEWS, translations: { ti } });
     expect(checked.ok && checked.value.translations).toEqual({

@@ -11,12 +11,12 @@ const counted = (one: string, other: string) => [
 ];
 const english = { $schema: "x", greeting: "Hello {name}", posts: counted("{count} post", "{count} posts") };
 
-test("a whole translation has no faults", () => {
+test("a complete translation has no errors", () => {
   const ti = { $schema: "x", greeting: "ሰላም {name}", posts: counted("ሓደ ፅሑፍ", "{count} ፅሑፋት") };
   expect(translationFaults("ti", english, ti)).toEqual([]);
 });
 
-test("what is missing, left over, or takes other parameters is named", () => {
+test("missing, extra and mismatched texts are reported", () => {
   const ti = { greeting: "ሰላም {who}", old: "ብሉይ", posts: [{ match: { "form=other": "{count} ፅሑፋት" } }] };
   expect(translationFaults("ti", english, ti)).toEqual([
     "ti: greeting takes (who), in English (name).",
@@ -26,7 +26,7 @@ test("what is missing, left over, or takes other parameters is named", () => {
   expect(translationFaults("ti", english, { greeting: "ሰላም {name}" })).toEqual(["ti: posts is missing."]);
 });
 
-test("a key is used by a component, the page or what installs it", () => {
+test("a key is used by a component, the page or the manifest", () => {
   const keys = { a: "", b: "", c: "", d: "" };
   expect(unusedKeys(keys, ["<p>{m.a()}</p>", "<title>{{b}}</title>", 'text("c")'])).toEqual(["d"]);
 });
@@ -49,11 +49,11 @@ test.each([
   ["a class", '<p className="text-ink" data-kind="article" />'],
   ["a comparison", '<p>{state === "ready" ? <b /> : null}</p>'],
   ["the site's name", "<a>Selam <b>ሰላም</b></a>"],
-])("%s is no text of a component", (_, jsx) => {
+])("%s is not a text of a component", (_, jsx) => {
   expect(literalTexts("a.tsx", `const a = ${jsx};`)).toEqual([]);
 });
 
-test("a text is named with its line", () => {
+test("a text is reported with its line", () => {
   expect(literalTexts("a.tsx", "const a = (\n  <p>\n    Hello\n  </p>\n);")).toEqual([
     { line: 2, text: "Hello" },
   ]);

@@ -10,13 +10,13 @@ const catalogue = (language: string) =>
     Message
   >;
 
-/** Names, file types and addresses: the same in both languages. */
+/** Names, file types and addresses, which are the same in both languages. */
 const LATIN = new Set(
   "Selam WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF MP4 WebM Ogg MB CV Enter https selam.example contact".split(
     " ",
   ),
 );
-/** Texts in the language one goes to, which is English here; what stands on buttons of phones that know no Tigrinya. */
+/** Texts that are English on purpose: the name of the other language, and button labels of phones without Tigrinya. */
 const IN_ENGLISH = /^(language_to_|pwa_install_(share|add|more)$)/;
 
 const texts = Object.entries(catalogue("ti"))
@@ -27,7 +27,7 @@ const texts = Object.entries(catalogue("ti"))
     ),
   );
 
-it("leaves no English word in Tigrinya but names", () => {
+it("Tigrinya texts contain no English words except names", () => {
   const left = texts.flatMap(([key, text]) =>
     (text.match(/[A-Za-z][\w.]*\w|[A-Za-z]/g) ?? [])
       .filter((word) => !LATIN.has(word))
@@ -36,23 +36,23 @@ it("leaves no English word in Tigrinya but names", () => {
   expect(left).toEqual([]);
 });
 
-it("is written as in Tigray, with one letter for each sound (docs/tigrinya-glossary.md)", () => {
+it("Tigrinya texts use Tigray spelling, with one letter for each sound (docs/tigrinya-glossary.md)", () => {
   expect(texts.flatMap(([key, text]) => spellingFaults(text).map((fault) => `${key}: ${fault}`))).toEqual([]);
 });
 
-it("names what is spelt as elsewhere, and nothing else", () => {
+it("only words in another spelling are reported", () => {
   expect(spellingFaults("እንቋዕ ብደሓን መጻእኩም፣ ንዓኹም ጥራይ")).toEqual(["መጻእኩም (ፀ for ጸ)", "ጥራይ (ጥራሕ for ጥራይ)"]);
   expect(spellingFaults("ሽምካ ጌርካ አብ ሠላም ኀይሊ")).toHaveLength(5);
   expect(spellingFaults("<p>ስምካ ገይርካ፣ ኣብ ሰላም ሓይሊ፣ ሽምዓ ተሰምዐ፣ ጥራሕ መፅአ</p>")).toEqual([]);
 });
 
-it("ends a sentence with its own mark, and begins none with a space", () => {
+it("a sentence ends with Ethiopic punctuation, and none begins with a space", () => {
   expect(texts.filter(([, text]) => /[^.]\.$|\p{Script=Ethiopic} ?[,;:]|[።፣፤፦]\p{L}/u.test(text))).toEqual(
     [],
   );
 });
 
-it("has the forms of number that English has", () => {
+it("Tigrinya has the plural forms that English has", () => {
   const english = catalogue("en");
   const forms = (message: Message | undefined) =>
     typeof message === "object" ? message.flatMap(({ match }) => Object.keys(match)).join() : "";

@@ -5,7 +5,7 @@ import { OfTitle } from "../../../src/features/public/library/of-title.tsx";
 
 afterEach(cleanup);
 
-it("says a title in its own language within the words of the interface", () => {
+it("a title is marked with its own language within the interface's text", () => {
   const { container } = render(<OfTitle title="ጀበና {title}" lang="ti" />);
   expect(container.textContent).toBe("of “ጀበና {title}”");
   expect(screen.getByText("ጀበና {title}").getAttribute("lang")).toBe("ti");

@@ -58,7 +58,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  // What was begun ends before its device goes.
+  // Work in progress must end before the test device is deleted.
   await library.mend();
   await db.delete();
 });
@@ -68,7 +68,7 @@ async function pinned(n: number, row: BlogPost = blogPost(n, pictured)): Promise
   expect(await library.pin("blog", uuid(n))).toMatchObject({ ok: true });
 }
 
-it("keeps a pinned post's pictures, one size of its own and those in its text", async () => {
+it("pinning stores a post's pictures, one size of its own and those in its text", async () => {
   await pinned(1);
   await vi.waitFor(async () => expect((await db.pins.get(uuid(1)))?.whole).toBe(true));
   expect([...shelf]).toEqual([`${MEDIA}/a-960.webp`, `${MEDIA}/in-text.webp`]);
@@ -76,12 +76,12 @@ it("keeps a pinned post's pictures, one size of its own and those in its text", 
   expect(wholePictures(blogPost(3))).toEqual([]);
 });
 
-it("asks the browser to keep what is stored, for now there is something to lose", async () => {
+it("pinning requests persistent storage from the browser", async () => {
   await pinned(1);
   expect(askToKeep).toHaveBeenCalled();
 });
 
-it("is pinned at once without a network, and fetches the pictures after a later pull", async () => {
+it("a post is pinned at once offline, and its pictures are fetched after a later pull", async () => {
   online = false;
   await pinned(1);
   await vi.waitFor(async () => expect((await db.pins.get(uuid(1)))?.pictures).toHaveLength(2));
@@ -92,7 +92,7 @@ it("is pinned at once without a network, and fetches the pictures after a later 
   expect(shelf.size).toBe(2);
 });
 
-it("lets go of the pictures with the pin", async () => {
+it("unpinning deletes the pictures", async () => {
   await pinned(1);
   await vi.waitFor(() => expect(shelf.size).toBe(2));
   await library.unpin(uuid(1));
@@ -100,7 +100,7 @@ it("lets go of the pictures with the pin", async () => {
   expect(await db.pins.count()).toBe(0);
 });
 
-it("gives up a pin whose post the owner took down", async () => {
+it("a pin is removed if the owner unpublishes its post", async () => {
   await pinned(1);
   await vi.waitFor(() => expect(shelf.size).toBe(2));
   await bury(db, [{ kind: "blog", id: uuid(1), rev: 9 }]);
@@ -109,7 +109,7 @@ it("gives up a pin whose post the owner took down", async () => {
   expect(await db.pins.count()).toBe(0);
 });
 
-it("fetches a pinned post again that a restored server's mirror no longer holds", async () => {
+it("a pinned post is fetched again if the mirror lost it after a server restore", async () => {
   server.set(uuid(1), blogPost(1, pictured));
   await pinned(1);
   await db.blog.clear();
@@ -117,7 +117,7 @@ it("fetches a pinned post again that a restored server's mirror no longer holds"
   expect(await db.blog.get(uuid(1))).toMatchObject({ title: "Article 1" });
 });
 
-it("keeps the pictures of a post that was edited, and drops those it had before", async () => {
+it("an edited post's pictures are updated and its old ones deleted", async () => {
   await pinned(1);
   await vi.waitFor(() => expect(shelf.size).toBe(2));
   await db.blog.put(blogPost(1, { ...pictured, content: "<p>No picture in the text any more</p>" }));
@@ -125,14 +125,14 @@ it("keeps the pictures of a post that was edited, and drops those it had before"
   expect([...shelf]).toEqual([`${MEDIA}/a-960.webp`]);
 });
 
-it("names a post to a Tigrinya reader as its translation does", async () => {
+it("a Tigrinya reader sees the translated title of a post", async () => {
   const ti = { title: "ቡን ንግሆ", content: "<p>ቡን</p>" };
   await db.blog.put(blogPost(1, { ...pictured, translations: { ti } }));
   const { posts } = await library.saved("ti");
   expect(posts).toMatchObject([{ id: uuid(1), title: "ቡን ንግሆ", lang: "ti" }]);
 });
 
-it("counts what is here, by kind, and names the posts that have pictures", async () => {
+it("stored posts are counted by kind, and those with pictures are listed", async () => {
   await db.blog.bulkPut([blogPost(1, pictured), blogPost(2)]);
   const { rows, posts } = await library.saved("en");
   expect(rows.blog.count).toBe(2);

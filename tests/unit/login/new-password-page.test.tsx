@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The auth service behind the page, as it answers. */
+/** A fake auth service behind the page. */
 const gate: AdminSessionGuard = {
   state: () => ({ is: "out" }),
   subscribe: () => () => undefined,
@@ -62,7 +62,7 @@ function type(password: string, repeated = password): void {
   fireEvent.click(screen.getByRole("button", { name: "Save and sign in" }));
 }
 
-it("sets the password by the link, takes the link out of the address, and opens the admin", async () => {
+it("the password is set by the link, the link is removed from the address, and the admin opens", async () => {
   open(LINK);
   expect(screen.getByRole("status").textContent).toBe("/admin/new-password");
   type("a new one 2026");
@@ -73,7 +73,7 @@ it("sets the password by the link, takes the link out of the address, and opens 
   ]);
 });
 
-it("says what is wrong with what was typed before it asks anyone", () => {
+it("invalid input is reported without a request", () => {
   open(LINK);
   type("short", "shirt");
   expect(screen.getByText("Password must be at least 8 characters")).toBeDefined();
@@ -83,7 +83,7 @@ it("says what is wrong with what was typed before it asks anyone", () => {
   expect(calls).toEqual([]);
 });
 
-it("gives the service's reasons for a weak password and keeps what was typed", async () => {
+it("a weak password shows the service's reasons and keeps the input", async () => {
   const message = "Password is known to be weak and easy to guess.";
   answer = { ok: false, problem: { kind: "failed", message, reasons: ["length", "pwned", "new one"] } };
   open(LINK);
@@ -95,7 +95,7 @@ it("gives the service's reasons for a weak password and keeps what was typed", a
   expect(screen.getByLabelText("New password")).toHaveProperty("value", "password");
 });
 
-it("tells a line that is down from a refusal, and can be pressed again", async () => {
+it("a network failure is distinguished from a refusal and can be retried", async () => {
   answer = { ok: false, problem: { kind: "unexpected", message: "" } };
   open(LINK);
   type("a new one 2026");
@@ -108,21 +108,21 @@ it("tells a line that is down from a refusal, and can be pressed again", async (
 it.each([
   ["#error=access_denied&error_description=Email+link+is+invalid", "This link is used up"],
   ["", "A new password"],
-])("leads to the sign-in form with %j", (hash, title) => {
+])("%j links to the sign-in form", (hash, title) => {
   open(hash);
   expect(screen.getByRole("heading", { name: title })).toBeDefined();
   expect(screen.queryByLabelText("New password")).toBeNull();
   expect(screen.getByRole("link", { name: "To the sign-in form" }).getAttribute("href")).toBe("/admin/login");
 });
 
-it("says so when the link's time is over while it is open", async () => {
+it("a link that expires while the page is open is reported", async () => {
   answer = { ok: false, problem: { kind: "expired" } };
   open(LINK);
   type("a new one 2026");
   expect(await screen.findByRole("heading", { name: "This link is used up" })).toBeDefined();
 });
 
-it("says that the password is changed where the admin does not open with it", async () => {
+it("the password is reported as changed if the admin does not open with it", async () => {
   door = { kind: "not_admin" };
   open(LINK);
   type("a new one 2026");

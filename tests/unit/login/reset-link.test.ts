@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { readResetLink } from "../../../src/domain/auth/reset-link.ts";
 
-it("finds the session that the auth service leaves behind the address", () => {
+it("the session in the URL fragment is parsed", () => {
   const hash = "#access_token=a.b.c&expires_in=3600&refresh_token=r1&token_type=bearer&type=recovery";
   expect(readResetLink(hash, "")).toEqual({ good: true, accessToken: "a.b.c", refreshToken: "r1" });
 });
 
-it("finds why there is none, behind either sign", () => {
+it("the error in the URL is parsed, in query or fragment", () => {
   const error = "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid";
   const bad = { good: false, message: "Email link is invalid" };
   expect(readResetLink(`#${error}`, "")).toEqual(bad);
@@ -14,6 +14,6 @@ it("finds why there is none, behind either sign", () => {
   expect(readResetLink("#error_code=500", "")).toEqual({ good: false, message: "" });
 });
 
-it.each(["", "#", "#main", "#access_token=a.b.c"])("finds nothing in %j", (hash) => {
+it.each(["", "#", "#main", "#access_token=a.b.c"])("%j contains nothing", (hash) => {
   expect(readResetLink(hash, "")).toBeNull();
 });

@@ -4,7 +4,7 @@ import { sniff } from "../../../src/media/sniff.ts";
 import { withoutPlace } from "../../../src/media/without-place.ts";
 import { box, bytes, png, uint16, uint32 } from "./files.ts";
 
-describe("what a file is", () => {
+describe("file type", () => {
   it.each([
     ["image/png", png(1, 1)],
     ["image/jpeg", bytes([0xff, 0xd8, 0xff, 0xe0])],
@@ -13,7 +13,7 @@ describe("what a file is", () => {
     ["video/mp4", bytes(uint32(24), "ftypisom")],
     ["video/webm", bytes([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 0x42, 0x82, 0x84], "webm")],
     ["video/ogg", bytes("OggS")],
-  ])("is %s by its bytes", (type, file) => expect(sniff(file)).toBe(type));
+  ])("a file is recognised as %s by its bytes", (type, file) => expect(sniff(file)).toBe(type));
 
   it.each([
     ["a page", bytes("<!doctype html><script>alert(1)</script>")],
@@ -25,22 +25,22 @@ describe("what a file is", () => {
     ["Matroska", bytes([0x1a, 0x45, 0xdf, 0xa3], "matroska")],
     ["BMP", bytes("BM")],
     ["nothing", bytes()],
-  ])("is nothing we keep: %s", (_, file) => expect(sniff(file)).toBeNull());
+  ])("%s is not accepted", (_, file) => expect(sniff(file)).toBeNull());
 });
 
-describe("how large a picture is", () => {
-  it("is read from a PNG's header", () => {
+describe("picture dimensions", () => {
+  it("dimensions are read from a PNG's header", () => {
     expect(pictureSize("image/png", png(30_000, 30_001))).toEqual({ width: 30_000, height: 30_001 });
   });
 
-  it("is read from a JPEG's frame, after notes of any length", () => {
+  it("dimensions are read from a JPEG's frame, after metadata of any length", () => {
     const notes = [0xff, 0xe1, ...uint16(40_002), ...new Array(40_000).fill(0xc0)];
     const frame = [0xff, 0xc2, ...uint16(17), 8, ...uint16(600), ...uint16(800), 3, ...new Array(9).fill(0)];
     const file = bytes([0xff, 0xd8], notes, [0xff], frame);
     expect(pictureSize("image/jpeg", file)).toEqual({ width: 800, height: 600 });
   });
 
-  it("is read from a GIF and the three forms of WebP", () => {
+  it("dimensions are read from a GIF and the three forms of WebP", () => {
     expect(pictureSize("image/gif", bytes("GIF89a", [0x20, 3, 0x58, 2]))).toEqual({
       width: 800,
       height: 600,
@@ -55,7 +55,7 @@ describe("how large a picture is", () => {
     expect(pictureSize("image/webp", webp("VP8L", lossless))).toEqual(size);
   });
 
-  it("is unknown of a file that was cut or claims no size", () => {
+  it("dimensions of a truncated or empty picture are unknown", () => {
     expect(pictureSize("image/png", png(0, 5))).toBeNull();
     expect(pictureSize("image/png", png(5, 5).slice(0, 20))).toBeNull();
     expect(pictureSize("image/jpeg", bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toBeNull();
@@ -67,7 +67,7 @@ describe("how large a picture is", () => {
   });
 });
 
-describe("the place a film was taken at", () => {
+describe("video location", () => {
   const place = "+51.5074-000.1278/";
   const notes = box("udta", box("\u00a9xyz", place));
   const film = bytes(
@@ -76,7 +76,7 @@ describe("the place a film was taken at", () => {
     box("mdat", "udta picture data"),
   );
 
-  it("is blanked, and nothing else moves or changes", () => {
+  it("a video's location is blanked without moving other bytes", () => {
     const clean = withoutPlace(film);
     const text = String.fromCharCode(...clean);
     expect(text).not.toContain(place);
@@ -86,7 +86,7 @@ describe("the place a film was taken at", () => {
     expect(String.fromCharCode(...film)).toContain(place);
   });
 
-  it("is left alone in a file whose boxes do not add up", () => {
+  it("a file with inconsistent boxes is left alone", () => {
     const broken = bytes(box("ftyp", "isom"), uint32(500), "moov", place);
     expect(withoutPlace(broken)).toEqual(broken);
     expect(withoutPlace(bytes("OggS"))).toEqual(bytes("OggS"));

@@ -16,7 +16,7 @@ async function refusal(file: Uint8Array<ArrayBuffer>, place: MediaPlace, claimed
 }
 
 describe("a chosen file", () => {
-  it("is refused at the head of an article unless it is JPEG, PNG or WebP, whatever it is called", async () => {
+  it("an article's featured picture must be JPEG, PNG or WebP, whatever its name", async () => {
     const words = "Please select a valid image file (JPEG, PNG, WebP)";
     expect(await refusal(bytes("<html><h1>hello</h1></html>"), "cover")).toBe(words);
     expect(await refusal(bytes("<svg/>"), "cover", "image/svg+xml")).toBe(words);
@@ -24,12 +24,12 @@ describe("a chosen file", () => {
     expect(acceptedTypes("cover")).toBe("image/jpeg,image/png,image/webp");
   });
 
-  it("is refused with a community post unless it is a picture or a film", async () => {
+  it("a community post's file must be a picture or a video", async () => {
     expect(await refusal(bytes("<html>"), "community")).toBe("Please select a valid image or video file");
     expect(await refusal(bytes("%PDF-1.7"), "community")).toBe("Please select a valid image or video file");
   });
 
-  it("is refused by its header when it has too many pixels to open", async () => {
+  it("a picture with too many pixels is rejected by its header", async () => {
     expect(await refusal(png(30_000, 30_000), "cover")).toBe(
       "Failed to load image. It has 30,000 × 30,000 pixels, more than a phone can open.",
     );
@@ -37,7 +37,7 @@ describe("a chosen file", () => {
     expect(canBeOpened(16_385, 1)).toBe(false);
   });
 
-  it("is refused as a film of more than 50 MB, and taken up to there", async () => {
+  it("a video may have up to 50 MB", async () => {
     const film = new Uint8Array(50 * 1_024 * 1_024 + 1);
     film.set(box("ftyp", "isom"));
     expect(await refusal(film, "community")).toBe("Video size must be less than 50MB");
@@ -53,16 +53,16 @@ describe("a picture's sizes", () => {
     [{ width: 3_000, height: 12_000 }, { width: 600, height: 2_400 }, []],
     [{ width: 1_000, height: 500 }, { width: 1_000, height: 500 }, [480]],
     [{ width: 300, height: 200 }, { width: 300, height: 200 }, []],
-  ])("of %j are no more than a screen shows", (size, shown, widths) => {
+  ])("the sizes of %j do not exceed a screen", (size, shown, widths) => {
     expect(shownSize(size)).toEqual(shown);
     expect(variantSizes(shown).map(({ width }) => width)).toEqual(widths);
   });
 });
 
-describe("a file's place in the bucket", () => {
+describe("a file's path in the bucket", () => {
   const file = (width: number, type: string) => ({ width, type, bytes: new ArrayBuffer(width) });
 
-  it("is random plus time plus the extension of what it is, fixed once", () => {
+  it("a file's path is random plus time plus the detected extension, fixed once", () => {
     const picture = {
       kind: "picture" as const,
       width: 1_600,
@@ -87,7 +87,7 @@ describe("a file's place in the bucket", () => {
     ]);
   });
 
-  it("is one file for a film", () => {
+  it("a video is a single file", () => {
     const film = { kind: "video" as const, file: { bytes: new ArrayBuffer(3), type: "video/webm" } };
     expect(placeMedia(film, "community-media", "a", 1)).toMatchObject({
       kind: "video",

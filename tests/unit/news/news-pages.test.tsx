@@ -15,7 +15,7 @@ afterEach(() => site.close());
 describe("the news", () => {
   const open = () => site.open("/news", <NewsPage />, "/news");
 
-  it("stands under its months, newest first", async () => {
+  it("news are grouped by month, newest first", async () => {
     for (const [n, day] of [
       [1, "2026-10-12"],
       [2, "2026-11-01"],
@@ -32,13 +32,13 @@ describe("the news", () => {
     expect(screen.getByRole("heading", { name: "October 2026" })).toBeTruthy();
   });
 
-  it("says that there is none where the server answered so", async () => {
+  it("an empty list is reported if the server says so", async () => {
     await site.sync();
     open();
     await screen.findByText("There is no news yet.");
   });
 
-  it("says that it could not be loaded where nobody answered, and comes when trying again does", async () => {
+  it("a failed load is reported, and a retry shows the news", async () => {
     site.fails({ kind: "offline" }, "head");
     await site.sync();
     site.remote.publish("news", newsPost(1));
@@ -54,7 +54,7 @@ describe("a news item", () => {
   const open = (id: string) => site.open("/news/:id", <NewsItemPage />, `/news/${id}`);
   const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-  it("shows its text as paragraphs, with its https addresses as links and nothing as HTML", async () => {
+  it("the text is shown as paragraphs, with https addresses as links and no HTML", async () => {
     const content =
       "One <b>bold</b> claim.\n\nRead https://example.org/a?b=1. Not http://example.org or javascript:x";
     const { id } = site.remote.publish("news", newsPost(1, { content }));
@@ -66,7 +66,7 @@ describe("a news item", () => {
     expect(links).toEqual(["/news", "https://example.org/a?b=1"]);
   });
 
-  it("is shown in the other language by the switch", async () => {
+  it("a news item can be switched to the other language", async () => {
     const translations = { ti: { title: "ዜና", content: "ሰላም" } };
     const { id } = site.remote.publish("news", newsPost(1, { translations }));
     await site.sync();
@@ -76,12 +76,12 @@ describe("a news item", () => {
     expect((await heading("ዜና")).lang).toBe("ti");
   });
 
-  it("is not found only when the server says so", async () => {
+  it("a news item is reported not found only if the server says so", async () => {
     open(uuid(7));
     await heading("News Item Not Found");
   });
 
-  it("is not called missing without a network, and is asked for again by the button", async () => {
+  it("a news item is not reported missing offline, and the button requests it again", async () => {
     const { id } = site.remote.publish("news", newsPost(1));
     site.fails({ kind: "busy", retryAfter: null }, "one");
     open(id);

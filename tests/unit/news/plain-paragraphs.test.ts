@@ -7,10 +7,10 @@ const words = (text: string) =>
   plainParagraphs(text).map((pieces) => pieces.map((piece) => piece.text).join(""));
 
 describe("paragraphs of plain text", () => {
-  it("begin after blank lines, whatever ends a line and however many there are", () =>
+  it("paragraphs begin after blank lines, with any line ending and any number of lines", () =>
     expect(words("One\r\nline\r\n\r\n  \n\nTwo\n \nThree\n")).toEqual(["One\nline", "Two", "Three"]));
-  it("are none in an empty text", () => expect(words(" \n\n ")).toEqual([]));
-  it("keep every word around their links", () => {
+  it("an empty text has no paragraphs", () => expect(words(" \n\n ")).toEqual([]));
+  it("the text around links is kept", () => {
     const text = "See https://a.example/x, and https://b.example.";
     expect(words(text)).toEqual([text]);
   });
@@ -25,10 +25,10 @@ describe("an address in plain text", () => {
     ["ርአ፡https://example.org/a፡ንዓ", "https://example.org/a"],
     ["https://example.org/a። ሰላም", "https://example.org/a"],
     ['"https://example.org/?q=1&r=2"', "https://example.org/?q=1&r=2"],
-  ])("in %s ends where it ends", (text, address) => expect(links(text)).toEqual([address]));
+  ])("the address in %s ends correctly", (text, address) => expect(links(text)).toEqual([address]));
 
   it.each(["http://example.org", "javascript:alert(1)", "https://", "data:text/html,x", "example.org"])(
-    "like %s does not become a link",
+    "an address like %s does not become a link",
     (text) => expect(links(`Look: ${text} there`)).toEqual([]),
   );
 });

@@ -35,15 +35,15 @@ function article(n: number, rev: number) {
   return { ...blankRow("blog", uuid(n), minute(0)), rev, title: `Revision ${rev}` };
 }
 
-/** The tab dies, or the disk fills up, as the row is written. */
+/** Simulates the tab dying or the disk filling up while the row is written. */
 function failAtRow(db: SiteDatabase | AdminDatabase): void {
   db.table("blog").hook("creating", () => {
     throw new Error("The tab was killed.");
   });
 }
 
-describe("a page of changes that is cut while it is written", () => {
-  it("leaves the mirror's cursor before its rows, which come again", async () => {
+describe("an interrupted page of changes", () => {
+  it("an interrupted page leaves the mirror's cursor before its rows, which are pulled again", async () => {
     await startMirror(site, null, { rev: 1, stamp: "s1", now: minute(0) }, NOTHING);
     failAtRow(site);
     const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: blogPost(2, { rev: 5 }) }] };
@@ -51,7 +51,7 @@ describe("a page of changes that is cut while it is written", () => {
     expect([(await readMirrorState(site))?.rev, await site.blog.count()]).toEqual([1, 0]);
   });
 
-  it("leaves the admin's cursor before its rows, too", async () => {
+  it("an interrupted page leaves the admin's cursor before its rows, too", async () => {
     await beginReading(admin, null, null);
     failAtRow(admin);
     const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
@@ -60,7 +60,7 @@ describe("a page of changes that is cut while it is written", () => {
   });
 });
 
-it("never writes an older revision of an admin's row over a newer one", async () => {
+it("an older revision never overwrites a newer row of the admin", async () => {
   await beginReading(admin, null, null);
   await admin.transaction("rw", admin.tables, () => putAnswered(admin, "blog", article(2, 9)));
   const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
@@ -75,7 +75,7 @@ it("never writes an older revision of an admin's row over a newer one", async ()
 it.each([
   ["a visitor", () => site],
   ["the owner", () => admin],
-])("has what %s did on the disk before it is said to be kept", async (_, database) => {
+])("%s is on disk before it is reported as stored", async (_, database) => {
   const db = database();
   const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
   await db.table("lease").put({ key: "sender", at: 1 });

@@ -5,7 +5,7 @@ import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { forgetDatabases } from "../../../src/offline/core/delete-databases.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 
-it("takes every database away, and no open page makes one anew by reading it", async () => {
+it("every database is deleted, and no open page recreates one by reading", async () => {
   const site = await new SiteDatabase().open();
   const admin = await new AdminDatabase("u1").open();
   const pictures = new Dexie("workbox-expiration");
@@ -20,7 +20,7 @@ it("takes every database away, and no open page makes one anew by reading it", a
   expect(await Dexie.getDatabaseNames()).toEqual([]);
 });
 
-it("empties at once what a worker still has open", async () => {
+it("a database that a worker still has open is emptied at once", async () => {
   const held = new Dexie("workbox-expiration");
   held.version(1).stores({ "cache-entries": "id" });
   held.on("versionchange", () => false);

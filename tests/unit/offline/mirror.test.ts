@@ -47,7 +47,7 @@ function changes(rev: number, change: Partial<Changes>): Changes {
   };
 }
 
-it("lets only one of two tabs begin the mirror", async () => {
+it("only one of two tabs starts the mirror", async () => {
   expect(await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8))).toBe(
     "written",
   );
@@ -55,7 +55,7 @@ it("lets only one of two tabs begin the mirror", async () => {
   expect((await readMirrorState(db))?.rev).toBe(9);
 });
 
-it("ignores a page that was read from a floor another tab has moved", async () => {
+it("a page read from a floor that another tab has moved is ignored", async () => {
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8));
   const floor = (await readMirrorState(db))?.floors.blog;
   if (!floor) throw new Error("No floor.");
@@ -72,7 +72,7 @@ it("ignores a page that was read from a floor another tab has moved", async () =
   expect((await readMirrorState(db))?.floors.blog.end?.id).toBe(uuid(6));
 });
 
-it("does not let a row fetched by its id undo a newer deletion", async () => {
+it("a row fetched by its id does not undo a newer deletion", async () => {
   await startMirror(db, null, { rev: 3, stamp: "s3", now: minute(0) }, firstPage(3));
   await applyChanges(
     db,
@@ -83,7 +83,7 @@ it("does not let a row fetched by its id undo a newer deletion", async () => {
   expect(await createReader(db).byId("blog", uuid(2))).toBeNull();
 });
 
-it("does not let an old deletion take a newer row", async () => {
+it("an old deletion does not delete a newer row", async () => {
   await startMirror(db, null, { rev: 3, stamp: "s3", now: minute(0) }, firstPage(3));
   await keepAlone(db, "blog", blogPost(2, { rev: 9, title: "Published again" }));
   await applyChanges(
@@ -94,7 +94,7 @@ it("does not let an old deletion take a newer row", async () => {
   expect((await createReader(db).byId("blog", uuid(2)))?.title).toBe("Published again");
 });
 
-it("keeps the higher version of a post's counters", async () => {
+it("the higher version of a post's counters wins", async () => {
   await db.community.put(communityPost(1, { likes: 5, countsVersion: 5 }));
   const counts = { kind: "community" as const, id: communityPost(1).id, comments: 0, shares: 0, views: 0 };
   await applyCounts(db, [{ ...counts, likes: 9, countsVersion: 9 }]);
@@ -102,7 +102,7 @@ it("keeps the higher version of a post's counters", async () => {
   expect((await db.community.get(counts.id))?.likes).toBe(9);
 });
 
-it("leaves out of the newest what a filter does not take, and keeps the order", async () => {
+it("the newest rows are filtered and stay in order", async () => {
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8, 7, 6));
   const odd = await createReader(db).newest("blog", 2, ({ title }) => /[79]$/.test(title));
   expect(odd.map(({ title }) => title)).toEqual(["Article 9", "Article 7"]);
@@ -113,7 +113,7 @@ it.each([
   ["with a number for its text", { content: 7 }],
   ["with a date that is none", { publishedAt: "yesterday" }],
   ["with tags that are no list", { tags: "a,b" }],
-])("does not show a row %s", async (_, broken) => {
+])("a row %s is not shown", async (_, broken) => {
   await db.table("blog").bulkPut([
     { ...blogPost(1), at: "1" },
     { ...blogPost(2), at: "2", ...broken },
@@ -122,7 +122,7 @@ it.each([
   expect(shown.map(({ title }) => title)).toEqual(["Article 1"]);
 });
 
-it("finds what it knows of a page's rows in a small table and in a large one", async () => {
+it("known rows of a page are found in a small table and in a large one", async () => {
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8));
   await db.blog.bulkPut(Array.from({ length: 50 }, (_, n) => blogPost(100 + n)));
   const edit = blogPost(8, { rev: 20, title: "Edited" });
@@ -132,7 +132,7 @@ it("finds what it knows of a page's rows in a small table and in a large one", a
   expect((await createReader(db).byId("blog", uuid(8)))?.title).toBe("Edited");
 });
 
-it("leaves damage to the next reader when its database was closed meanwhile", async () => {
+it("damaged rows are left to the next reader if the database was closed meanwhile", async () => {
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
   db.close();
   await expect(noteDamage(db)).resolves.toBeUndefined();
@@ -144,7 +144,7 @@ it("leaves damage to the next reader when its database was closed meanwhile", as
 it.each([
   ["its first row is stored", [5, 4, 3, 2]],
   ["its first row is new", [3, 2, 5, 4]],
-])("writes of a page of changes what is new and what is newer, where %s", async (_, order) => {
+])("only new and newer rows of a page of changes are written, where %s", async (_, order) => {
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(5, 4));
   const edited = blogPost(5, { rev: 12, title: "Edited" });
   const late = blogPost(4, { rev: 2, title: "From an old page" });
@@ -155,7 +155,7 @@ it.each([
   expect(titles).toEqual(["Article 2", "Article 3", "Article 4", "Edited"]);
 });
 
-it("gives rows of an older page their place, and keeps what is known better of them", async () => {
+it("rows of an older page get their position, and newer known values stay", async () => {
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
   const floor = (await readMirrorState(db))?.floors.blog;
   if (!floor) throw new Error("No floor.");

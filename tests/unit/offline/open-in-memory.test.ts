@@ -4,7 +4,7 @@ import { openInMemory } from "../../../src/offline/site/open-in-memory.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { communityPost, uuid } from "../support/content.ts";
 
-/** A visitor of a browser that keeps nothing. */
+/** A visitor whose browser has no persistent storage. */
 function visitor(isOnline: boolean) {
   const db = openInMemory(() => isOnline);
   const commands = createCommands({
@@ -25,13 +25,13 @@ it("lists what was read from the server", async () => {
   );
 });
 
-it("is another one for every page", async () => {
+it("each page has its own in-memory database", async () => {
   const { db } = visitor(true);
   await db.community.put({ ...communityPost(1), at: "2026" });
   expect(await visitor(true).db.community.count()).toBe(0);
 });
 
-it("takes what a person does only while it can be sent at once", async () => {
+it("actions are accepted only while they can be sent at once", async () => {
   expect((await visitor(true).commands.like("community", uuid(1))).ok).toBe(true);
   const offline = visitor(false);
   expect(await offline.commands.like("community", uuid(1))).toEqual({ ok: false, why: "nothing" });

@@ -6,7 +6,7 @@ import { append } from "../../../src/offline/site/outbox.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { communityPost, uuid } from "../support/content.ts";
 
-it("what is read at once is of one moment: a like that is answered meanwhile is counted once", async () => {
+it("one read is a consistent snapshot: a like answered meanwhile counts once", async () => {
   const db = new SiteDatabase("reading-at-once");
   const read = createReader(db);
   const post = communityPost(1, { likes: 25 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => device.db.delete());
 
-it("queues the tap of a page that was left before its database had it", async () => {
+it("a tap on a page closed before its database opened is queued", async () => {
   await replayTapJournal(device.db, [note(uuid(1)), note(uuid(2))], drop);
   expect((await device.waiting()).map(({ id, queuedAt }) => [id, queuedAt])).toEqual([
     [uuid(1), 7],
@@ -34,7 +34,7 @@ it("queues the tap of a page that was left before its database had it", async ()
   expect([likes(), dropped]).toEqual([2, [uuid(1), uuid(2)]]);
 });
 
-it("counts a tap once that the database had after all, waiting or sent", async () => {
+it("a tap that the database already has, queued or sent, counts once", async () => {
   await device.commands.like("community", POST, uuid(1));
   await replayTapJournal(device.db, [note(uuid(1))], drop);
   await device.send();
@@ -43,14 +43,14 @@ it("counts a tap once that the database had after all, waiting or sent", async (
   expect([likes(), await device.waiting()]).toEqual([1, []]);
 });
 
-it("lets the tab that is still writing a tap find it written", async () => {
+it("a tab still writing a tap finds it written", async () => {
   await replayTapJournal(device.db, [note(uuid(1))], drop);
   expect(await device.commands.like("community", POST, uuid(1))).toEqual({ ok: true, id: uuid(1) });
   await device.send();
   expect(likes()).toBe(1);
 });
 
-it("drops what is no tap", async () => {
+it("a malformed note is dropped", async () => {
   const notes = [
     { id: uuid(1), text: "{half" },
     note(uuid(2), { kind: "message", postId: POST }),
@@ -61,7 +61,7 @@ it("drops what is no tap", async () => {
   expect([await device.waiting(), dropped]).toEqual([[], [uuid(1), uuid(2), "no id", uuid(3)]]);
 });
 
-it("keeps the note of a tap that the database could not take", async () => {
+it("the note of a tap that the database could not store is kept", async () => {
   device.db.outbox.hook("creating", () => {
     throw new DOMException("Full.", "QuotaExceededError");
   });

@@ -4,7 +4,7 @@ import { firstThatWorks, type Source } from "../../provision/first-that-works.ts
 
 const source = (says: string, fetch: Source["fetch"]): Source => ({ says, fetch });
 
-it("takes the first program that works, and does not try what comes after it", async () => {
+it("the first working program is used and later ones are not tried", async () => {
   const said: string[] = [];
   const program = await firstThatWorks(
     [
@@ -31,7 +31,7 @@ it("takes the first program that works, and does not try what comes after it", a
   ]);
 });
 
-it("gives nothing when no way leads to a program", async () => {
+it("without a working program the result is empty", async () => {
   const program = await firstThatWorks(
     [source("as root", async () => null)],
     async () => true,
@@ -40,7 +40,7 @@ it("gives nothing when no way leads to a program", async () => {
   expect(program).toBeNull();
 });
 
-it("says in the closing line of npm test what was skipped, and nothing of it where nothing was", () => {
+it("the last line of npm test lists skipped tests, if any", () => {
   expect(closingLine(["passed", "failed", "passed"])).toBe("2 passed, 1 failed");
   expect(closingLine(["passed", "skipped", "passed"])).toBe("2 passed, 0 failed, 1 skipped");
 });

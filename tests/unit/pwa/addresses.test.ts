@@ -36,7 +36,7 @@ test.each([
 ])("%s is left to the server", (address) => expect(isPage(address)).toBe(false));
 
 test.each([`${MEDIA}/blog-images/a.webp`, `${MEDIA}/site/B.JPG?width=480`])(
-  "%s is a picture to keep",
+  "%s is a picture to cache",
   (path) => {
     expect(isKeptPicture(new URL(path, SITE), "", SITE)).toBe(true);
     expect(isKeptPicture(new URL(path, HOSTED), HOSTED, SITE)).toBe(true);
@@ -47,11 +47,11 @@ test.each([
   `${MEDIA}/community-media/film.mp4`,
   "/storage/v1/object/sign/media/a.webp",
   "/icons/icon-512.png",
-])("%s is not kept with the pictures", (path) =>
+])("%s is not cached as a picture", (path) =>
   expect(isKeptPicture(new URL(path, SITE), "", SITE)).toBe(false),
 );
 
-test("pictures of other hosts are not kept, nor those of the site's own path when the storage is hosted", () => {
+test("pictures of other hosts are not cached, nor those of the site's own path with hosted storage", () => {
   const path = `${MEDIA}/blog-images/a.webp`;
   expect(isKeptPicture(new URL(path, "https://else.example"), "", SITE)).toBe(false);
   expect(isKeptPicture(new URL(path, "https://else.example"), HOSTED, SITE)).toBe(false);
@@ -74,13 +74,13 @@ test.each([
   expect(languageOf(file)).toBe(language);
 });
 
-test("files of a build are the site's own, under /assets/", () => {
+test("a build's files are the site's own, under /assets/", () => {
   expect(isAsset(new URL("/assets/abyssinica-x.woff2", SITE), SITE)).toBe(true);
   expect(isAsset(new URL("/assets/x.js", HOSTED), SITE)).toBe(false);
   expect(isAsset(new URL("/boot.js", SITE), SITE)).toBe(false);
 });
 
-test("all sizes of a picture are one picture, and another picture is another", () => {
+test("all sizes of a picture have the same key, and another picture has another", () => {
   const sizes = ["cups.webp", "cups-480.webp", "cups-960.webp"].map((name) =>
     pictureOfAnySize(`${MEDIA}/${name}`),
   );

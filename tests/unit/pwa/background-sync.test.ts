@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser in which `register` does that once a worker is in force, and refuses before. */
+/** A browser whose `register` behaves like this once a worker is active, and rejects before. */
 function browser(register: (tag: string) => Promise<void> = () => Promise.resolve()) {
   const asked: string[] = [];
   let inForce = false;
@@ -29,7 +29,7 @@ function browser(register: (tag: string) => Promise<void> = () => Promise.resolv
   return { asked, comeIntoForce };
 }
 
-it("waits on a first visit until there is a worker that can be called", async () => {
+it("a first visit waits for an active worker", async () => {
   const { asked, comeIntoForce } = browser();
   const wish = sendInBackground();
   await Promise.resolve();
@@ -40,7 +40,7 @@ it("waits on a first visit until there is a worker that can be called", async ()
 });
 
 it.each(["NotAllowedError", "InvalidStateError", "UnknownError", "AbortError"])(
-  "takes a browser's %s for a no",
+  "a browser's %s counts as unsupported",
   async (name) => {
     const { comeIntoForce } = browser(() => Promise.reject(new DOMException("No.", name)));
     comeIntoForce();
@@ -48,13 +48,13 @@ it.each(["NotAllowedError", "InvalidStateError", "UnknownError", "AbortError"])(
   },
 );
 
-it("does not hide any other failure", async () => {
+it("any other failure is passed on", async () => {
   const { comeIntoForce } = browser(() => Promise.reject(new TypeError("A mistake of ours.")));
   comeIntoForce();
   await expect(sendInBackground()).rejects.toThrow("A mistake of ours.");
 });
 
-it("does without where the browser has no worker", async () => {
+it("a browser without service worker is supported", async () => {
   vi.stubGlobal("navigator", {});
   await expect(sendInBackground()).resolves.toBeUndefined();
 });

@@ -13,7 +13,7 @@ function lineIs(there: boolean) {
   return vi.spyOn(navigator, "onLine", "get").mockReturnValue(there);
 }
 
-it("changes the language at once where the line came back before that was asked for", async () => {
+it("the language changes at once if the connection came back before the request", async () => {
   vi.useFakeTimers();
   vi.spyOn(idle, "whenTabKept").mockReturnValue(undefined);
   lineIs(true);
@@ -22,7 +22,7 @@ it("changes the language at once where the line came back before that was asked 
   expect(localStorage.getItem(storageKeys.language)).toBe("ti");
 });
 
-it("changes the language when the line is back, whether or not the browser says so", async () => {
+it("the language changes when the connection is back, with or without an online event", async () => {
   vi.useFakeTimers();
   vi.spyOn(idle, "whenTabKept").mockReturnValue(undefined);
   const line = lineIs(false);

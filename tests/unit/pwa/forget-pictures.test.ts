@@ -3,7 +3,7 @@ import { forgetPictures } from "../../../src/pwa/storage/forget-pictures.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("pictures of a post that was taken down leave the device, the others stay", async () => {
+test("pictures of an unpublished post are deleted, the others stay", async () => {
   const [gone, other] = ["a", "b"].map(
     (name) => `https://selam.example/storage/v1/object/public/media/${name}.webp`,
   );
@@ -22,7 +22,7 @@ test("pictures of a post that was taken down leave the device, the others stay",
   expect([...kept]).toEqual([other]);
 });
 
-test("a browser without caches has nothing to forget", async () => {
+test("a browser without the Cache API has nothing to delete", async () => {
   vi.stubGlobal("caches", undefined);
   Reflect.deleteProperty(globalThis, "caches");
   await expect(forgetPictures(["/storage/v1/object/public/media/a.webp"])).resolves.toBeUndefined();

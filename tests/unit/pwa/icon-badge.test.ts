@@ -14,13 +14,13 @@ afterEach(() => {
   for (const name of ["setAppBadge", "clearAppBadge"]) Reflect.deleteProperty(navigator, name);
 });
 
-it("counts the owner's unread messages and what could not be sent together", () => {
+it("the badge adds the owner's unread messages and failed operations", () => {
   showOnIcon("admin", 3);
   showOnIcon("site", 2);
   expect(setAppBadge.mock.calls).toEqual([[3], [5]]);
 });
 
-it("leaves the owner's messages on the icon when the rest is settled", () => {
+it("the owner's messages stay on the badge when the rest is resolved", () => {
   showOnIcon("admin", 3);
   showOnIcon("site", 1);
   showOnIcon("site", 0);
@@ -28,14 +28,14 @@ it("leaves the owner's messages on the icon when the rest is settled", () => {
   expect(clearAppBadge).not.toHaveBeenCalled();
 });
 
-it("goes when nothing is left, and when the device is forgotten", () => {
+it("the badge is cleared when nothing is left, and when the device's data is deleted", () => {
   showOnIcon("admin", 1);
   showOnIcon("admin", 0);
   clearIcon();
   expect(clearAppBadge).toHaveBeenCalledTimes(2);
 });
 
-it("is nothing to do where the browser has no badges, or remembers nonsense", () => {
+it("a browser without badges or with an invalid stored value causes no error", () => {
   localStorage.setItem("selam-badge", "[");
   Reflect.deleteProperty(navigator, "setAppBadge");
   expect(() => showOnIcon("admin", 1)).not.toThrow();

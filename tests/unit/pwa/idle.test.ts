@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { UnsavedChangesRegistry } from "../../../src/pwa/update/unsaved-changes.ts";
 
-/** The tabs of one browser: a word said by one is heard by all others, a little later. */
+/** The tabs of one browser: a message from one reaches all others, a little later. */
 class FakeBrowser {
   readonly channels = new Set<FakeChannel>();
 
   tab(): UnsavedChangesRegistry {
     return new UnsavedChangesRegistry(
       () => new FakeChannel(this),
-      // Long enough for a word and its answer, whatever a test machine's clock does.
+      // Long enough for a message and its answer on a slow test machine.
       async () => {
         for (let turn = 0; turn < 10; turn++) await Promise.resolve();
       },
@@ -42,7 +42,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
-test("with no other tab this one decides", async () => {
+test("a single tab decides alone", async () => {
   const tab = browser.tab();
   expect(await tab.areAllIdle()).toBe(true);
   const release = tab.hold();
@@ -60,7 +60,7 @@ test("a form in another tab counts until it is done", async () => {
   expect(await mine.areAllIdle()).toBe(true);
 });
 
-test("two forms in a tab are both waited for, and a form counts once however often it says that it is done", async () => {
+test("two forms in a tab are both awaited, and finishing one repeatedly counts once", async () => {
   const tab = browser.tab();
   const [first, second] = [tab.hold(), tab.hold()];
   first();
@@ -70,14 +70,14 @@ test("two forms in a tab are both waited for, and a form counts once however oft
   expect(tab.isTabIdle()).toBe(true);
 });
 
-test("typing that begins while the others are asked counts", async () => {
+test("typing that begins while other tabs are asked counts", async () => {
   const tab = browser.tab();
   const answer = tab.areAllIdle();
   tab.hold();
   expect(await answer).toBe(false);
 });
 
-test("a subscriber hears of another tab that begins and ends", async () => {
+test("a subscriber is notified when another tab starts and ends", async () => {
   const [mine, other] = [browser.tab(), browser.tab()];
   const listener = vi.fn();
   mine.subscribe(listener);
@@ -89,7 +89,7 @@ test("a subscriber hears of another tab that begins and ends", async () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("what waits for this tab runs once, when its last form is done", () => {
+test("a callback waiting for this tab runs once, when its last form is done", () => {
   const tab = browser.tab();
   const run = vi.fn();
   const release = tab.hold();
@@ -100,7 +100,7 @@ test("what waits for this tab runs once, when its last form is done", () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test("what is kept over a reload holds an update back, and nothing that was asked for here", () => {
+test("drafts that survive a reload delay an update, but nothing requested here", () => {
   const tab = browser.tab();
   const [idle, kept] = [vi.fn(), vi.fn()];
   tab.hold(true);
@@ -113,7 +113,7 @@ test("what is kept over a reload holds an update back, and nothing that was aske
   expect(idle).not.toHaveBeenCalled();
 });
 
-test("an idle tab that waits for nothing holds no channel open", async () => {
+test("an idle tab that waits for nothing keeps no channel open", async () => {
   const tab = browser.tab();
   await tab.areAllIdle();
   tab.hold()();
@@ -121,7 +121,7 @@ test("an idle tab that waits for nothing holds no channel open", async () => {
   expect(browser.channels.size).toBe(0);
 });
 
-test("without channels a tab still knows of itself", async () => {
+test("without BroadcastChannel a tab still knows its own state", async () => {
   const tab = new UnsavedChangesRegistry(
     () => null,
     () => Promise.resolve(),

@@ -12,18 +12,18 @@ const PHONE = {
   answered: false,
 };
 
-it("counts pages within half an hour as one visit, and the next as another", () => {
+it("pages within half an hour are one visit, and a later page is another", () => {
   const first = countVisit(null, NOW);
   const page = countVisit(first, NOW + 29 * MINUTE);
   const later = countVisit(page, NOW + 60 * MINUTE);
   expect([first.count, page.count, later.count]).toEqual([1, 1, 2]);
 });
 
-it("does not keep a visit open for ever where the clock was set back", () => {
+it("a visit does not last forever if the clock was set back", () => {
   expect(countVisit({ count: 1, at: NOW }, NOW - 400 * 24 * 60 * MINUTE).count).toBe(2);
 });
 
-it("begins anew where what was noted cannot be read", () => {
+it("unreadable stored data is reset", () => {
   expect(parseVisits("3 1763")).toEqual({ count: 3, at: 1763 });
   for (const text of [null, "", "many", "0 5", "-1 5", "{}"]) expect(parseVisits(text)).toBeNull();
 });
@@ -33,13 +33,13 @@ it("offers to install from the second visit on", () => {
   expect(wayToInstall(PHONE)).toBe("prompt");
 });
 
-it("shows how it is done by hand only where a browser can do nothing else", () => {
+it("manual instructions are shown only if the browser offers no prompt", () => {
   expect(wayToInstall({ ...PHONE, canAsk: false, standalone: false })).toBe("by-hand");
   expect(wayToInstall({ ...PHONE, canAsk: false })).toBe("none");
   expect(wayToInstall({ ...PHONE, canAsk: false, standalone: true })).toBe("none");
 });
 
-it("asks nobody who has answered or has the app", () => {
+it("users who have answered or installed the app are not asked", () => {
   expect(wayToInstall({ ...PHONE, answered: true })).toBe("none");
   expect(wayToInstall({ ...PHONE, isInstalled: true })).toBe("none");
 });
@@ -58,6 +58,6 @@ it.each([
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1",
     false,
   ],
-])("knows whether Safari shows its Share button at once: %s", (userAgent, isHidden) => {
+])("whether Safari shows its Share button at once is detected: %s", (userAgent, isHidden) => {
   expect(hidesShare(userAgent)).toBe(isHidden);
 });

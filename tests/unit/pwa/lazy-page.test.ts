@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ChunkGuard, loadOrReload, PageNotLoaded } from "../../../src/pwa/update/lazy-page.ts";
 
-/** A tab: its session memory outlives a reload, as the real one's does. */
+/** A tab whose session storage outlives a reload, as a real one's does. */
 class FakeTab implements ChunkGuard {
   online = true;
   running = "/assets/index-one.js";
@@ -22,19 +22,19 @@ const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imp
 const settled = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => "loaded"), new Promise((resolve) => setTimeout(resolve, 0, "waiting"))]);
 
-test("a page whose chunk is there loads", async () => {
+test("a page with an available chunk loads", async () => {
   const tab = new FakeTab();
   expect(await loadOrReload(async () => "page", tab)).toBe("page");
   expect(tab.reloads).toBe(0);
 });
 
-test("a chunk that is gone reloads the tab once, and nothing is painted meanwhile", async () => {
+test("a missing chunk reloads the tab once, and nothing is rendered meanwhile", async () => {
   const tab = new FakeTab();
   expect(await settled(loadOrReload(gone, tab))).toBe("waiting");
   expect(tab.reloads).toBe(1);
 });
 
-test("the same build is not reloaded a second time: the page says so in words", async () => {
+test("the same build is not reloaded twice, and the page shows a message", async () => {
   const tab = new FakeTab();
   await settled(loadOrReload(gone, tab));
   await expect(loadOrReload(gone, tab)).rejects.toThrow(PageNotLoaded);
@@ -50,7 +50,7 @@ test("the next build may reload again", async () => {
   expect(tab.reloads).toBe(2);
 });
 
-test("offline nothing is reloaded: the page is not saved here yet", async () => {
+test("offline nothing is reloaded, and the page says that it is not stored here", async () => {
   const tab = new FakeTab();
   tab.online = false;
   await expect(loadOrReload(gone, tab)).rejects.toThrow(/not saved on this phone yet/);
@@ -58,7 +58,7 @@ test("offline nothing is reloaded: the page is not saved here yet", async () => 
   expect(tab.memory).toBeNull();
 });
 
-test("a tab that cannot remember is never reloaded, for it would go round in circles", async () => {
+test("a tab without session storage is never reloaded, to avoid a loop", async () => {
   const tab = new FakeTab();
   tab.rememberReload = () => undefined;
   await expect(loadOrReload(gone, tab)).rejects.toThrow(PageNotLoaded);

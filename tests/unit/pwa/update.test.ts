@@ -29,20 +29,20 @@ async function waiting(tabs = new FakeTabs()) {
   return { tabs, update, putInForce };
 }
 
-test("nothing is offered while nothing waits", async () => {
+test("nothing is offered while no version waits", async () => {
   const update = new UpdateStore(new FakeTabs());
   await update.look();
   await update.apply();
   expect(update.phase()).toBe("none");
 });
 
-test("a waiting version is offered, and not put in force unasked", async () => {
+test("a waiting version is offered and not activated unasked", async () => {
   const { update, putInForce } = await waiting();
   expect(update.phase()).toBe("offered");
   expect(putInForce).not.toHaveBeenCalled();
 });
 
-test("nothing is offered while another tab is writing; it is once that is done", async () => {
+test("an update is offered only after another tab has finished writing", async () => {
   const tabs = new FakeTabs();
   tabs.elsewhere = false;
   const { update } = await waiting(tabs);
@@ -51,7 +51,7 @@ test("nothing is offered while another tab is writing; it is once that is done",
   expect(update.phase()).toBe("offered");
 });
 
-test("typing here takes the offer away", async () => {
+test("typing here hides the offer", async () => {
   const { tabs, update } = await waiting();
   await tabs.turn({ here: false });
   expect(update.phase()).toBe("none");
@@ -59,7 +59,7 @@ test("typing here takes the offer away", async () => {
   expect(update.phase()).toBe("offered");
 });
 
-test("a tap puts it in force once", async () => {
+test("a tap activates the update once", async () => {
   const { update, putInForce } = await waiting();
   await Promise.all([update.apply(), update.apply()]);
   await update.apply();
@@ -67,7 +67,7 @@ test("a tap puts it in force once", async () => {
   expect(update.phase()).toBe("applying");
 });
 
-test("a tap while another tab has begun to write is held back, says so, and is offered again afterwards", async () => {
+test("a tap while another tab is writing is held back with a message, and the update is offered again afterwards", async () => {
   const { tabs, update, putInForce } = await waiting();
   tabs.elsewhere = false;
   await update.apply();
@@ -79,7 +79,7 @@ test("a tap while another tab has begun to write is held back, says so, and is o
   expect(update.phase()).toBe("offered");
 });
 
-test("Later rests for this visit, whatever waits or changes", async () => {
+test("Later hides the offer for this visit, whatever changes", async () => {
   const { tabs, update } = await waiting();
   update.later();
   update.waits(async () => undefined);
@@ -88,7 +88,7 @@ test("Later rests for this visit, whatever waits or changes", async () => {
   expect(update.phase()).toBe("none");
 });
 
-test("the screen is told of each change, once", async () => {
+test("the screen is notified of each change once", async () => {
   const { tabs, update } = await waiting();
   const listener = vi.fn();
   update.subscribe(listener);

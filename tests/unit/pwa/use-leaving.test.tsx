@@ -10,7 +10,7 @@ function Page({ leave }: { leave(): void }) {
   return null;
 }
 
-it("does it when the page is put away, and when another takes its place", () => {
+it("the callback runs when the page is hidden and when another replaces it", () => {
   let times = 0;
   const leave = () => {
     times += 1;

@@ -10,13 +10,13 @@ const pictures = [
   ...(manifest.shortcuts ?? []).flatMap(({ icons }) => icons ?? []),
 ];
 
-test.each(pictures)("$src is there, in the size it says", async ({ src, sizes }) => {
+test.each(pictures)("$src exists in the declared size", async ({ src, sizes }) => {
   const { width, height, format } = await sharp(PUBLIC + src).metadata();
   expect(`${width}x${height}`).toBe(sizes);
   expect(format).toBe("png");
 });
 
-test("a launcher may crop a maskable icon: its ground reaches every edge and the mark stays in the safe circle", async () => {
+test("a maskable icon fills every edge, and its mark is inside the safe circle", async () => {
   const { data, info } = await sharp(`${PUBLIC}/icons/maskable-512.png`)
     .flatten({ background: "#00ff00" })
     .raw()
@@ -37,7 +37,7 @@ test("a launcher may crop a maskable icon: its ground reaches every edge and the
   expect(farthest).toBeLessThan(info.width * 0.4);
 });
 
-test("the window's colours are those of the paper", () => {
+test("the window's colours match the page background", () => {
   const css = readFileSync(new URL("../../../src/ui/theme.css", import.meta.url), "utf8");
   const paper = /--paper: (#\w+)/.exec(css)?.[1];
   expect(manifest.theme_color).toBe(paper);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A queue that is empty after so many runs, each of which ends like this. */
+/** A queue that is empty after a number of runs, each of which ends with this failure. */
 function queueOf(runs: number, failure: Failure | null): Queue & { sent: number } {
   const queue = {
     sent: 0,
@@ -28,7 +28,7 @@ function queueOf(runs: number, failure: Failure | null): Queue & { sent: number 
 
 const alone = <T>(job: () => Promise<T>): Promise<T | null> => job();
 
-/** How it ends, when all the time has passed that it may take. */
+/** The outcome once the maximum time has passed. */
 async function ended(work: Promise<void>): Promise<string> {
   const end = work.then(
     () => "done",
@@ -39,29 +39,29 @@ async function ended(work: Promise<void>): Promise<string> {
 }
 
 describe("sending with every page closed", () => {
-  it("is done when nothing is left", async () => {
+  it("the work is done when nothing is left", async () => {
     expect(await ended(drainQueue(queueOf(3, null), alone))).toBe("done");
   });
 
   it.each<Failure>([{ kind: "offline" }, { kind: "busy", retryAfter: 1 }])(
-    "is called again while something is left and the server says %j",
+    "the work is called again while something is left and the server says %j",
     async (failure) => {
       expect(await ended(drainQueue(queueOf(1_000, failure), alone))).toBe("to be called again");
     },
   );
 
-  it("is called again while a tab sends that does not come to an end", async () => {
+  it("the work is called again while a tab sends without end", async () => {
     const queue = queueOf(1_000, null);
     expect(await ended(drainQueue(queue, async () => null))).toBe("to be called again");
     expect(queue.sent).toBe(0);
   });
 
-  it("is not called again for what waits until its owner signs in", async () => {
+  it("the work is not called again for operations waiting for a sign-in", async () => {
     expect(await ended(drainQueue(queueOf(1_000, { kind: "unauthorised" }), alone))).toBe("done");
   });
 });
 
-it("tells the browser how the work ended, and takes no other's call for its own", async () => {
+it("the browser is told the result, and other sync tags are ignored", async () => {
   const listeners: ((event: unknown) => void)[] = [];
   vi.stubGlobal("self", { addEventListener: (_: string, listener: () => void) => listeners.push(listener) });
   onBackgroundSync("ours", () => Promise.reject(new Error("Something is left.")));

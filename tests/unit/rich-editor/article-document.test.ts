@@ -60,36 +60,36 @@ const KEPT = [
 ];
 
 describe("an article in the editor", () => {
-  it.each(EDITABLE)("can be edited and comes out as it went in: %s", (html) => {
+  it.each(EDITABLE)("an article can be edited and is saved unchanged: %s", (html) => {
     expect(kept(html)).toBe(0);
     sameArticle(html, through(html));
   });
 
-  it.each(KEPT)("keeps what the editor has no form for: %s", (html) => {
+  it.each(KEPT)("markup without an editor node is kept: %s", (html) => {
     expect(kept(html)).toBe(1);
     expect(through(html)).toBe(sanitise(html));
   });
 
-  it("keeps such a part beside paragraphs that can be edited", () => {
+  it("unsupported markup is kept beside editable paragraphs", () => {
     const html = `<p>Before</p>${KEPT[0]}<p>After</p>`;
     expect(kept(html)).toBe(1);
     expect(documentOf(html, schema).childCount).toBe(3);
     sameArticle(html, through(html));
   });
 
-  it("makes a paragraph of words that stand alone, and nothing of nothing", () => {
+  it("loose text becomes a paragraph, and an empty article stays empty", () => {
     expect(through("Hello <b>you</b>")).toBe("<p>Hello <strong>you</strong></p>");
     expect(through("")).toBe("");
     expect(through(" \n <p></p>")).toBe("");
   });
 
-  it("runs nothing that a hostile article brings", () => {
+  it("a hostile article runs nothing", () => {
     const html = '<p onclick="alert(1)">a<script>alert(1)</script></p><img src=x onerror=alert(1)>';
     expect(through(html)).toBe("<p>a</p>");
   });
 });
 
-/** Every article of the demo, in either language. */
+/** Every article of the demo, in both languages. */
 function demoArticles(): string[] {
   const folder = join(import.meta.dirname, "../../../supabase/seed");
   return readdirSync(folder)
@@ -98,7 +98,7 @@ function demoArticles(): string[] {
     .map(([, html = ""]) => html);
 }
 
-it("is saved as it was stored, to the letter, where nobody edited it", () => {
+it("an unedited article is saved exactly as stored", () => {
   const articles = demoArticles();
   expect(articles.length).toBeGreaterThan(20);
   for (const content of articles) {
@@ -109,7 +109,7 @@ it("is saved as it was stored, to the letter, where nobody edited it", () => {
   }
 });
 
-it("is made clean where it was edited, in that language alone", () => {
+it("an edited article is sanitised, in the edited language only", () => {
   const was = { content: '<p><img src="https://a.example/x.jpg"></p>', translations: {} };
   const edited = { content: `${was.content}<p onclick="x()">More</p>`, translations: { ti: was } };
   const saved = withStoredHtml(edited, { ...was, translations: { ti: { content: was.content } } }, sanitise);
@@ -117,7 +117,7 @@ it("is made clean where it was edited, in that language alone", () => {
   expect(saved.translations.ti.content).toBe(was.content);
 });
 
-it("changes nothing in the articles of the demo", { timeout: 600_000 }, () => {
+it("the demo's articles are unchanged", { timeout: 600_000 }, () => {
   const folder = join(import.meta.dirname, "../../../supabase/seed");
   const files = [
     "10-blog-autumn",
@@ -126,7 +126,7 @@ it("changes nothing in the articles of the demo", { timeout: 600_000 }, () => {
     "13-blog-winter-and-drafts",
   ];
   const articles = files.flatMap((name) =>
-    // Two of each file: a simulated page takes its time.
+    // Two of each file: a simulated page is slow.
     [...readFileSync(join(folder, `${name}.sql`), "utf8").matchAll(/\$html\$([\s\S]*?)\$html\$/g)]
       .map(([, html = ""]) => html)
       .slice(0, 2),

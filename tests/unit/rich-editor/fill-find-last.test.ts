@@ -6,7 +6,7 @@ afterEach(() => {
   if (own) Object.defineProperty(Array.prototype, "findLast", own);
 });
 
-it("fills in findLast where the browser has none, and leaves the browser's own alone", async () => {
+it("findLast is polyfilled if missing, and a native one is left alone", async () => {
   await import("../../../src/ui/rich-editor/fill-find-last.ts");
   expect(Object.getOwnPropertyDescriptor(Array.prototype, "findLast")).toEqual(own);
 

@@ -23,7 +23,7 @@ function titles(): (string | null)[] {
   return screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 }
 
-it("shows results as one types, marks what was found, and says how many there are", async () => {
+it("results appear while typing, with marked matches and their number", async () => {
   site.open("/search", <SearchPage />, "/search");
   fireEvent.change(await screen.findByRole("searchbox"), { target: { value: "coffee leeds" } });
   await screen.findByRole("link", { name: "Coffee in Leeds" });
@@ -36,7 +36,7 @@ it("shows results as one types, marks what was found, and says how many there ar
   await screen.findByText("2 results for “coffee”");
 });
 
-it("begins with what its address asks for, of one kind", async () => {
+it("the page starts with the query and kind of its address", async () => {
   site.open("/search", <SearchPage />, "/search?q=coffee&kind=blog");
   await screen.findByRole("link", { name: "Coffee at home" });
   expect(titles()).toEqual(["Coffee at home"]);
@@ -44,14 +44,14 @@ it("begins with what its address asks for, of one kind", async () => {
   await screen.findByRole("link", { name: "Coffee in Leeds" });
 });
 
-it("leads from a tag to everything that carries it", async () => {
+it("a tag leads to everything that has it", async () => {
   site.open("/search", <SearchPage />, "/search?tag=coffee");
   await screen.findByRole("heading", { name: "#coffee", level: 1 });
   await screen.findByRole("link", { name: "Coffee in Leeds" });
   expect(titles()).toHaveLength(2);
 });
 
-it("says honestly that nothing here matches, and offers one thing to do", async () => {
+it("no matches are reported with one suggestion", async () => {
   site.open("/search", <SearchPage />, "/search?q=xylophone");
   await screen.findByText("Nothing on this phone matches “xylophone”.");
   await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Clear the search" })));
@@ -59,7 +59,7 @@ it("says honestly that nothing here matches, and offers one thing to do", async 
   await screen.findByRole("link", { name: "coffee" });
 });
 
-it("is gone through with the arrow keys", async () => {
+it("arrow keys move through the results", async () => {
   site.open("/search", <SearchPage />, "/search?q=coffee");
   await screen.findByRole("link", { name: "Coffee at home" });
   const box = screen.getByRole("searchbox");

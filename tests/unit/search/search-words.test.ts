@@ -10,7 +10,7 @@ it.each([
   ["Ge’ez", "geez"],
   ["Straße", "strasse"],
   ["ﬁne", "fine"],
-])("compares %s as %s", (word, folded) => {
+])("%s is folded to %s", (word, folded) => {
   expect(fold(word)).toBe(folded);
 });
 
@@ -35,17 +35,17 @@ it.each([
   ["ዓለም", "ኣለም"],
   ["ዐድዋ", "አድዋ"],
   ["ዝፅሕፍ", "ዝጽህፍ"],
-])("hears %s as %s", (written, alike) => {
+])("%s sounds like %s", (written, alike) => {
   expect(fold(written)).toBe(fold(alike));
 });
 
-it("folds each of the seven orders to the same order", () => {
+it("each of the seven orders folds to the same order", () => {
   for (const [from, to] of [
     ["ሠሡሢሣሤሥሦ", "ሰሱሲሳሴስሶ"],
     ["ፀፁፂፃፄፅፆ", "ጸጹጺጻጼጽጾ"],
     ["ቐቑቒቓቔቕቖ", "ቀቁቂቃቄቅቆ"],
     ["ኸኹኺኻኼኽኾ", "ከኩኪካኬክኮ"],
-    // Their first order is said as the fourth.
+    // Their first order is pronounced like the fourth.
     ["ሐሑሒሓሔሕሖ", "ሃሁሂሃሄህሆ"],
     ["ኀኁኂኃኄኅኆ", "ሃሁሂሃሄህሆ"],
     ["ዐዑዒዓዔዕዖ", "ኣኡኢኣኤእኦ"],
@@ -54,7 +54,7 @@ it("folds each of the seven orders to the same order", () => {
   }
 });
 
-it("keeps letters apart that sound apart", () => {
+it("letters with different sounds stay different", () => {
   expect(fold("ሸ")).not.toBe(fold("ሰ"));
   expect(fold("ከ")).not.toBe(fold("ሀ"));
   expect(fold("ቀ")).not.toBe(fold("ከ"));
@@ -62,7 +62,7 @@ it("keeps letters apart that sound apart", () => {
   expect(fold("መ")).not.toBe(fold("ማ"));
 });
 
-it("parts words at the signs of both scripts", () => {
+it("words are split at the punctuation of both scripts", () => {
   expect(wordsOf("ሰላም፡ዓለም።ከመይ፣ኣለኹም፤ደሓን፥ጽቡቕ፦ሕራይ፧ እወ")).toHaveLength(8);
   expect(wordsOf("Coffee, on Sundays - Leeds/York (2026)!")).toEqual([
     "coffee",
@@ -75,7 +75,7 @@ it("parts words at the signs of both scripts", () => {
   expect(wordsOf("፡ ። — '")).toEqual([]);
 });
 
-it("folds what is folded to itself, and finds each word at its place", () => {
+it("folding is idempotent, and each word has its position", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       for (const { start, end, folded } of placedWords(text)) {
@@ -86,7 +86,7 @@ it("folds what is folded to itself, and finds each word at its place", () => {
   );
 });
 
-it("marks the words that were found, as they were written", () => {
+it("matched words are marked in their original form", () => {
   expect(markFound("ሠላም, Café!", new Set(["ሰላም", "cafe"]))).toEqual([
     { text: "ሠላም", found: true },
     { text: ", ", found: false },
@@ -95,7 +95,7 @@ it("marks the words that were found, as they were written", () => {
   ]);
 });
 
-it("shows the part of a long text in which something was found, cut at words", () => {
+it("the excerpt of a long text contains the match, cut at words", () => {
   const before = "word ".repeat(60);
   const snippet = snippetOf(`${before}needle ${"after ".repeat(80)}`, new Set(["needle"]), 150);
   const text = snippet.map((stretch) => stretch.text).join("");
@@ -104,7 +104,7 @@ it("shows the part of a long text in which something was found, cut at words", (
   expect(text.length).toBeLessThan(165);
 });
 
-it("loses no letter of a text that it only marks", () => {
+it("marking a text loses no letter", () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (text, found) => {
       const marked = markFound(text, new Set(found));

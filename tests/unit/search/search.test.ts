@@ -26,7 +26,7 @@ function post(n: number, change: Partial<CommunityPost> = {}): CommunityPost {
   return communityPost(n, { author: "Abel", ...change });
 }
 
-/** The search of another tab, or of the next start: it holds nothing in memory. */
+/** The search of another tab, or after a restart, with nothing in memory. */
 function reopened(): Search {
   let made = 0;
   const name = Math.random();
@@ -69,7 +69,7 @@ async function titles(words: string, from = search): Promise<string[]> {
   return hits.map(({ title }) => title.map(({ text }) => text).join(""));
 }
 
-it("finds in titles, texts, tags, authors and places, whatever case or accents", async () => {
+it("titles, texts, tags, authors and places are searched, ignoring case and accents", async () => {
   await begin(
     post(1, { title: "Coffee on Sunday" }),
     post(2, { content: "We meet for bread" }),
@@ -84,7 +84,7 @@ it("finds in titles, texts, tags, authors and places, whatever case or accents",
   expect(await titles("zurich")).toEqual(["Post 5"]);
 });
 
-it("finds Ge'ez however its sounds are spelt, and both languages of one post", async () => {
+it("Ge'ez is found in any spelling of its sounds, and in both languages of a post", async () => {
   await begin(
     post(1, { title: "ፀሓይ ብርሃን", lang: "ti" }),
     post(2, {
@@ -99,7 +99,7 @@ it("finds Ge'ez however its sounds are spelt, and both languages of one post", a
   expect(hits[0]?.snippet).toContainEqual({ text: "ሠላም", found: true });
 });
 
-it("finds a word in the spelling of another keyboard, and lists what is spelt as asked first", async () => {
+it("a word in another keyboard's spelling is found, after exact matches", async () => {
   await begin(
     post(1, { title: "አብ ገዛ", lang: "ti" }),
     post(2, { title: "ገዛ", content: "ንሕና ኣብ ዓዲ ኣለና", lang: "ti" }),
@@ -112,7 +112,7 @@ it("finds a word in the spelling of another keyboard, and lists what is spelt as
   expect(await titles("ኹሉ")).toHaveLength(2);
 });
 
-it("forgives: beginnings of words, a slip, and words that are not all there", async () => {
+it("prefixes, a typo and partly missing words still match", async () => {
   await begin(post(1, { title: "Homework club" }), post(2, { title: "ትግራይ" }));
   expect(await titles("homew")).toEqual(["Homework club"]);
   expect(await titles("homewrok")).toEqual(["Homework club"]);
@@ -120,7 +120,7 @@ it("forgives: beginnings of words, a slip, and words that are not all there", as
   expect(await titles("ብትግራይ")).toEqual(["ትግራይ"]);
 });
 
-it("reads articles as text, and counts what it found by kind", async () => {
+it("articles are searched as text, and matches counted by kind", async () => {
   await begin(post(1, { title: "Tea & coffee" }));
   await pull({
     rows: [
@@ -136,7 +136,7 @@ it("reads articles as text, and counts what it found by kind", async () => {
   expect(await titles("strong")).toEqual([]);
 });
 
-it("finds a tag and no other, newest first", async () => {
+it("a tag search finds exactly that tag, newest first", async () => {
   await begin(
     post(1, { tags: ["Coffee"] }),
     post(2, { tags: ["coffee", "leeds"] }),
@@ -146,7 +146,7 @@ it("finds a tag and no other, newest first", async () => {
   expect(hits.map(({ id }) => id)).toEqual([uuid(200_002), uuid(200_001)]);
 });
 
-it("follows what a pull changed, brought and took away", async () => {
+it("the index follows what a pull adds, changes and removes", async () => {
   await begin(post(1, { title: "Coffee" }), post(2, { title: "Bread" }));
   expect(await titles("coffee")).toEqual(["Coffee"]);
   await pull({
@@ -163,7 +163,7 @@ it("follows what a pull changed, brought and took away", async () => {
   }
 });
 
-it("follows older pages and what was opened by its address", async () => {
+it("the index follows older pages and posts opened by address", async () => {
   await begin(post(9));
   expect(await titles("coffee")).toEqual([]);
   const older = [post(2, { title: "Coffee long ago" })];
@@ -180,7 +180,7 @@ it("follows older pages and what was opened by its address", async () => {
   expect((await titles("coffee")).sort()).toEqual(["Coffee by link", "Coffee long ago"]);
 });
 
-it("starts again with a mirror that starts again", async () => {
+it("the index is rebuilt when the mirror restarts", async () => {
   await begin(post(1, { title: "Coffee" }));
   expect(await titles("coffee")).toEqual(["Coffee"]);
   const listed = { blog: empty, news: empty, comment: empty, community: empty };
@@ -195,7 +195,7 @@ it("starts again with a mirror that starts again", async () => {
   expect(await titles("bread")).toEqual(["Bread"]);
 });
 
-it("is read from this device at the next start, and follows what was noted beside it", async () => {
+it("the index is loaded from this device after a restart, with the changes noted beside it", async () => {
   await begin(...Array.from({ length: 30 }, (_, n) => post(n, { title: `Coffee ${n}` })));
   await search.renew();
   await pull({ rows: [{ kind: "community", row: post(90, { title: "Bread" }) }] });
@@ -206,7 +206,7 @@ it("is read from this device at the next start, and follows what was noted besid
   expect(rows).not.toHaveBeenCalled();
 });
 
-it("is written anew only after many changes, which then need not be noted any more", async () => {
+it("the index is rewritten only after many changes, which then clears their notes", async () => {
   await begin(post(1));
   await search.renew();
   const made = await db.search.get("head");
@@ -223,7 +223,7 @@ it("is written anew only after many changes, which then need not be noted any mo
   expect(await titles("bread", reopened())).toEqual(["Bread"]);
 });
 
-it("is made again where what is stored cannot be read", async () => {
+it("an unreadable index is rebuilt", async () => {
   await begin(post(1, { title: "Coffee" }));
   await search.renew();
   await db.search.put({ key: "part 0", json: "{half" });
@@ -232,7 +232,7 @@ it("is made again where what is stored cannot be read", async () => {
   vi.mocked(console.warn).mockClear();
 });
 
-it("is made again once where its words were folded by an older table", async () => {
+it("an index folded with an older table is rebuilt once", async () => {
   await begin(post(1, { title: "ኣብ ዓዲ" }));
   await search.renew();
   const head = await db.search.get("head");
@@ -247,7 +247,7 @@ it("is made again once where its words were folded by an older table", async () 
   expect(await db.search.get("head")).toEqual(made);
 });
 
-it("lets two tabs make it at once", async () => {
+it("two tabs can build the index at once", async () => {
   await begin(post(1, { title: "Coffee" }));
   const [one, other] = [reopened(), reopened()];
   await Promise.all([one.renew(), other.renew()]);

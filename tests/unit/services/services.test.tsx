@@ -17,13 +17,13 @@ describe("a price", () => {
     [0, "$0/hour"],
     [1200, "$1200/hour"],
     [null, "Free Service"],
-  ])("of %s is shown as %s", (price, text) => {
+  ])("the price of %s is shown as %s", (price, text) => {
     expect(priceText(price)).toBe(text);
   });
 });
 
 describe("the built-in services", () => {
-  it("are six, free, and the footer's four among them", () => {
+  it("there are six built-in services, free, with the footer's four among them", () => {
     const six = builtInServices();
     expect(six).toHaveLength(6);
     expect(
@@ -40,7 +40,7 @@ describe("the built-in services", () => {
     expect(new Set(six.map(({ id }) => id)).size).toBe(6);
   });
 
-  it("stand in when the owner has none, and when nothing can be had at all", () => {
+  it("built-in services are shown if the owner has none, and if nothing can be loaded", () => {
     expect(servicesToShow({ services: [], begun: true }, false)).toMatchObject({
       state: "built-in",
       unreachable: false,
@@ -53,19 +53,19 @@ describe("the built-in services", () => {
     expect(servicesToShow(undefined, true)).toMatchObject({ state: "built-in", unreachable: true });
   });
 
-  it("do not flash up while the owner's are on their way", () => {
+  it("built-in services are not shown while the owner's are loading", () => {
     expect(servicesToShow(undefined, false).state).toBe("loading");
     expect(servicesToShow({ services: [], begun: false }, false).state).toBe("loading");
   });
 
-  it("give way to a single one of the owner's, offline too", () => {
+  it("built-in services are replaced by a single one of the owner's, offline too", () => {
     const own = [service(1)];
     expect(servicesToShow({ services: own, begun: true }, true)).toEqual({ state: "listed", services: own });
   });
 });
 
 describe("the services page", () => {
-  it("shows the owner's services with features and price, each in its language", async () => {
+  it("the owner's services are shown with features and price, each in its language", async () => {
     const services = [service(1, { title: "ምኽሪ", lang: "ti", price: 25, features: ["ሓደ"] })];
     showPage(<ServicesPage />, { services });
     await act(async () => undefined);
@@ -75,7 +75,7 @@ describe("the services page", () => {
     expect(screen.getByText("ሓደ")).toBeTruthy();
   });
 
-  it("says so when the built-in list stands in for one that could not be loaded", async () => {
+  it("the built-in list is marked if it replaces one that could not be loaded", async () => {
     showPage(<ServicesPage />, { begun: false, failure: { kind: "offline" } });
     await act(async () => undefined);
     expect(screen.getAllByRole("heading", { level: 2, name: "Cultural Support" })).toHaveLength(1);

@@ -33,7 +33,7 @@ export class FakeSession {
   };
 }
 
-/** The owner's device: the real database, commands and queue, whose clock and runs the test moves by hand. */
+/** The owner's device: real database, commands and queue, with a clock and sync runs under the test's control. */
 export class AdminDevice {
   readonly db: AdminDatabase;
   readonly read;
@@ -43,7 +43,7 @@ export class AdminDevice {
   readonly queue;
   clock = Date.UTC(2026, 10, 20);
   online = true;
-  /** Whether a server answers at all. */
+  /** False if no server answers. */
   reachable = true;
   #ids = 0;
   readonly #number: number;

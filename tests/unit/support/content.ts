@@ -7,12 +7,12 @@ import type {
   SiteProfile,
 } from "../../../src/domain/content/content.ts";
 
-/** A UUID that says which number it is. */
+/** A UUID that contains its number. */
 export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
 }
 
-/** The n-th minute of 2026, as the server writes instants. */
+/** The n-th minute of 2026, in the server's timestamp format. */
 export function minute(n: number): string {
   return `${new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString().slice(0, 19)}.000000Z`;
 }

@@ -7,13 +7,13 @@ import type { FakeRemote } from "./fake-remote.ts";
 
 let devices = 0;
 
-/** A device with the real database and commands, whose runs and clock the test moves by hand. */
+/** A device with real database and commands, and with sync runs and a clock under the test's control. */
 export class TestDevice {
   readonly db: SiteDatabase;
   clock = Date.UTC(2026, 10, 20);
-  /** What the browser believes. */
+  /** The browser's `navigator.onLine`. */
   online = true;
-  /** The server's time as the device has heard it. */
+  /** The server's time as last received. */
   heard: string | null = minute(0);
   #ids = 0;
   readonly commands;
@@ -66,7 +66,7 @@ export class TestDevice {
   }
 }
 
-/** The id of what was kept. @throws when it was not */
+/** The id of a persisted operation. @throws if it was not persisted */
 export function idOf(kept: Kept): string {
   if (kept.ok) return kept.id;
   throw new Error(`Not kept: ${kept.why}`);

@@ -28,18 +28,18 @@ type State = {
   ledger: Map<string, { body: string; answer: Saved | Deleted }>;
 };
 
-/** The owner's server in memory: versions, one rev sequence, a ledger, and a storage that overwrites nothing. */
+/** The owner's server in memory: versions, one rev sequence, a ledger, and a storage that never overwrites. */
 export class FakeAdminRemote implements AdminRemote {
   readonly calls: string[] = [];
   /** The next calls that fail, by name. */
   readonly failures: { call: string; failure: Failure; after: boolean }[] = [];
-  /** Runs once when a call of this name arrives, before it is done. */
+  /** Runs once when a call of this name arrives, before it takes effect. */
   readonly meanwhile = new Map<string, () => unknown>();
   readonly files = new Map<string, ArrayBuffer>();
-  /** What the server says that nothing shows. */
+  /** Files that the server reports as unreferenced. */
   unusedFiles: readonly string[] = [];
   devices: readonly DeviceSession[] = [];
-  /** Ids of operations in the order their effects happened. */
+  /** Operation ids in the order of their effects. */
   readonly effects: string[] = [];
   /** Tokens that are refused. */
   readonly expired = new Set<string>();
@@ -50,11 +50,11 @@ export class FakeAdminRemote implements AdminRemote {
   #state: State = { rows: new Map(), gone: new Map(), ledger: new Map() };
   readonly #backups = new Map<number, State>();
 
-  /** Writes a row as another device of the owner, or a visitor, does. */
+  /** Writes a row as a visitor or another device of the owner does. */
   put<K extends AdminKind>(kind: K, id: string, fields: Partial<AdminOf[K]>): AdminOf[K] {
     const here = this.#state.rows.get(id)?.row ?? blankRow(kind, id, this.now);
     const row = { ...here, ...fields, version: here.version + 1, rev: this.#next() } as AdminOf[K];
-    // As the tables do: what is published for the first time is published now.
+    // Like the tables: the first publication sets the date.
     if ("published" in row && row.published) row.publishedAt ??= this.now;
     this.#state.rows.set(id, { kind, row });
     this.#state.gone.delete(id);
@@ -78,7 +78,7 @@ export class FakeAdminRemote implements AdminRemote {
     return this.#rev;
   }
 
-  /** As after restoring a backup. */
+  /** Simulates restoring a backup. */
   restoreTo(rev: number): void {
     const then = this.#backups.get(rev);
     this.#rev = rev;
@@ -90,7 +90,7 @@ export class FakeAdminRemote implements AdminRemote {
     this.#stamps = new Map([...this.#stamps].filter(([at]) => at <= rev));
   }
 
-  /** @param after the call is done and only its answer is lost */
+  /** @param after true if the call takes effect and only its answer is lost */
   fail(call: string, failure: Failure, after = false): void {
     this.failures.push({ call, failure, after });
   }

@@ -27,11 +27,11 @@ type State = {
   messages: Map<string, ContactMessage>;
 };
 
-/** A server in memory with the same promises as the real one: one rev sequence, stamps, tombstones, pages. */
+/** A server in memory with the guarantees of the real one: one rev sequence, stamps, tombstones, pages. */
 export class FakeRemote implements Remote {
-  /** Every call that was made, by name, in order. */
+  /** The name of every call, in order. */
   readonly calls: string[] = [];
-  /** The next calls that fail, by name of the call; "any" for whichever comes next. */
+  /** The next calls that fail, by name; "any" for any call. */
   readonly failures: { call: string; failure: Failure }[] = [];
   /** Runs once when a call of this name has read its answer but not yet delivered it. */
   readonly meanwhile = new Map<string, () => unknown>();
@@ -42,17 +42,17 @@ export class FakeRemote implements Remote {
   #stamps = new Map<number, string>([[0, "s0"]]);
   #rows = new Map<string, { kind: ContentKind; row: Row }>();
   #gone = new Map<string, Gone>();
-  /** What was applied, by operation id: its body. */
+  /** The body of each applied operation, by its id. */
   #ledger = new Map<string, Entry>();
   #messages = new Map<string, ContactMessage>();
-  /** Answers that come instead of an operation's own, by its id or kind, once each. */
+  /** Answers to give instead of an operation's own, by its id or kind, once each. */
   readonly verdicts = new Map<
     string,
     { status: "later"; seconds: number } | { status: "refused"; code: string }
   >();
-  /** Comments that this finds wait for the owner. */
+  /** Comments that match are held for moderation. */
   holds: (body: string) => boolean = (body) => body.includes("http");
-  /** Ids in the order their effects happened. */
+  /** Ids in the order of their effects. */
   readonly effects: string[] = [];
   readonly #backups = new Map<number, State>();
 
@@ -65,7 +65,7 @@ export class FakeRemote implements Remote {
     return published;
   }
 
-  /** Deletes or unpublishes. */
+  /** Deletes or unpublishes a row. */
   takeDown(id: string): void {
     const here = this.#rows.get(id);
     if (!here) throw new Error(`No row ${id}.`);
@@ -74,14 +74,14 @@ export class FakeRemote implements Remote {
     this.#backUp();
   }
 
-  /** Moves counters, which no revision tells of. */
+  /** Changes counters, which creates no revision. */
   count(id: string, change: Partial<Counts>): void {
     const here = this.#rows.get(id);
     if (!here) throw new Error(`No row ${id}.`);
     this.#rows.set(id, { ...here, row: { ...here.row, ...change } as Row });
   }
 
-  /** As after restoring a backup: later revisions never were, and their numbers come again with other stamps. */
+  /** Simulates restoring a backup: later revisions are lost, and their numbers are reused with other stamps. */
   restoreTo(rev: number): void {
     const then = this.#backups.get(rev);
     this.#rev = rev;
@@ -96,7 +96,7 @@ export class FakeRemote implements Remote {
     return this.#rev;
   }
 
-  /** What is published of a kind now. */
+  /** The rows of a kind that are published now. */
   published<K extends ContentKind>(kind: K): ContentOf[K][] {
     return this.#of(kind);
   }
@@ -168,7 +168,7 @@ export class FakeRemote implements Remote {
     return done.every(({ id }) => this.#ledger.has(id) || this.#messages.has(id));
   }
 
-  /** The messages that arrived. */
+  /** The contact messages received. */
   get messages(): ContactMessage[] {
     return [...this.#messages.values()];
   }
@@ -204,7 +204,7 @@ export class FakeRemote implements Remote {
 
   readonly #heldComments = new Set<string>();
 
-  /** @returns false when there is no such post */
+  /** @returns false if the post does not exist */
   #do(id: string, intent: Outgoing["intent"]): boolean {
     const post = this.#rows.get(intent.postId);
     if (!post) return false;

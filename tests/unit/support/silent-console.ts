@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A test that makes noise is hiding something: whoever expects an error says so with its own spy.
+// Unexpected console output hides an error; tests that expect some spy on the console themselves.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");

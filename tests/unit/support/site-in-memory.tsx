@@ -26,13 +26,13 @@ const NOW = Date.UTC(2026, 10, 20);
 const HOUR = 60 * 60_000;
 let made = 0;
 
-/** A whole device in memory: the real mirror and engine over a server that is a Map. */
+/** A whole device in memory: the real mirror and site sync over an in-memory server. */
 export function siteInMemory(snapshot: Snapshot | null = null) {
   made += 1;
   const db = new SiteDatabase(`screens-${made}`);
   const remote = new FakeRemote();
   const clock = createServerClock(() => NOW);
-  // Each look at this clock is an hour later: screens are not about waiting, and nothing is waited for.
+  // The clock advances an hour per read, so that screens never wait for a delay.
   let hours = 0;
   const rest = createServerRest({ elapsed: () => ++hours * HOUR, random: () => 1, isVisible: () => true });
   const engine = createSiteSync({
@@ -114,14 +114,14 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     db,
     remote,
     services,
-    /** Sends what waits, as the page does after each action; needed after a failure only. */
+    /** Sends the queue, as the page does after each action; only needed after a failure. */
     send: () => act(() => sender.sendNow()),
     sync: () => act(() => engine.sync()),
-    /** The next calls of these names fail, as often as they are named. */
+    /** Fails the next calls of these names, as often as each is listed. */
     fails(failure: Failure, ...calls: string[]): void {
       for (const call of calls) remote.fail(call, failure);
     },
-    /** Shows a page at an address of the site. */
+    /** Renders a page at an address of the site. */
     open(path: string, page: ReactElement, address: string) {
       return render(
         <ServicesContext value={services}>
@@ -136,7 +136,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     },
     async close(): Promise<void> {
       cleanup();
-      // What was just done may be on its way, and a pull that follows it: the device is not pulled away under them.
+      // The last action and the pull after it may still be running; they must end before the device is deleted.
       await sender.wake();
       sender.stop();
       await engine.sync();

@@ -7,7 +7,7 @@ const NOON = "2026-11-21T12:00:00.000000Z";
 const DAY = 86_400_000;
 const now = Date.parse("2026-11-21T12:00:00Z");
 
-/** The dates as the build of one language has them. */
+/** The date functions as compiled into the build of one language. */
 async function datesIn(language: "en" | "ti") {
   vi.resetModules();
   const { overwriteGetLocale } = await import("../../../src/i18n/paraglide/runtime.js");
@@ -20,7 +20,7 @@ function shown<P extends object>(date: ComponentType<P>, props: P): string | nul
 }
 
 describe("dates on the screen", () => {
-  it("are Gregorian in English", async () => {
+  it("dates are Gregorian in English", async () => {
     const { LongDate, FullDate, TimeAgo, monthText } = await datesIn("en");
     expect(shown(LongDate, { of: NOON })).toBe("21 November 2026");
     expect(shown(FullDate, { of: NOON })).toBe("21 November 2026");
@@ -28,7 +28,7 @@ describe("dates on the screen", () => {
     expect(monthText(now)).toBe("November 2026");
   });
 
-  it("are Ethiopian and Gregorian in Tigrinya, shorter on a card than at the head of a text", async () => {
+  it("dates are Ethiopian and Gregorian in Tigrinya, shorter on a card than at the head of a text", async () => {
     const { LongDate, FullDate, TimeAgo, monthText, updatedText } = await datesIn("ti");
     expect(shown(LongDate, { of: NOON })).toBe("12\u00a0ሕዳር\u00a02019 (21/11/2026)");
     expect(shown(FullDate, { of: NOON })).toMatch(/^ቀዳም.12.ሕዳር.2019.+\(21.ኖቬምበር.2026\)$/);

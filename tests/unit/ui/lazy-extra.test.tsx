@@ -8,7 +8,7 @@ const Part = ({ name }: { name: string }) => <p>{name} itself</p>;
 
 afterEach(cleanup);
 
-it("is asked for only when the page is there, and takes its place", async () => {
+it("a deferred part is requested only after the page is shown, and replaces its placeholder", async () => {
   const load = vi.fn(async () => Part);
   const Extra = deferredPart(load, Place);
   expect(load).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ it("is asked for only when the page is there, and takes its place", async () => 
   expect(screen.queryByText("A place for More")).toBeNull();
 });
 
-it("is there at once when the page is come back to", async () => {
+it("a deferred part is there at once on return", async () => {
   const Extra = deferredPart(async () => Part, Place);
   const first = render(<Extra name="More" />);
   await screen.findByText("More itself");
@@ -27,7 +27,7 @@ it("is there at once when the page is come back to", async () => {
   expect(screen.getByText("More itself")).toBeTruthy();
 });
 
-it("leaves its place as it was where it cannot be had, and is asked for again at the next visit", async () => {
+it("a deferred part that fails leaves its placeholder, and is requested again on the next visit", async () => {
   const warned = vi.mocked(console.warn);
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const Extra = deferredPart(load, Place);

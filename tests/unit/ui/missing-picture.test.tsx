@@ -17,11 +17,11 @@ async function fail(container: HTMLElement) {
   const image = container.querySelector("img");
   if (!image) throw new Error("There is no picture to fail.");
   fireEvent.error(image);
-  // Its code is loaded when it is needed.
+  // Its code is loaded on demand.
   await screen.findByRole("button", { name: "Retry" }, { timeout: 15_000 });
 }
 
-it("a picture that does not load says what it shows, without its height, and can be asked for again", async () => {
+it("a failed picture shows its description at a smaller height and can be retried", async () => {
   const container = await showBroken();
   expect(screen.getByText("A jebena on the stove")).toBeTruthy();
   expect(container.querySelector(".aspect-video")).toBeNull();
@@ -30,21 +30,21 @@ it("a picture that does not load says what it shows, without its height, and can
   expect(document.activeElement).toBe(container.querySelector(".aspect-video"));
 });
 
-it("one that fails again keeps the focus on its button", async () => {
+it("a picture that fails again keeps the focus on its button", async () => {
   const container = await showBroken();
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await fail(container);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry" }));
 });
 
-it("comes by itself when the browser is online again, and takes no focus", async () => {
+it("a failed picture is retried when the browser is online again, without taking focus", async () => {
   await showBroken();
   act(() => void window.dispatchEvent(new Event("online")));
   expect(screen.getByRole("img", { name: "A jebena on the stove" })).toBeTruthy();
   expect(document.activeElement).toBe(document.body);
 });
 
-it("says that it did not load where it has no words of its own", async () => {
+it("a failed picture without a description shows a default text", async () => {
   await showBroken(null);
   expect(screen.getByText("This picture did not load")).toBeTruthy();
 });

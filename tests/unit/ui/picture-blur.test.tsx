@@ -20,25 +20,25 @@ function box(thumbhash: string | null): HTMLElement {
   return container.firstElementChild as HTMLElement;
 }
 
-it("stands behind a picture when it is drawn, and keeps the place it has", async () => {
+it("a blur is shown behind a loading picture and reserves its space", async () => {
   const place = box(THUMBHASH);
   const ratio = place.style.aspectRatio;
   await vi.waitFor(() => expect(place.style.backgroundImage).toContain("data:image/png"));
   expect(place.style.aspectRatio).toBe(ratio);
 });
 
-it("is there from the first paint on for the pictures after it", async () => {
+it("later pictures have their blur from the first render on", async () => {
   await vi.waitFor(() => expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png"));
   expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png");
 });
 
-it("is not drawn for a picture that is there", async () => {
+it("a loaded picture has no blur", async () => {
   await vi.waitFor(() => expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png"));
   isHere = true;
   expect(box(THUMBHASH).style.backgroundImage).toBe("");
 });
 
-it("is not drawn of what is no thumbhash", () => {
+it("an invalid thumbhash draws no blur", () => {
   expect(drawBlur("not one!")).toBeNull();
   expect(box(null).style.backgroundImage).toBe("");
 });

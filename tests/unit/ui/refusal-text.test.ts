@@ -4,8 +4,8 @@ import { rejectionText } from "../../../src/components/texts/rejection-text.ts";
 
 const plain = (code: string, message = "") => rejectionText({ code, message }, "comment");
 
-describe("a refusal in words", () => {
-  it("has a sentence of its own for every code the server's interactions give", () => {
+describe("rejection texts", () => {
+  it("every error code of the server's interactions has a sentence", () => {
     const sql = readFileSync("supabase/migrations/20261120090500_interactions.sql", "utf8");
     const codes = [
       ...sql.matchAll(/(?:return|then|detail =|'code',)\s+'([a-z]+_[a-z_]+)'/g),
@@ -18,15 +18,15 @@ describe("a refusal in words", () => {
     for (const code of refusals) expect([code, plain(code)]).not.toEqual([code, plain("")]);
   });
 
-  it("is the server's own sentence where the code is a word of ours that this app does not know", () => {
+  it("an unknown code shows the server's own sentence", () => {
     expect(plain("email_shape", "This is not an email address.")).toBe("This is not an email address.");
   });
 
-  it("is never a database's message", () => {
+  it("a database's error text is never shown", () => {
     expect(plain("42501", "permission denied for table x")).toBe("The server did not take it.");
   });
 
-  it("tells a comment's author from a liker what became of the post", () => {
+  it("the author of a comment and the sender of a like get different texts for a missing post", () => {
     const gone = { code: "post_unknown", message: "" };
     expect(rejectionText(gone, "comment")).not.toBe(rejectionText(gone, "like"));
   });

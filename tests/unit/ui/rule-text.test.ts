@@ -10,10 +10,10 @@ import { ruleText } from "../../../src/ui/forms/rule-text.ts";
 
 const DOMAIN = path.join(import.meta.dirname, "../../../src/domain");
 const english = getLocale;
-/** Texts of the domain that no rule says: names of countries, and of browsers, and what the sample streams hold. */
+/** Domain texts that no rule returns: country and browser names, and the sample streams' content. */
 const NOT_SAID = /^(United States|United Kingdom)$/;
 
-/** Every text of a sentence's length that the rules hold, with a number where they compute one. */
+/** Every sentence in the rules, with a number for each computed one. */
 function textsOfRules(): string[] {
   return readdirSync(DOMAIN, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.ts$/.test(file) && !/(live-streams|device-name|tigrinya-dates)\.ts$/.test(file))
@@ -25,10 +25,10 @@ function textsOfRules(): string[] {
     .map((text) => text.replace(/\$\{[^}]*\}/g, "2,000"));
 }
 
-describe("what a rule says", () => {
+describe("rule texts", () => {
   afterEach(() => overwriteGetLocale(english));
 
-  it("is the specification's own text in English", () => {
+  it("a rule's English text is the specified one", () => {
     const { errors } = checkContactMessage({ name: "", email: "x", message: "" }) as { errors: object };
     expect(Object.values(errors).map(ruleText)).toEqual([
       "Name is required",
@@ -37,7 +37,7 @@ describe("what a rule says", () => {
     ]);
   });
 
-  it("has a Tigrinya text for each rule there is, with the numbers of the English one", () => {
+  it("each rule has a Tigrinya text with the numbers of the English one", () => {
     overwriteGetLocale(() => "ti");
     const texts = textsOfRules();
     expect(texts.length).toBeGreaterThan(25);
@@ -52,7 +52,7 @@ describe("what a rule says", () => {
     }
   });
 
-  it("reaches Tigrinya readers of forms and of what is wrong with a file", () => {
+  it("form and file errors are shown in Tigrinya", () => {
     overwriteGetLocale(() => "ti");
     const comment = checkComment({ authorName: "", body: "x".repeat(2_001) }) as {
       errors: { authorName: string; body: string };
@@ -68,7 +68,7 @@ describe("what a rule says", () => {
     );
   });
 
-  it("leaves what no rule says as it is", () => {
+  it("a text that is not a rule's is unchanged", () => {
     overwriteGetLocale(() => "ti");
     expect(ruleText("The server's own words")).toBe("The server's own words");
   });

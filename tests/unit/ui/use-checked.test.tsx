@@ -33,7 +33,7 @@ function Form() {
   );
 }
 
-it("says what is wrong when it is pressed, until it is right, with the focus on the first", () => {
+it("errors are shown on submit until they are fixed, with the focus on the first", () => {
   render(<Form />);
   const [email, password] = ["email", "password"].map((name) => screen.getByLabelText(name));
   const type = (field: HTMLElement | undefined, value: string) =>

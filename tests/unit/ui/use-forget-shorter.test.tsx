@@ -5,7 +5,7 @@ import { useForgetShorter } from "../../../src/components/lists/use-infinite-scr
 
 afterEach(cleanup);
 
-it("remembers only the longest reading of a list, and that one over a change of the filter and after leaving", () => {
+it("only the longest reading of a list is remembered, across filter changes and after leaving", () => {
   const memory = new Map<string, unknown>();
   const { rerender, unmount } = renderHook(
     ({ list, count }) => {

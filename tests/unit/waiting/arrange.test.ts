@@ -42,14 +42,14 @@ const comment = (postId: string): Intent => ({
 });
 const refused = { state: "parked", refusal: { code: "post_unknown", message: "" } } as const;
 
-describe("the list of what waits", () => {
-  it("is a line for a thousand likes of one post, and keeps the order of the lines", () => {
+describe("the waiting list", () => {
+  it("a thousand likes of one post are one line, and lines stay in order", () => {
     const likes = Array.from({ length: 1_000 }, () => operation(like("a")));
     const { inOrder } = arrange([operation(like("b")), ...likes, operation(like("b"))], NOW);
     expect(inOrder.map(({ operations }) => operations.length)).toEqual([2, 1_000]);
   });
 
-  it("keeps apart what stands differently or is another thing", () => {
+  it("different states and different posts are separate lines", () => {
     const { inOrder } = arrange(
       [
         operation(like("a")),
@@ -64,11 +64,11 @@ describe("the list of what waits", () => {
     expect(inOrder).toHaveLength(6);
   });
 
-  it("gives each comment a line of its own, also the same words twice", () => {
+  it("each comment is a separate line, even with the same text", () => {
     expect(arrange([operation(comment("a")), operation(comment("a"))], NOW).inOrder).toHaveLength(2);
   });
 
-  it("puts what was refused where the person is needed, by its reason", () => {
+  it("rejected operations are listed as needing the user, by reason", () => {
     const { needsYou, inOrder } = arrange(
       [
         operation(like("a"), refused),
@@ -82,7 +82,7 @@ describe("the list of what waits", () => {
     expect(inOrder).toHaveLength(1);
   });
 
-  it("sums up what no person did: reads, and what a restored server is told again", () => {
+  it("automatic operations are summarised: views, and what a restored server is sent again", () => {
     const waiting = arrange(
       [
         operation(view("a")),
@@ -96,7 +96,7 @@ describe("the list of what waits", () => {
   });
 });
 
-describe("how a thing stands", () => {
+describe("the state of an operation", () => {
   it.each([
     ["saved", {}],
     ["asked", { attempts: 2 }],
@@ -104,11 +104,11 @@ describe("how a thing stands", () => {
     ["later", { attempts: 1, dueAt: NOW + 1 }],
     ["asked", { attempts: 1, dueAt: NOW }],
     ["refused", refused],
-  ] as const)("is %s", (is, change) => {
+  ] as const)("the state is %s", (is, change) => {
     expect(standingOf(operation(like("a"), change), NOW).is).toBe(is);
   });
 
-  it("lets only what was never attempted be withdrawn", () => {
+  it("only an operation that was never attempted can be withdrawn", () => {
     const line = (change: Partial<Operation>) => {
       const first = operation(like("a"), change);
       return { key: "", first, operations: [first] };
@@ -121,7 +121,7 @@ describe("how a thing stands", () => {
 });
 
 describe("the count in the header", () => {
-  it("counts what a person did and is not sent, and what needs them", () => {
+  it("the count covers unsent user actions and those that need the user", () => {
     expect(
       countWaiting([
         operation(like("a")),

@@ -41,7 +41,7 @@ async function open() {
   await act(async () => undefined);
 }
 
-/** Does something without a network, so that it waits and never left. */
+/** Performs an action offline, so that it is queued and never sent. */
 async function queued<T>(run: (commands: Commands) => Promise<T>): Promise<T> {
   const browser = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const calls = ["head", "interact", "leaveMessage"];
@@ -91,14 +91,14 @@ afterEach(async () => {
   await site.close();
 });
 
-describe("the page of waiting things", () => {
-  it("says in one sentence that nothing waits, and the header says nothing", async () => {
+describe("the waiting page", () => {
+  it("an empty list says so in one sentence, and the header shows nothing", async () => {
     await open();
     await screen.findByText("Nothing waits: everything you did here has been sent.");
     expect(screen.queryByRole("link", { name: /waiting|needs/ })).toBeNull();
   });
 
-  it("names each thing by its post, with the words written and its state; reads are summed up", async () => {
+  it("each operation is named by its post, with its text and state, and views are summarised", async () => {
     await queued(async (commands) => {
       await commands.like("community", POST.id);
       await commands.like("community", POST.id);
@@ -123,7 +123,7 @@ describe("the page of waiting things", () => {
     expect((await screen.findByRole("link", { name: "5 waiting to be sent" })).textContent).toBe("5");
   });
 
-  it("names a post to a Tigrinya reader as its translation does", async () => {
+  it("a Tigrinya reader sees the translated title of a post", async () => {
     const ti = { title: "ቡን ሰንበት", content: "ንዑ" };
     site.remote.publish("community", { ...POST, translations: { ti } });
     await site.sync();
@@ -133,7 +133,7 @@ describe("the page of waiting things", () => {
     expect((await screen.findByText("ቡን ሰንበት")).lang).toBe("ti");
   });
 
-  it("empties itself when everything went, by the button too", async () => {
+  it("the list empties once everything is sent, by the button too", async () => {
     await queued((commands) => commands.like("community", POST.id));
     await open();
     await screen.findByText(/No answer from the server. Next try at/);
@@ -142,7 +142,7 @@ describe("the page of waiting things", () => {
     expect(site.remote.effects).toHaveLength(1);
   });
 
-  it("says until when the server wants a thing to wait, which can no longer be taken back", async () => {
+  it("an operation the server delays shows until when, and cannot be withdrawn", async () => {
     const { commands } = await site.services.data;
     vi.spyOn(Date, "now").mockReturnValue(site.services.now());
     site.remote.verdicts.set("like", { status: "later", seconds: 600 });
@@ -153,7 +153,7 @@ describe("the page of waiting things", () => {
     expect(within(screen.getByRole("main")).queryByRole("button")).toBeNull();
   });
 
-  it("takes a like back that never left", async () => {
+  it("an unsent like can be withdrawn", async () => {
     await queued((commands) => commands.like("community", POST.id));
     await open();
     await click("Withdraw", await screen.findByRole("listitem"));
@@ -174,7 +174,7 @@ describe("the page of waiting things", () => {
       (commands: Commands) => commands.leaveMessage(MESSAGE),
       { pathname: "/contact", state: { draft: { name: "Saba", email: MESSAGE.email, message: "Selam" } } },
     ],
-  ])("takes the words of a %s back into the form they came from", async (_, run, where) => {
+  ])("the text of a withdrawn %s returns to its form", async (_, run, where) => {
     await queued(run);
     await open();
     await screen.findByRole("listitem");
@@ -183,7 +183,7 @@ describe("the page of waiting things", () => {
     expect(await site.db.outbox.count()).toBe(0);
   });
 
-  it("says so when a thing left while its button was pressed", async () => {
+  it("an operation sent while its button was pressed is reported as sent", async () => {
     const { id } = (await queued((commands) => commands.leaveMessage(MESSAGE))) as { id: string };
     await open();
     await screen.findByRole("listitem");
@@ -199,8 +199,8 @@ describe("the page of waiting things", () => {
   });
 });
 
-describe("what was refused", () => {
-  it("stands first, in red with its reason, and in the header", async () => {
+describe("rejected operations", () => {
+  it("rejected operations are first, in red with the reason, and in the header", async () => {
     await refused("post_unknown", (commands) => commands.comment(POST.id, WORDS));
     await queued((commands) => commands.like("community", POST.id));
     await open();
@@ -212,7 +212,7 @@ describe("what was refused", () => {
     expect(mark.textContent).toBe("1");
   });
 
-  it("can be edited where it was written", async () => {
+  it("a rejected operation can be edited where it was written", async () => {
     await refused("body_length", (commands) => commands.comment(POST.id, WORDS));
     const [parked] = await site.db.outbox.toArray();
     await open();
@@ -222,7 +222,7 @@ describe("what was refused", () => {
     expect(await site.db.outbox.count()).toBe(1);
   });
 
-  it("is sent once more under its id", async () => {
+  it("a rejected operation is retried under its id", async () => {
     await refused("bad_item", (commands) => commands.like("community", POST.id));
     const [parked] = await site.db.outbox.toArray();
     await open();
@@ -232,7 +232,7 @@ describe("what was refused", () => {
     expect(site.remote.effects).toEqual([parked?.id]);
   });
 
-  it("is sent again as a new thing where nobody knows whether it arrived", async () => {
+  it("an operation of unknown outcome is sent again as a new one", async () => {
     await refused("operation_expired", (commands) => commands.like("community", POST.id));
     const [parked] = await site.db.outbox.toArray();
     await open();
@@ -243,7 +243,7 @@ describe("what was refused", () => {
     expect(site.remote.effects).not.toContain(parked?.id);
   });
 
-  it("stays parked when sending it again finds no room", async () => {
+  it("an operation stays dead-lettered if its retry cannot be stored", async () => {
     await refused("operation_expired", (commands) => commands.like("community", POST.id));
     await open();
     await screen.findByRole("listitem");
@@ -253,7 +253,7 @@ describe("what was refused", () => {
     expect((await site.db.outbox.toArray()).map(({ state }) => state)).toEqual(["parked"]);
   });
 
-  it("is given up only after a question that names it", async () => {
+  it("discarding needs a confirmation that names the operation", async () => {
     await refused("body_length", (commands) => commands.comment(POST.id, WORDS));
     await open();
     await screen.findByRole("listitem");
@@ -271,8 +271,8 @@ describe("what was refused", () => {
   });
 });
 
-describe("a list of a thousand", () => {
-  it("shows fifty lines, and more when asked", async () => {
+describe("a long list", () => {
+  it("a long list shows fifty lines, and more on request", async () => {
     const { commands, sender } = await site.services.data;
     (await sender()).stop();
     for (let n = 0; n < 60; n++) await commands.like("community", communityPost(1_000 + n).id);
@@ -284,7 +284,7 @@ describe("a list of a thousand", () => {
   });
 });
 
-describe("the line about sending", () => {
+describe("the sending status", () => {
   const TIME = Date.UTC(2026, 10, 20, 10, 42);
   it.each<[Failure, RegExp]>([
     [{ kind: "offline" }, /^No answer from the server. Next try at \d\d:42\.$/],
@@ -292,11 +292,11 @@ describe("the line about sending", () => {
     [{ kind: "busy", retryAfter: 60 }, /^The server asks for patience. Next try at \d\d:42\.$/],
     [{ kind: "outdated" }, /too old/],
     [{ kind: "unauthorised" }, /does not accept this app/],
-  ])("gives the reason: %s", (failure, text) => {
+  ])("the status line gives the reason: %s", (failure, text) => {
     expect(sendText({ phase: "waiting", failure, nextTry: TIME }, true)).toMatch(text);
   });
 
-  it("blames the network where the browser knows there is none", () => {
+  it("the status line names the network if the browser is offline", () => {
     const waiting = { phase: "waiting", failure: { kind: "busy", retryAfter: null }, nextTry: TIME } as const;
     expect(sendText(waiting, false)).toMatch(/^No network/);
     expect(sendText({ phase: "sending", failure: null, nextTry: null }, true)).toBe("Sending now…");

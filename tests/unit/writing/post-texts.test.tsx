@@ -37,8 +37,8 @@ afterEach(cleanup);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const tab = (name: string) => screen.getByRole("tab", { name: new RegExp(name) });
 
-describe("a post that is written in two languages", () => {
-  it("has a second form in the other language, each field in its own", () => {
+describe("a post in two languages", () => {
+  it("the other language has a second form with its own fields", () => {
     render(<Form errors={{}} />);
     expect(screen.queryByRole("tab")).toBeNull();
     press("Add a translation");
@@ -49,7 +49,7 @@ describe("a post that is written in two languages", () => {
     expect(written).toEqual({ ...NEWS, translations: { ti: { title: "ቡን", content: "" } } });
   });
 
-  it("goes from one language to the other by the arrow keys", () => {
+  it("arrow keys switch between the languages", () => {
     render(<Form errors={{}} />);
     press("Add a translation");
     fireEvent.keyDown(tab("ትግርኛ"), { key: "ArrowRight" });
@@ -57,7 +57,7 @@ describe("a post that is written in two languages", () => {
     expect(document.activeElement).toBe(tab("English"));
   });
 
-  it("shows the language in which something is wrong when it is to be saved", () => {
+  it("saving shows the language that has an error", () => {
     const { rerender } = render(<Form errors={{}} />);
     press("Add a translation");
     fireEvent.click(tab("English"));
@@ -68,7 +68,7 @@ describe("a post that is written in two languages", () => {
     expect(tab("English").getAttribute("aria-selected")).toBe("true");
   });
 
-  it("loses its translation only when that is asked for twice", () => {
+  it("a translation is removed only after a second confirmation", () => {
     render(<Form errors={{}} />);
     press("Add a translation");
     const [, other] = screen.getAllByLabelText("Title");

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A admin whose database cannot be read for as long as it is broken. */
+/** An admin whose database cannot be read while `broken` is set. */
 function admin(): Admin {
   const rows = async () => {
     if (broken) throw new Dexie.UnknownError("Internal error opening backing store");
@@ -36,7 +36,7 @@ function admin(): Admin {
   return { read, live, seen: new Map() } as unknown as Admin;
 }
 
-it("says that the news cannot be loaded where the device's own list cannot be read, and loads it again", async () => {
+it("an unreadable database is reported as a failed load, with a retry", async () => {
   render(
     <AdminContext value={admin()}>
       <MemoryRouter>

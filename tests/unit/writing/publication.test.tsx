@@ -30,7 +30,7 @@ async function save(title: string): Promise<void> {
   await admin.commands.saveDraft("news", POST);
 }
 
-/** What the list and the dashboard say of it, and in which colour. */
+/** The state shown in the list and on the dashboard, and its colour. */
 async function said() {
   const shown = await admin.read.row("news", POST);
   if (!shown) throw new Error("The post is not here.");
@@ -41,8 +41,8 @@ async function said() {
   return both;
 }
 
-describe("a post that its owner published", () => {
-  it("is said to be published when the server has acknowledged it, and not before", async () => {
+describe("publication state", () => {
+  it("a post is shown as published only when the server has acknowledged it", async () => {
     await save("Hall");
     expect(await said()).toEqual([m.writing_state_will_publish(), "text-wait"]);
     expect(await recentActivity(admin.read)).toMatchObject([{ published: true, isPublic: false }]);
@@ -52,7 +52,7 @@ describe("a post that its owner published", () => {
     expect(await said()).toEqual([m.writing_state_published(), "text-ok"]);
   });
 
-  it("is still read by all until the server has taken it down", async () => {
+  it("an unpublished post is shown as public until the server has acknowledged it", async () => {
     await save("Hall");
     await admin.send();
     const row = (await admin.read.row("news", POST))?.row;
@@ -62,7 +62,7 @@ describe("a post that its owner published", () => {
     expect(await said()).toEqual([m.writing_state_draft(), "text-wait"]);
   });
 
-  it("is not published yet where the server has refused it", async () => {
+  it("a post the server has rejected is shown as not yet published", async () => {
     await save("Hall");
     remote.fail("save", { kind: "refused", code: "no", message: "No." });
     await admin.send();
@@ -70,7 +70,7 @@ describe("a post that its owner published", () => {
   });
 });
 
-describe("what is told of a saved post", () => {
+describe("the message after saving", () => {
   function follow() {
     const said: string[] = [];
     let giveUp: () => void = () => undefined;
@@ -84,7 +84,7 @@ describe("what is told of a saved post", () => {
   }
   const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
 
-  it("is no success while a later save, into which it was taken, waits on this device", async () => {
+  it("saving is not reported as a success while a later save folded into it is queued", async () => {
     await save("Hall");
     const { said, giveUp } = follow();
     await turn();
@@ -96,7 +96,7 @@ describe("what is told of a saved post", () => {
     expect(said).toEqual([m.writing_kept_publish()]);
   });
 
-  it("is a success once the server has it", async () => {
+  it("saving is reported as a success once the server has it", async () => {
     await save("Hall");
     const { said } = follow();
     await admin.send();

@@ -22,13 +22,13 @@ describe("the owner's list", () => {
     post("coffee and bread", false, "sent", true),
   ];
 
-  it("finds posts in which every word stands, in either script", () => {
+  it("posts that contain every word are found, in either script", () => {
     expect(filterPosts(posts, " COFFEE  bread", "all")).toEqual([posts[2]]);
     expect(filterPosts(posts, "ቡን፡ሰላም", "all")).toEqual([posts[1]]);
     expect(filterPosts(posts, "", "all")).toEqual(posts);
   });
 
-  it("shows what is in a state", () => {
+  it("the list can be filtered by state", () => {
     expect(filterPosts(posts, "", "published")).toEqual([posts[0]]);
     expect(filterPosts(posts, "", "draft")).toEqual([posts[1], posts[2]]);
     expect(filterPosts(posts, "", "unsent")).toEqual([posts[1], posts[2]]);
@@ -38,18 +38,18 @@ describe("the owner's list", () => {
 describe("two versions", () => {
   const overlap = (field: string) => ({ field, base: null, mine: 1, theirs: 2 });
 
-  it("ask for a picture once, and its facts go where it goes", () => {
+  it("a picture is one choice, and its metadata follows it", () => {
     const overlaps = [overlap("title"), overlap("featuredImage"), overlap("imageMeta")];
     expect(toAsk(overlaps).map(({ field }) => field)).toEqual(["title", "featuredImage"]);
     expect(withCompany(["featuredImage"], overlaps)).toEqual(["featuredImage", "imageMeta"]);
     expect(withCompany(["title"], overlaps)).toEqual(["title"]);
   });
 
-  it("ask for a picture's description alone where only that differs", () => {
+  it("a picture's description is a choice of its own if only that differs", () => {
     expect(toAsk([overlap("imageMeta")])).toHaveLength(1);
   });
 
-  it("are compared by what a reader sees of them", () => {
+  it("versions are compared by their visible text", () => {
     expect(fieldText("content", '<p>One &amp; two</p>\n<ul><li>a</li></ul><img alt="A cup" src="/x">')).toBe(
       "One & two\n\na\n\n[Picture: A cup]",
     );
@@ -64,7 +64,7 @@ describe("two versions", () => {
     expect(fieldText("translations.ti", { title: "ቡን", content: "<p>ሰላም</p>" })).toBe("ቡን\n\nሰላም");
   });
 
-  it("give back what was set aside, a translation to its place", () => {
+  it("a stashed text is restored, a translation to its place", () => {
     const fields = { title: "New", translations: { ti: { title: "ሓድሽ", content: "x" } } };
     expect(restoreStashed(fields, { title: "Old", "translations.ti.title": "ኣረጊት", unknown: 1 })).toEqual({
       title: "Old",

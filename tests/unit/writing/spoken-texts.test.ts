@@ -17,13 +17,13 @@ const NEWS = {
 const BLOG = { ...NEWS, excerpt: "Of coffee", translations: {} };
 
 describe("the texts of a form", () => {
-  it("are its own, or its translation's, empty where there is none", () => {
+  it("the texts are the post's own or its translation's, empty if there is none", () => {
     expect(textsIn(NEWS, "en").title).toBe("Coffee");
     expect(textsIn(NEWS, "ti")).toEqual({ title: "ቡን", excerpt: "", content: "ሰንበት።" });
     expect(textsIn(BLOG, "ti").content).toBe("");
   });
 
-  it("change in their own language only, and a new translation has every text of its kind", () => {
+  it("a change affects its language only, and a new translation has every text of its kind", () => {
     expect(writtenIn(NEWS, "en", { title: "Tea" })).toEqual({ title: "Tea" });
     expect(writtenIn(NEWS, "ti", { title: "ሻሂ" })).toEqual({
       translations: { ti: { title: "ሻሂ", content: "ሰንበት።" } },
@@ -33,18 +33,18 @@ describe("the texts of a form", () => {
     });
   });
 
-  it("keep their places when the post turns out to be in the other language", () => {
+  it("the texts keep their places when the post's language is changed", () => {
     expect(saidToBeIn(NEWS, "ti")).toEqual({ lang: "ti", translations: { en: NEWS.translations.ti } });
     expect(saidToBeIn(BLOG, "ti")).toEqual({ lang: "ti", translations: {} });
   });
 
-  it("are in one language again when the translation is removed", () => {
+  it("removing the translation leaves one language", () => {
     expect(isTranslated(NEWS)).toBe(true);
     expect(untranslated(NEWS)).toEqual({ translations: {} });
     expect(isTranslated({ ...NEWS, lang: "ti" })).toBe(false);
   });
 
-  it("are each told their own mistakes", () => {
+  it("each language has its own errors", () => {
     const errors = { title: "here", "translations.ti.title": "there", "translations.ti.content": undefined };
     expect(wrongIn(errors, true, "en")).toEqual({ title: "here" });
     expect(wrongIn(errors, false, "ti")).toEqual({ title: "there" });

@@ -21,7 +21,7 @@ function shown(): string[] {
   return screen.queryAllByRole("listitem").map(({ textContent }) => textContent ?? "");
 }
 
-it("takes a tag with Enter, trimmed, and empties the field for the next", () => {
+it("Enter adds a trimmed tag and clears the field", () => {
   render(<Form />);
   enter("  first years ");
   enter("London");
@@ -29,7 +29,7 @@ it("takes a tag with Enter, trimmed, and empties the field for the next", () => 
   expect(screen.getByRole("textbox")).toHaveProperty("value", "");
 });
 
-it("says why it takes none: there already, or ten already; what was typed stays to be changed", () => {
+it("a duplicate or eleventh tag is refused with the reason, and the input stays", () => {
   const nine = Array.from({ length: 9 }, (_, n) => `tag ${n}`);
   render(<Form begin={nine} />);
   enter("tag 3");
@@ -41,7 +41,7 @@ it("says why it takes none: there already, or ten already; what was typed stays 
   expect(shown()).toHaveLength(10);
 });
 
-it("takes one away again by its button", () => {
+it("a tag's button removes it", () => {
   render(<Form begin={["a", "b"]} />);
   fireEvent.click(screen.getByRole("button", { name: "Remove a" }));
   expect(shown()).toEqual(["b"]);

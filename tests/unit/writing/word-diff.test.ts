@@ -11,30 +11,30 @@ function text(stretches: readonly Stretch[]): string {
 }
 
 describe("two versions of a text", () => {
-  it("differ in whole words", () => {
+  it("the difference is in whole words", () => {
     const { mine, theirs } = markWords("The bus leaves at nine.", "The bus leaves at ten, sharp.");
     expect(own(mine)).toEqual(["nine"]);
     expect(own(theirs)).toEqual(["ten, sharp"]);
     expect(own(markWords("Himbasha on the train", "Himbasha at home").mine)).toEqual(["on the train"]);
   });
 
-  it("differ in whole words in Ge'ez too", () => {
+  it("the difference is in whole words in Ge'ez too", () => {
     const { mine, theirs } = markWords("ሰላም ንኹሉ ሰብ", "ሰላም፡ንኹላትኩም፡ሰብ");
     expect(own(mine)).toContain(" ንኹሉ ");
     expect(text(theirs)).toBe("ሰላም፡ንኹላትኩም፡ሰብ");
   });
 
-  it("differ in nothing where they are one, and as a whole where one is missing", () => {
+  it("equal versions have no difference, and a missing one differs as a whole", () => {
     expect(own(markWords("Same words", "Same words").mine)).toEqual([]);
     expect(markWords("", "All theirs")).toEqual({ mine: [], theirs: [{ text: "All theirs", own: true }] });
   });
 
-  it("of a book's length are compared in a moment, as a whole", () => {
+  it("texts of a book's length are compared at once, as a whole", () => {
     const { mine, theirs } = markWords("one ".repeat(20_000), "two ".repeat(20_000));
     expect([mine.length, theirs.length]).toEqual([1, 1]);
   });
 
-  it("are shown letter for letter, whatever they are", () => {
+  it("texts are shown literally, whatever they contain", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (one, other) => {
         const { mine, theirs } = markWords(one, other);

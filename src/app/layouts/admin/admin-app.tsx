@@ -20,7 +20,7 @@ import { LoginAgain } from "./login-again.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { writingRoutes } from "./writing-routes.tsx";
 
-/** The admin, and the one page that is opened from a mail and not by its door. */
+/** The routes of the admin. The password reset page, opened from a mail, is outside the session guard. */
 export function AdminApp() {
   return (
     <Routes>
@@ -37,15 +37,15 @@ export function AdminApp() {
   );
 }
 
-/** The admin behind its door: whoever is not signed in finds the sign-in form at every address of it. */
+/** Shows the sign-in form at every admin address unless the user is signed in. */
 function GuardedAdmin() {
-  const gate = useAdminSessionState();
-  const isOut = gate.is === "out";
+  const session = useAdminSessionState();
+  const isOut = session.is === "out";
   useEffect(() => {
     if (isOut) showOnIcon("admin", 0);
   }, [isOut]);
-  if (gate.is !== "in") {
-    const locked = gate.is === "locked" ? { email: gate.person.email, unsent: gate.unsent } : null;
+  if (session.is !== "in") {
+    const locked = session.is === "locked" ? { email: session.person.email, unsent: session.unsent } : null;
     return (
       <LoginFrame>
         <LoginPage locked={locked} />
@@ -53,7 +53,7 @@ function GuardedAdmin() {
     );
   }
   return (
-    <AdminContext value={gate.admin} key={gate.person.id}>
+    <AdminContext value={session.admin} key={session.person.id}>
       <Toasts>
         <Routes>
           <Route path="login" element={<LoginAgain />} />

@@ -7,7 +7,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { useNow } from "../../../ui/use-now.ts";
 import { usePaused } from "./use-paused.ts";
 
-/** A line over the admin when sending has paused until its owner signs in again, or until the line is back. */
+/** A banner above the admin: sending has paused because of an ended session or a lost connection. */
 export function AdminBanner() {
   const paused = usePaused();
   const waiting = useAdminLive("count-waiting", (read) => read.countWaiting());
@@ -16,7 +16,7 @@ export function AdminBanner() {
   const now = useNow();
   const trouble = troubleText({ ...useAdminSync(), online, now });
   return (
-    // Always in the page: a screen reader speaks a change in a region it already knows.
+    // Always in the DOM: screen readers announce changes only in a live region that already exists.
     <div role="status">
       {paused ? (
         <p className="bg-gold-soft px-4 py-1 text-center">

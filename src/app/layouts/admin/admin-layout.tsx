@@ -17,7 +17,7 @@ import { StatusBox } from "./status-box.tsx";
 import { useUnreadOnIcon } from "./unread-badge.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** What every page of the admin stands in: who one is above, where one can go beside, how things stand below that. */
+/** Frame of every admin page: user menu, navigation, status. */
 export function AdminLayout() {
   const { open, setOpen, button } = useMenu();
   const mode = useMode();

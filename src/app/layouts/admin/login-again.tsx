@@ -5,7 +5,7 @@ import { LoginPage } from "../../../features/admin/login/login-page.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { usePaused } from "./use-paused.ts";
 
-/** The door for whoever is inside already: it opens only where the service wants to see them again. */
+/** Asks a signed-in user to sign in again when the server has ended the session. */
 export function LoginAgain() {
   const { person } = useAdmin();
   const paused = usePaused();

@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
 import { SiteMark } from "../public/site-header.tsx";
 
-/** What the door of the admin stands in. */
+/** Frame of the sign-in pages. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   const mode = useMode();
   return (
@@ -30,7 +30,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whoever came here by the share sheet sees that nothing is lost. */
+/** Tells users who arrived through the share sheet that their shared items are saved. */
 function SharedWaits() {
   const { shared } = useShared();
   if (!shared?.length) return null;

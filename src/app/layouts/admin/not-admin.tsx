@@ -3,7 +3,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { SignOut } from "./sign-out.tsx";
 
-/** For whoever has an account here, but no admin. */
+/** Shown to users without admin access. */
 export function NotAdmin() {
   const { person } = useAdmin();
   return (

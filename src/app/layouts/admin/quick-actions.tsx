@@ -10,7 +10,7 @@ const ACTIONS = [
   { to: adminPaths.newPost, label: m.admin_new_post },
 ] as const;
 
-/** What the owner does most. */
+/** Shortcuts to the most frequent actions. */
 export function QuickActions() {
   const heading = useId();
   return (

@@ -14,7 +14,7 @@ const LINKS = [
   { to: adminPaths.services, label: m.admin_services, Icon: LayoutList, count: null },
 ] as const;
 
-/** Everything there is on the admin, with how much of it is new. */
+/** Navigation of the admin, with counts of new items. */
 export function SideMenu() {
   const counts = useAdminLive("counts", (read) => read.counts());
   return (

@@ -6,14 +6,14 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 
-/** How long a failure is read before the sign-in form stands there, in milliseconds. */
+/** How long an error stays readable before the sign-in form replaces it, in milliseconds. */
 const DELAY = 1_000;
 
-/** Signs out. Where work is only on this device it asks first, and offers to save a copy. */
+/** Signs out. If there is unsent work on this device, asks first and offers to save a copy. */
 export function SignOut({ className }: { className?: string }) {
-  const gate = useAdminSession();
-  const say = useToast();
-  const [toResult, setAsking] = useState(false);
+  const session = useAdminSession();
+  const showToast = useToast();
+  const [asking, setAsking] = useState(false);
   const work = useAdminLive("unsent-work", async (read) => {
     const [{ unsent, parked }, drafts] = await Promise.all([read.countWaiting(), read.drafts()]);
     return unsent + parked + drafts.length;
@@ -21,10 +21,10 @@ export function SignOut({ className }: { className?: string }) {
 
   async function leave() {
     try {
-      await gate.signOut();
+      await session.signOut();
     } catch (error) {
       console.error(error);
-      say({ tone: "failed", text: m.sign_out_failed() });
+      showToast({ tone: "failed", text: m.sign_out_failed() });
       setTimeout(() => location.reload(), DELAY);
     }
   }
@@ -39,7 +39,7 @@ export function SignOut({ className }: { className?: string }) {
         <LogOut className="size-5" aria-hidden="true" />
         {m.sign_out()}
       </Button>
-      {toResult ? (
+      {asking ? (
         <Warning count={work ?? 0} onLeave={() => void leave()} onClose={() => setAsking(false)} />
       ) : null}
     </>

@@ -12,7 +12,7 @@ import type { SendStatus } from "../../../offline/core/sender.ts";
 import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
 import { useStorage } from "../../../pwa/storage/use-storage.ts";
 
-/** How things really stand: the line, what is not sent, when the server was last heard, and what is stored here. */
+/** Sync status of the admin: connection, unsent operations, last sync and storage. */
 export function StatusBox() {
   const heading = useId();
   const { now } = useAdmin();
@@ -30,7 +30,7 @@ export function StatusBox() {
       </h2>
       <dl className="grid gap-2">
         <Fact name={m.status_line()}>
-          <span role="status">{lineText(online, sync, sending)}</span>
+          <span role="status">{connectionText(online, sync, sending)}</span>
         </Fact>
         <Fact name={m.status_work()}>
           {unsent + parked > 0 ? (
@@ -71,9 +71,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function lineText(online: boolean, sync: SyncStatus, sending: SendStatus): string {
-  const line = lineOf({ online, failure: sync.failure });
-  if (line !== "open") return line === "offline" ? m.status_offline() : m.status_no_answer();
+function connectionText(online: boolean, sync: SyncStatus, sending: SendStatus): string {
+  const connection = lineOf({ online, failure: sync.failure });
+  if (connection !== "open") return connection === "offline" ? m.status_offline() : m.status_no_answer();
   if (sync.phase === "syncing" || sending.phase === "sending") return m.status_syncing();
   return m.status_online();
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
 
-/** The app's icon says how many messages the owner has not read. */
+/** Shows the number of unread messages on the app icon. */
 export function useUnreadOnIcon(): void {
   const counts = useAdminLive("counts", (read) => read.counts());
   const unread = counts?.unread;

@@ -1,6 +1,6 @@
 import { useAdminSending, useAdminSync } from "../../../data/admin/context.ts";
 
-/** Whether the service wants to see the person again before it takes or gives anything more. */
+/** True if sync has paused until the user signs in again. */
 export function usePaused(): boolean {
   const sending = useAdminSending().failure?.kind === "unauthorised";
   const reading = useAdminSync().failure?.kind === "unauthorised";

@@ -9,7 +9,7 @@ import { SignOut } from "./sign-out.tsx";
 
 const ITEM = "flex min-h-11 items-center gap-3 rounded-small px-3 text-ink no-underline hover:bg-gold-soft";
 
-/** Who is signed in, and what concerns them. */
+/** The signed-in user, with account actions. */
 export function UserMenu() {
   const { person } = useAdmin();
   const { open, setOpen, button } = useMenu();

@@ -7,7 +7,7 @@ import { Article } from "../../../features/public/blog/article.tsx";
 import { PostText } from "../../../features/public/community/post-text.tsx";
 import { NewsItem } from "../../../features/public/news/news-item.tsx";
 
-/** Everything that is written at the admin, seen before it is published through what readers see it through. */
+/** Editors of all kinds of post. Each previews with the public page's own component. */
 export const writingRoutes = (
   <>
     <Route path="blog" element={<PostsPage key="blog" kind="blog" />} />

@@ -10,7 +10,7 @@ import { InstallOffer } from "../../../pwa/install/install-offer.tsx";
 import { useUpdate } from "../../../pwa/update/update.ts";
 import { UpdateOffer } from "../../../pwa/update/update-offer.tsx";
 
-/** Where one looks about. On a post one reads, in a form one writes: nothing lies over that unasked. */
+/** Pages for browsing. Prompts would be in the way on a post or in a form. */
 const LOOKING_ABOUT: readonly string[] = [
   paths.home,
   paths.about,
@@ -20,7 +20,7 @@ const LOOKING_ABOUT: readonly string[] = [
   paths.news,
 ];
 
-/** What the app says of itself at the foot of the window, one thing at a time, and on its icon. */
+/** The prompts at the bottom of the window, one at a time, and the badge of the app icon. */
 export function BottomPrompts() {
   const { available } = useUpdate();
   const { way } = useInstall();
@@ -32,7 +32,7 @@ export function BottomPrompts() {
   );
 }
 
-/** What could not be sent needs the person, whatever else they do. */
+/** Shows the number of dead-lettered operations, which need the user, on the app icon. */
 function useIcon(): void {
   const operations = useLive("waiting", (read) => read.waiting());
   const count = operations ? countWaiting(operations).parked : null;

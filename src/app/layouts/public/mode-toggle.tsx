@@ -7,14 +7,14 @@ import { m } from "../../../i18n/paraglide/messages.js";
 type Mode = "light" | "dark";
 
 type ModeSwitch = {
-  /** The theme that the switch leads to. */
+  /** The theme that the switch changes to. */
   readonly other: Mode;
   change(): void;
 };
 
 /**
- * Paper or night; the choice stays on this device under the key `mode`. The page's own attribute holds it, and chooses
- * the drawing: so a prerendered page shows the right one before any of this runs.
+ * Light or dark theme, stored on this device under the key `mode`. The icon is chosen by CSS from an attribute of the
+ * document, so that a prerendered page shows the right one before this code runs.
  */
 export function useMode(): ModeSwitch {
   const mode = useSyncExternalStore(watchMode, currentMode, () => "light" as const);
@@ -30,7 +30,7 @@ export function useMode(): ModeSwitch {
 
 type Placed = ModeSwitch & { readonly className: string };
 
-/** Switches the theme, where there is room for a sign only. */
+/** Switches the theme; icon only. */
 export function ModeToggle({ other, change, className }: Placed) {
   return (
     <button type="button" onClick={change} aria-label={nameOf(other)} className={`icon-button ${className}`}>
@@ -39,7 +39,7 @@ export function ModeToggle({ other, change, className }: Placed) {
   );
 }
 
-/** The same as a line of a menu, in words. */
+/** Switches the theme; a menu item with a label. */
 export function ModeChoice({ other, change, className }: Placed) {
   return (
     <button type="button" onClick={change} className={`flex items-center gap-3 text-left ${className}`}>

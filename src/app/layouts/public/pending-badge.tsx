@@ -5,7 +5,7 @@ import type { Operation } from "../../../domain/outbox/operation.ts";
 import { countWaiting } from "../../../features/public/waiting/count-waiting.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-/** How much waits to be sent, a quiet link where there is something to tell; red when something needs the person. */
+/** Number of unsent operations, as a link; red if some need the user. */
 export function PendingBadge({ operations }: { operations: readonly Operation[] }) {
   const { unsent, parked } = countWaiting(operations);
   const count = parked || unsent;

@@ -10,10 +10,10 @@ import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
 import { useShell } from "./use-shell-state.ts";
 
-// What nobody needs at once: the key that opens the search, what the app says of itself at the foot of the window.
+// Not needed at first: the search shortcut, the bottom prompts.
 const DeferredParts = deferredPart(async () => (await import("./deferred-parts.tsx")).DeferredParts);
 
-/** What every public page stands in. */
+/** Frame of every public page. */
 export function PublicLayout() {
   return (
     <>
@@ -24,7 +24,7 @@ export function PublicLayout() {
       <SyncBar />
       <SiteHeader />
       <RouteEffects />
-      {/* The footer begins below the window: what loads above never pushes it about under someone's eyes. */}
+      {/* The footer begins below the viewport, so that content loading above causes no visible layout shift. */}
       <main id="main" tabIndex={-1} className="wrap min-h-svh">
         <Suspense fallback={<FullScreenSpinner />}>
           <Outlet />
@@ -38,14 +38,14 @@ export function PublicLayout() {
   );
 }
 
-/** Beside the page in its Suspense boundary, which React hydrates apart from what stands around it. */
+/** Inside the page's Suspense boundary, which React hydrates separately. */
 function Mounted() {
   const { pageMounted } = useServices();
   useEffect(() => pageMounted?.(), [pageMounted]);
   return null;
 }
 
-/** Once the app is saved, or cannot be: what the page itself needs is not kept back for it. */
+/** Deferred until the app is cached, or caching has failed, so that the page itself loads first. */
 function Later() {
   return useShell() === "saving" ? null : <DeferredParts />;
 }

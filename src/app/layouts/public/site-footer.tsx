@@ -23,7 +23,7 @@ const QUICK = [
 const LINK =
   "flex min-h-11 items-center py-1.5 text-ink-2 leading-snug no-underline hover:text-ink hover:underline";
 
-/** None is an answer of a mirror that has begun. */
+/** Undefined until the mirror has data; then null means that there is no profile. */
 async function findProfile(read: Reader): Promise<SiteProfile | null | undefined> {
   return (await read.profile()) ?? ((await read.hasBegun()) ? null : undefined);
 }

@@ -21,8 +21,8 @@ const LINKS = [
 ] as const;
 
 /**
- * Name, language, search, navigation and theme, in the order they are seen. On a small screen the navigation folds behind
- * one button, and the theme with it. What waits appears in the room between, and moves nothing.
+ * Name, language, search, navigation and theme, in visual order. On a small screen the navigation and the theme fold
+ * into a menu. The badge of unsent operations appears in reserved space and shifts nothing.
  */
 export function SiteHeader() {
   const { open, setOpen, button } = useMenu();
@@ -77,7 +77,7 @@ export function SiteHeader() {
   );
 }
 
-/** Nothing is loaded for it until something waits. */
+/** Loads the badge only if there are unsent operations. */
 function Waiting() {
   const operations = useLive("waiting", (read) => read.waiting());
   return operations?.length ? <PendingBadge operations={operations} /> : null;
@@ -90,7 +90,7 @@ export function SiteMark() {
       className="inline-flex min-h-11 items-baseline gap-2 font-bold font-display text-[1.45rem] no-underline"
     >
       Selam
-      {/* Beside what waits there is no room for both on a small phone. */}
+      {/* A small phone has no space for both this and the badge. */}
       <span
         lang="ti"
         className="font-normal text-[1.05rem] text-red-ink max-[389px]:group-has-[[href='/waiting']]/head:sr-only"

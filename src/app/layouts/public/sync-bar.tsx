@@ -8,10 +8,7 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { type Shell, useShell } from "./use-shell-state.ts";
 
-/**
- * One thin line at the head of every page that says what this device holds. It is always there, so that it
- * can change without anything moving.
- */
+/** A thin status line at the top of every page. Always in the DOM, so that changes cause no layout shift. */
 export function SyncBar() {
   const online = useOnline();
   const status = useSyncStatus();
@@ -37,7 +34,7 @@ type Known = {
   readonly online: boolean;
   readonly shell: Shell;
   readonly firstVisit: boolean;
-  /** Milliseconds of this device's clock, as all times of `status` are. */
+  /** Milliseconds of this device's clock, as all times of `status`. */
   readonly now: number;
 };
 

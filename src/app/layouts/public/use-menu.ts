@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-/** A menu behind a button: a selection closes it, and so does Escape, which leads back to the button. */
+/** A menu behind a button. Navigating closes it; so does Escape, which returns focus to the button. */
 export function useMenu() {
   const button = useRef<HTMLButtonElement>(null);
-  // It is open for one entry of the history: a selection closes it, whatever page it led to.
+  // Open for one history entry: any navigation closes it.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
@@ -13,7 +13,7 @@ export function useMenu() {
   useEffect(() => {
     if (!open) return;
     const closeOnEscape = ({ key }: KeyboardEvent) => {
-      // Over a dialog that was opened from it, the key is the dialog's.
+      // If a dialog is open above the menu, Escape belongs to the dialog.
       if (key !== "Escape" || document.querySelector("dialog[open]")) return;
       setOpen(false);
       button.current?.focus();

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { isSearchKey } from "../../../components/search/search-key.ts";
 import { paths } from "../../../config/paths.ts";
 
-/** `/` opens the search from any page; the search itself has its box for it. */
+/** `/` opens the search from any page. The search page handles the key itself. */
 export function useSearchKey(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useServices } from "../../../data/site/context.ts";
 
-/** Whether the app itself is kept on this device beside its posts; "refused" where the browser does not. */
+/** State of the app's precache on this device; "refused" if the browser failed to store it. */
 export type Shell = "saving" | "saved" | "refused";
 
 export function useShell(): Shell {
@@ -18,7 +18,7 @@ export function useShell(): Shell {
   return shell;
 }
 
-/** A worker that answers for pages has saved the app. */
+/** A controlling service worker implies a complete precache. */
 function isServedByWorker(): boolean {
   return !import.meta.env.SSR && Boolean(navigator.serviceWorker?.controller);
 }

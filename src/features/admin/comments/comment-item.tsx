@@ -10,7 +10,10 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { useCommentActions } from "./use-comment-actions.ts";
 
-/** One comment with what the owner can decide about it. @param post the title of the post it stands under */
+/**
+ * One comment with its moderation actions.
+ * @param post title of the commented post
+ */
 export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: string }) {
   const { row, standing } = shown;
   const { authorName, body, status, reports, createdAt } = row;

@@ -9,10 +9,10 @@ import { CommentItem } from "./comment-item.tsx";
 
 const FILTERS = ["pending", "visible", "hidden"] as const;
 type Filter = (typeof FILTERS)[number];
-/** How many are shown at once. */
+/** Page size. */
 const PAGE = 50;
 
-/** What people wrote under the posts: what waits for the owner, what all see, what was hidden. */
+/** Moderation of comments: pending, visible and hidden. */
 export function CommentsPage() {
   const [filter, setFilter] = useState<Filter>("pending");
   const [most, setMost] = useState(PAGE);

@@ -4,25 +4,25 @@ import type { AdminComment } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 
-/** What the owner decides about a comment; how it went is said, and can be taken back. */
+/** Moderation actions of a comment. Each reports its result; deleting can be undone. */
 export function useCommentActions(row: AdminComment) {
   const act = useAdminAct();
-  const say = useToast();
+  const showToast = useToast();
 
   async function judge(status: "visible" | "hidden") {
     const why = await storageErrorIn(act((admin) => admin.change("comment", row, { status })));
-    if (why) return say({ tone: "failed", text: storageErrorText(why) });
-    say({ text: outcome(row.status, status) });
+    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    showToast({ text: outcome(row.status, status) });
   }
 
   async function remove() {
-    const kept = act((admin) => admin.remove("comment", row));
-    const why = await storageErrorIn(kept);
-    if (why) return say({ tone: "failed", text: storageErrorText(why) });
-    const done = await kept;
+    const result = act((admin) => admin.remove("comment", row));
+    const why = await storageErrorIn(result);
+    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    const done = await result;
     const id = done.ok ? done.id : "";
     const run = () => void act((admin) => admin.undo(id));
-    say({ text: m.admin_comment_deleted(), action: { label: m.undo_word(), run } });
+    showToast({ text: m.admin_comment_deleted(), action: { label: m.undo_word(), run } });
   }
 
   return { judge, remove };

@@ -14,11 +14,11 @@ export type Activity = {
   readonly standing: Standing;
 };
 
-/** How many of each kind are looked at, and how many of all are shown. */
+/** Rows read of each kind. */
 const OF_EACH = { blog: 3, news: 2, community: 2 } as const;
 const SHOWN = 5;
 
-/** The newest of 3 articles, 2 news items and 2 community posts: the first 5 of them. */
+/** The newest 5 of the latest 3 articles, 2 news items and 2 community posts. */
 export async function recentActivity(read: AdminReader): Promise<Activity[]> {
   const kinds = ["blog", "news", "community"] as const;
   const each = await Promise.all(

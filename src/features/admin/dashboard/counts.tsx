@@ -11,7 +11,10 @@ const CARDS = [
   { of: "unread", label: m.dashboard_unread, to: adminPaths.messages },
 ] as const;
 
-/** How many there are of each. @param counts null until they are known */
+/**
+ * Number of posts, comments and messages.
+ * @param counts null until loaded
+ */
 export function Counts({ counts }: { counts: AdminCounts | null }) {
   return (
     <ul

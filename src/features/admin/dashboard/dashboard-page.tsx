@@ -9,7 +9,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { SAMPLE_COUNTS } from "./sample-counts.ts";
 import { Waiting } from "./waiting.tsx";
 
-/** What there is, what happened lately, and what waits for the owner. All of it from this device. */
+/** Overview of counts, recent activity and open work. Reads only from this device. */
 export function DashboardPage() {
   const { now } = useAdmin();
   const { updatedAt, failure } = useAdminSync();

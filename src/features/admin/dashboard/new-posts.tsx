@@ -2,7 +2,7 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 
-/** What the owner does most, on a phone: a wider window has it in its menu, which is in sight. */
+/** Buttons for new posts on a phone; wide windows have them in the side menu. */
 export function NewPosts() {
   return (
     <div className="mb-6 grid grid-cols-2 gap-2 *:first:col-span-2 md:hidden">

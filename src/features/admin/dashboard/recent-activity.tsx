@@ -14,7 +14,10 @@ const PLACES = {
   community: { label: m.activity_community, to: adminPaths.post },
 } as const;
 
-/** The newest of what was written, whatever its kind. @param isWhole all of the admin is here: none is then an answer */
+/**
+ * The latest posts of all kinds.
+ * @param isWhole true if all admin data is on this device, so that an empty list is definite
+ */
 export function RecentActivity({ isSample, isWhole }: { isSample: boolean; isWhole: boolean }) {
   const heading = useId();
   const { now } = useAdmin();

@@ -1,6 +1,6 @@
 import type { AdminCounts } from "../../../offline/admin/count-queries.ts";
 
-/** Shown, and marked as samples, where nothing was ever loaded and nobody answers. */
+/** Sample data, marked as such, shown if nothing has ever been loaded and the server does not respond. */
 export const SAMPLE_COUNTS: AdminCounts = {
   blog: 12,
   news: 8,

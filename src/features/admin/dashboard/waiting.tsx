@@ -6,8 +6,8 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
 
 /**
- * What waits: what is not sent, what needs the owner, whom they have not answered, what is only begun.
- * @param isWhole all of the admin is here: that nothing waits is said only then
+ * Open work: unsent operations, conflicts, unanswered messages and drafts.
+ * @param isWhole true if all admin data is on this device; only then "nothing to do" is shown
  */
 export function Waiting({ isWhole }: { isWhole: boolean }) {
   const heading = useId();

@@ -5,10 +5,10 @@ import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 
-/** How long it says where it goes before it goes there, in milliseconds. */
+/** Delay in milliseconds between announcing and navigating. */
 const DELAY = 1_000;
 
-/** The way back to the public site: the first press names it, and a moment later one is there. */
+/** Link back to the public site: names the destination, then navigates after a moment. */
 export function BackToSite() {
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();

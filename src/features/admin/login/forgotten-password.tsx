@@ -4,16 +4,16 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { signInWords } from "./sign-in-words.ts";
 
-/** Sends a mail to choose another password, where this site sends mail; elsewhere it says who can help. */
+/** Requests a password reset mail. If this site sends no mail, shows whom to contact. */
 export function ForgottenPassword({ email }: { email: string }) {
   const { sendReset } = useAdminSession();
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   async function send() {
-    if (!sendReset) return setSaid(m.login_forgotten_no_mail());
-    if (!email.includes("@")) return setSaid(m.login_forgotten_needs_email());
+    if (!sendReset) return setMessage(m.login_forgotten_no_mail());
+    if (!email.includes("@")) return setMessage(m.login_forgotten_needs_email());
     const sent = await sendReset(email.trim());
-    setSaid(sent.ok ? m.login_forgotten_sent() : signInWords(sent.problem));
+    setMessage(sent.ok ? m.login_forgotten_sent() : signInWords(sent.problem));
   }
 
   return (
@@ -22,7 +22,7 @@ export function ForgottenPassword({ email }: { email: string }) {
         {m.login_forgotten()}
       </Button>
       <p role="status" className="w-full text-ink-2 empty:sr-only">
-        {said}
+        {message}
       </p>
     </>
   );

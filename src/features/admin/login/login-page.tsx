@@ -9,11 +9,11 @@ import { ForgottenPassword } from "./forgotten-password.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 type LoginPageProps = {
-  /** Whose admin is kept on this device until they are back; null for nobody's. */
+  /** The user whose admin data stays on this device while signed out; null for none. */
   readonly locked: { readonly email: string; readonly unsent: number } | null;
 };
 
-/** The door of the admin. */
+/** The sign-in page of the admin. */
 export function LoginPage({ locked }: LoginPageProps) {
   const { typed, form, errors, failure, submitting, submit, change } = useSignIn(locked?.email ?? "");
 

@@ -11,23 +11,23 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { signInWords } from "./sign-in-words.ts";
 
-/** `/admin/new-password`: where the mail of a forgotten password leads. With the new one the admin opens. */
+/** `/admin/new-password`: target of the link in a reset mail. Saving the new password signs in. */
 export function NewPasswordPage() {
-  const gate = useAdminSession();
+  const session = useAdminSession();
   const navigate = useNavigate();
   const [link, expire] = useResetLink();
-  /** The password is changed, and why the admin did not open. */
+  /** The password has been changed, but signing in failed: the reason. */
   const [closed, setClosed] = useState<string | null>(null);
 
   async function save(password: string): Promise<AuthProblem | null> {
     if (!link?.good) return null;
-    const reset = await gate.resetPassword(link, password);
+    const reset = await session.resetPassword(link, password);
     if (!reset.ok) {
       if (reset.problem.kind !== "expired") return reset.problem;
       void expire();
       return null;
     }
-    const problem = await gate.signIn(reset.value, password);
+    const problem = await session.signIn(reset.value, password);
     if (problem) setClosed(signInWords(problem));
     else void navigate(adminPaths.dashboard, { replace: true });
     return null;
@@ -56,7 +56,7 @@ export function NewPasswordPage() {
 
 type FrameProps = { title: string; lead: string | null; children?: ReactNode };
 
-/** Where nothing is to be typed: what is the matter, and the way on. */
+/** Layout of the states without a form: a message and a link to the sign-in page. */
 function Frame({ title, lead, children }: FrameProps) {
   return (
     <div className="mx-auto w-full max-w-[26rem] pb-14">
@@ -69,17 +69,20 @@ function Frame({ title, lead, children }: FrameProps) {
   );
 }
 
-/** The link's answer. It leaves the address at once, where others could read it, and outlives a reload. */
+/**
+ * The reset token from the link. It is moved from the URL to the history state at once, so that it does not leak and
+ * survives a reload.
+ */
 function useResetLink() {
   const { pathname, hash, search, state } = useLocation();
   const navigate = useNavigate();
-  const kept = (state as { reset?: ResetLink } | null)?.reset ?? null;
+  const stored = (state as { reset?: ResetLink } | null)?.reset ?? null;
   const isFresh = hash !== "" || search !== "";
-  const link = isFresh ? readResetLink(hash, search) : kept;
+  const link = isFresh ? readResetLink(hash, search) : stored;
   useEffect(() => {
     if (isFresh) void navigate(pathname, { replace: true, state: { reset: readResetLink(hash, search) } });
   }, [isFresh, hash, search, pathname, navigate]);
-  /** The server says that it is used up. */
+  /** Marks the link as used, as reported by the server. */
   const expire = () =>
     navigate(pathname, { replace: true, state: { reset: { good: false, message: "" } satisfies ResetLink } });
   return [link, expire] as const;

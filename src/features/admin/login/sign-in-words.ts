@@ -1,7 +1,7 @@
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SignInProblem } from "../../../offline/admin/admin-session.ts";
 
-/** Why the admin did not open, in words. */
+/** Text for a failed sign-in. */
 export function signInWords(problem: SignInProblem): string {
   switch (problem.kind) {
     case "no_user":

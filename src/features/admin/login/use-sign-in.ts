@@ -6,9 +6,12 @@ import { askToKeepOnce } from "../../../pwa/storage/persist-storage.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { signInWords } from "./sign-in-words.ts";
 
-/** The sign-in form's state. @param email of whoever is expected, "" for nobody */
+/**
+ * State of the sign-in form.
+ * @param email the expected user's email; "" for none
+ */
 export function useSignIn(email: string) {
-  const gate = useAdminSession();
+  const session = useAdminSession();
   const [typed, setTyped] = useState<SignIn>({ email, password: "" });
   const { form, errors, press } = useValidatedForm(checkSignIn, typed);
   const [failure, setFailure] = useState<string | null>(null);
@@ -17,9 +20,9 @@ export function useSignIn(email: string) {
   async function signIn({ email: address, password }: SignIn) {
     setSubmitting(true);
     try {
-      const problem = await gate.signIn(address, password);
+      const problem = await session.signIn(address, password);
       if (problem) setFailure(signInWords(problem));
-      // Drafts and what waits will be on this device alone.
+      // Drafts and unsent work will exist only on this device, so ask for persistent storage.
       else void askToKeepOnce();
     } catch (error) {
       console.error(error);

@@ -1,6 +1,6 @@
 import type { AdminMessage } from "../../../domain/content/admin-content.ts";
 
-/** Whether each of these words stands somewhere in a message. */
+/** True if a message contains all words. */
 export function matchesMessage({ name, email, message, subject }: AdminMessage, words: string): boolean {
   const text = [name, email, subject ?? "", message].join("\n").toLocaleLowerCase();
   return words

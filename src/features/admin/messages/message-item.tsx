@@ -11,7 +11,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { useMessageActions } from "./use-message-actions.ts";
 
-/** One message with what can be done about it. */
+/** One message with its actions. */
 export function MessageItem({ shown }: { shown: Shown<"message"> }) {
   const { row, standing } = shown;
   const { name, email, message, subject, read, createdAt } = row;

@@ -7,7 +7,7 @@ import { PageHead } from "../../../ui/page.tsx";
 import { matchesMessage } from "./matches-message.ts";
 import { MessageItem } from "./message-item.tsx";
 
-/** What people wrote to the owner, what is unread first. */
+/** Messages to the owner, unread ones first. */
 export function MessagesPage() {
   const [words, setWords] = useState("");
   const all = useAdminLive("messages", (read) => read.messages());

@@ -4,26 +4,26 @@ import type { AdminMessage } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 
-/** What the owner does with a message; how it went is said. */
+/** Actions of a message. Each reports its result. */
 export function useMessageActions(row: AdminMessage) {
   const act = useAdminAct();
-  const say = useToast();
+  const showToast = useToast();
 
   return {
     async mark(read: boolean) {
       const why = await storageErrorIn(act((admin) => admin.change("message", row, { read })));
-      if (why) say({ tone: "failed", text: storageErrorText(why) });
+      if (why) showToast({ tone: "failed", text: storageErrorText(why) });
     },
 
-    /** It is gone at once, and can be taken back for a moment. */
+    /** Deletes at once; the toast offers to undo it. */
     async remove() {
-      const kept = act((admin) => admin.remove("message", row));
-      const why = await storageErrorIn(kept);
-      if (why) return say({ tone: "failed", text: m.message_delete_failed() });
-      const done = await kept;
+      const result = act((admin) => admin.remove("message", row));
+      const why = await storageErrorIn(result);
+      if (why) return showToast({ tone: "failed", text: m.message_delete_failed() });
+      const done = await result;
       const id = done.ok ? done.id : "";
       const run = () => void act((admin) => admin.undo(id));
-      say({ text: m.message_deleted(), action: { label: m.undo_word(), run } });
+      showToast({ text: m.message_deleted(), action: { label: m.undo_word(), run } });
     },
   };
 }

@@ -8,7 +8,7 @@ type Entry = { question: string; answer: string };
 
 type FaqFieldsProps = { readonly faq: Entry[]; readonly errors: Errors; onChange(faq: Entry[]): void };
 
-/** What people often ask, and what the owner answers. */
+/** Frequently asked questions with the owner's answers. */
 export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
   const put = (at: number, change: Partial<Entry>) =>
     onChange(faq.map((entry, place) => (place === at ? { ...entry, ...change } : entry)));
@@ -16,7 +16,7 @@ export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
     <fieldset className="grid gap-4 rounded-card border border-line p-5">
       <legend className="float-left font-display font-semibold text-xl">{m.profile_faq()}</legend>
       {faq.map(({ question, answer }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its position
         <div key={at} className="grid gap-3 border-line border-b pb-4">
           <Field
             label={m.profile_question({ number: at + 1 })}

@@ -7,17 +7,17 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../ui/notice.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 
-/** Changes the owner's password: the one thing on the admin that needs a network at once. */
+/** Changes the owner's password: the only form of the admin that requires a connection. */
 export function PasswordForm() {
   const heading = useId();
   const { auth, person } = useAdmin();
   const online = useOnline();
-  const say = useToast();
+  const showToast = useToast();
 
   async function save(password: string, current: string): Promise<PasswordProblem | null> {
     const changed = await auth.changePassword({ email: person.email, current, password });
     if (!changed.ok) return changed.problem;
-    say({ text: m.password_changed() });
+    showToast({ text: m.password_changed() });
     return null;
   }
 

@@ -31,17 +31,17 @@ const TEXTS = [
   { name: "privacy", label: m.profile_privacy },
 ] as const;
 
-/** What another language says otherwise. */
+/** Fields that can be translated. */
 const TRANSLATED = [
   ...LINES.filter(({ name }) => name !== "email" && name !== "phone"),
   ...TEXTS.map((text) => ({ ...text, multiline: true })),
 ];
 
-/** The site's own texts and addresses, edited as a draft like everything else. */
+/** Edits the site's texts and contact data, as a draft like all other content. */
 export function ProfileForm({ rowId }: { rowId: string }) {
   const draft = useDraft("profile", rowId, {});
   const { form, errors, press } = useValidatedForm(checkProfileDraft, draft?.fields ?? {});
-  const say = useToast();
+  const showToast = useToast();
   if (!draft) return null;
   const { fields, change } = draft;
 
@@ -49,9 +49,11 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     event.preventDefault();
     const checked = press();
     if (!checked) return;
-    const kept = await draft?.save(checked as FieldsOf<"profile">);
-    if (kept)
-      say(kept.ok ? { text: m.saved_on_phone() } : { tone: "failed", text: storageErrorText(kept.why) });
+    const result = await draft?.save(checked as FieldsOf<"profile">);
+    if (result)
+      showToast(
+        result.ok ? { text: m.saved_on_phone() } : { tone: "failed", text: storageErrorText(result.why) },
+      );
   }
 
   return (

@@ -5,7 +5,7 @@ import { PageHead } from "../../../ui/page.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** What the site says of itself, and the owner's own password. */
+/** The site's profile and the owner's password. */
 export function ProfilePage() {
   const known = useAdminLive("profile", async (read) => ({ id: (await read.profile())?.row.id ?? null }));
   return (

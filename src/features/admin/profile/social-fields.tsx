@@ -8,7 +8,7 @@ type Link = { label: string; url: string };
 
 type SocialFieldsProps = { readonly social: Link[]; readonly errors: Errors; onChange(social: Link[]): void };
 
-/** Where else the community is found; a link without an address is not shown. */
+/** Social media links. A link without an address is not published. */
 export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
   const put = (at: number, change: Partial<Link>) =>
     onChange(social.map((link, place) => (place === at ? { ...link, ...change } : link)));
@@ -16,7 +16,7 @@ export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
     <fieldset className="grid gap-4 rounded-card border border-line p-5">
       <legend className="float-left font-display font-semibold text-xl">{m.profile_social()}</legend>
       {social.map(({ label, url }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link is identified by its position
         <div key={at} className="grid gap-3 border-line border-b pb-4 md:grid-cols-2">
           <Field
             label={m.profile_social_name({ number: at + 1 })}

@@ -5,17 +5,17 @@ import { Field } from "../../../ui/forms/field.tsx";
 
 type PriceFieldProps = {
   readonly price: number | null;
-  /** What stands there and is no price. */
+  /** Input that is not a valid price. */
   readonly wrong: string | null;
   readonly error: string | undefined;
-  /** @param wrong what was typed, where it is no price */
+  /** @param wrong the input, if it is not a valid price */
   onChange(price: number | null, wrong: string | null): void;
 };
 
-/** Dollars per hour, or nothing; with a point or a comma. What is no number stays to be put right. */
+/** Optional price in dollars per hour, with a decimal point or comma. Invalid input stays to be corrected. */
 export function PriceField({ price, wrong, error, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState("");
-  // "12." is 12 on its way to 12.50: as long as both say the same, what was typed stands there.
+  // Keeps "12." on the way to "12.50": the input is shown as typed while it has the same value.
   const shown = wrong ?? (readPrice(typed) === price ? typed : String(price ?? ""));
   return (
     <Field

@@ -33,7 +33,7 @@ const TRANSLATED = [
   { name: "features", label: m.service_features, multiline: true },
 ] as const;
 
-/** The drawings that can stand beside a service. */
+/** The icons that a service can have. */
 const ICONS = (
   [
     ["heart", m.service_icon_heart],
@@ -46,13 +46,13 @@ const ICONS = (
   ] as const
 ).map(([value, name]) => ({ value, label: name() }));
 
-/** One service, being written. */
+/** Form of a service. */
 export function ServiceForm() {
   const { id = "" } = useParams();
   const draft = useDraft("service", id, { ...BLANK, features: [], lang: getLocale() });
   const navigate = useNavigate();
-  const say = useToast();
-  /** What stands in the field of the price and is none. */
+  const showToast = useToast();
+  /** Input of the price field that is not a valid price. */
   const [noPrice, setNoPrice] = useState<string | null>(null);
   const { form, errors, press } = useValidatedForm(checkServiceDraft, {
     ...draft?.fields,
@@ -67,10 +67,10 @@ export function ServiceForm() {
     event.preventDefault();
     const checked = press();
     if (!checked) return;
-    const kept = await draft?.save(checked as FieldsOf<"service">);
-    if (!kept) return;
-    if (!kept.ok) return say({ tone: "failed", text: storageErrorText(kept.why) });
-    say({ text: m.saved_on_phone() });
+    const result = await draft?.save(checked as FieldsOf<"service">);
+    if (!result) return;
+    if (!result.ok) return showToast({ tone: "failed", text: storageErrorText(result.why) });
+    showToast({ text: m.saved_on_phone() });
     navigate(adminPaths.services);
   }
 

@@ -13,7 +13,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 
-/** What the community offers, shown or not. */
+/** All services, published or not. */
 export function ServicesAdminPage() {
   const all = useAdminLive("services", (read) => read.rows("service"));
   const navigate = useNavigate();
@@ -44,20 +44,20 @@ export function ServicesAdminPage() {
 
 function Line({ shown: { row, standing } }: { shown: Shown<"service"> }) {
   const act = useAdminAct();
-  const say = useToast();
+  const showToast = useToast();
 
   async function toggle() {
     const why = await storageErrorIn(act((admin) => admin.change("service", row, { active: !row.active })));
-    if (why) say({ tone: "failed", text: storageErrorText(why) });
+    if (why) showToast({ tone: "failed", text: storageErrorText(why) });
   }
 
   async function remove() {
-    const kept = act((admin) => admin.remove("service", row));
-    const why = await storageErrorIn(kept);
-    if (why) return say({ tone: "failed", text: storageErrorText(why) });
-    const done = await kept;
+    const result = act((admin) => admin.remove("service", row));
+    const why = await storageErrorIn(result);
+    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    const done = await result;
     const id = done.ok ? done.id : "";
-    say({
+    showToast({
       text: m.service_deleted(),
       action: { label: m.undo_word(), run: () => void act((admin) => admin.undo(id)) },
     });

@@ -8,13 +8,13 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 
-/** Where the owner is signed in, asked of the server each time: an old answer would be a false one. */
+/** The owner's sessions. Always requested from the server, because a cached list could be wrong. */
 export function SessionList() {
   const { auth, sessions, now } = useAdmin();
-  const say = useToast();
+  const showToast = useToast();
   const [listed, setListed] = useState<readonly DeviceSession[] | "unknown" | null>(null);
-  /** Counts how often the list was asked for: each asks again. */
-  const [asked, setAsked] = useState(0);
+  /** Number of requests so far; a change triggers a request. */
+  const [requests, setRequests] = useState(0);
   const [ending, setEnding] = useState(false);
   const [failed, setFailed] = useState(false);
 
@@ -26,7 +26,7 @@ export function SessionList() {
     return () => {
       over = true;
     };
-  }, [sessions, asked]);
+  }, [sessions, requests]);
 
   async function endOthers(): Promise<void> {
     if (ending) return;
@@ -34,8 +34,8 @@ export function SessionList() {
     const ended = await auth.endOthers();
     setFailed(!ended.ok);
     if (ended.ok) {
-      say({ text: m.settings_sessions_ended() });
-      setAsked((count) => count + 1);
+      showToast({ text: m.settings_sessions_ended() });
+      setRequests((count) => count + 1);
     }
     setEnding(false);
   }

@@ -9,7 +9,7 @@ import { PageHead } from "../../../ui/page.tsx";
 import { SessionList } from "./session-list.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** How this device looks and what it keeps. */
+/** Theme and storage of this device. */
 export function SettingsPage() {
   return (
     <>

@@ -6,7 +6,7 @@ import { Chips } from "../../../ui/chips.tsx";
 
 type Mode = "light" | "dark";
 
-/** Paper or night, on this device. The page's own attribute holds it, as the switch in the header has it. */
+/** Light or dark theme on this device, stored in an attribute of the document like the switch in the header. */
 export function ThemeChoice() {
   const [mode, setMode] = useState<Mode>(() =>
     document.documentElement.dataset.mode === "dark" ? "dark" : "light",

@@ -15,14 +15,14 @@ const KINDS: readonly { kind: SharedKind; label(): string; edit(id: string): str
   { kind: "blog", label: m.admin_new_article, edit: adminPaths.article },
 ];
 
-/** Something that was shared: what it is, and what it is to become. */
+/** A shared item, with the kinds of post it can become. */
 export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void }) {
   const make = useMakeDraft();
   const navigate = useNavigate();
   const pictures = usePictures(shared);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [toResult, setAsking] = useState(false);
+  const [asking, setAsking] = useState(false);
   const words = [...new Set([shared.title, shared.text, shared.url])].filter(Boolean);
 
   async function become(kind: SharedKind, edit: (id: string) => string): Promise<void> {
@@ -78,7 +78,7 @@ export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void 
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {busy ? m.editor_preparing() : ""}
       </p>
-      {toResult ? (
+      {asking ? (
         <ConfirmDialog
           question={m.shared_discard_question()}
           yes={m.shared_discard()}
@@ -92,7 +92,7 @@ export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void 
   );
 }
 
-/** Addresses of its pictures while they are on the screen. */
+/** Object URLs of its pictures while they are displayed. */
 function usePictures(shared: Shared): readonly string[] {
   const [urls, setUrls] = useState<readonly string[]>([]);
   useEffect(() => {

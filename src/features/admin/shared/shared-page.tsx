@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SharedItem } from "./shared-item.tsx";
 
-/** What was shared with this app from elsewhere on the phone, each to become a post or to be let go. */
+/** Items received through the share target; each can become a post or be discarded. */
 export function SharedPage() {
   const { shared, again } = useShared();
   const { pathname, search } = useLocation();

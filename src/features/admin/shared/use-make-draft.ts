@@ -16,8 +16,8 @@ export type SharedKind = keyof typeof MEDIA_FOLDERS;
 type Made = { readonly ok: true; readonly rowId: string } | { readonly ok: false; readonly why: string };
 
 /**
- * Makes a draft of what was shared, with its first picture; others go on waiting, each for a post of its own. What was
- * shared is let go only when the draft is on the disk.
+ * Creates a draft of a shared item with its first picture. The other pictures stay as shared items, each for a post
+ * of its own. The item is deleted only after the draft has been stored.
  */
 export function useMakeDraft() {
   const { commands, person, now } = useAdmin();
@@ -25,25 +25,25 @@ export function useMakeDraft() {
   return async (shared: Shared, kind: SharedKind): Promise<Made> => {
     const rowId = crypto.randomUUID();
     const [first, ...others] = await sharedPictures(shared);
-    const picture = first ? await placed(first, kind, now()) : null;
+    const picture = first ? await preparePicture(first, kind, now()) : null;
     if (picture && !picture.ok) return picture;
     for (const { path, bytes, type } of picture?.media.uploads ?? []) {
       const why = await storageErrorIn(commands.keepMedium({ path, rowId, bytes, type }));
       if (why) return { ok: false, why: storageErrorText(why) };
     }
-    const begun = draftOfShared(kind, shared, picture?.media ?? null, person.email);
+    const draft = draftOfShared(kind, shared, picture?.media ?? null, person.email);
     const why = await storageErrorIn(
-      commands.keepDraft({ ...begun, rowId, base: null } as unknown as Omit<Draft, "updatedAt">),
+      commands.keepDraft({ ...draft, rowId, base: null } as unknown as Omit<Draft, "updatedAt">),
     );
     if (why) return { ok: false, why: storageErrorText(why) };
-    if (others.length > 0) await keepAgain(others, shared.at);
+    if (others.length > 0) await storeAgain(others, shared.at);
     await forgetShared(shared.id);
     return { ok: true, rowId };
   };
 }
 
-async function placed(picture: Blob, kind: SharedKind, now: number) {
-  // What makes pictures small is loaded with the first one.
+async function preparePicture(picture: Blob, kind: SharedKind, now: number) {
+  // The image compressor is loaded on first use.
   const [{ prepareMedia }, { placeMedia }] = await Promise.all([
     import("../../../media/prepare-media.ts"),
     import("../../../media/place-media.ts"),
@@ -54,7 +54,7 @@ async function placed(picture: Blob, kind: SharedKind, now: number) {
   return { ok: true as const, media: placeMedia(prepared.media, MEDIA_FOLDERS[kind], random, now) };
 }
 
-function keepAgain(pictures: readonly Blob[], at: number): Promise<void> {
+function storeAgain(pictures: readonly Blob[], at: number): Promise<void> {
   const form = new FormData();
   for (const picture of pictures) form.append(SHARE_PARAMS.pictures, picture);
   return keepShared(form, crypto.randomUUID(), at);

@@ -5,7 +5,7 @@ import type { Draft } from "../../../domain/forms/draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { kindName, rowName, sortKeyOf } from "./names.ts";
 
-/** Something begun and not saved yet. */
+/** A draft that has not been saved. */
 export function DraftLine({ draft }: { draft: Draft }) {
   const { kind, rowId, fields, updatedAt } = draft;
   const { now } = useAdmin();

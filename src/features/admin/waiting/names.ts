@@ -2,7 +2,7 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import type { AdminKind } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-/** What a kind is called in a sentence. */
+/** The name of a kind, for use in a sentence. */
 export function kindName(kind: AdminKind): string {
   return {
     blog: m.admin_kind_blog,
@@ -15,7 +15,7 @@ export function kindName(kind: AdminKind): string {
   }[kind]();
 }
 
-/** Where a row is edited, or listed. */
+/** Path of the page where a row is edited or listed. */
 export function sortKeyOf(kind: AdminKind, rowId: string): string {
   return {
     blog: adminPaths.article(rowId),
@@ -28,7 +28,7 @@ export function sortKeyOf(kind: AdminKind, rowId: string): string {
   }[kind];
 }
 
-/** What a row is known by: its title, or whose it is. */
+/** Display name of a row: its title, or its author. */
 export function rowName(row: Readonly<Record<string, unknown>> | null): string {
   const name = row?.title ?? row?.name ?? row?.authorName;
   return typeof name === "string" ? name : "";

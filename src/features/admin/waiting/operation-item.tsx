@@ -9,7 +9,7 @@ import { kindName, rowName, sortKeyOf } from "./names.ts";
 import { reasonText } from "./reason-text.ts";
 import { useOperationActions } from "./use-operation-actions.ts";
 
-/** One thing the owner did that the server does not have, where it stands, and what can be done about it. */
+/** One unsent operation with its state and actions. */
 export function OperationItem({ operation }: { operation: AdminOperation }) {
   const { intent, state, attempts, queuedAt, conflict } = operation;
   const heading = useId();
@@ -37,7 +37,7 @@ export function OperationItem({ operation }: { operation: AdminOperation }) {
           ) : null}
           {isParked && !bothChanged ? (
             <Button weight="second" onClick={() => void actions.goOn()}>
-              {goOnText(operation)}
+              {retryText(operation)}
             </Button>
           ) : null}
           {isParked ? (
@@ -63,7 +63,7 @@ function titleOf({ intent, baseVersion }: AdminOperation): string {
   return baseVersion === 0 ? m.admin_waiting_new({ kind, name }) : m.admin_waiting_save({ kind, name });
 }
 
-function goOnText({ intent, conflict }: AdminOperation): string {
+function retryText({ intent, conflict }: AdminOperation): string {
   if (intent.kind === "delete" && conflict) return m.admin_waiting_delete_anyway();
   return conflict ? m.admin_waiting_make_anew() : m.admin_waiting_retry();
 }

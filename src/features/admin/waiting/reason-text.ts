@@ -1,7 +1,7 @@
 import { type AdminOperation, PARKED } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-/** Why something is parked, in a plain sentence. */
+/** Text explaining why an operation is dead-lettered. */
 export function reasonText({ refusal }: AdminOperation): string {
   const { code = "", message = "" } = refusal ?? {};
   switch (code) {

@@ -4,29 +4,29 @@ import { type AdminOperation, PARKED } from "../../../domain/outbox/admin-operat
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 
-/** What the owner does with what waits; what did not work is said. */
+/** Actions of an unsent operation. Reports failures. */
 export function useOperationActions(operation: AdminOperation) {
   const act = useAdminAct();
-  const say = useToast();
+  const showToast = useToast();
 
-  async function saying(kept: Parameters<typeof storageErrorIn>[0]) {
-    const why = await storageErrorIn(kept);
-    if (why) say({ tone: "failed", text: storageErrorText(why) });
+  async function reportFailure(result: Parameters<typeof storageErrorIn>[0]) {
+    const why = await storageErrorIn(result);
+    if (why) showToast({ tone: "failed", text: storageErrorText(why) });
   }
 
   return {
-    /** Once more as it is; or all the same, where the row is not what it was. */
-    goOn: () => saying(act((admin) => goOn(admin))),
+    /** Retries; after a conflict, overwrites the server's version. */
+    goOn: () => reportFailure(act((admin) => retryOrOverwrite(admin))),
 
     async discard() {
       await act((admin) => admin.discard(operation));
-      if (operation.intent.kind === "save") say({ text: m.admin_waiting_discarded() });
+      if (operation.intent.kind === "save") showToast({ text: m.admin_waiting_discarded() });
     },
 
     withdraw: () => act((admin) => admin.withdraw(operation.id)),
   };
 
-  async function goOn(admin: Parameters<Parameters<typeof act>[0]>[0]) {
+  async function retryOrOverwrite(admin: Parameters<Parameters<typeof act>[0]>[0]) {
     if (operation.conflict) return admin.insist(operation);
     if (operation.refusal?.code === PARKED.media && operation.intent.kind === "save")
       for (const path of operation.intent.media) await admin.retryMedium(path);

@@ -8,7 +8,7 @@ import { PageHead } from "../../../ui/page.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { OperationItem } from "./operation-item.tsx";
 
-/** Everything of the admin that is only on this device: what needs the owner first. */
+/** All admin work that is only on this device; what needs the owner comes first. */
 export function AdminWaitingPage() {
   const known = useAdminLive("admin-waiting", async (read) => {
     const [operations, drafts] = await Promise.all([read.waiting(), read.drafts()]);

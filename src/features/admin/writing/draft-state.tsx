@@ -4,7 +4,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../ui/notice.tsx";
 import type { Keeping } from "./use-draft.ts";
 
-/** Whether what is typed is kept on this device, and since when; and that something was left here before. */
+/** Shows whether and since when the draft is stored on this device, and whether an earlier draft was restored. */
 export function DraftState({ keeping, leftAt }: { keeping: Keeping; leftAt: number | null }) {
   return (
     <>

@@ -4,40 +4,40 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import type { Toast } from "../../../ui/toasts.tsx";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
 
-/** How long the server's answer is waited for before it is said that it will come. */
-const PATIENCE_MS = 4_000;
+/** How long to wait for the server's response before reporting the post as queued. */
+const TIMEOUT_MS = 4_000;
 
 type Followed = {
   readonly kind: PostKind;
   readonly rowId: string;
   readonly isNew: boolean;
-  /** Readers are to see it. */
+  /** True if the post is to be public. */
   readonly published: boolean;
 };
 
 /**
- * Says once what became of a saved post: the server has it, will not have it and why, or it waits on this device.
- * @param patience resolves when the answer has been waited for long enough
+ * Reports once what became of a saved post: accepted, rejected with the reason, or queued on this device.
+ * @param timeout resolves when the wait for the server ends
  */
 export function followSaved(
   { live, read }: Pick<Admin, "live" | "read">,
   { kind, rowId, isNew, published }: Followed,
-  say: (toast: Toast) => void,
-  patience: Promise<void> = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  showToast: (toast: Toast) => void,
+  timeout: Promise<void> = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS)),
 ): void {
   const { words } = POST_KINDS[kind];
-  let said = false;
+  let reported = false;
   let end: () => void = () => undefined;
   const once = (toast: Toast) => {
-    if (said) return;
-    said = true;
-    // The first answer may come before there is anything to end.
+    if (reported) return;
+    reported = true;
+    // Deferred, because the first value may arrive before `end` is assigned.
     setTimeout(() => end());
-    say(toast);
+    showToast(toast);
   };
   const subscription = live(() => read.waiting()).subscribe({
     next(waiting) {
-      // By the row and not by what was queued: that goes on under another name when it is merged or taken into a later one.
+      // Matched by row, because the operation's id changes when it is merged or replaced by a later one.
       const left = waiting.filter((one) => one.rowId === rowId && !one.again);
       const parked = left.find(({ state }) => state === "parked");
       if (left.length === 0) once({ text: isNew ? words.created() : words.updated() });
@@ -46,7 +46,7 @@ export function followSaved(
     error: console.error,
   });
   end = () => subscription.unsubscribe();
-  void patience.then(() => once({ text: published ? m.writing_kept_publish() : m.writing_kept() }));
+  void timeout.then(() => once({ text: published ? m.writing_kept_publish() : m.writing_kept() }));
 
   function failedText({ conflict, refusal }: AdminOperation): string {
     const why = conflict ? m.writing_conflict_why() : (refusal?.message ?? m.refusal_other());

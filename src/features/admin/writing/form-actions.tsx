@@ -14,22 +14,22 @@ type FormActionsProps = {
   readonly wasPublished: boolean;
   readonly saving: boolean;
   readonly preview: boolean;
-  /** Why this device does not keep what is typed, where it does not. */
+  /** Why storing the draft on this device failed; null if it did not fail. */
   readonly notKept: NotPersisted | null;
-  /** Something stands here that is not saved yet. */
+  /** The form has changes that are not saved. */
   readonly unsaved: boolean;
   onSave(): void;
   onPreview(): void;
   onDiscard(): void;
 };
 
-/** What can be done with what was written; it stays in sight. */
+/** Actions of the post form; always in sight. */
 export function FormActions(props: FormActionsProps) {
   const { published, wasPublished, saving, preview, notKept, unsaved, onSave, onPreview, onDiscard } = props;
-  const [toResult, setAsking] = useState(false);
+  const [asking, setAsking] = useState(false);
   const online = useOnline();
   const { failure } = useAdminSync();
-  // With a session that ended it waits too, and the admin says so above.
+  // An ended session also makes operations wait, but the banner already says so.
   const waits = !online || (failure !== null && passesByWaiting(failure) && failure.kind !== "unauthorised");
   const name = !published ? m.writing_save_draft() : wasPublished ? m.writing_save() : m.writing_publish();
   return (
@@ -60,7 +60,7 @@ export function FormActions(props: FormActionsProps) {
           {published ? m.writing_publish_later() : m.writing_save_later()}
         </p>
       ) : null}
-      {toResult ? (
+      {asking ? (
         <ConfirmDialog
           question={m.writing_discard_question()}
           yes={m.writing_discard()}

@@ -8,14 +8,14 @@ import { m } from "../../../i18n/paraglide/messages.js";
 type LanguageTabsProps = {
   readonly languages: readonly Lang[];
   readonly chosen: Lang;
-  /** Where something is wrong. */
+  /** Languages with validation errors. */
   readonly wrong: readonly Lang[];
   tabId(lang: Lang): string;
   panelId(lang: Lang): string;
   onChoose(lang: Lang): void;
 };
 
-/** A post's two languages, one at a time, where the screen is too narrow for both. */
+/** Tabs for the two languages of a post, on screens too narrow for both. */
 export function LanguageTabs({ languages, chosen, wrong, tabId, panelId, onChoose }: LanguageTabsProps) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -11,11 +11,11 @@ import { type Opened, openDraft } from "./use-draft.ts";
 
 export type PostFormPageProps<K extends PostKind> = {
   readonly kind: K;
-  /** The page a reader has of it. */
+  /** The public page of this kind of post. */
   readonly Preview: ComponentType<{ row: AdminOf[K] }>;
 };
 
-/** Where a post is written: a new one at its own address from the first word on, so that a reload finds it again. */
+/** Edits a post. A new post gets its own URL with the first edit, so that a reload restores it. */
 export function PostFormPage<K extends PostKind>({ kind, Preview }: PostFormPageProps<K>) {
   const { id } = useParams();
   const [made] = useState(() => crypto.randomUUID());
@@ -23,10 +23,10 @@ export function PostFormPage<K extends PostKind>({ kind, Preview }: PostFormPage
   const admin = useAdmin();
   const { updatedAt } = useAdminSync();
   const [opened, setOpened] = useState<{ rowId: string; what: Opened<K> | null } | null>(null);
-  const here = opened?.rowId === rowId ? opened : null;
-  const found = here?.what ?? null;
+  const current = opened?.rowId === rowId ? opened : null;
+  const found = current?.what ?? null;
 
-  // What was not here a moment ago may have come with the last sync.
+  // Retried after each sync, which may have loaded a missing post.
   useEffect(() => {
     if (found) return;
     let over = false;
@@ -38,7 +38,7 @@ export function PostFormPage<K extends PostKind>({ kind, Preview }: PostFormPage
     };
   }, [admin, kind, rowId, id, updatedAt, found]);
 
-  if (!here) return <SkeletonPost />;
-  if (!here.what) return <MissingPost title={m.writing_missing()} text={m.writing_missing_text()} />;
-  return <PostForm key={rowId} kind={kind} rowId={rowId} opened={here.what} Preview={Preview} />;
+  if (!current) return <SkeletonPost />;
+  if (!current.what) return <MissingPost title={m.writing_missing()} text={m.writing_missing_text()} />;
+  return <PostForm key={rowId} kind={kind} rowId={rowId} opened={current.what} Preview={Preview} />;
 }

@@ -22,18 +22,18 @@ type PostFormProps<K extends PostKind> = {
   readonly Preview: ComponentType<{ row: AdminOf[K] }>;
 };
 
-/** Writing, looking at it as readers will, and saving; nothing typed is ever only on the screen for long. */
+/** The post editor with preview. Input is stored as a draft shortly after typing. */
 export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: PostFormProps<K>) {
   const { paths, words } = POST_KINDS[kind];
   const draft = useDraft(kind, rowId, opened);
   const media = useMedia(kind, rowId);
   const { save, discard, saving, form, errors, pressed } = useSavePost(kind, rowId, opened, draft);
   const [preview, setPreview] = useState(false);
-  /** Another round has other texts for the editors, which have their own otherwise. */
+  /** Changing this remounts the editors, which otherwise keep their own state. */
   const [round, setRound] = useState(0);
   const { hold, flush } = useEditors();
 
-  // From the first word on it has an address, which a reload opens again.
+  // From the first edit on the post has its own URL, so that a reload restores it.
   useEffect(() => {
     if (draft.keeping.state === "kept" && location.pathname === paths.create)
       window.history.replaceState(window.history.state, "", paths.edit(rowId));
@@ -52,7 +52,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S works wherever in the form one is
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S works anywhere in the form
     <div onKeyDown={onKeyDown}>
       <div className="md:pt-4 [&+header]:pt-2">
         <BackLink to={paths.list}>{words.title()}</BackLink>

@@ -12,7 +12,7 @@ import type { Checked } from "../../../domain/forms/draft-fields.ts";
 import { checkNewsDraft, type NewsDraft, newNewsDraft } from "../../../domain/forms/news-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-/** What the owner writes in posts. */
+/** The kinds of post. */
 export type PostKind = "blog" | "news" | "community";
 export type FieldsIn = { blog: BlogDraft; news: NewsDraft; community: CommunityDraft };
 
@@ -20,7 +20,7 @@ type PostKindRules<K extends PostKind> = {
   /** An empty form. */
   blank(email: string): FieldsIn[K];
   check(fields: unknown): Checked<FieldsIn[K], string>;
-  /** The folder its pictures go to, and what may be chosen there. */
+  /** Storage folder of its media, and the accepted kinds of file. */
   readonly folder: (typeof MEDIA_FOLDERS)[K];
   readonly place: MediaPlace;
   readonly paths: { readonly list: string; readonly create: string; edit(id: string): string };
@@ -40,7 +40,7 @@ type PostKindRules<K extends PostKind> = {
   };
 };
 
-/** Each kind of post: its rules, its addresses and its words. */
+/** Validation, paths and texts of each kind of post. */
 export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
   blog: {
     blank: newBlogDraft,
@@ -107,7 +107,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
   },
 };
 
-/** What the form of a row begins with: the row's own values of every field that the form has. */
+/** Initial values of a form: those of the row, for every field of the form. */
 export function fieldsOf<K extends PostKind>(kind: K, row: AdminOf[K], email: string): FieldsIn[K] {
   const blank = POST_KINDS[kind].blank(email);
   const known = row as unknown as Record<string, unknown>;

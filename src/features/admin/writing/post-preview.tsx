@@ -17,7 +17,7 @@ type PostPreviewProps<K extends PostKind> = {
   readonly Preview: ComponentType<{ row: AdminOf[K] }>;
 };
 
-/** The post as readers will have it, by what shows it to them; pictures that are still here come from here. */
+/** Preview of a post, rendered by the public page. Media that are not yet uploaded are shown from this device. */
 export function PostPreview<K extends PostKind>({ kind, rowId, base, fields, Preview }: PostPreviewProps<K>) {
   const { now } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
@@ -27,8 +27,8 @@ export function PostPreview<K extends PostKind>({ kind, rowId, base, fields, Pre
   const row = { ...(base ?? blankRow(kind, rowId, at)), ...fields } as AdminOf[K];
   const shown = withLocal({ ...row, publishedAt: row.publishedAt ?? at }, urls);
 
-  // Before the browser asks for them: what stands in the text is put there by the renderer just now, and again in the
-  // other language.
+  // A layout effect, so that the URLs are replaced before the browser requests them. The observer covers HTML that
+  // the renderer inserts later, e.g. for the other language.
   useLayoutEffect(() => {
     const shown = frame.current;
     if (!shown) return;
@@ -56,7 +56,7 @@ export function PostPreview<K extends PostKind>({ kind, rowId, base, fields, Pre
   );
 }
 
-/** The picture at its head, in one size: its only copy may be on this device. */
+/** The cover picture from this device, in one size: this may be its only copy. */
 function withLocal<T extends object>(row: T, urls: ReadonlyMap<string, string>): T {
   const changed = { ...row } as Record<string, unknown>;
   let local = false;

@@ -8,7 +8,7 @@ import { LanguageTabs } from "./language-tabs.tsx";
 import { isTranslated, type Texts, textsIn, type Written, writtenIn, wrongIn } from "./spoken-texts.ts";
 import { TranslationChoice } from "./translation-choice.tsx";
 
-/** The texts of one language, to be written. */
+/** The texts of one language in a form. */
 export type TextsInHand = {
   readonly lang: Lang;
   readonly texts: Texts;
@@ -16,22 +16,22 @@ export type TextsInHand = {
   change(changed: Partial<Texts>): void;
 };
 
-/** The language a post is written in, and the one it is translated to. */
+/** The language of the original, or of the translation. */
 type Side = "own" | "other";
 
 export type PostTextsProps = {
   readonly fields: Written;
   readonly errors: Errors;
-  /** What was wrong when it was to be saved last: what is wrong first is brought into sight. */
+  /** Errors of the last attempt to save; the first one is scrolled into view. */
   readonly pressed: Errors;
   change(changed: Partial<Written>): void;
-  /** How many fields `children` gives each language: they stand level with each other. */
+  /** Number of fields per language in `children`, which are aligned across the languages. */
   readonly count: 2 | 3;
-  /** The fields of one language. */
+  /** Renders the fields of one language. */
   children(inHand: TextsInHand): ReactNode;
 };
 
-/** A post's words in its own language and, where it is translated, in the other: beside each other, or in turn on a phone. */
+/** The texts of a post in its own language and its translation: side by side, or in tabs on a phone. */
 export function PostTexts({ fields, errors, pressed, change, count, children }: PostTextsProps) {
   const id = useId();
   const { lang } = fields;
@@ -61,7 +61,7 @@ export function PostTexts({ fields, errors, pressed, change, count, children }: 
   const tabId = (of: Lang) => `${id}-tab-${of}`;
   const panelId = (of: Lang) => `${id}-texts-${of}`;
   const rows = count === 3 ? "lg:row-span-4" : "lg:row-span-3";
-  // One element whether there are two languages or one: an editor that is open stays as it is.
+  // The same element for one and two languages, so that an open editor is not remounted.
   const panel = (of: Side) => {
     const spoken = of === "own" ? lang : other;
     const tab = { role: "tabpanel", id: panelId(spoken), "aria-labelledby": tabId(spoken) };

@@ -3,7 +3,7 @@ import { publicationText } from "../../../components/admin/publication-state.tsx
 import { useAdminLive } from "../../../data/admin/context.ts";
 import type { PostKind } from "./post-kinds.ts";
 
-/** Above a form: that readers do not see the post yet, or still do, though its owner has said otherwise. */
+/** A notice that the public state of a post differs from the owner's setting, because the change is not yet sent. */
 export function PublicationLine({ kind, rowId }: { kind: PostKind; rowId: string }) {
   const shown = useAdminLive(`publication:${rowId}`, (read) => read.row(kind, rowId));
   if (!shown || shown.row.published === shown.isPublic) return null;

@@ -5,7 +5,7 @@ import type { RichEditorHandle } from "../../../ui/rich-editor/rich-editor.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { TextsInHand } from "./post-texts.tsx";
 
-// The editor is the largest part of the admin: a page that shows none does without.
+// Lazy, because the editor is the largest part of the admin.
 const RichEditor = lazy(async () => ({
   default: (await import("../../../ui/rich-editor/rich-editor.tsx")).RichEditor,
 }));
@@ -15,7 +15,7 @@ type RichContentProps = TextsInHand & {
   readonly editor: Ref<RichEditorHandle>;
 };
 
-/** An article in one language, written as it will be read. */
+/** The rich text editor of an article in one language. */
 export function RichContent({ lang, texts, errors, change, pictures, editor }: RichContentProps) {
   return (
     <Suspense fallback={<Skeleton className="h-80" />}>

@@ -2,9 +2,9 @@ type Texts = { readonly content: string };
 type Article = Texts & { readonly translations: Readonly<Record<string, Texts>> };
 
 /**
- * An article's HTML as it may be stored, in whichever language. What stands as it was stored is left to the letter: made
- * clean once more it would count as a change of the owner's.
- * @param base the row that the form was begun from, null for a new one
+ * Sanitises an article's HTML in both languages for storage. Unchanged HTML is left as stored: sanitising it again
+ * could produce a difference that looks like an edit.
+ * @param base row that the draft is based on; null for a new post
  */
 export function withStoredHtml<T extends Article>(
   fields: T,

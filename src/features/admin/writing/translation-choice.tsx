@@ -12,16 +12,16 @@ import { isTranslated, saidToBeIn, textsIn, untranslated, type Written } from ".
 
 type TranslationChoiceProps = {
   readonly fields: Written;
-  /** The form of the translation is open. */
+  /** True if the translation form is open. */
   readonly translated: boolean;
   change(changed: Partial<Written>): void;
   onAdd(): void;
   onRemove(): void;
 };
 
-/** In which language a post is written, and whether it is translated to the other. */
+/** Chooses the language of a post, and adds or removes its translation. */
 export function TranslationChoice({ fields, translated, change, onAdd, onRemove }: TranslationChoiceProps) {
-  const [toResult, setAsking] = useState(false);
+  const [asking, setAsking] = useState(false);
   const other = otherThan(fields.lang);
   const language = LANGUAGE_NAMES[other];
 
@@ -51,7 +51,7 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
           {m.writing_translation_add()}
         </Button>
       )}
-      {toResult ? (
+      {asking ? (
         <ConfirmDialog
           question={m.writing_translation_remove_question({ language })}
           yes={m.writing_translation_remove()}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A picture's address once it is known; null until then, and for no picture. */
+/** Resolves the URL of a picture; null until it is known, and for no picture. */
 export function useAddress(src: string | null, address: (src: string) => Promise<string>): string | null {
   const [found, setFound] = useState<{ src: string; url: string } | null>(null);
   useEffect(() => {

@@ -9,24 +9,24 @@ import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { usePageHide } from "../../../pwa/update/use-page-hide.ts";
 import { type FieldsIn, fieldsOf, POST_KINDS, type PostKind } from "./post-kinds.ts";
 
-/** How long typing may go on before what stands there is kept. */
-const SETTLE_MS = 1_000;
+/** Debounce interval for storing the draft, in milliseconds. */
+const DEBOUNCE_MS = 1_000;
 
-/** How keeping what is being written goes. `at` in milliseconds of this device's clock. */
+/** Storage state of a draft. `at` in milliseconds of this device's clock. */
 export type Keeping =
   | { readonly state: "unchanged" | "typing" }
   | { readonly state: "kept"; readonly at: number }
   | { readonly state: "not-kept"; readonly why: NotPersisted };
 
-/** What a form begins with. */
+/** Initial state of a form. */
 export type Opened<K extends PostKind> = {
   readonly base: AdminOf[K] | null;
   readonly fields: FieldsIn[K];
-  /** When it was last written at, where it was left unsaved; null otherwise. */
+  /** Time of the last edit of an unsaved draft; null if there is none. */
   readonly leftAt: number | null;
 };
 
-/** What was left unsaved, or the row as it stands; null when there is no such post. */
+/** The unsaved draft, or the row as it is; null if the post does not exist. */
 export async function openDraft<K extends PostKind>(
   { read, person }: Admin,
   kind: K,
@@ -34,30 +34,33 @@ export async function openDraft<K extends PostKind>(
   isNew: boolean,
 ): Promise<Opened<K> | null> {
   const [draft, shown] = await Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]);
-  // Who reads the admin in Tigrinya writes in it.
+  // New posts start in the language of the interface.
   const blank = { ...POST_KINDS[kind].blank(person.email), lang: getLocale() };
   const row = shown?.row ?? null;
-  const begun = row ? fieldsOf(kind, row, person.email) : blank;
+  const initial = row ? fieldsOf(kind, row, person.email) : blank;
   if (draft) {
     const { base, fields, updatedAt } = draft as unknown as DraftOf<K>;
-    return { base, fields: { ...begun, ...fields } as FieldsIn[K], leftAt: updatedAt };
+    return { base, fields: { ...initial, ...fields } as FieldsIn[K], leftAt: updatedAt };
   }
-  return row || isNew ? { base: row, fields: begun, leftAt: null } : null;
+  return row || isNew ? { base: row, fields: initial, leftAt: null } : null;
 }
 
-/** What stands in a form, kept on this device a second after typing stops, and when the page is left. */
+/** The fields of a form, stored as a draft on this device one second after typing stops and on page hide. */
 export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Opened<K>) {
   const { commands, now } = useAdmin();
   const [fields, setFields] = useState(opened.fields);
   const [keeping, setKeeping] = useState<Keeping>({ state: "unchanged" });
-  /** The newest, whenever it is asked for; the screen follows. */
+  /** The latest fields, ahead of the next render. */
   const current = useRef(opened.fields);
   const dirty = useRef(false);
   const over = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useUnsavedChanges(keeping.state === "typing" || keeping.state === "not-kept");
 
-  /** Keeps it now. @returns why this device could not; null when it did */
+  /**
+   * Stores the draft now.
+   * @returns why storing failed; null on success
+   */
   const keep = useCallback(async (): Promise<NotPersisted | null> => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
@@ -76,14 +79,14 @@ export function useDraft<K extends PostKind>(kind: K, rowId: string, opened: Ope
       current.current = next;
       dirty.current = true;
       setFields(next);
-      setKeeping((was) => (was.state === "typing" ? was : { state: "typing" }));
+      setKeeping((previous) => (previous.state === "typing" ? previous : { state: "typing" }));
       if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = setTimeout(() => void keep(), SETTLE_MS);
+      timer.current = setTimeout(() => void keep(), DEBOUNCE_MS);
     },
     [keep],
   );
 
-  /** It was saved or thrown away: nothing is to be kept any more, whatever still comes from the form as it goes. */
+  /** Ends the draft after it was saved or discarded: later changes from the unmounting form are ignored. */
   const done = useCallback(() => {
     over.current = true;
     if (timer.current !== null) clearTimeout(timer.current);

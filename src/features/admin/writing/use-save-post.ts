@@ -17,12 +17,12 @@ import type { Opened, useDraft } from "./use-draft.ts";
 type Draft<K extends PostKind> = ReturnType<typeof useDraft<K>>;
 
 /**
- * Saving a post: judged by its form's rules, its HTML made what may be stored, then queued in one moment with the end of
- * its draft. The list follows at once; what the server says of it is told there.
+ * Saves a post: validates it, sanitises its HTML, then queues the operation and deletes the draft in one transaction.
+ * The list updates at once; the server's response is reported there.
  */
 export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: Opened<K>, draft: Draft<K>) {
   const admin = useAdmin();
-  const say = useToast();
+  const showToast = useToast();
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const { check, paths, words } = POST_KINDS[kind];
@@ -38,15 +38,15 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, opened: 
     setSaving(false);
     if (!why) return;
     const failed = opened.base ? words.updateFailed : words.createFailed;
-    say({ tone: "failed", text: failed({ why: storageErrorText(why) }) });
+    showToast({ tone: "failed", text: failed({ why: storageErrorText(why) }) });
   }
 
-  /** @returns why this device could not; null when it did */
+  /** @returns why queueing failed; null on success */
   async function queue(published: boolean): Promise<NotPersisted | null> {
     const why = await storageErrorIn(admin.commands.saveDraft(kind, rowId));
     if (why) return why;
     draft.done();
-    followSaved(admin, { kind, rowId, isNew: opened.base === null, published }, say);
+    followSaved(admin, { kind, rowId, isNew: opened.base === null, published }, showToast);
     void navigate(paths.list);
     return null;
   }

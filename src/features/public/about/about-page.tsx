@@ -48,7 +48,7 @@ function Profile({ profile }: { profile: SiteProfile }) {
   );
 }
 
-/** @param begun whether the mirror was ever filled; undefined while the database is being opened */
+/** @param begun true if the mirror has ever been filled; undefined while the database is opening */
 function NoProfile({ begun }: { begun: boolean | undefined }) {
   const ask = useAsk();
   const online = useOnline();
@@ -75,10 +75,10 @@ function NoProfile({ begun }: { begun: boolean | undefined }) {
   );
 }
 
-/** A link to a part of this page arrives before the words above it do: go there once they stand. */
+/** Scrolls to the URL's anchor once the content above it has rendered. */
 function useHashTarget(ready: boolean): void {
   const { hash } = useLocation();
-  // Later changes of the hash are the router's.
+  // The router handles later hash changes.
   const scroll = useEffectEvent(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   });

@@ -1,7 +1,7 @@
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** The shape of the page that is coming. */
+/** The loading placeholder of the page. */
 export function AboutSkeleton() {
   return (
     <div

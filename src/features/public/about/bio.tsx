@@ -6,7 +6,7 @@ import { wordsIn } from "../../../domain/content/translation.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ContactDetails } from "./contact-details.tsx";
 
-/** Who this is, in their own words, with the ways to reach them beside it. */
+/** The owner's biography, with their contact details beside it. */
 export function Bio({ profile }: { profile: SiteProfile }) {
   const name = wordsIn(profile, "name", getLocale());
   const bio = wordsIn(profile, "bio", getLocale());

@@ -1,6 +1,6 @@
 /**
- * The coasts of Britain, Ireland and the facing shore of France as `longitude,latitude` of their headlands and
- * bays, drawn by hand after no map in particular: true to about ten kilometres, which is all a drawing needs.
+ * The coasts of Britain, Ireland and northern France as `longitude,latitude` of headlands and bays. Drawn
+ * freehand, accurate to about ten kilometres.
  */
 const BRITAIN =
   "-5,58.63 -4.75,58.55 -4.4,58.53 -4.02,58.6 -3.37,58.67 -3.02,58.64 -3.05,58.47 -3.65,58.11 -4.02,57.87 -3.78,57.86 -4.15,57.68 -4.22,57.49 -3.87,57.59 -3.28,57.72 -2.96,57.68 -2,57.7 -1.77,57.5 -2.07,57.14 -2.2,56.96 -2.45,56.71 -2.58,56.55 -3.1,56.42 -2.78,56.35 -2.59,56.28 -3.15,56.11 -3.75,56.05 -3.17,55.98 -2.72,56.06 -2.13,55.91 -2,55.77 -1.7,55.61 -1.61,55.39 -1.41,55.01 -1.36,54.9 -1.18,54.69 -1.15,54.62 -.61,54.49 -.39,54.28 -.08,54.12 -.19,54.05 .03,53.73 .12,53.57 -.3,53.73 -.06,53.58 .27,53.34 .35,53.14 .08,52.93 .2,52.8 .38,52.79 .49,52.95 .85,52.96 1.3,52.93 1.69,52.72 1.76,52.48 1.68,52.32 1.58,52.08 1.33,51.95 1.28,51.85 1.15,51.79 .88,51.74 .95,51.6 .72,51.53 .36,51.46 .72,51.46 .95,51.36 1.44,51.38 1.4,51.22 1.36,51.14 1.18,51.08 .97,50.91 .59,50.85 .25,50.73 -.14,50.82 -.79,50.72 -1.1,50.8 -1.4,50.89 -1.32,50.8 -1.55,50.72 -1.88,50.72 -2.06,50.58 -2.45,50.61 -2.46,50.51 -2.6,50.66 -2.93,50.72 -3.41,50.62 -3.5,50.42 -3.64,50.22 -3.87,50.24 -4.15,50.35 -4.45,50.35 -4.8,50.22 -5.05,50.15 -5.2,49.96 -5.53,50.12 -5.71,50.07 -5.48,50.22 -5.08,50.42 -4.95,50.58 -4.55,50.83 -4.53,51.02 -4.22,51.06 -4.11,51.21 -3.47,51.21 -2.99,51.33 -2.71,51.5 -2.48,51.72 -2.98,51.54 -3.16,51.43 -3.55,51.4 -3.7,51.47 -3.93,51.61 -4.33,51.56 -4.25,51.67 -4.7,51.67 -4.93,51.6 -5.18,51.68 -5.1,51.8 -5.31,51.9 -5.08,52.03 -4.69,52.12 -4.36,52.22 -4.09,52.41 -4.06,52.72 -4.12,52.87 -4.5,52.82 -4.76,52.79 -4.55,52.94 -4.33,53.12 -4.52,53.22 -4.69,53.31 -4.57,53.4 -4.29,53.42 -4.03,53.3 -3.86,53.34 -3.49,53.33 -3.32,53.36 -3.05,53.22 -3.19,53.4 -2.95,53.34 -3.11,53.56 -2.85,53.73 -3.06,53.82 -3.02,53.93 -2.85,54.19 -3.24,54.05 -3.35,54.2 -3.63,54.51 -3.4,54.87 -3.07,54.98 -3.59,54.87 -4.05,54.77 -4.4,54.68 -4.82,54.87 -4.86,54.64 -5.16,54.97 -4.86,55.24 -4.64,55.46 -4.88,55.75 -4.82,55.95 -4.52,55.93 -5,55.86 -5.41,55.87 -5.47,55.6 -5.55,55.42 -5.77,55.3 -5.72,55.5 -5.6,55.7 -5.67,55.9 -5.57,56.09 -5.48,56.41 -5.12,56.82 -5.68,56.52 -6.23,56.73 -5.83,57.01 -5.63,57.2 -5.87,57.43 -5.7,57.72 -5.81,57.86 -5.25,57.92 -5.37,58.26 -5.07,58.45";
@@ -22,7 +22,7 @@ const ISLANDS = [
 
 type City = readonly [name: string, lat: number, lng: number, side: "west" | "east"];
 
-/** What a traveller finds their way by, and the side of its dot on which the name has room. */
+/** Cities for orientation, and the side of the dot on which the name fits. */
 export const CITIES: readonly City[] = [
   ["London", 51.51, -0.13, "east"],
   ["Birmingham", 52.48, -1.9, "west"],
@@ -43,11 +43,11 @@ export const CITIES: readonly City[] = [
   ["Dublin", 53.35, -6.26, "west"],
 ];
 
-/** One degree of latitude in units of the drawing. */
+/** One degree of latitude in drawing units. */
 export const DEGREE = 100;
 const NARROWING = Math.cos((53.5 * Math.PI) / 180);
 
-/** Where a point of the earth stands in the drawing; true to shape between Cornwall and Shetland. */
+/** Projects a coordinate to the drawing; conformal between Cornwall and Shetland. */
 export function placeOnPaper(lat: number, lng: number): { x: number; y: number } {
   return { x: Math.round(lng * DEGREE * NARROWING), y: Math.round(-lat * DEGREE) };
 }

@@ -10,7 +10,7 @@ import { mapsPage, mapsSearch } from "./map-links.ts";
 
 const LINK = "quiet-link -my-2 inline-block break-words py-2";
 
-/** Where they are and how to reach them; what the owner left empty is not there. */
+/** Location and contact details; empty ones are omitted. */
 export function ContactDetails({ profile }: { profile: SiteProfile }) {
   const { email, phone, map } = profile;
   const place = wordsIn(profile, "place", getLocale());

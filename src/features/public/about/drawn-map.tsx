@@ -3,18 +3,21 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { CITIES, DEGREE, LAND, placeOnPaper } from "./coast.ts";
 import type { Spot } from "./map-links.ts";
 
-/** Half of what is in view, in units of the drawing, in a frame of 8 to 5; a phone's is higher, and cuts the sides off. */
+/**
+ * Half of the visible area in drawing units, at an aspect ratio of 8 to 5; phones use a taller frame that crops
+ * the sides.
+ */
 const AROUND = { x: 304, y: 190 };
-/** How far from the middle a city may be for its name to be in view, in units of the drawing. */
+/** Maximum distance from the centre at which a city's name is visible, in drawing units. */
 const NAMED = { x: 290, y: 180 };
-/** The width of a letter of a name. */
+/** Average letter width of a name, in drawing units. */
 const LETTER = 4.6;
-/** A city this near to the pin would stand under its name, in units of the drawing. */
+/** A city this close to the pin would be hidden by the pin's name, in drawing units. */
 const CROWDED = { x: 80, y: 30 };
-/** The net of the map: every whole degree of latitude, and as far apart from west to east. */
+/** Grid lines at whole degrees of latitude, with equal spacing from west to east. */
 const NET = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
-/** A map of our own around the place, with the place in its middle; nothing of it comes from elsewhere. */
+/** An SVG map centred on the place, without external resources. */
 export function DrawnMap({ place, map }: { place: Words; map: Spot }) {
   const { x, y } = placeOnPaper(map.lat, map.lng);
   const cities = CITIES.map(([name, lat, lng, side]) => ({ name, side, ...placeOnPaper(lat, lng) })).filter(
@@ -63,12 +66,12 @@ export function DrawnMap({ place, map }: { place: Words; map: Spot }) {
   );
 }
 
-/** Where a city's name ends, west or east of it. */
+/** The x coordinate at which a city's name ends, on either side of its dot. */
 function nameEnd({ name, side, x }: { name: string; side: string; x: number }): number {
   return x + (side === "west" ? -1 : 1) * (5 + name.length * LETTER);
 }
 
-/** Stands on the middle of the frame, in the page's own type, so that it can be read at any size. */
+/** The pin at the centre of the frame, as HTML text, so that it is readable at any size. */
 function Pin({ place }: { place: Words }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">

@@ -4,17 +4,17 @@ export type Spot = NonNullable<SiteProfile["map"]>;
 
 const MAPS = "https://www.openstreetmap.org";
 
-/** The place on OpenStreetMap's own page. */
+/** The OpenStreetMap page of the place. */
 export function mapsPage({ lat, lng, zoom }: Spot): string {
   return `${MAPS}/?mlat=${lat}&mlon=${lng}#map=${Math.round(zoom)}/${lat}/${lng}`;
 }
 
-/** What OpenStreetMap finds for an address nobody put on the map. */
+/** An OpenStreetMap search, for an address without coordinates. */
 export function mapsSearch(address: string): string {
   return `${MAPS}/search?query=${encodeURIComponent(address.replace(/\s+/g, " ").trim())}`;
 }
 
-/** The frame with the live map; it shows about what a window of 800 by 400 pixels shows at that zoom. */
+/** The URL of the interactive map, showing the area of an 800 by 400 pixel window at that zoom. */
 export function mapsFrame({ lat, lng, zoom }: Spot): string {
   const pixel = 360 / 256 / 2 ** zoom;
   const [wide, high] = [400 * pixel, 200 * pixel * Math.cos((lat * Math.PI) / 180)];

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { DrawnMap } from "./drawn-map.tsx";
 import { mapsFrame, mapsPage, type Spot } from "./map-links.ts";
 
-/** Where the place is: our own drawing, which needs no network; the live map comes only when asked for. */
+/** A drawn map, which works offline; the interactive map loads on request. */
 export function PlaceMap({ place, map }: { place: Words; map: Spot }) {
   const [live, setLive] = useState(false);
   const online = useOnline();

@@ -4,7 +4,7 @@ import { wordsIn } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
-/** What becomes of a visitor's data. The footer of every page leads here, so it is never missing. */
+/** The privacy section. Every page's footer links to it, so it is always rendered. */
 export function Privacy({ profile }: { profile: SiteProfile | null }) {
   return (
     <section id="privacy" className="mt-14 scroll-mt-6 border-line border-t py-14">

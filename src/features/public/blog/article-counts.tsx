@@ -14,7 +14,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { pillClass } from "../../../ui/pill-class.ts";
 import { useArticleCounts } from "./use-article-counts.ts";
 
-/** How often an article was read and liked, and what one can do with it. */
+/** Views and likes of an article, and its actions. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
   const { views, likes, liked, unsent, refused, notKept, like } = useArticleCounts(post);
   const lasts = useLasts();
@@ -48,7 +48,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
         <ShareButton shared={sharedPost(post, paths.article(post.id))} />
         <PinButton pin={usePin("blog", post.id)} />
       </div>
-      {/* Its line is always there: nothing moves when the word comes or goes. */}
+      {/* Always rendered, to avoid layout shift. */}
       <p className="min-h-6 text-wait">
         {unsent ? (
           <span className="late-mark inline-flex items-center gap-1.5">

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 
 type ArticleMissingProps = { readonly state: "none" | "unreachable"; readonly busy: boolean; again(): void };
 
-/** In an article's place: that there is none, or that it cannot be had now. */
+/** Shown if an article does not exist or cannot be loaded. */
 export function ArticleMissing({ state, busy, again }: ArticleMissingProps) {
   return state === "none" ? (
     <MissingPost title={m.article_not_found()} text={m.article_not_found_text()}>

@@ -7,7 +7,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { useNextArticles } from "./use-next-articles.ts";
 
-/** What to read after this: the articles on either side, and others about the same. */
+/** Further reading: the previous and next article, and related ones. */
 export function ArticleNext({ post }: { post: BlogPost }) {
   const next = useNextArticles(post);
   if (!next) return null;

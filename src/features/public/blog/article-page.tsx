@@ -9,10 +9,10 @@ import { useArticle } from "./use-article.ts";
 
 const SampleNotice = deferredPart(async () => (await import("./sample-notice.tsx")).SampleNotice);
 const ArticleMissing = deferredPart(async () => (await import("./article-missing.tsx")).ArticleMissing);
-// What to read next is below the article, and wanted after it.
+// Deferred, because it is below the article.
 const ArticleNext = deferredPart(async () => (await import("./article-next.tsx")).ArticleNext);
 
-/** One article, wherever it can be had from; or in plain words why it cannot. */
+/** An article from this device or the server, or an explanation why it is unavailable. */
 export function ArticlePage() {
   const { id = "" } = useParams();
   const article = useArticle(id);

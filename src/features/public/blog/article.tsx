@@ -17,7 +17,7 @@ import { ArticleHtml } from "../../../ui/article-html/article-html.tsx";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { useOwnerName } from "./use-owner-name.ts";
 
-// Its numbers stand below the text and are wanted after it.
+// Deferred, because the counts are below the text.
 const ArticleCounts = deferredPart(
   async () => (await import("./article-counts.tsx")).ArticleCounts,
   function Place() {
@@ -27,11 +27,11 @@ const ArticleCounts = deferredPart(
 
 type ArticleProps = {
   readonly post: BlogPost;
-  /** Whether readers of it are counted: a sample has no numbers. */
+  /** True if views are counted; a sample has no counts. */
   readonly counted: boolean;
 };
 
-/** An article to be read: in the reader's language at first where it speaks that, in the other on demand. */
+/** An article, in the reader's language if available, with a switch to the other. */
 export const Article = memo(function Article({ post, counted }: ArticleProps) {
   const reading = useReadingLanguage();
   const [asked, setAsked] = useState<Lang | null>(null);

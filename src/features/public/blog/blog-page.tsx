@@ -11,7 +11,7 @@ import { BlogPosts } from "./blog-posts.tsx";
 import { BlogSamples } from "./blog-samples.tsx";
 import { type BlogList, useBlogList } from "./use-blog-list.ts";
 
-/** Every article, newest first, under one category or all. The chosen one is in the address. */
+/** All articles, newest first, filtered by category. The category is in the URL. */
 export function BlogPage() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
@@ -52,7 +52,7 @@ export function BlogPage() {
   );
 }
 
-/** While more is on its way the footer waits below the window, so that nothing on the screen jumps. */
+/** While more is loading, the footer stays below the window, to avoid layout shift. */
 function isComing(list: BlogList): boolean {
   return list.state === "loading" || (list.state === "posts" && list.end.state === "reading");
 }

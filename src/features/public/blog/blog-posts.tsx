@@ -20,7 +20,7 @@ type BlogPostsProps = {
   onAllLanguages(): void;
 };
 
-/** The articles under a filter and what comes after the last of them, or why there are none. */
+/** The filtered articles and the end of the list, or an empty state. */
 export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsProps) {
   const { filter, lang, posts } = found;
   const { seen } = useServices();

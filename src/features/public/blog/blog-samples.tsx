@@ -12,7 +12,7 @@ import { type BlogFilter, isUnder } from "./blog-filter.ts";
 import { CardGrid } from "./card-grid.tsx";
 import { useSamples } from "./use-samples.ts";
 
-/** What stands in for a blog that cannot be loaded, and says so. */
+/** Sample posts, labelled as such, for a blog that cannot be loaded. */
 export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowAll(): void }) {
   const { phase } = useSyncStatus();
   const ask = useAsk();

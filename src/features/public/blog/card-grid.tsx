@@ -5,15 +5,15 @@ import type { PausedItem } from "../../../domain/content/paused-list.ts";
 
 type CardGridProps = {
   readonly items: readonly PausedItem<BlogCard>[];
-  /** The first one large, above the others. */
+  /** Shows the first card large, above the others. */
   readonly headed: boolean;
   readonly mark?: string;
 };
 
-/** How many cards are on the first screen of a wide window: their pictures do not wait. */
+/** Number of cards visible at first in a wide window; their pictures load eagerly. */
 const FIRST_SCREEN = 3;
 
-/** Cards in one, two or three columns. Those far down are laid out when they come near. */
+/** Cards in one to three columns. Cards further down are laid out when they approach the viewport. */
 export function CardGrid({ items, headed, mark }: CardGridProps) {
   const marked = mark === undefined ? {} : { mark };
   const [first, ...others] = items;

@@ -1,7 +1,7 @@
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** Above a sample: that it is one. */
+/** A notice that this is a sample. */
 export function SampleNotice() {
   return <Notice tone="info">{m.article_sample()}</Notice>;
 }

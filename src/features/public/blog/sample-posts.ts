@@ -48,7 +48,7 @@ everybody can draw the smoke to their face. Nobody is in a hurry. Whoever is in 
 
 const WHEN = "2025-01-01T09:00:00.000000Z";
 
-/** @param owner whose site this is: the author where nothing else is known */
+/** @param owner the site owner's name, used as the author */
 export function samplePosts(owner: string): BlogPost[] {
   return SAMPLES.map((sample) => ({
     ...sample,

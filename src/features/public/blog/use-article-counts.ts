@@ -5,10 +5,10 @@ import { useAct, useAsk, useLive, useServices } from "../../../data/site/context
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { isLiked, NOTHING_DONE, shownCounters } from "../../../domain/outbox/pending-counts.ts";
 
-/** How often the server is asked for the counters of one article, in milliseconds. */
+/** Refresh interval of an article's counts, in milliseconds. */
 const COUNTS_EVERY = 60_000;
 
-/** The views and likes of an article as this device shows them, itself among its readers; and how one likes it. */
+/** The views and likes of an article including this device's pending ones, and the like action. */
 export function useArticleCounts(post: BlogPost) {
   const { id } = post;
   const act = useAct();
@@ -24,9 +24,9 @@ export function useArticleCounts(post: BlogPost) {
   return {
     ...shownCounters(live?.counted ?? post, own),
     liked: isLiked(own),
-    /** A like waits on this device. */
+    /** True if a like is queued on this device. */
     unsent: likes.some(({ state, again }) => state !== "parked" && !again),
-    /** Why the server did not take a like, in words. */
+    /** Why the server rejected a like, as text for the user. */
     refused: refusal ? rejectionText(refusal, "like") : null,
     notKept,
     like() {
@@ -37,7 +37,7 @@ export function useArticleCounts(post: BlogPost) {
   };
 }
 
-/** Opening an article is a view of it, once for as long as the site is open in this tab. */
+/** Counts a view of an article once per session of this tab. */
 function useCountedView(id: string): void {
   const { seen } = useServices();
   const act = useAct();
@@ -45,12 +45,12 @@ function useCountedView(id: string): void {
     const place = `viewed:${id}`;
     if (seen.has(place)) return;
     seen.set(place, true);
-    // A view that a full phone cannot keep is nothing to trouble a reader with.
+    // A view that cannot be stored on a full device is not worth an error message.
     act((commands) => commands.view(id)).catch(console.error);
   }, [id, seen, act]);
 }
 
-/** Brings the views and likes of the article on the screen up to date; at most once a minute. */
+/** Refreshes the article's counts, at most once a minute. */
 function useFreshCounts(id: string): void {
   const { seen, now } = useServices();
   const ask = useAsk();

@@ -7,7 +7,7 @@ import { standsIn, useSamples } from "./use-samples.ts";
 
 type Found = { readonly post: BlogPost | null; readonly held: number; readonly begun: boolean };
 
-/** An article by its id: from this device, from the server, or the sample that stands in for it. */
+/** An article by id: from this device, from the server, or from the samples. */
 export function useArticle(id: string): Lookup<BlogPost> & {
   readonly sample: boolean;
   readonly busy: boolean;
@@ -19,7 +19,7 @@ export function useArticle(id: string): Lookup<BlogPost> & {
   const sent = initialDataOf(useServices().sent, "blog", id);
   const lookup = useEntityQuery(id, local?.post, fetchOne, updatedAt === null, sent);
 
-  // While they are on their way the article is still looked for.
+  // While the samples load, the article counts as loading.
   const sampled =
     local !== undefined &&
     !sent &&

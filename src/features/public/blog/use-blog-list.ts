@@ -29,15 +29,15 @@ export type BlogFound = {
 };
 
 /**
- * - `loading`: this device has nothing yet and may still get it.
- * - `samples`: it has nothing, and the network fails.
- * - `posts`: what it has under the filter, which may be none.
+ * - `loading`: this device has no data yet but may still get some.
+ * - `samples`: it has no data, and the network fails.
+ * - `posts`: the filtered posts, possibly none.
  */
 export type BlogList =
   | { readonly state: "loading" | "samples" }
   | { readonly state: "posts"; readonly found: BlogFound; readonly end: ListEndValue };
 
-/** The published posts under a category and a language, newest first, more of them as the reader comes to the end. */
+/** The published posts in a category and language, newest first; loads more at the end of the list. */
 export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList {
   const list = `blog:${filter}:${lang}`;
   const { seen, snapshot } = useServices();
@@ -83,7 +83,7 @@ async function findPosts(
   return { filter, lang, posts: cards, begun, ...extent };
 }
 
-/** What was newest when the site was last open, for the first paint; nothing rather than an empty list. */
+/** The newest posts of the last session, for the first render; undefined instead of an empty list. */
 function fromSnapshot(
   cards: readonly BlogCard[] | undefined,
   filter: BlogFilter,

@@ -11,10 +11,10 @@ export type NextArticles = {
 };
 
 const RELATED = 3;
-/** Among how many of the newest that are near at all the nearest are chosen. */
+/** Number of the newest related articles from which the closest are chosen. */
 const CHOSEN_FROM = 30;
 
-/** What to read next: the articles on either side in the list, and others that are about the same. */
+/** The previous and next article in the list, and related ones. */
 export function useNextArticles(post: BlogPost): NextArticles | undefined {
   return useLive(`article:${post.id}:next`, async (read) => {
     const [{ newer, older }, near] = await Promise.all([

@@ -1,9 +1,9 @@
 import { useLive, useServices } from "../../../data/site/context.ts";
 
-/** What the site is called before this device knows whose it is. */
+/** The name used until the owner's is known. */
 const UNKNOWN_OWNER = "Selam";
 
-/** Whose site this is: the author of an article that names none. */
+/** The owner's name: the author of articles that name none. */
 export function useOwnerName(): string {
   const { snapshot } = useServices();
   const profile = useLive(

@@ -5,8 +5,8 @@ import { useOwnerName } from "./use-owner-name.ts";
 type Samples = (owner: string) => readonly BlogPost[];
 
 /**
- * The samples, loaded where they are needed, for few readers ever see them. Undefined until they are here; none
- * where they cannot be had.
+ * The samples, loaded on demand because few readers see them. Undefined while loading; empty if they cannot be
+ * loaded.
  */
 export function useSamples(needed: boolean): readonly BlogPost[] | undefined {
   const owner = useOwnerName();
@@ -14,14 +14,14 @@ export function useSamples(needed: boolean): readonly BlogPost[] | undefined {
 
   useEffect(() => {
     if (!needed || samples) return;
-    let over = false;
-    const become = (made: Samples) => !over && setSamples(() => made);
+    let cancelled = false;
+    const become = (made: Samples) => !cancelled && setSamples(() => made);
     import("./sample-posts.ts").then(
       ({ samplePosts }) => become(samplePosts),
       () => become(() => []),
     );
     return () => {
-      over = true;
+      cancelled = true;
     };
   }, [needed, samples]);
 
@@ -29,8 +29,8 @@ export function useSamples(needed: boolean): readonly BlogPost[] | undefined {
 }
 
 /**
- * Whether the samples stand in for the blog: only where this device holds no post, has never had an answer
- * that there are none, and the network fails. A reader who has one real post never sees them.
+ * True if samples replace the blog: this device has no post, was never told that there are none, and the
+ * network fails. A reader with one real post never sees samples.
  */
 export function standsIn(device: { held: number; begun: boolean; failing: boolean }): boolean {
   return device.failing && !device.begun && device.held === 0;

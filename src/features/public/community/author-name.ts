@@ -1,7 +1,7 @@
 import { store, stored } from "../../../config/local-storage.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
 
-/** The name this device last wrote a comment under, "" for none. */
+/** The author name last used for a comment on this device; "" if none. */
 export function rememberedName(): string {
   return stored(storageKeys.authorName) ?? "";
 }

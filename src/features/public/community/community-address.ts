@@ -2,23 +2,23 @@ import { COUNTRY_FILTERS, type CountryFilter } from "../../../domain/content/cou
 
 export type CommunityTab = "posts" | "live";
 
-/** Which tab an address asks for: `?tab=live`, and the posts for anything else. */
+/** The tab in a URL: `?tab=live`, or the posts for anything else. */
 export function tabOf(search: URLSearchParams): CommunityTab {
   return search.get("tab") === "live" ? "live" : "posts";
 }
 
-/** Which chip an address asks for, in any case: `?country=germany`; all for anything unknown. */
+/** The country in a URL, case-insensitive: `?country=germany`; all for unknown values. */
 export function countryOf(search: URLSearchParams): CountryFilter {
-  const asked = search.get("country")?.toLowerCase();
-  return COUNTRY_FILTERS.find((filter) => filter.toLowerCase() === asked) ?? "all";
+  const country = search.get("country")?.toLowerCase();
+  return COUNTRY_FILTERS.find((filter) => filter.toLowerCase() === country) ?? "all";
 }
 
-/** The address with another tab; the plain one stands for the posts. */
+/** The query for another tab; the posts tab has none. */
 export function withTab(search: URLSearchParams, tab: CommunityTab): URLSearchParams {
   return changed(search, "tab", tab === "posts" ? null : tab);
 }
 
-/** The address with another chip; the plain one stands for all. */
+/** The query for another country; "all" has none. */
 export function withCountry(search: URLSearchParams, country: CountryFilter): URLSearchParams {
   return changed(search, "country", country === "all" ? null : country);
 }

@@ -5,15 +5,15 @@ import { StaticFeed } from "./static-feed.tsx";
 
 type CommunityFeedProps = {
   readonly rows: readonly CommunityPost[];
-  /** Whether the mirror gave the rows, and not the document or the snapshot of the last start. */
+  /** True if the rows are from the mirror, not from the document or the last snapshot. */
   readonly mirrored: boolean;
   readonly visit: string;
   readonly lang: Lang;
-  /** What stands after the last post. */
+  /** Content after the last post. */
   readonly children: ReactNode;
 };
 
-/** The newest posts as they came with the page, until the mirror has the whole feed for the virtual list. */
+/** The initial posts, as a static list until the mirror can fill the virtual list. */
 export function CommunityFeed({ rows, mirrored, visit, lang, children }: CommunityFeedProps) {
   const [before] = useState(mirrored ? null : rows);
   const [unfolded] = useState(() => new Set<string>());
@@ -26,10 +26,10 @@ export function CommunityFeed({ rows, mirrored, visit, lang, children }: Communi
   );
 }
 
-/** True once `ready`, but never under a finger: a button that is exchanged while it is pressed gets no click. */
+/** True once `ready`, but not during a tap: a button replaced while pressed gets no click. */
 function useReleased(ready: boolean): boolean {
   const [released, setReleased] = useState(ready);
-  const pressed = useSyncExternalStore(released ? unheard : afterRelease, isPressed, isNotPressed);
+  const pressed = useSyncExternalStore(released ? noSubscription : afterRelease, isPressed, isNotPressed);
   if (ready && !released && !pressed) setReleased(true);
   return released;
 }
@@ -44,12 +44,12 @@ function isNotPressed(): boolean {
 
 function afterRelease(listener: () => void): () => void {
   const stop = new AbortController();
-  // The click comes right after the release.
+  // The click event follows the release.
   for (const name of ["pointerup", "pointercancel"])
     addEventListener(name, () => setTimeout(listener), { signal: stop.signal });
   return () => stop.abort();
 }
 
-function unheard(): () => void {
+function noSubscription(): () => void {
   return () => undefined;
 }

@@ -5,19 +5,19 @@ import { useOnline } from "../../../data/site/context.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-/** No picture stands taller than this, as width by height: the text begins on the first screen. */
+/** Minimum aspect ratio (width / height) of a picture, so that the text begins on the first screen. */
 const TALLEST = 0.9;
 
 type CommunityMediaProps = {
   readonly post: CommunityPost;
   readonly sizes: string;
-  /** The post's own page shows a picture in its own shape. */
+  /** Shows the picture uncropped, on the post's own page. */
   readonly whole?: boolean;
-  /** For the first picture of a page: fetched at once. */
+  /** Loads eagerly, for the first picture of a page. */
   readonly eager?: boolean;
 };
 
-/** A post's picture or video, its place kept from the first paint on. */
+/** A post's picture or video, with its space reserved from the first render. */
 export function CommunityMedia({ post, sizes, whole = false, eager = whole }: CommunityMediaProps) {
   const { mediaUrl, imageMeta } = post;
   if (!mediaUrl) return null;
@@ -40,20 +40,20 @@ export function hasPicture({ mediaUrl, mediaType }: CommunityPost): boolean {
   return mediaUrl !== null && mediaType !== "video";
 }
 
-/** Nothing of a video is loaded before it is asked for: data costs money. */
+/** A video that loads only on request, to save data. */
 function Video({ src, words }: { src: string; words: string }) {
   const online = useOnline();
   const player = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<"asleep" | "playing" | "broken">("asleep");
 
-  // The player takes the button's place, and the focus with it: the keyboard goes on where it was.
+  // The player replaces the button and takes its focus, so that keyboard users keep their position.
   useEffect(() => {
     if (state === "playing") player.current?.focus();
   }, [state]);
 
   if (state === "playing") {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what members film has no captions; the text beside it says what it shows
+      // biome-ignore lint/a11y/useMediaCaption: videos by members have no captions; the text beside them describes them
       <video
         ref={player}
         src={mediaAddress(src)}

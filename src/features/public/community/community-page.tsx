@@ -6,7 +6,7 @@ import { CommunityPosts } from "./community-posts.tsx";
 import { LiveStreams } from "./live-streams.tsx";
 import { Tabs } from "./tabs.tsx";
 
-/** `/portfolio`: what the community writes, and a preview of its live streams. */
+/** `/portfolio`: the community's posts, and a preview of its live streams. */
 export function CommunityPage() {
   const [search, setSearch] = useSearchParams();
   const { key: visit } = useLocation();
@@ -17,7 +17,7 @@ export function CommunityPage() {
     { value: "live", label: m.community_tab_live() },
   ];
 
-  // Replaced, not added: Back leaves the community instead of walking through every chip that was tried.
+  // Replaces the history entry, so that Back leaves the page instead of stepping through filters.
   return (
     <>
       <PageHead title={m.community_title()} lead={m.community_lead()} />

@@ -27,7 +27,7 @@ type CommunityPostsProps = {
   onChoose(country: CountryFilter): void;
 };
 
-/** The chips, what this device holds, and the posts under the chosen chip. */
+/** The country chips, the number of saved posts, and the posts of the chosen country. */
 export function CommunityPosts({ country, visit, onChoose }: CommunityPostsProps) {
   const chips = COUNTRY_FILTERS.map((value): Chip<CountryFilter> => ({ value, label: CHIP_LABELS[value]() }));
   const { filter: lang, choose } = useLanguageFilter();
@@ -83,7 +83,7 @@ function FeedBody({ feed, filter, visit, onShowAll, onChooseLanguage }: Filtered
   return <SkeletonList count={3} className="h-96" />;
 }
 
-/** Its place is kept while the number is not known: the posts below never move for it. */
+/** Its space is reserved until the number is known, to avoid layout shift. */
 function SavedLine({ saved }: { saved: number | undefined }) {
   const { now } = useServices();
   const { updatedAt, clockOffset } = useSyncStatus();

@@ -10,7 +10,7 @@ import type { Feed } from "./use-feed.ts";
 
 type NoPostsProps = { readonly feed: Feed; readonly country: CountryFilter; onShowAll(): void };
 
-/** No post under this chip: it says whether that is all there is, or only all that this device has. */
+/** The empty state of a filter: there are no such posts, or none on this device. */
 export function NoPosts({ feed: { end, saved, lookedFurther }, country, onShowAll }: NoPostsProps) {
   const { state, sentinel, go } = end;
   const isLooking = state === "reading" || state === "asking" || (state === "more" && !lookedFurther);
@@ -43,7 +43,7 @@ function emptyText(country: CountryFilter): string {
   return m.community_empty_country({ country });
 }
 
-/** Nothing is here and nothing could be loaded. */
+/** The error state: no data on this device, and loading failed. */
 export function FeedFailed() {
   const ask = useAsk();
   const [trying, setTrying] = useState(false);

@@ -2,23 +2,23 @@ import type { CacheSnapshot } from "virtua";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import type { PausedList } from "../../../domain/content/paused-list.ts";
 
-/** Everything that makes Back return to the same place: which posts, how tall each is, how far down. */
+/** The state that Back restores: the posts, their heights and the scroll position. */
 export type FeedPlace = {
   readonly feed: PausedList<CommunityPost>;
   readonly heights: CacheSnapshot;
-  /** The heights are those of this layout only. */
+  /** The number of columns the heights were measured in. */
   readonly lanes: number;
   readonly width: number;
   readonly scrollY: number;
-  /** Posts that were unfolded. */
+  /** Ids of expanded posts. */
   readonly unfolded: ReadonlySet<string>;
 };
 
-/** Visits that Back can lead to; more would only hold memory. */
+/** Maximum number of visits remembered, to limit memory. */
 const MOST = 12;
 const places = new Map<string, FeedPlace>();
 
-/** @param visit the router's key of the visit, which Back brings again */
+/** @param visit the router's location key, which Back restores */
 export function recallFeed(visit: string): FeedPlace | null {
   return places.get(visit) ?? null;
 }

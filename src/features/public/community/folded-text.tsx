@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-/** From here on a text is folded: about seven lines of a phone. */
+/** Texts longer than this are collapsed: about seven lines on a phone. */
 const LONG = 300;
 const LINES = 6;
 
@@ -12,7 +12,7 @@ type FoldedTextProps = {
   onToggle(open: boolean): void;
 };
 
-/** A post's text, of which a long one shows its beginning. */
+/** A post's text; long ones are collapsed. */
 export function FoldedText({ text, lang, open: openAtFirst, onToggle }: FoldedTextProps) {
   const [open, setOpen] = useState(openAtFirst);
   const long = isLong(text);

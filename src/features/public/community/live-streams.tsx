@@ -2,7 +2,7 @@ import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { type LiveStream, SAMPLE_STREAMS, SAMPLES_LANG } from "../../../domain/content/live-streams.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-/** A preview of what live streams will look like, and it says so. */
+/** A preview of live streams, labelled as such. */
 export function LiveStreams() {
   return (
     <section aria-label={m.live_list()} className="pb-14">

@@ -14,12 +14,12 @@ import { useReactions } from "./use-reactions.ts";
 type PostActionsProps = {
   readonly post: CommunityPost;
   readonly className?: string;
-  /** The comments are on the same page, each with its own state. */
+  /** Set if the comments are on the same page, each with its own state. */
   readonly withThread?: boolean;
   onComment(): void;
 };
 
-/** Like, Comment, Share, each with its number. Few elements: it stands under every card. */
+/** Like, Comment and Share with their counts. Uses few elements, because every card contains it. */
 export function PostActions({ post, className = "", withThread = false, onComment }: PostActionsProps) {
   const { likes, comments, shares, liked, kept, notKept, like, share } = useReactions(post);
   const shared = sharedPost(post, paths.post(post.id));
@@ -42,7 +42,7 @@ export function PostActions({ post, className = "", withThread = false, onCommen
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
-        // On a small phone each is as wide as its words, which stay on one line.
+        // On small phones buttons are as wide as their labels, which do not wrap.
         className={`grid grid-cols-3 border-line max-[419px]:flex max-[419px]:flex-wrap [&>button+button]:border-l [&>button+button]:border-line ${className}`}
       >
         <Action
@@ -78,10 +78,10 @@ type ActionProps = {
   readonly icon: LucideIcon;
   readonly word: string;
   readonly count: number;
-  /** What the number means, for those who hear it. */
+  /** The accessible label of the count. */
   readonly words: string;
   readonly chosen?: boolean;
-  /** What a tap on it means, to whom hears it before the app does (public/boot.js). */
+  /** The label announced for a tap before hydration (public/boot.js). */
   readonly tapNote?: string;
   onClick(): void;
 };

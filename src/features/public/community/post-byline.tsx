@@ -11,7 +11,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 
 const UNKNOWN = /^\s*unknown\s*$/i;
 
-/** Who wrote it, from where and when. @param spoken the language that is shown of it */
+/** The author, place and date of a post. @param spoken the language in which the post is shown */
 export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang }) {
   const { now } = useServices();
   const author = post.author.trim() || m.community_someone();
@@ -37,7 +37,7 @@ export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang
   );
 }
 
-/** The owner's mark on what everyone should see. */
+/** The mark of featured posts. */
 export function FeaturedMark() {
   return (
     <p className="inline-flex items-center gap-1.5 font-semibold text-red-ink text-sm">
@@ -47,7 +47,7 @@ export function FeaturedMark() {
   );
 }
 
-/** `Leeds, United Kingdom`, the country a link to its posts; what nobody named is left out instead of called Unknown. */
+/** `Leeds, United Kingdom`, with a link to the country's posts; unknown parts are omitted. */
 function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   const [town, land] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
   const chip = land ? chipOf(land) : null;
@@ -67,7 +67,7 @@ function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   );
 }
 
-/** The first letter of a name, in any script. */
+/** The initial of a name, in any script. */
 function initialOf(name: string): string {
   const letters = name.match(/[\p{L}\p{N}]/u);
   return (letters?.[0] ?? "·").toUpperCase();

@@ -13,22 +13,22 @@ import { PostTags } from "./post-tags.tsx";
 
 const SIZES = "(min-width: 1160px) 548px, (min-width: 821px) calc(50vw - 2rem), calc(100vw - 2.5rem)";
 
-/** A tap on the picture opens the post too, without a second link to listen to. */
+/** Extends the card's link over the picture, so that screen readers announce one link only. */
 const OVER_PICTURE = "after:absolute after:inset-x-0 after:top-0 after:aspect-[16/10] after:content-['']";
 
 type PostCardProps = {
   readonly item: PausedItem<CommunityPost>;
-  /** Ids of posts that were unfolded, kept while their cards come and go. */
+  /** Ids of expanded posts, preserved while cards unmount. */
   readonly unfolded: Set<string>;
-  /** Ids of posts that have a card now. */
+  /** Ids of the posts rendered now. */
   readonly drawn: Set<string>;
-  /** Whether it stands at the head of the feed. */
+  /** True for the first card of the feed. */
   readonly first: boolean;
-  /** The language it speaks, if it can. */
+  /** The preferred language of the post. */
   readonly lang: Lang;
 };
 
-/** A post in the feed. Few elements on purpose: a window of cards has to stay light on a small phone. */
+/** A post in the feed. Uses few elements, so that the list stays fast on low-end phones. */
 export const PostCard = memo(function PostCard({ item, unfolded, drawn, first, lang }: PostCardProps) {
   const { id, post, gone } = item;
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn, first, l
   );
 }, showTheSame);
 
-/** Every read of the mirror makes new objects; what a card shows changes with these only. */
+/** Every read of the mirror creates new objects; a card changes only with these values. */
 function showTheSame(before: PostCardProps, after: PostCardProps): boolean {
   return (
     before.item.id === after.item.id &&

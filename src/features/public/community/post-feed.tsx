@@ -10,27 +10,27 @@ import { useFreshCounts } from "./use-fresh-counts.ts";
 
 const TWO_COLUMNS = "(min-width: 821px)";
 const GAP = 24;
-/** A guess at a card's height until it is measured, in pixels. */
+/** Estimated height of a card before it is measured, in pixels. */
 const LIKELY_HEIGHT = 440;
-/** How far before they come into view cards are drawn, in pixels: a quick thumb finds no empty paper. */
+/** Overscan in pixels, so that fast scrolling shows no blank space. */
 const AHEAD = 500;
 
 type PostFeedProps = {
   readonly rows: readonly CommunityPost[];
-  /** What was on the screen before this list took its place; null for nothing. */
+  /** The posts shown before this list replaced them; null if none. */
   readonly before: readonly CommunityPost[] | null;
   readonly visit: string;
-  /** The language its posts speak, if they can. */
+  /** The preferred language of the posts. */
   readonly lang: Lang;
-  /** Ids of posts that were unfolded before. */
+  /** Ids of posts that were already expanded. */
   readonly unfoldedBefore: ReadonlySet<string>;
-  /** What stands after the last post. */
+  /** Content after the last post. */
   readonly children: ReactNode;
 };
 
 /**
- * The cards, one column or two, of which only those near the window exist: a feed of 10,000 costs what a
- * feed of ten does. It never moves under someone who reads, and after Back stands where it stood.
+ * A virtual list of cards in one or two columns: 10,000 posts cost as much as ten. It never shifts while being
+ * read, and Back restores its position.
  */
 export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }: PostFeedProps) {
   const lanes = useSyncExternalStore(subscribeColumns, columns);
@@ -46,7 +46,7 @@ export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }
     if (recalled) window.scrollTo(0, recalled.scrollY);
   }, [recalled]);
 
-  const leaving = useLatest((heights: WindowMasonryHandle["cache"]) =>
+  const saveHeights = useLatest((heights: WindowMasonryHandle["cache"]) =>
     rememberFeed(visit, {
       feed,
       heights,
@@ -58,15 +58,15 @@ export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }
   );
   useLayoutEffect(
     () => () => {
-      if (list.current) leaving.current(list.current.cache);
+      if (list.current) saveHeights.current(list.current.cache);
     },
-    [leaving],
+    [saveHeights],
   );
 
   return (
     <>
       <NewPosts count={feed.fresh} releases={releases} onShow={release} />
-      {/* The list would take no tap for a moment after each scroll: a like would be lost without a word. */}
+      {/* The list disables pointer events briefly after each scroll, which would swallow taps. */}
       <div className="*:pointer-events-auto!">
         <WindowMasonry
           key={releases}

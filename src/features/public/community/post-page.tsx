@@ -16,7 +16,7 @@ import { PostText } from "./post-text.tsx";
 import { useFreshCounts } from "./use-fresh-counts.ts";
 import { usePost } from "./use-post.ts";
 
-/** `/portfolio/:id`: one post in full and what others wrote under it; or in plain words why it is not here. */
+/** `/portfolio/:id`: a post with its comments, or an explanation why it is unavailable. */
 export function PostPage() {
   const { id = "" } = useParams();
   const post = usePost(id);

@@ -1,6 +1,6 @@
 import { TagLink } from "../../../components/cards/tag-list.tsx";
 
-/** What it is about, as quiet words that lead to everything else about it. */
+/** A post's tags, linked to the search. */
 export function PostTags({ tags, lang }: { tags: readonly string[]; lang: string }) {
   const different = [...new Set(tags)];
   if (different.length === 0) return null;

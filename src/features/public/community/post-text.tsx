@@ -9,7 +9,7 @@ import { CommunityMedia } from "./community-media.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
 
-/** One post in full; `children` is what one can do with it. */
+/** A post in full; `children` are its actions. */
 export function PostText({ post, children }: { post: CommunityPost; children?: ReactNode }) {
   const reading = useReadingLanguage();
   const [asked, setAsked] = useState<Lang | null>(null);

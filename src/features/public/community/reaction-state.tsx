@@ -8,15 +8,15 @@ import { m } from "../../../i18n/paraglide/messages.js";
 
 type ReactionStateProps = {
   readonly kept: readonly Operation[];
-  /** What just could not be done, in words. */
+  /** The error of the last action, as text for the user. */
   readonly failure: string | null;
-  /** Room at its sides. */
+  /** Classes for the horizontal padding. */
   readonly className: string;
 };
 
 /**
- * Where one's likes, shares and comments of a post stand, while they stand anywhere but at the server. What waits has a
- * line of its own that moves nothing, and comes late: with a network it is gone before it is seen.
+ * The state of this device's likes, shares and comments of a post until the server has them. Pending ones are
+ * shown with a delay, so that they do not flash while online, and in a zero-height line, to avoid layout shift.
  */
 export function ReactionState({ kept, failure, className }: ReactionStateProps) {
   const refused = kept.find(({ state }) => state === "parked");

@@ -2,7 +2,7 @@ import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { pauseList } from "../../../domain/content/paused-list.ts";
 import { PostCard } from "./post-card.tsx";
 
-/** The newest first in one column; in two, each card where the feed puts it before it has measured any. */
+/** Newest first in one column; in two, the order the virtual list uses before measuring. */
 const PLACES = ["order-1", "order-2", "order-3", "order-4", "order-5", "order-6"] as const;
 const COLUMNS = [0, 1] as const;
 const BELOW = "[content-visibility:auto] [contain-intrinsic-size:auto_28rem]";
@@ -10,11 +10,11 @@ const BELOW = "[content-visibility:auto] [contain-intrinsic-size:auto_28rem]";
 type StaticFeedProps = {
   readonly rows: readonly CommunityPost[];
   readonly lang: Lang;
-  /** Ids of posts that were unfolded. */
+  /** Ids of expanded posts. */
   readonly unfolded: Set<string>;
 };
 
-/** The newest cards without virtual scrolling: as the server renders them, which measures nothing. */
+/** The newest cards without virtual scrolling, for server rendering, which cannot measure. */
 export function StaticFeed({ rows, lang, unfolded }: StaticFeedProps) {
   const { items } = pauseList(null, rows.slice(0, PLACES.length), false);
   return (
@@ -34,5 +34,5 @@ export function StaticFeed({ rows, lang, unfolded }: StaticFeedProps) {
   );
 }
 
-/** Which cards exist matters to the virtual list alone. */
+/** Only the virtual list tracks rendered cards. */
 const NONE = new Set<string>();

@@ -5,18 +5,18 @@ type TabsProps<T extends string> = {
   readonly tabs: readonly { readonly value: T; readonly label: string }[];
   readonly chosen: T;
   onChoose(value: T): void;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode;
 };
 
-/** Tabs by the ARIA pattern: one stop for Tab, the arrow keys, Home and End go from one to the next. */
+/** Tabs by the ARIA pattern: one Tab stop; arrow keys, Home and End move between tabs. */
 export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ value }) => value === chosen);
-    const to = neighbour(event.key, at, tabs.length);
+    const to = nextIndex(event.key, at, tabs.length);
     const next = to === null ? undefined : tabs[to];
     if (!next) return;
     event.preventDefault();
@@ -57,8 +57,8 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
   );
 }
 
-/** The place a key leads to from place `at` of `count`, round the ends; null for any other key. */
-function neighbour(key: string, at: number, count: number): number | null {
+/** The index that a key moves to from `at` of `count`, wrapping around; null for other keys. */
+function nextIndex(key: string, at: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":
       return (at + 1) % count;

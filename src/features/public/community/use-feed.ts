@@ -12,30 +12,30 @@ import { type CountryFilter, matchesCountry } from "../../../domain/content/coun
 import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
 
 const PAGE = 40;
-/** How many older posts the server is asked for at a time. */
+/** Page size of older posts from the server. */
 const OLDER = 100;
 const RECENT = "community:recent";
 
 export type Feed = {
-  /** Newest first; undefined while this device does not know. */
+  /** Newest first; undefined while unknown. */
   readonly rows: readonly CommunityPost[] | undefined;
-  /** Whether they come from the mirror. */
+  /** True if the rows are from the mirror. */
   readonly mirrored: boolean;
-  /** How many posts this device holds, of any country; undefined while unknown. */
+  /** The number of posts on this device, of any country; undefined while unknown. */
   readonly saved: number | undefined;
-  /** The first visit's pages are here, so that an empty list is an answer. */
+  /** True once the first sync is complete, so that an empty list is final. */
   readonly begun: boolean;
   readonly end: ListEndValue;
-  /** The server was asked for older posts at this visit. */
+  /** True if older posts were requested from the server during this visit. */
   readonly lookedFurther: boolean;
 };
 
-/** What the feed is narrowed to. */
+/** The filter of the feed. */
 export type FeedFilter = { readonly country: CountryFilter; readonly lang: LanguageFilter };
 
 /**
- * The posts under a chip and a language. What is in memory already is there at once; the mirror's own answer follows.
- * @param visit the router's key of this visit: after Back the list is as long as it was
+ * The posts of a country and language. Cached posts are returned at once, the mirror's follow.
+ * @param visit the router's location key: after Back the list has its previous length
  */
 export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   const { snapshot, seen } = useServices();
@@ -47,7 +47,8 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
     [country, lang],
   );
 
-  // A long list grows by half of itself, so that reading 10,000 posts does not read the first ones 250 times.
+  // The page size grows with the list, so that scrolling through 10,000 posts does not read the first ones 250
+  // times.
   const length = usePageCount(seen, `community:${country}:${lang}:${visit}`, grow);
 
   const list = `community:${country}:${lang}`;

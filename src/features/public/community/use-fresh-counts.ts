@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
 import { useAsk, useServices } from "../../../data/site/context.ts";
 
-/** How long counters are taken for current, in milliseconds. */
+/** Refresh interval in milliseconds. */
 const EVERY = 60_000;
-/** Until the first look: the first moments belong to the posts themselves. */
+/** Delay of the first refresh in milliseconds, so that the posts load first. */
 const SOON = 1_500;
 const ASKED = "community:counts-asked";
 
 /**
- * Fetches the counters of what is on the screen, at most once a minute for the whole site and only while the
- * page is visible and has a network. A device's own monotonic clock counts the minute: the wall clock jumps.
- * @param onScreen the ids at the moment of asking
+ * Refreshes the counts of the visible posts, at most once a minute for the whole site and only while the page
+ * is visible and online. Uses a monotonic clock, since the wall clock can jump.
+ * @param onScreen returns the ids to refresh
  */
 export function useFreshCounts(onScreen: () => readonly string[]): void {
   const { seen } = useServices();
@@ -28,13 +28,13 @@ export function useFreshCounts(onScreen: () => readonly string[]): void {
         timer = setTimeout(check, due);
         return;
       }
-      // Hidden or offline nothing is planned: becoming visible or online looks again.
+      // Not scheduled while hidden or offline; becoming visible or online refreshes.
       if (document.visibilityState !== "visible" || !navigator.onLine) return;
       const ids = idsOnScreen();
       timer = setTimeout(check, ids.length > 0 ? EVERY : SOON);
       if (ids.length === 0) return;
       seen.set(ASKED, performance.now());
-      // Failing costs nothing: the mirror's counters stay, and the next minute asks again.
+      // Failing is harmless: the mirror's counts stay, and the next interval retries.
       ask(({ engine }) => engine.refreshCounts(ids)).catch(console.error);
     }
 

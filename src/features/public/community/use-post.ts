@@ -4,7 +4,7 @@ import type { CommunityPost } from "../../../domain/content/content.ts";
 import { initialDataOf } from "../../../domain/content/initial-data.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 
-/** A community post by its id: what this device has, or else what the server says. */
+/** A community post by id, from this device or else from the server. */
 export function usePost(id: string): Lookup<CommunityPost> & { again(): void } {
   const { snapshot, sent } = useServices();
   const fetchOne = useFetchOne("community");
@@ -14,7 +14,7 @@ export function usePost(id: string): Lookup<CommunityPost> & { again(): void } {
   return useEntityQuery(id, local, fetchOne, updatedAt === null, initialDataOf(sent, "community", id));
 }
 
-/** Null is said only by a mirror that has begun. */
+/** Null only if the mirror has been filled; otherwise unknown. */
 async function findPost(read: Reader, id: string): Promise<CommunityPost | null | undefined> {
   const post = await read.byId("community", id);
   return post ?? ((await read.hasBegun("community")) ? null : undefined);

@@ -5,8 +5,8 @@ import type { Operation } from "../../../domain/outbox/operation.ts";
 import { isLiked, NOTHING_DONE, shownCounters } from "../../../domain/outbox/pending-counts.ts";
 
 /**
- * The counters of a post as this device shows them, and what moves them. They come with one's own part in one reading,
- * never from the row that a list read at another moment.
+ * The counts of a post and the actions that change them. They are read together with this device's pending
+ * operations, so that none is counted twice or missed.
  */
 export function useReactions(post: CommunityPost) {
   const { id } = post;
@@ -20,7 +20,7 @@ export function useReactions(post: CommunityPost) {
   return {
     ...shownCounters(live?.counted ?? post, own),
     liked: isLiked(own),
-    /** What is on this device and not at the server. */
+    /** The operations of this device that the server does not have. */
     kept,
     notKept,
     like() {

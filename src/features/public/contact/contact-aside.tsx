@@ -10,11 +10,11 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 
 type ContactAsideProps = {
   readonly profile: SiteProfile | null;
-  /** The mirror has been filled once: a missing profile is then an answer. */
+  /** True if the mirror has ever been filled; a missing profile is then final. */
   readonly begun: boolean;
 };
 
-/** When somebody answers, how soon, and the ways around the form. */
+/** Opening hours, response time, and other ways to get in touch. */
 export function ContactAside({ profile, begun }: ContactAsideProps) {
   const { failure } = useSyncStatus();
   const waiting = !profile && !begun && failure === null;
@@ -56,7 +56,7 @@ export function ContactAside({ profile, begun }: ContactAsideProps) {
 
 const LINK = "quiet-link -my-2 inline-block break-all py-2";
 
-/** "Monday-Friday 9:00-5:00" goes on in a second line at the blank, not at a hyphen. */
+/** Breaks "Monday-Friday 9:00-5:00" at the space, not at a hyphen. */
 function Hours({ text, lang }: { text: string; lang?: string }) {
   const words = text.split(" ");
   const isShort = words.every(({ length }) => length <= 16);

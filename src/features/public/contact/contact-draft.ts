@@ -1,19 +1,19 @@
 import type { TabStorage } from "../../../config/tab-storage.ts";
 import type { ContactField, ContactMessage } from "../../../domain/forms/contact.ts";
 
-/** What stands in the form, letter for letter. */
+/** The form's current values. */
 export type Typed = Readonly<Record<ContactField, string>>;
 
 export const NOTHING_TYPED: Typed = { name: "", email: "", message: "" };
 
-/** Kept for the tab's life only: these are a person's own words, perhaps on a phone that is shared. */
+/** The form's draft. Stored in sessionStorage only, since it is personal and the phone may be shared. */
 export type Draft = {
   readonly typed: Typed;
-  /** The refused message that stands in the form for editing, and its words as they were refused. */
+  /** The rejected message being edited, and its text as rejected. */
   readonly edits: { readonly id: string; readonly words: Typed } | null;
-  /** The message that was handed over last: the form tells what becomes of it. */
+  /** The message submitted last, whose state the form shows. */
   readonly follows: string | null;
-  /** What was typed when another message came into the form: it comes back after that one. */
+  /** Stashed input, restored after the message that replaced it. */
   readonly aside: readonly Typed[];
 };
 
@@ -21,7 +21,7 @@ export const EMPTY_DRAFT: Draft = { typed: NOTHING_TYPED, edits: null, follows: 
 
 const KEY = "selam-contact-draft";
 
-/** @param storage the tab's session storage; it may be closed to the page or full, the form works all the same */
+/** @param storage the tab's session storage; the form works even if it is blocked or full */
 export function readDraft(storage: () => TabStorage): Draft {
   try {
     const stored = JSON.parse(storage().getItem(KEY) ?? "null") as Partial<Draft> | null;
@@ -49,14 +49,14 @@ export function keepDraft(storage: () => TabStorage, draft: Draft): void {
   }
 }
 
-/** The message is kept on this device under `id`: the form is free for what was put aside, or empty. */
+/** The draft after a message was stored under `id`: the stashed input, or an empty form. */
 export function handedOver({ aside }: Draft, id: string): Draft {
   return { ...freed({ ...EMPTY_DRAFT, aside }), follows: id };
 }
 
 /**
- * Puts words into the form. Others that stand there are put aside, not lost.
- * @param edits the refused message they are of; null for words that were taken back
+ * Fills the form; other input is stashed.
+ * @param edits id of the rejected message being edited; null for a withdrawn one
  */
 export function takenUp(draft: Draft, words: Typed, edits: string | null): Draft {
   const { typed, follows, aside } = draft;
@@ -68,12 +68,12 @@ export function takenUp(draft: Draft, words: Typed, edits: string | null): Draft
   };
 }
 
-/** Leaves a refused message as it is, where it waits, and frees the form. */
+/** Stops editing a rejected message, which stays in the outbox, and restores the stash. */
 export function leftAlone(draft: Draft): Draft {
   return freed({ ...draft, edits: null });
 }
 
-/** Another message than the one edited is gone from the form: what was put aside for it comes back. */
+/** Restores the stash once the message that replaced it has left the form. */
 function freed({ aside, follows }: Draft): Draft {
   return { typed: aside.at(-1) ?? NOTHING_TYPED, edits: null, follows, aside: aside.slice(0, -1) };
 }
@@ -86,7 +86,7 @@ export function isEmpty(typed: Typed): boolean {
   return sameWords(typed, NOTHING_TYPED);
 }
 
-/** What stood in the form of a message. */
+/** The form values of a message. */
 export function wordsIn({ name, email, message }: ContactMessage): Typed {
   return { name, email, message };
 }

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { FormOutcome } from "./form-outcome.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
-/** @param mail where to write directly when the form fails; "" when the owner gives none */
+/** @param mail the address to show if the form fails; "" if the owner gives none */
 export function ContactForm({ mail }: { mail: string }) {
   const { typed, errors, outcome, sending, submit, change, leaveAlone } = useContactForm();
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +67,7 @@ export function ContactForm({ mail }: { mail: string }) {
   );
 }
 
-/** Whether a message will have to wait: no network, or a server that lately did not answer. */
+/** True if a message will be queued: offline, or the server was recently unreachable. */
 function useDisconnected(): boolean {
   const online = useOnline();
   const { failure } = useSyncStatus();

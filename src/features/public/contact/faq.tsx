@@ -3,7 +3,7 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { Lang, SiteProfile } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-/** Questions that come again and again. Native disclosure: it works with find-in-page and without our code. */
+/** Frequently asked questions. Native <details>, which work with find-in-page and without JavaScript. */
 export function Faq({ questions, lang }: { questions: SiteProfile["faq"]; lang: Lang }) {
   return (
     <section className="border-line border-t py-14">

@@ -11,20 +11,20 @@ import type { Outcome } from "./use-contact-form.ts";
 
 type FormOutcomeProps = {
   readonly outcome: Outcome;
-  /** Something new stands in the form: thanks for the last message would seem to speak of it. */
+  /** True if the form has new input, to which a confirmation would seem to refer. */
   readonly writing: boolean;
   readonly mail: string;
   onLeaveAlone(): void;
 };
 
-/** What became of the message, in the specification's words. */
+/** The message's outcome, in the wording of the specification. */
 export function FormOutcome({ outcome, writing, mail, onLeaveAlone }: FormOutcomeProps) {
   const lasts = useLasts();
   const failed = outcome.state === "unkept" || outcome.state === "refused" ? outcome : null;
   const here = failed?.state === "refused" && failed.here;
   return (
     <>
-      {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
+      {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <div role="status" className="empty:sr-only">
         {outcome.state === "sent" && !writing ? (
           <p className={GOOD_NEWS}>
@@ -85,7 +85,7 @@ const UNKEPT = {
   nothing: m.contact_unkept_nothing,
 };
 
-/** Why, and that nothing is lost. */
+/** The reason, and that no text is lost. */
 function reasonOf(failed: Extract<Outcome, { state: "unkept" | "refused" }>): string {
   if (failed.state === "unkept") {
     return UNKEPT[failed.why]();

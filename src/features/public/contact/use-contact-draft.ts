@@ -18,9 +18,9 @@ import {
 import { useMessageFate } from "./use-message-fate.ts";
 
 /**
- * What stands in the form, kept over a reload, and moved by what becomes of the messages it deals with: refused words
- * come back into it, words that were dealt with elsewhere leave it.
- * @param keeping a message is being handed over just now, and speaks for itself in a moment
+ * The form's draft, which survives a reload and follows the outbox: a rejected message returns to the form; one
+ * handled elsewhere leaves it.
+ * @param keeping true while a message is being stored
  */
 export function useContactDraft(storage: () => TabStorage, keeping: boolean) {
   const [isPrerendered] = useState(!useHydrated());
@@ -45,7 +45,7 @@ export function useContactDraft(storage: () => TabStorage, keeping: boolean) {
 
   if (follows !== null && fate.is === "sent" && !thanks) setThanks(true);
 
-  // A prerendered form is empty, whatever this device has.
+  // A prerendered form is empty, so the draft is loaded after hydration.
   useLayoutEffect(() => {
     if (isPrerendered) keep(() => readDraft(storage));
   }, [isPrerendered, keep, storage]);
@@ -53,7 +53,7 @@ export function useContactDraft(storage: () => TabStorage, keeping: boolean) {
   const parked = fate.is === "refused" ? fate.operation : null;
   useEffect(() => {
     keep((now) => {
-      // Of a moment ago: another message is dealt with by now.
+      // Outdated: another message is followed by now.
       if (follows === null || now.follows !== follows) return now;
       if (fate.is === "gone" || fate.is === "sent") return { ...now, follows: null };
       if (parked?.intent.kind !== "message" || !isEmpty(now.typed)) return now;
@@ -66,7 +66,7 @@ export function useContactDraft(storage: () => TabStorage, keeping: boolean) {
     keep((now) => {
       const { typed, edits } = now;
       if (!edits || edits.id !== editsId) return now;
-      // Changed words are another message by now.
+      // After a change it counts as a new message.
       if (!sameWords(typed, edits.words)) return { ...now, edits: null };
       return { ...leftAlone(now), follows: edited.is === "gone" ? now.follows : edits.id };
     });
@@ -76,7 +76,7 @@ export function useContactDraft(storage: () => TabStorage, keeping: boolean) {
   return { draft, keep, fate, edited, thanks, setThanks };
 }
 
-/** What the list of waiting things hands to the form: a refused message to edit, or words that were taken back. */
+/** Receives a message from the outbox page: a rejected one to edit, or a withdrawn one. */
 function useHandedIn(keep: (change: (now: Draft) => Draft) => void): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ function useHandedIn(keep: (change: (now: Draft) => Draft) => void): void {
   useEffect(() => {
     const { edit, draft } = (state ?? {}) as { edit?: unknown; draft?: unknown };
     if (edit === undefined && draft === undefined) return;
-    // Once only: a reload would bring in words again that were changed or sent since.
+    // Clears the state, so that a reload does not restore text that has since been changed or sent.
     const taken = () => void navigate(pathname, { replace: true, state: null });
     if (isTyped(draft)) {
       keep((now) => takenUp(now, wordsIn({ ...draft, website: "" }), null));

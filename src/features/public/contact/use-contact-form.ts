@@ -23,14 +23,14 @@ import type { Fate } from "./use-message-fate.ts";
 
 type NotPersisted = Extract<Kept, { ok: false }>["why"];
 
-/** How the last press of "Send Message" went, and what became of the message. */
+/** The result of the last "Send Message", and the message's state. */
 export type Outcome =
   | { readonly state: "idle" | "sending" | "sent" }
   | { readonly state: "invalid"; readonly errors: ContactErrors }
-  /** This device could not keep it, and nothing was sent. */
+  /** The message could not be stored, so it was not sent. */
   | { readonly state: "unkept"; readonly why: NotPersisted }
   | { readonly state: "kept"; readonly when: "connected" | "later" }
-  /** `here`: its words stand in the form; otherwise others do, and it waits where all that waits is listed. */
+  /** `here`: its text is in the form; otherwise it is listed on the outbox page. */
   | { readonly state: "refused"; readonly refusal: Rejection; readonly here: boolean };
 
 type Press =
@@ -38,19 +38,19 @@ type Press =
   | Extract<Outcome, { readonly state: "invalid" | "unkept" }>;
 
 /**
- * The contact form's state. What is typed leaves it in one way only: it is in the outbox, on this device's disk.
+ * The contact form's state. Input is cleared only once the message is in the outbox, stored on this device.
  *
- * Plain state and not an action of React's: while an asynchronous action runs React holds every other transition
- * back, the router's among them, and nobody could leave the page meanwhile.
+ * Not a React action: a pending async action holds back all transitions, including the router's, so the user
+ * could not leave the page.
  */
 export function useContactForm() {
   const act = useAct();
   const [press, setPress] = useState<Press>({ state: "none" });
-  /** The words of the message that is on its way: they stand in the form until it is known what becomes of them. */
+  /** The message being stored; shown in the form until the result is known. */
   const [leaving, setLeaving] = useState<Typed | null>(null);
   const keeping = press.state === "keeping";
   const { draft, keep, fate, edited, thanks, setThanks } = useContactDraft(tabStorage, keeping);
-  const followed = draft.follows === null || comesBack(fate, draft.typed) ? null : fate;
+  const followed = draft.follows === null || willReturn(fate, draft.typed) ? null : fate;
   const outcome = outcomeOf(press, followed, edited, thanks);
   const sending = keeping || (leaving !== null && (outcome.state === "sending" || fate.is === "unknown"));
   if (leaving && !sending) setLeaving(null);
@@ -63,7 +63,7 @@ export function useContactForm() {
     setThanks(false);
     const kept = await leave(message, edits?.id);
     if (!kept.ok) return setPress({ state: "unkept", why: kept.why });
-    // Whoever left the page and typed something else meanwhile keeps that.
+    // Input typed on another visit to the page in the meantime stays.
     const stored = readDraft(tabStorage);
     if (sameWords(stored.typed, typed)) keepDraft(tabStorage, handedOver(stored, kept.id));
     keep((now) => (sameWords(now.typed, typed) ? handedOver(now, kept.id) : now));
@@ -74,7 +74,7 @@ export function useContactForm() {
     try {
       return await act((commands) => commands.leaveMessage(message, instead));
     } catch (error) {
-      // The part of the app that keeps things could not be loaded, or failed in a way nobody foresaw.
+      // The data layer could not be loaded, or failed unexpectedly.
       console.error(error);
       return { ok: false, why: "closed" };
     }
@@ -85,7 +85,7 @@ export function useContactForm() {
     typed,
     outcome: sending ? ({ state: "sending" } as const) : outcome,
     sending,
-    errors: outcome.state === "invalid" ? stillWrong(outcome.errors, typed) : {},
+    errors: outcome.state === "invalid" ? unfixedErrors(outcome.errors, typed) : {},
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (sending) return;
@@ -98,7 +98,7 @@ export function useContactForm() {
       const { name, value } = target;
       keep((now) => ({ ...now, typed: { ...now.typed, [name]: value } }));
     },
-    /** Takes a refused message out of the form again; it waits where all that waits is listed. */
+    /** Removes a rejected message from the form; it stays on the outbox page. */
     leaveAlone() {
       setPress({ state: "none" });
       keep(leftAlone);
@@ -106,7 +106,7 @@ export function useContactForm() {
   };
 }
 
-/** What the page has to say now: about this press, the message being edited, or the one that is on its way. */
+/** The message to show: the submit result, the edited message's state, or the followed one's. */
 function outcomeOf(press: Press, fate: Fate | null, edited: Fate, thanks: boolean): Outcome {
   if (press.state === "invalid" || press.state === "unkept") return press;
   if (edited.is === "refused") return { state: "refused", refusal: edited.refusal, here: true };
@@ -124,13 +124,13 @@ function outcomeOf(press: Press, fate: Fate | null, edited: Fate, thanks: boolea
   }
 }
 
-/** Refused words take the place of none in a moment, and speak for themselves then. */
-function comesBack({ is }: Fate, typed: Typed): boolean {
+/** True if a rejected message is about to return to the empty form, which then shows its error. */
+function willReturn({ is }: Fate, typed: Typed): boolean {
   return is === "refused" && isEmpty(typed);
 }
 
-/** An error stays until its field is right, and nothing else is complained of before the next press. */
-function stillWrong(found: ContactErrors, typed: Typed): ContactErrors {
+/** The errors that are not fixed yet; new ones appear only on the next submit. */
+function unfixedErrors(found: ContactErrors, typed: Typed): ContactErrors {
   const now = checkContactMessage(typed);
   if (now.ok) return {};
   const { name, email, message } = now.errors;

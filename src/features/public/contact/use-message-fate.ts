@@ -4,21 +4,21 @@ import { useSendStatus } from "../../../data/site/use-send-status.ts";
 import type { Operation, Rejection } from "../../../domain/outbox/operation.ts";
 
 /**
- * What becomes of a message that was handed over:
+ * The state of a submitted message:
  *
- * - `unknown`: this device is being asked; a moment.
- * - `gone`: taken back or given up elsewhere.
- * - `sending`: it goes, or is about to.
- * - `kept`: it goes later, `when` there is a connection or by itself.
- * - `sent`: the server has it.
- * - `refused`: it waits for the person.
+ * - `unknown`: still loading.
+ * - `gone`: withdrawn or discarded elsewhere.
+ * - `sending`: being sent, or about to be.
+ * - `kept`: stored for later, `when` there is a connection or automatically.
+ * - `sent`: received by the server.
+ * - `refused`: rejected; needs the user.
  */
 export type Fate =
   | { readonly is: "unknown" | "gone" | "sending" | "sent" }
   | { readonly is: "kept"; readonly when: "connected" | "later" }
   | { readonly is: "refused"; readonly refusal: Rejection; readonly operation: Operation };
 
-/** How long a message may be on its way before the form says that it is kept, in milliseconds. */
+/** Delay before the form says that the message is stored for later, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 
 /** Follows the operation of a message; null for none. */
@@ -41,7 +41,7 @@ export function useMessageFate(id: string | null): Fate {
   return slow ? { is: "kept", when: "connected" } : { is: "sending" };
 }
 
-/** Whether this one has been followed for longer than anyone likes to watch. */
+/** True once this message has been followed for longer than the timeout. */
 function useSlow(id: string | null): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {

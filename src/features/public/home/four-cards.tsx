@@ -8,7 +8,7 @@ const CARDS = [
   { icon: GraduationCap, title: m.home_card_youth, text: m.home_card_youth_text },
 ] as const;
 
-/** What the community does, as four short promises between two calm lines. */
+/** The community's activities in four short cards. */
 export function FourCards() {
   return (
     <section

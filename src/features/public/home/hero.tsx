@@ -2,7 +2,7 @@ import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 
-/** The welcome, in both languages, and the drawing that stands for home. */
+/** The welcome in both languages, and the drawing. */
 export function Hero() {
   return (
     <div className="grid items-end gap-8 pt-6 pb-14 md:grid-cols-[1.15fr_.85fr] md:pt-10 md:pb-20">

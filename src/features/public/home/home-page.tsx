@@ -30,7 +30,7 @@ export function HomePage() {
   );
 }
 
-/** The articles under the one that leads: beside each other where there is room, a line between them where not. */
+/** The articles below the leading one: side by side if there is space, otherwise separated by lines. */
 const SIDE =
   "grid content-start gap-6 min-[620px]:grid-cols-2 min-[620px]:gap-x-10 max-[619px]:[&>*+*]:border-line max-[619px]:[&>*+*]:border-t max-[619px]:[&>*+*]:pt-6";
 
@@ -101,8 +101,8 @@ function LatestNews() {
 }
 
 /**
- * The newest few of a list. Undefined while they are on their way to a device that has nothing yet; none where
- * they cannot come, for the bar at the head says so already.
+ * The newest items of a list. Undefined while loading on a device without data; empty if they cannot be loaded,
+ * which the status bar reports.
  */
 function useLatest<T>(
   kind: "blog" | "news" | "community",

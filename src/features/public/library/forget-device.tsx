@@ -7,7 +7,10 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** For a shared or sold phone: everything of this site leaves it, what is not sent and the owner's admin too. */
+/**
+ * Deletes all of the site's data from this device, including unsent operations and the admin; for shared or
+ * sold phones.
+ */
 export function ForgetDevice() {
   const ask = useAsk();
   const [unsent, setUnsent] = useState<number | null>(null);
@@ -26,7 +29,7 @@ export function ForgetDevice() {
         await (await shelf()).library.forgetAll();
       });
       await forgetApp();
-      // What this tab noted meanwhile.
+      // Written by this tab in the meantime.
       forgetNotes();
       forgotten.tell();
     } catch (error) {

@@ -4,14 +4,14 @@ import { LISTED_KINDS } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 
-/** How many of each kind a device can be asked to hold. */
+/** Selectable numbers of posts per kind. */
 const SIZES = [500, 2_000] as const;
 
-/** Brings more of the site onto this device than the 200 of each kind that it keeps by itself. */
+/** Downloads more than the default 200 posts per kind. */
 export function KeepMore({ onChange }: { onChange(): void }) {
   const ask = useAsk();
   const [state, setState] = useState<{ count: number; outcome: "asking" | "kept" | "failed" } | null>(null);
-  const toResult = state?.outcome === "asking";
+  const isLoading = state?.outcome === "asking";
 
   async function keep(count: number) {
     setState({ count, outcome: "asking" });
@@ -28,8 +28,8 @@ export function KeepMore({ onChange }: { onChange(): void }) {
           <Button
             key={count}
             weight="second"
-            aria-disabled={toResult}
-            onClick={() => !toResult && void keep(count)}
+            aria-disabled={isLoading}
+            onClick={() => !isLoading && void keep(count)}
           >
             {m.library_keep_count({ count })}
           </Button>

@@ -10,7 +10,7 @@ const MOST = 8;
 
 type LargestProps = { readonly saved: Saved; readonly pinned: ReadonlySet<string>; onChange(): void };
 
-/** The posts whose pictures take most room, each to be freed of them; what is pinned keeps its own. */
+/** The posts with the largest cached pictures, with a button to delete those; pinned posts are excluded. */
 export function Largest({ saved, pinned, onChange }: LargestProps) {
   const largest = saved.pictured.filter(({ id }) => !pinned.has(id)).slice(0, MOST);
 

@@ -11,7 +11,7 @@ import { Room } from "./room.tsx";
 import { useSaved } from "./use-saved.ts";
 import { WhatIsHere } from "./what-is-here.tsx";
 
-/** `/library`: what this device keeps of the site, and everything that can be done about it. */
+/** `/library`: the data stored on this device, and the actions on it. */
 export function LibraryPage() {
   const { saved, count } = useSaved();
   const lasts = useLasts();

@@ -12,7 +12,7 @@ import { OfTitle } from "./of-title.tsx";
 import { PostLine } from "./post-line.tsx";
 import type { Saved } from "./use-saved.ts";
 
-/** What the person keeps on purpose, newest pin first. */
+/** The pinned posts, newest pin first. */
 export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange(): void }) {
   const ask = useAsk();
   const pinned = useLive("library:pinned", readPinned);

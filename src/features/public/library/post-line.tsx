@@ -12,13 +12,13 @@ type PostLineProps = {
   readonly id: string;
   readonly title: string;
   readonly lang: string;
-  /** What there is to say of it beside its kind. */
+  /** Details shown beside the kind. */
   readonly about: ReactNode;
-  /** What one can do with it. */
+  /** The actions. */
   readonly children: ReactNode;
 };
 
-/** A post in a list of what is kept: its name, what it takes, and the buttons for it. */
+/** A stored post: its title, size and actions. */
 export function PostLine({ kind, id, title, lang, about, children }: PostLineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-line border-t py-3">

@@ -5,7 +5,7 @@ import { keepStorage } from "../../../pwa/storage/persist-storage.ts";
 import { useStorage } from "../../../pwa/storage/use-storage.ts";
 import { Button } from "../../../ui/button.tsx";
 
-/** How much room the site takes and may take, and whether the browser has promised to keep it. */
+/** Storage used and available, and whether it is persistent. */
 export function Room() {
   const storage = useStorage();
   const [asked, setAsked] = useState<"not" | "promised" | "refused">("not");

@@ -4,30 +4,30 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { PostWithPictures, Saved as SavedRows } from "../../../offline/library/library.ts";
 import { bytesOf, type CachedFiles, measureCaches } from "../../../pwa/storage/measure-caches.ts";
 
-/** A post and the bytes of its pictures that are kept here. */
+/** A post and the bytes of its cached pictures. */
 export type Pictured = PostWithPictures & { readonly bytes: number };
 
 export type Saved = {
   readonly rows: SavedRows["rows"];
   readonly files: CachedFiles;
-  /** Posts whose pictures take room here, the largest first. */
+  /** Posts with cached pictures, the largest first. */
   readonly pictured: readonly Pictured[];
 };
 
-/** What is saved here, counted when the page opens and again after each change it makes; undefined until then. */
+/** The data stored on this device, measured when the page opens and after each change; undefined until then. */
 export function useSaved(): { readonly saved: Saved | undefined; count(): void } {
   const ask = useAsk();
   const [saved, setSaved] = useState<Saved>();
   const [times, setTimes] = useState(0);
 
   useEffect(() => {
-    let over = false;
+    let cancelled = false;
     const measured = Promise.all([
       ask(async ({ shelf }) => (await shelf()).library.saved(getLocale())),
       measureCaches(),
     ]);
     measured.then(([{ rows, posts }, files]) => {
-      if (over) return;
+      if (cancelled) return;
       const pictured = posts
         .map((post) => ({ ...post, bytes: bytesOf(post.pictures, files) }))
         .filter(({ bytes }) => bytes > 0)
@@ -35,7 +35,7 @@ export function useSaved(): { readonly saved: Saved | undefined; count(): void }
       setSaved({ rows, files, pictured });
     }, console.error);
     return () => {
-      over = true;
+      cancelled = true;
     };
   }, [ask, times]);
 

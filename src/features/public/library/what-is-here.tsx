@@ -9,7 +9,7 @@ import type { Saved } from "./use-saved.ts";
 
 type WhatIsHereProps = { readonly saved: Saved | undefined; onChange(): void };
 
-/** Everything that is kept here, by kind: how many and how large. */
+/** The number and size of stored items, by kind. */
 export function WhatIsHere({ saved, onChange }: WhatIsHereProps) {
   const { now } = useServices();
   const { updatedAt, clockOffset } = useSyncStatus();

@@ -1,10 +1,10 @@
 import { monthText } from "../../../components/texts/dates.tsx";
 import { millisecondsOf, type Timestamp } from "../../../domain/dates/timestamp.ts";
 
-/** Items of one month, in the order they came in. */
+/** The items of one month, in their original order. */
 export type Month<T> = { readonly name: string; readonly items: readonly T[] };
 
-/** A newest-first list under its months, by the calendar and the clock of the dates beside the items. */
+/** Groups a newest-first list by month, in the same calendar and time zone as the displayed dates. */
 export function byMonth<T extends { readonly post: { readonly publishedAt: Timestamp } }>(
   items: readonly T[],
 ): Month<T>[] {

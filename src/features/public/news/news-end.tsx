@@ -10,7 +10,7 @@ import { spokenIn } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
-/** What one can do with a news item, and the way to those before and after it. */
+/** The actions on a news item, and links to the previous and next one. */
 export function NewsEnd({ item }: { item: NewsPost }) {
   const beside = useLive(`news-item:${item.id}:beside`, (read) => read.beside("news", item));
   return (

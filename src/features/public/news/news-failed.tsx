@@ -3,7 +3,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
-/** Nothing saved here and no answer: why, and the one thing to do. */
+/** The error state: no data on this device, and the server is unreachable. */
 export function NewsFailed() {
   const { phase } = useSyncStatus();
   const ask = useAsk();

@@ -11,10 +11,10 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { NewsItem } from "./news-item.tsx";
 
-// Below the item, and wanted after it.
+// Deferred, because it is below the item.
 const NewsEnd = deferredPart(async () => (await import("./news-end.tsx")).NewsEnd);
 
-/** One news item, from this device or from the server; or in plain words why it cannot be had. */
+/** A news item from this device or the server, or an explanation why it is unavailable. */
 export function NewsItemPage() {
   const { id = "" } = useParams();
   const fetchOne = useFetchOne("news");

@@ -9,7 +9,7 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { Lang, NewsPost } from "../../../domain/content/content.ts";
 import { spokenIn } from "../../../domain/content/translation.ts";
 
-/** A news item to be read: the date first, for news is about when. */
+/** A news item, date first. */
 export function NewsItem({ item }: { item: NewsPost }) {
   const reading = useReadingLanguage();
   const [asked, setAsked] = useState<Lang | null>(null);

@@ -22,7 +22,7 @@ type NewsMonthsProps = {
   onAllLanguages(): void;
 };
 
-/** The months and their lines, and what comes after the last of them. */
+/** The news grouped by month, and the end of the list. */
 export function NewsMonths({ items, end, lang, onAllLanguages }: NewsMonthsProps) {
   const { seen } = useServices();
   const visit = useLocation().key;

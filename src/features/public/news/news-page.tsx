@@ -7,7 +7,7 @@ import { NewsFailed } from "./news-failed.tsx";
 import { NewsMonths } from "./news-months.tsx";
 import { type NewsList, useNewsList } from "./use-news-list.ts";
 
-/** All news, newest first, month by month. */
+/** All news, newest first, by month. */
 export function NewsPage() {
   const { filter: lang, choose } = useLanguageFilter();
   const list = useNewsList(lang);
@@ -35,7 +35,7 @@ export function NewsPage() {
   );
 }
 
-/** While more is on its way the footer waits below the window, so that nothing on the screen jumps. */
+/** While more is loading, the footer stays below the window, to avoid layout shift. */
 function isComing(list: NewsList): boolean {
   return list.state === "loading" || (list.state === "items" && list.end.state === "reading");
 }

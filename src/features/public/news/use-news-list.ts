@@ -24,21 +24,21 @@ type Found = {
 };
 
 /**
- * - `loading`: this device has nothing yet and may still get it.
- * - `failed`: it has nothing, and the server does not answer.
- * - `items`: what it has, which may be none.
+ * - `loading`: this device has no data yet but may still get some.
+ * - `failed`: it has no data, and the server is unreachable.
+ * - `items`: the items, possibly none.
  */
 export type NewsList =
   | { readonly state: "loading" | "failed" }
   | {
       readonly state: "items";
-      /** What these are narrowed to: for a moment the filter before, while those of another are read. */
+      /** The language of these items; the previous one while those of the new filter load. */
       readonly lang: LanguageFilter;
       readonly items: readonly NewsCard[];
       readonly end: ListEndValue;
     };
 
-/** The published news in a language, newest first, more of it as the reader comes to the end. */
+/** The published news in a language, newest first; loads more at the end of the list. */
 export function useNewsList(lang: LanguageFilter): NewsList {
   const { seen, snapshot } = useServices();
   const { failure } = useSyncStatus();
@@ -71,7 +71,7 @@ async function findNews(read: Reader, lang: LanguageFilter, count: number): Prom
   return { lang, items: items.map((item) => newsCard(item, listLanguage(lang))), whole, begun };
 }
 
-/** What was newest when the site was last open, for the first paint; nothing rather than an empty list. */
+/** The newest items of the last session, for the first render; undefined instead of an empty list. */
 function fromSnapshot(cards: readonly NewsCard[] | undefined, lang: LanguageFilter): Found | undefined {
   const items = (cards ?? []).filter((card) => lang === "all" || card.lang === lang);
   return items.length > 0 ? { lang, items, whole: false, begun: true } : undefined;

@@ -18,7 +18,7 @@ export function kindName(kind: SearchedKind): string {
   return KIND_NAMES[kind]();
 }
 
-/** One thing that was found: what it is, from when, and where in it the words stand; laid out as a line of the news. */
+/** A search result: its kind, date and matching text, laid out like a news entry. */
 export function HitLine({ hit: { kind, id, lang, title, snippet, publishedAt } }: { hit: Hit }) {
   return (
     <article className="group relative grid gap-x-6 gap-y-1 border-line border-t py-5 md:grid-cols-[11rem_minmax(0,1fr)]">

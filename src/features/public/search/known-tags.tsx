@@ -3,11 +3,11 @@ import { useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 
-/** How many of the newest posts are asked for their tags, and how many tags are shown. */
+/** The number of newest posts whose tags are counted, and the number of tags shown. */
 const POSTS = 100;
 const TAGS = 16;
 
-/** Before anything is typed: the tags that the newest posts carry most. */
+/** The most frequent tags of the newest posts, shown before a search. */
 export function KnownTags() {
   const tags = useLive("search:tags", commonTags);
   if (!tags?.length) return null;

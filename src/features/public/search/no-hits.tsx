@@ -5,14 +5,14 @@ import type { Wanted } from "../../../offline/search/search.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
-/** How many older posts of each kind are fetched to look further. */
+/** Page size of older posts of each kind. */
 const OLDER = 200;
 const KINDS = ["community", "blog", "news"] as const;
 
 /**
- * Nothing was found. Where the server has older posts than this device, they can be fetched: the search follows the
- * mirror by itself.
- * @param onFetched looks again: something came
+ * The empty state. If the server has older posts than this device, they can be fetched; the search then runs
+ * again.
+ * @param onFetched called when posts were fetched
  */
 export function NoHits({
   wanted,
@@ -24,18 +24,18 @@ export function NoHits({
   onFetched(): void;
 }) {
   const ask = useAsk();
-  const [toResult, setAsking] = useState<"not" | "now" | "failed">("not");
+  const [fetching, setFetching] = useState<"not" | "now" | "failed">("not");
   const whole = useLive("search:whole", async (read) => {
     const extents = await Promise.all(KINDS.map((kind) => read.extent(kind)));
     return extents.every((extent) => extent.whole);
   });
 
   async function lookFurther() {
-    setAsking("now");
-    const came = await ask(({ read, engine }) =>
+    setFetching("now");
+    const results = await ask(({ read, engine }) =>
       Promise.all(KINDS.map(async (kind) => engine.older(kind, (await read.extent(kind)).listed + OLDER))),
     );
-    setAsking(came.every(({ ok }) => ok) ? "not" : "failed");
+    setFetching(results.every(({ ok }) => ok) ? "not" : "failed");
     onFetched();
   }
 
@@ -43,8 +43,8 @@ export function NoHits({
     <EmptyState
       action={
         whole === false ? (
-          <Button aria-disabled={toResult === "now"} onClick={() => toResult !== "now" && void lookFurther()}>
-            {toResult === "now" ? m.list_asking() : m.search_look_further()}
+          <Button aria-disabled={fetching === "now"} onClick={() => fetching !== "now" && void lookFurther()}>
+            {fetching === "now" ? m.list_asking() : m.search_look_further()}
           </Button>
         ) : (
           <Button weight="second" onClick={onClear}>
@@ -53,7 +53,7 @@ export function NoHits({
         )
       }
     >
-      {toResult === "failed"
+      {fetching === "failed"
         ? m.search_unreachable()
         : "tag" in wanted
           ? m.search_none_tag({ tag: wanted.tag })

@@ -1,7 +1,7 @@
 import { SEARCHED_KINDS, type SearchedKind } from "../../../domain/content/searched.ts";
 import type { Wanted } from "../../../offline/search/search.ts";
 
-/** What an address of the search asks for: `?q=coffee`, `?tag=leeds`, and of which kind: `&kind=news`. */
+/** The search in a URL: `?q=coffee`, `?tag=leeds`, optionally `&kind=news`. */
 export type Asked = { readonly wanted: Wanted | null; readonly kind: SearchedKind | null };
 
 export function askedOf(search: URLSearchParams): Asked {
@@ -11,7 +11,7 @@ export function askedOf(search: URLSearchParams): Asked {
   return { wanted: words ? { words } : tag ? { tag } : null, kind };
 }
 
-/** The address's query for this; nothing where nothing is asked for. */
+/** The URL parameters of a search; empty if there is none. */
 export function addressOf({ wanted, kind }: Asked): Record<string, string> {
   if (!wanted) return {};
   return { ...("tag" in wanted ? { tag: wanted.tag } : { q: wanted.words }), ...(kind ? { kind } : {}) };

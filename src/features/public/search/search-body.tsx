@@ -17,12 +17,12 @@ import { useSearch } from "./use-search.ts";
 
 const PAGE = 30;
 const onePage = () => PAGE;
-/** A number is said when one has stopped typing for so long, in milliseconds. */
-const SETTLED = 700;
+/** Debounce before the number of results is announced, in milliseconds. */
+const ANNOUNCE_DELAY = 700;
 
 type SearchBodyProps = { readonly asked: Asked; onKind(kind: SearchedKind | null): void; onClear(): void };
 
-/** What was found; before anything is asked for, where one can begin. */
+/** The results; before a search, suggestions. */
 export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
   const { seen } = useServices();
   const visit = useLocation().key;
@@ -32,13 +32,13 @@ export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
   const search = useSearch(asked, count, fetched);
   const isCurrent = search.state === "found" && search.of === words;
   const total = search.state === "found" ? totalOf(search.found) : 0;
-  const said = useSettled(
+  const announced = useDebounced(
     search.state === "looking" ? m.search_ready() : isCurrent ? countText(asked, total) : "",
   );
 
   return (
     <>
-      <InLanguage>{said}</InLanguage>
+      <InLanguage>{announced}</InLanguage>
       {search.state === "idle" ? (
         <>
           <p className="max-w-[52ch] text-ink-2">{m.search_hint()}</p>
@@ -63,7 +63,7 @@ type HitsProps = Pick<SearchBodyProps, "onKind"> & {
   onMore(): void;
 };
 
-/** The results of one kind or all, under a filter that says how many there are of each. */
+/** The results of one kind or all, with a filter that shows the number of each. */
 function Hits({ found: { counts, hits }, kind, onKind, onMore }: HitsProps) {
   const total = totalOf({ counts });
   return (
@@ -107,11 +107,11 @@ function countText({ wanted }: Asked, count: number): string {
   return "tag" in wanted ? m.search_tagged({ count }) : m.search_results({ count, words: wanted.words });
 }
 
-/** A text once it has stood still for a moment: who listens is not told of every letter. */
-function useSettled(text: string): string {
+/** The debounced text, so that screen readers do not announce a result for every letter. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED);
+    const timer = setTimeout(() => setSettled(text), ANNOUNCE_DELAY);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

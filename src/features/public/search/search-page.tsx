@@ -6,10 +6,10 @@ import { PageHead } from "../../../ui/page.tsx";
 import { addressOf, askedOf } from "./search-address.ts";
 import { SearchBody } from "./search-body.tsx";
 
-/** How long after the last key the address follows, in milliseconds: browsers count how often it changes. */
+/** Debounce before the URL is updated, in milliseconds: browsers limit the rate of changes. */
 const ADDRESS_FOLLOWS = 400;
 
-/** `/search`: everything that this device has, as one types. What is looked for stands in the address. */
+/** `/search`: searches the posts on this device as the user types. The query is in the URL. */
 export function SearchPage() {
   const [address, setAddress] = useSearchParams();
   const there = askedOf(address);
@@ -17,11 +17,11 @@ export function SearchPage() {
   const [typed, setTyped] = useState(inAddress);
   const [arrived] = useState(there);
   const [seen, setSeen] = useState(inAddress);
-  /** What this page last made of the address, which follows it a moment later. */
+  /** The current search; the URL follows with a delay. */
   const [asked, setAsked] = useState(inAddress);
   const tag = there.wanted && "tag" in there.wanted ? there.wanted : null;
 
-  // Back, or a link to a tag: the box follows the address.
+  // After Back or a tag link the search box follows the URL.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (inAddress !== asked) {
@@ -51,7 +51,7 @@ export function SearchPage() {
   const wanted = words ? { words } : tag;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from result to result, which Tab does too
-    <div className="pb-14" onKeyDown={goThrough}>
+    <div className="pb-14" onKeyDown={moveFocus}>
       <PageHead title={tag && !words ? `#${tag.tag}` : m.search_title()} />
       <SearchBox
         label={m.search_box()}
@@ -68,8 +68,8 @@ export function SearchPage() {
   );
 }
 
-/** The arrow keys go from the box through the results, Enter to the first of them, Escape back to the box. */
-function goThrough(event: KeyboardEvent<HTMLElement>): void {
+/** Arrow keys move from the box through the results, Enter moves to the first result, Escape back to the box. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event;
   const stops = [...currentTarget.querySelectorAll<HTMLElement>("input, article a")];
   const here = stops.indexOf(target as HTMLElement);

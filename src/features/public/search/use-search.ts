@@ -4,25 +4,25 @@ import { useAsk, useServices, useSyncStatus } from "../../../data/site/context.t
 import type { Found } from "../../../offline/search/search.ts";
 import type { Asked } from "./search-address.ts";
 
-/** How long after a key the index is asked, in milliseconds: a quick hand types on. */
+/** Debounce after a keystroke, in milliseconds. */
 const PAUSE = 60;
 
 /**
- * - `idle`: nothing is asked for.
- * - `looking`: the index is being read, or made: a moment, and some seconds on a device that has much.
- * - `failed`: its code did not load.
- * - `found`: what there is, which may be nothing. While one types on it is what was found before.
+ * - `idle`: no search.
+ * - `looking`: the index is being read or built, which takes seconds on a device with much data.
+ * - `failed`: the search code did not load.
+ * - `found`: the results, possibly none. While typing, the previous ones.
  */
 export type SearchState =
   | { readonly state: "idle" | "looking" | "failed" }
   | ({ readonly state: "found" } & Shown);
 
-/** What was found, and of what. */
+/** Results, and the query they belong to. */
 type Shown = { readonly found: Found; readonly of: string };
 
 /**
- * What this device has of what is asked for, found again when the mirror changes.
- * @param fetched another number looks again
+ * Searches this device, and again when the mirror changes.
+ * @param fetched a changed number searches again
  */
 export function useSearch({ wanted, kind }: Asked, limit: number, fetched: number): SearchState {
   const { seen } = useServices();
@@ -32,26 +32,26 @@ export function useSearch({ wanted, kind }: Asked, limit: number, fetched: numbe
   const key = `search:${kind}:${limit}:${words}`;
   const [result, setResult] = useState<{ key: string; shown: Shown | null } | null>(null);
 
-  // A sync brings more, and so does what was fetched: both look again.
+  // Both a sync and fetched posts trigger another search.
   useEffect(() => {
     const asked = JSON.parse(words) as Asked["wanted"];
     if (!asked) return;
-    let over = false;
+    let cancelled = false;
     const timer = setTimeout(() => {
       ask(async ({ shelf }) => (await shelf()).search.find(asked, kind, limit)).then(
         (found) => {
           const shown = { found, of: words };
           seen.set(key, shown);
-          if (!over) setResult({ key, shown });
+          if (!cancelled) setResult({ key, shown });
         },
         (error) => {
           console.warn("The search failed.", error);
-          if (!over) setResult({ key, shown: null });
+          if (!cancelled) setResult({ key, shown: null });
         },
       );
     }, PAUSE);
     return () => {
-      over = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [key, kind, limit, words, seen, ask, updatedAt, fetched]);

@@ -2,13 +2,13 @@ import type { Service } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
-/** What a service needs to be shown, wherever it comes from. */
+/** The fields needed to show a service. */
 export type ShownService = Pick<
   Service,
   "id" | "lang" | "translations" | "title" | "description" | "icon" | "price" | "features"
 >;
 
-/** The six free services every community like this one has, for as long as the owner has entered none. */
+/** Six default free services, shown until the owner enters some. */
 export function builtInServices(): ShownService[] {
   return [
     free("culture", "heart", m.services_culture(), m.services_culture_text(), [

@@ -5,7 +5,7 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { ShownService } from "./built-in-services.ts";
 import { priceText } from "./price-text.ts";
 
-/** One service as an entry of a printed programme: what it is on the left, what one gets on the right. */
+/** A service, laid out like a printed programme: the service on the left, its features on the right. */
 export function ServiceEntry({ service }: { service: ShownService }) {
   const { icon, price } = service;
   const title = wordsIn(service, "title", getLocale());

@@ -17,7 +17,7 @@ export function ServicesPage() {
     async (read) => ({ services: await read.services(), begun: await read.hasBegun("service") }),
     sent?.kind === "services" ? { services: sent.services, begun: true } : undefined,
   );
-  // A device that was ever filled has the owner's list, which is a moment away.
+  // A device that has synced before will show the owner's list in a moment.
   const failing = known ? failure !== null || !online : failure !== null && updatedAt === null;
   const view = servicesToShow(known, failing);
 

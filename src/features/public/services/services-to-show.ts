@@ -3,19 +3,20 @@ import { builtInServices, type ShownService } from "./built-in-services.ts";
 
 export type Known = {
   readonly services: readonly Service[];
-  /** The mirror has been filled once: an empty list is the owner's. */
+  /** True if the mirror has ever been filled: an empty list is then the owner's. */
   readonly begun: boolean;
 };
 
 export type ServicesView =
   | { readonly state: "loading" }
   | { readonly state: "listed"; readonly services: readonly ShownService[] }
-  /** The built-in six; `unreachable` when the owner's own may exist and could not be had. */
+  /** The six defaults; `unreachable` if the owner may have services that could not be loaded. */
   | { readonly state: "built-in"; readonly services: readonly ShownService[]; readonly unreachable: boolean };
 
 /**
- * @param known what this device has; undefined while its database is being opened
- * @param failing the server was asked and could not be reached, or there is no network to ask by; and what is here is known, or nothing can be
+ * @param known the data on this device; undefined while its database is opening
+ * @param failing the server is unreachable or the device is offline, and the device's data is loaded or cannot
+ * be
  */
 export function servicesToShow(known: Known | undefined, failing: boolean): ServicesView {
   if (known && known.services.length > 0) return { state: "listed", services: known.services };

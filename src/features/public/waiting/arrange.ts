@@ -1,26 +1,26 @@
 import type { Operation } from "../../../domain/outbox/operation.ts";
 
-/** What stands in one line: one thing, or the same small thing done several times to one post. Never empty. */
+/** A list entry: one operation, or the same small operation repeated on one post. Never empty. */
 export type Line = {
-  /** Names the line for as long as its first operation stands in it. */
+  /** A stable key while its first operation is in the list. */
   readonly key: string;
   readonly first: Operation;
   readonly operations: readonly Operation[];
 };
 
 export type Waiting = {
-  /** Refused: only the person can say what happens next. */
+  /** Rejected operations; the user must decide. */
   readonly needsYou: readonly Line[];
-  /** Goes by itself, in the order it was done. */
+  /** Operations that will be sent automatically, oldest first. */
   readonly inOrder: readonly Line[];
-  /** Reads of articles: nothing a person did, so they are summed up. */
+  /** The number of queued views; the user did not trigger them, so they are summed up. */
   readonly reads: number;
   readonly refusedReads: readonly Operation[];
-  /** Done once already, and told again to a server that was restored from a backup. */
+  /** The number of operations replayed to a server restored from a backup. */
   readonly again: number;
 };
 
-/** Sorts what waits for the page that lists it. A thousand likes of a few posts are a few lines. */
+/** Groups the outbox for display: a thousand likes of a few posts become a few lines. */
 export function arrange(operations: readonly Operation[], now: number): Waiting {
   const own = operations.filter(({ intent }) => intent.kind !== "view");
   const reads = operations.filter(({ intent }) => intent.kind === "view");
@@ -39,7 +39,7 @@ export function arrange(operations: readonly Operation[], now: number): Waiting 
   };
 }
 
-/** How an operation stands, as far as it makes a difference to the person. */
+/** The state of an operation, as far as it matters to the user. */
 export type Standing =
   | { readonly is: "saved" | "asked" | "sending" }
   | { readonly is: "later"; readonly until: number }
@@ -53,7 +53,7 @@ export function standingOf({ state, dueAt, attempts }: Operation, now: number): 
   return { is: attempts === 0 ? "saved" : "asked" };
 }
 
-/** What was never attempted can be taken back: nobody else can have seen it. */
+/** True if it was never sent, so that nobody else can have seen it. */
 export function isWithdrawable({ first }: Line): boolean {
   return first.state === "pending" && first.attempts === 0;
 }
@@ -72,7 +72,7 @@ function linesOf(operations: readonly Operation[], now: number): Line[] {
   });
 }
 
-/** Two that are alike stand in one line. Words never are: each comment and message stands by itself. */
+/** The grouping key of an operation. Texts are never grouped: each comment and message has its own line. */
 function likeness(operation: Operation, now: number): string {
   const { id, intent, refusal } = operation;
   if (intent.kind !== "like" && intent.kind !== "share") return id;

@@ -1,12 +1,9 @@
 import type { Operation } from "../../../domain/outbox/operation.ts";
 
-/** How much of what a person did has not reached the server: what goes by itself, and what needs them. */
+/** The number of the user's unsent operations: queued ones, and rejected ones that need the user. */
 export type WaitingCount = { readonly unsent: number; readonly parked: number };
 
-/**
- * Reading an article is not a thing a person did, and what is only told again to a restored server was sent before:
- * neither counts.
- */
+/** Counts the outbox. Views are not user actions and replayed operations were sent before, so neither counts. */
 export function countWaiting(operations: readonly Operation[]): WaitingCount {
   const own = operations.filter(({ intent }) => intent.kind !== "view");
   const parked = own.filter(({ state }) => state === "parked").length;

@@ -12,7 +12,7 @@ type DiscardDialogProps = {
   onClose(): void;
 };
 
-/** Asks before something is given up for good, and names it. Escape and "Keep it" keep it. */
+/** Asks for confirmation before discarding an operation, and names it. Escape and "Keep it" cancel. */
 export function DiscardDialog({ line, post, onDiscard, onClose }: DiscardDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const question = useId();

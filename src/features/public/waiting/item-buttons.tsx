@@ -7,7 +7,7 @@ import { formOf } from "./use-line-actions.ts";
 
 type LineButtonsProps = {
   readonly line: Line;
-  /** The id of the element that says what the buttons are about. */
+  /** The id of the element that describes the operation. */
   readonly name: string;
   onRetry(): void;
   onDiscard(): void;
@@ -15,7 +15,7 @@ type LineButtonsProps = {
   onWithdrawToEdit(): void;
 };
 
-/** What was refused can be edited, sent again or given up; what never left can be taken back. */
+/** Actions: a rejected operation can be edited, sent again or discarded; one never sent can be withdrawn. */
 export function LineButtons(props: LineButtonsProps) {
   const { line, name, onRetry, onDiscard, onWithdraw, onWithdrawToEdit } = props;
   const { first, operations } = line;

@@ -15,17 +15,17 @@ type LineItemProps = {
   readonly now: number;
 };
 
-/** One thing that waits: what, where it stands, since when, and what can be done about it. */
+/** An outbox entry: its name, state, time and actions. */
 export function LineItem({ line, post, actions, now }: LineItemProps) {
-  const [toResult, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const name = useId();
   const { first } = line;
   const words = wordsOf(first);
   const Icon = LINE_ICONS[first.intent.kind];
 
-  /** The button pressed goes away with its line: whoever uses a keyboard goes on beside it. */
-  function leaving(run: () => Promise<void>) {
+  /** The pressed button disappears with its entry, so the focus moves to the neighbouring one or the heading. */
+  function runAndMoveFocus(run: () => Promise<void>) {
     const beside = item.current?.nextElementSibling ?? item.current?.previousElementSibling;
     void run().then(() => {
       const next = beside?.isConnected ? beside : document.querySelector("main h1");
@@ -62,17 +62,17 @@ export function LineItem({ line, post, actions, now }: LineItemProps) {
       <LineButtons
         line={line}
         name={name}
-        onRetry={() => leaving(() => actions.retry(line))}
-        onWithdraw={() => leaving(() => actions.withdraw(line))}
+        onRetry={() => runAndMoveFocus(() => actions.retry(line))}
+        onWithdraw={() => runAndMoveFocus(() => actions.withdraw(line))}
         onWithdrawToEdit={() => void actions.withdrawToEdit(line)}
-        onDiscard={() => setAsking(true)}
+        onDiscard={() => setIsConfirming(true)}
       />
-      {toResult ? (
+      {isConfirming ? (
         <DiscardDialog
           line={line}
           post={post}
-          onDiscard={() => leaving(() => actions.discard(line))}
-          onClose={() => setAsking(false)}
+          onDiscard={() => runAndMoveFocus(() => actions.discard(line))}
+          onClose={() => setIsConfirming(false)}
         />
       ) : null}
     </li>

@@ -18,13 +18,13 @@ export const LINE_ICONS: Record<Intent["kind"], LucideIcon> = {
 
 type LineNameProps = {
   readonly line: Line;
-  /** Null where this device does not have the post. */
+  /** Null if the post is not on this device. */
   readonly post: PostName | null;
-  /** A dialog names the thing and leads nowhere. */
+  /** True to omit the link, as in a dialog. */
   readonly plain?: boolean;
 };
 
-/** What it is: "Like on Sunday coffee", the title in its own language and, where there is one to open, a link. */
+/** The operation's name, e.g. "Like on Sunday coffee", with the title in its own language and linked if possible. */
 export function LineName({ line, post, plain = false }: LineNameProps) {
   const { intent, postId } = line.first;
   if (intent.kind === "message") return m.waiting_message();
@@ -46,7 +46,7 @@ export function LineName({ line, post, plain = false }: LineNameProps) {
   );
 }
 
-/** Stands in the sentence for the title, which is an element of its own, wherever a language puts it. */
+/** Placeholder for the title, which is an element of its own at a position that depends on the language. */
 const MARK = "\u0000";
 
 function sentence({ operations }: Line, intent: Exclude<Intent, { kind: "message" }>, post: string): string {

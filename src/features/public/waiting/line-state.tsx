@@ -7,7 +7,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { standingOf } from "./arrange.ts";
 
 /**
- * Where it stands, in words, and when the person did it.
+ * The operation's state, and when it was created.
  * @param now milliseconds of this device's clock
  */
 export function LineState({ operation, now }: { operation: Operation; now: number }) {

@@ -4,19 +4,19 @@ import type { Operation } from "../../../domain/outbox/operation.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { arrange, type Line, type Waiting } from "./arrange.ts";
 
-/** A post's title, and its language. */
+/** A post's title and its language. */
 export type PostName = { readonly title: string; readonly lang: Lang };
 
 export type Listed = Waiting & {
-  /** How many lines stand behind the last one shown. */
+  /** The number of further lines that are not shown. */
   readonly hidden: number;
   readonly names: ReadonlyMap<string, PostName>;
 };
 
 /**
- * What waits, up to so many lines, and the titles of the posts they belong to as far as this device has them.
+ * Reads the outbox, up to `most` lines, with the titles of the posts on this device.
  * @param now milliseconds of this device's clock
- * @param lang the reader's: a post that is translated is named in it
+ * @param lang the reader's language, preferred for titles
  */
 export async function readWaiting(read: Reader, most: number, now: number, lang: Lang): Promise<Listed> {
   const waiting = arrange(await read.waiting(), now);
@@ -36,7 +36,7 @@ async function namesOf(read: Reader, lines: readonly Line[], lang: Lang): Promis
   return new Map(found.flatMap((post) => (post ? [[post.id, spokenIn(post, lang)]] : [])));
 }
 
-/** The words a person wrote, which are never given up without being shown. */
+/** The text the user wrote, which is always shown before it is discarded. */
 export function wordsOf({ intent }: Operation): string {
   if (intent.kind === "comment") return intent.body;
   return intent.kind === "message" ? intent.message.message : "";

@@ -6,7 +6,7 @@ import type { SendStatus } from "../../../offline/core/sender.ts";
 import { useUpdate } from "../../../pwa/update/update.ts";
 import { Button } from "../../../ui/button.tsx";
 
-/** How sending goes, in one line, and a way to have it done now. */
+/** The sending state, and a button to send now. */
 export function SendLine() {
   const status = useSendStatus();
   const online = useOnline();
@@ -26,7 +26,7 @@ export function SendLine() {
   );
 }
 
-/** The waiting version where there is one; a reload looks for it where there is none yet. */
+/** Applies the waiting update, or reloads to find one. */
 function NewVersion() {
   const { available, phase, apply } = useUpdate();
   return (
@@ -36,13 +36,13 @@ function NewVersion() {
   );
 }
 
-/** Whether asking is of use: a server that named a time is not asked before it, nor is one that is being asked. */
+/** True if a retry makes sense: not before a time the server named, nor while sending. */
 function mayGoNow({ failure, phase }: SendStatus): boolean {
   if (!failure) return phase === "idle";
   return failure.kind !== "busy" || failure.retryAfter === null;
 }
 
-/** @param online what the browser believes; where it says no, nothing is worth a try */
+/** @param online the browser's online state; if false, no retry is offered */
 export function sendText({ phase, failure, nextTry }: SendStatus, online: boolean): string {
   if (!online) return m.waiting_line_offline();
   const time = clockText(nextTry ?? Date.now());

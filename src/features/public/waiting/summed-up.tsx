@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import type { Listed } from "./read-waiting.ts";
 import type { LineActions } from "./use-line-actions.ts";
 
-/** What waits too but was not done by a person, a line for all of it. */
+/** One summary line each for queued operations that the user did not trigger. */
 export function SummedUp({ listed, actions }: { listed: Listed; actions: LineActions }) {
   const { reads, refusedReads, again } = listed;
   const [refused] = refusedReads;

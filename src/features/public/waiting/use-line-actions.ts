@@ -7,22 +7,22 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import type { Commands } from "../../../offline/site/commands.ts";
 import type { Line } from "./arrange.ts";
 
-/** What the last press of a button led to, in words. */
+/** The result of the last action, as text for the user. */
 export type Said = { readonly tone: "done" | "failed"; readonly text: string };
 
 export type LineActions = ReturnType<typeof useLineActions>["actions"];
 
-/** What a person can do with what waits, all of a line at once. Each says what became of it. */
+/** The actions on an outbox entry, applied to all its operations. Each reports its result. */
 export function useLineActions() {
   const act = useAct();
   const navigate = useNavigate();
   const [said, setSaid] = useState<Said | null>(null);
 
-  async function telling(run: (commands: Commands) => Promise<Said | null>): Promise<void> {
+  async function report(run: (commands: Commands) => Promise<Said | null>): Promise<void> {
     try {
       setSaid(await act(run));
     } catch (error) {
-      // The database was taken away from this page: what waits is untouched.
+      // The database was closed, e.g. by another tab; the outbox is untouched.
       console.error(error);
       setSaid({ tone: "failed", text: m.waiting_closed() });
     }
@@ -30,7 +30,7 @@ export function useLineActions() {
 
   const actions = {
     retry: ({ operations }: Pick<Line, "operations">) =>
-      telling(async (commands) => {
+      report(async (commands) => {
         const all = await Promise.all(operations.map((operation) => commands.retry(operation)));
         const failed = all.find((kept) => !kept.ok);
         if (failed && !failed.ok) {
@@ -40,21 +40,21 @@ export function useLineActions() {
       }),
 
     discard: ({ operations }: Pick<Line, "operations">) =>
-      telling(async (commands) => {
+      report(async (commands) => {
         await Promise.all(operations.map(({ id }) => commands.discard(id)));
         return { tone: "done", text: m.waiting_discarded() };
       }),
 
     withdraw: ({ operations }: Pick<Line, "operations">) =>
-      telling(async (commands) => {
+      report(async (commands) => {
         const back = await Promise.all(operations.map(({ id }) => commands.withdraw(id)));
         if (back.includes(null)) return { tone: "failed", text: m.waiting_left_already() };
         return { tone: "done", text: m.waiting_withdrawn() };
       }),
 
-    /** Takes words back and opens the form they came from with them in it. */
+    /** Withdraws an operation and opens its form with the text. */
     withdrawToEdit: ({ first }: Pick<Line, "first">) =>
-      telling(async (commands) => {
+      report(async (commands) => {
         const operation = await commands.withdraw(first.id);
         if (!operation) return { tone: "failed", text: m.waiting_left_already() };
         const back = formOf(operation);
@@ -65,7 +65,7 @@ export function useLineActions() {
   return { said, actions };
 }
 
-/** Where its words are edited: the address of the form, and what to put into it. */
+/** The form's URL for editing an operation, and its initial values. */
 export function formOf({ intent, postId }: Operation): { to: string; draft: Record<string, string> } {
   if (intent.kind === "message") {
     const { name, email, message } = intent.message;

@@ -18,7 +18,7 @@ import { type LineActions, useLineActions } from "./use-line-actions.ts";
 
 const PAGE = 50;
 
-/** Everything a person did here that the server does not have yet: first what needs them, then what goes by itself. */
+/** All operations that the server does not have: rejected ones first, then queued ones. */
 export function WaitingPage() {
   const lasts = useLasts();
   const [most, setMost] = useState(PAGE);
@@ -30,7 +30,7 @@ export function WaitingPage() {
   return (
     <>
       <PageHead title={m.waiting_title()} lead={lasts ? m.waiting_lead() : m.waiting_lead_unkept()} />
-      {/* Always in the page: a screen reader speaks a change in a region it already knows. */}
+      {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <p role="status" className="mb-4 font-medium text-ok empty:sr-only">
         {said?.tone === "done" ? said.text : null}
       </p>

@@ -4,29 +4,29 @@ import type { Failure } from "../../../domain/outbox/failure.ts";
 import { withAccessToken } from "../with-access-token.ts";
 
 const DAY = 86_400_000;
-/** How often a device looks. */
+/** How often a device collects garbage, in milliseconds. */
 const EVERY = 7 * DAY;
 /**
- * For how many days nothing may have shown a file: a version that was set aside, or a draft that another device has not
- * sent, may still want it, and nobody keeps those for a season.
+ * Number of days that a file must be unreferenced before it is deleted, because a stashed version or an unsent draft on
+ * another device may still need it.
  */
 const UNUSED_DAYS = 90;
 
 export type SweepWorld = {
   readonly auth: Pick<Auth, "access" | "refresh">;
   readonly admin: Pick<AdminRemote, "unused" | "deleteFile">;
-  /** As whom. */
+  /** The id of the signed-in user. */
   readonly person: string;
   /** Milliseconds of this device's clock. */
   now(): number;
-  /** When this device last swept; it outlives the page. */
+  /** The time of this device's last run; outlives the page. */
   readonly remembered: { updatedAt: number | null };
 };
 
 /**
- * Takes the files out of the storage that nothing has shown for a long time: a picture that was replaced, the file of a
- * post that was deleted. At most once in a week; what was cut off is done when it is next called.
- * @returns what stopped it; null when all is done, or nothing was due
+ * Deletes files from storage that no row has referred to for a long time, e.g. a replaced picture or the file of a
+ * deleted post. Runs at most once a week; an interrupted run is completed by the next call.
+ * @returns the failure that stopped it; null if it completed or was not due
  */
 export async function sweepMedia({
   auth,

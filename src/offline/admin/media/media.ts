@@ -3,9 +3,9 @@ import type { Medium } from "../../../domain/forms/draft.ts";
 import type { AdminDatabase } from "../database.ts";
 import { shows } from "../outbox-folding.ts";
 
-// Pictures and films that the owner chose, until they lie in the storage, or are out of it again.
+// Local pictures and videos, until they are uploaded or deleted from storage.
 
-/** An upload begins, unless nothing shows the file any more. */
+/** Marks an upload as started, unless nothing refers to the file any more. */
 export async function startUpload(db: AdminDatabase, path: string): Promise<boolean> {
   const begun = db.media
     .where({ path })
@@ -14,7 +14,7 @@ export async function startUpload(db: AdminDatabase, path: string): Promise<bool
   return (await begun) > 0;
 }
 
-/** How an upload that is on its way went on. What nothing shows any more stays unwanted, wherever it is by now. */
+/** Records the progress or result of a running upload. An unwanted file stays unwanted. */
 export async function noteUpload(
   db: AdminDatabase,
   path: string,
@@ -26,7 +26,7 @@ export async function noteUpload(
     .modify(change);
 }
 
-/** What its owner says of an upload: to be stopped, or tried once more. */
+/** Cancels or retries an upload on the owner's request. */
 export async function turnUpload(db: AdminDatabase, path: string, to: "cancelled" | "kept"): Promise<void> {
   await db.media
     .where({ path })
@@ -35,8 +35,8 @@ export async function turnUpload(db: AdminDatabase, path: string, to: "cancelled
 }
 
 /**
- * Files chosen for a row that nothing on this device shows any more: those that never left are forgotten, those that may
- * lie in the storage have to be taken out of it.
+ * Releases the files of a row that nothing on this device refers to: those never sent are deleted, those that may be in
+ * storage are marked for deletion there.
  */
 export async function releaseMedia(db: AdminDatabase, rowId: string): Promise<void> {
   await db.transaction("rw", [db.media, db.outbox, db.drafts, db.setAside], async () => {
@@ -49,7 +49,7 @@ export async function releaseMedia(db: AdminDatabase, rowId: string): Promise<vo
   });
 }
 
-/** A file that is to be taken out of the storage; null for none. One that a row shows after all stays there. */
+/** The next file to delete from storage; null for none. Skips a file that a row refers to after all. */
 export async function unwantedMedium(db: AdminDatabase): Promise<Medium | null> {
   for (const medium of await db.media.where({ state: "unwanted" }).toArray()) {
     if (!(await isInMirror(db, medium.path))) return medium;
@@ -58,12 +58,12 @@ export async function unwantedMedium(db: AdminDatabase): Promise<Medium | null> 
   return null;
 }
 
-/** Whether files are left to be taken out of the storage. */
+/** True if files are left to delete from storage. */
 export async function hasUnwanted(db: AdminDatabase): Promise<boolean> {
   return (await db.media.where({ state: "unwanted" }).count()) > 0;
 }
 
-/** It is out of the storage. */
+/** Deletes the local records of a file that was deleted from storage. */
 export async function forgetDeleted(db: AdminDatabase, path: string): Promise<void> {
   await db.stored.delete(path);
   await db.media

@@ -4,7 +4,7 @@ import type { AdminDatabase } from "../database.ts";
 import { withAccessToken } from "../with-access-token.ts";
 import { noteFound } from "./stored-files.ts";
 
-/** Looks again for the files that a restored server lacked: another device may have given them back since. */
+/** Checks again for files that a restored server had lost: another device may have uploaded them since. */
 export async function recheckMissing(
   db: AdminDatabase,
   admin: Pick<AdminRemote, "holds">,

@@ -6,16 +6,16 @@ import { storageErrorOf } from "../../core/storage-error.ts";
 import type { AdminDatabase } from "../database.ts";
 import { isShown } from "./media.ts";
 
-// Copies of what this device has put into the storage lately, for a server that is restored from a backup without them.
+// Local copies of recently uploaded files, in case the server is restored from a backup without them.
 
-/** How many bytes of them a device keeps at most. */
+/** Maximum total size of the copies, in bytes. */
 const STORED_MAX = 200_000_000;
 
 /**
- * Keeps a copy of each file that has arrived and that nothing here waits for any more, the newest of the last 30 days, as
- * far as there is room. A device without room keeps none: the storage has them.
+ * Keeps a copy of each uploaded file that no local operation, draft or stashed version refers to: the newest of the
+ * last 30 days, within the available space. Without space there are no copies; the server still has the files.
  * @param now the server's time
- * @param room bytes
+ * @param room available space in bytes
  */
 export async function keepSentFiles(db: AdminDatabase, now: Timestamp, room = STORED_MAX): Promise<void> {
   for (const path of await db.media.where({ state: "there" }).primaryKeys()) {
@@ -42,7 +42,7 @@ function moveToStored(db: AdminDatabase, path: string, now: Timestamp): Promise<
 async function forgetBeyond(db: AdminDatabase, now: Timestamp, room: number): Promise<void> {
   const oldest = addMilliseconds(now, -REPLAY_WINDOW);
   await db.transaction("rw", db.stored, async () => {
-    // The index alone is read: the files may be films.
+    // Reads the index only, because the files may be large videos.
     const newestFirst = db.stored.orderBy("[storedAt+size]").reverse();
     const [sizes, paths] = [await newestFirst.keys(), await newestFirst.primaryKeys()];
     let left = room;
@@ -55,12 +55,12 @@ async function forgetBeyond(db: AdminDatabase, now: Timestamp, room: number): Pr
   });
 }
 
-/** The storage lacks a file, and this device has no copy either: its owner has to choose it again. */
+/** Records that a file is missing from storage and has no local copy, so the owner has to choose it again. */
 export async function noteMissing(db: AdminDatabase, path: string, rowId: string): Promise<void> {
   await db.missing.put({ path, rowId });
 }
 
-/** The storage has it. */
+/** Records that storage has the file. */
 export async function noteFound(db: AdminDatabase, path: string): Promise<void> {
   await db.missing.delete(path);
 }

@@ -6,9 +6,9 @@ import type { EditorView } from "@tiptap/pm/view";
 import { pastedSlice } from "./pasted-slice.ts";
 
 /**
- * What is pasted or dropped: pictures are made ready, HTML goes through the one sanitiser. The editor's own way would
- * parse foreign HTML by itself, which our Content Security Policy refuses.
- * @param prepare gives the nodes for the files that can be shown
+ * Handles pasted and dropped content: prepares pictures and sanitises HTML. The editor's own handling would
+ * parse untrusted HTML, which the Content Security Policy blocks.
+ * @param prepare returns the nodes for the usable files
  */
 export function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>) {
   return Extension.create({
@@ -35,12 +35,12 @@ export function fromOutside(prepare: (files: readonly File[]) => Promise<JSONCon
     ],
   });
 
-  /** Whether it was ours to take: plain text is not, nor code that goes into code. */
+  /** True if handled here; plain text and code pasted into code are not. */
   function take(view: EditorView, data: DataTransfer | null, put: (slice: Slice) => void): boolean {
     if (!data) return false;
     const files = [...data.files];
     const html = data.getData("text/html");
-    // Office programs add a picture of the copied text, browsers the address of a copied picture.
+    // Office programs add a picture of the copied text, and browsers add the URL of a copied picture.
     if (files.length > 0 && !/<(?:p|h\d|table|ul|ol|li|span)\b/i.test(html)) {
       void prepare(files).then((nodes) => {
         if (!view.isDestroyed) insertNodes(view, nodes);

@@ -1,9 +1,9 @@
 import { type ListMark, openList, wordList } from "./pasted-list.ts";
 import { isHidden, looksLike, preservedAttributes } from "./pasted-style.ts";
 
-/** A tag with its attributes; a value may hold a ">". */
+/** A tag with its attributes; a value may contain ">". */
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
-/** Comments (Word puts half a page into them), declarations, and what no reader sees. */
+/** Invisible content: comments (Word adds many), declarations and the like. */
 const UNSEEN =
   /<!--[\s\S]*?-->|<!\[[^>]*>|<[!?][^>]*>|<(style|script|title|xml|head)\b[\s\S]*?<\/\1\s*>|<\/?(?:meta|link|html|body)\b[^>]*>/gi;
 const EMPTY_PARAGRAPH = /<p>(?:\s|&nbsp;|&#160;|\u00a0|<br>)*<\/p>/g;
@@ -11,15 +11,15 @@ const VOID = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
 const BLOCK =
   /^(?:address|article|aside|blockquote|div|dl|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
 
-/** A line break here would be an empty paragraph. */
+/** A line break here would become an empty paragraph. */
 const BETWEEN_BLOCKS = /^$|<\/(?:p|h\d|ul|ol|div|table|blockquote|pre)>\s*$/;
 
 type Open = { readonly name: string; readonly close: string; readonly drops: boolean };
 
 /**
- * Pasted HTML with what was meant said in elements: bold, italic, raised and struck words of Google Docs and Word (which
- * say it in styles), Word's lists (paragraphs that look like one), its titles. Everything else that is style is gone. It
- * works on text, since our policy parses no foreign HTML but the sanitiser's, where all of this goes next.
+ * Converts the formatting of pasted HTML to elements: bold, italic, superscript and strikethrough from Google
+ * Docs and Word styles, Word's lists (styled paragraphs) and its titles. All other styles are removed. Works on
+ * text, because the CSP allows only the sanitiser to parse untrusted HTML; it runs next.
  */
 export function cleanPasted(html: string): string {
   const source = fragmentOf(html).replace(UNSEEN, "");
@@ -36,7 +36,7 @@ export function cleanPasted(html: string): string {
   return writer.end().replace(EMPTY_PARAGRAPH, "").trim();
 }
 
-/** The copied part, without the page that browsers put around it. */
+/** The copied fragment, without the document that browsers wrap around it. */
 function fragmentOf(html: string): string {
   const [, copied] = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/i.exec(html) ?? [];
   return copied ?? html;
@@ -45,7 +45,7 @@ function fragmentOf(html: string): string {
 class Writer {
   #out = "";
   readonly #open: Open[] = [];
-  /** How deep we are in something whose text is dropped, too. */
+  /** Nesting depth inside elements whose text is dropped too. */
   #dropped = 0;
   #lists: ListMark[] = [];
   readonly #source: string;
@@ -60,7 +60,7 @@ class Writer {
     this.#out += text;
   }
 
-  /** @param at where in the source the element's content begins */
+  /** @param at source index at which the element's content begins */
   open(name: string, attributes: string, at: number): void {
     if (VOID.test(name)) {
       this.#void(name, attributes);

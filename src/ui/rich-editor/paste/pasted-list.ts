@@ -1,14 +1,14 @@
-/** A list that is open: its element, and how deep Word says it is. */
+/** An open list: its element, and its level in Word. */
 export type ListMark = { readonly name: "ul" | "ol"; readonly level: number };
 
 const ITEM_CLASS = /\bMso\w*List\w*/;
 const LEVEL = /mso-list:[^;"']*\blevel(\d)/i;
-/** What Word writes before an item, for programs without lists: "·", "1.", "a)". */
+/** The marker Word writes before an item, for programs without lists: "·", "1.", "a)". */
 const MARK = /mso-list:\s*Ignore[^>]*>([\s\S]*?)<\/span>/i;
 
 /**
- * Whether a paragraph of Word is an item of a list, and of which kind.
- * @param content the beginning of what stands in it
+ * The list type and level of a Word paragraph, or null if it is not a list item.
+ * @param content the beginning of the paragraph's content
  */
 export function wordList(attributes: string, content: string): ListMark | null {
   const [, level] = LEVEL.exec(attributes) ?? [];
@@ -18,7 +18,7 @@ export function wordList(attributes: string, content: string): ListMark | null {
   return { name: /^\(?(?:\d+|[a-zA-Z]|[ivxIVX]+)[.)]/.test(text) ? "ol" : "ul", level: Number(level) };
 }
 
-/** The tags that bring the next item about; `lists` is left as it is then. */
+/** The tags that lead to the next item; updates `lists` accordingly. */
 export function openList(lists: ListMark[], next: ListMark): string {
   let tags = "";
   while ((lists.at(-1)?.level ?? 0) > next.level) tags += `</li></${lists.pop()?.name}>`;

@@ -2,7 +2,7 @@ import { DOMParser, type Schema, type Slice } from "@tiptap/pm/model";
 import { createSanitiser } from "../../article-html/sanitise.ts";
 import { cleanPasted } from "./pasted-html.ts";
 
-/** What was pasted or dropped from elsewhere, through the one sanitiser, as a piece of the article. */
+/** Sanitised pasted or dropped HTML as an editor slice. */
 export function pastedSlice(html: string, schema: Schema): Slice {
   const article = createSanitiser(window).fragment(cleanPasted(html));
   const holder = (article.ownerDocument as Document).createElement("div");

@@ -1,4 +1,4 @@
-/** What of an element's attributes means something in an article; the sanitiser judges the values. */
+/** Meaningful attributes by element; the sanitiser checks their values. */
 const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title"],
   img: ["src", "alt", "title", "width", "height"],
@@ -15,15 +15,15 @@ const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
   abbr: ["title"],
 };
 const ATTRIBUTE = /([a-zA-Z_:][\w:.-]*)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
-/** Elements that only say how words look, or belong to an office program. */
+/** Elements that are purely presentational or specific to an office program. */
 const SAYS_NOTHING = /^(?:span|font|ins|big|center|label|button|form)$|:/;
 const ALREADY_BOLD = /^(?:b|strong|h[1-6]|th)$/;
 
 type Wrapped = { readonly before: string; readonly after: string };
 
 /**
- * The tags that say what an element's style says: `before` without its closing bracket where the element itself is kept,
- * so that its attributes can follow.
+ * The tags equivalent to an element's style. If the element itself is preserved, `before` has no closing
+ * bracket, so that attributes can follow.
  */
 export function looksLike(name: string, attributes: string): Wrapped {
   const style = styleOf(attributes);
@@ -38,11 +38,11 @@ export function looksLike(name: string, attributes: string): Wrapped {
     .map((tag) => `</${tag}>`)
     .join("");
   if (!kept) return { before, after };
-  // A block keeps its marks inside itself: its tag comes first and is closed by `preservedAttributes`.
+  // Marks go inside a block: its tag comes first and is closed by `preservedAttributes`.
   return { before: `<${own}`, after: `</${own}>` };
 }
 
-/** The attributes that mean something, with the bracket that closes the tag; nothing where there is no open tag. */
+/** The meaningful attributes and the closing bracket; "" if there is no open tag. */
 export function preservedAttributes(name: string, attributes: string, tag: string): string {
   if (!tag.startsWith("<") || tag.endsWith(">")) return "";
   const kept = attributesOf(attributes).flatMap(([key, value]) =>
@@ -51,7 +51,7 @@ export function preservedAttributes(name: string, attributes: string, tag: strin
   return `${kept.join("")}>`;
 }
 
-/** What Word and web pages carry along unseen: list marks, hidden words, tooltips. */
+/** True for invisible content of Word and web pages: list markers, hidden text, tooltips. */
 export function isHidden(attributes: string): boolean {
   const style = styleOf(attributes);
   return /mso-list:\s*Ignore|display:\s*none|mso-hide:\s*all/i.test(style);

@@ -22,7 +22,7 @@ function long(): Promise<string> {
   });
 }
 
-/** Web Locks as far as one lock needs them (https://w3c.github.io/web-locks/). */
+/** The subset of Web Locks that one lock needs (https://w3c.github.io/web-locks/). */
 function oneLock(): LockManager {
   let holder: { reject(reason: unknown): void } | null = null;
   const request = async (
@@ -49,7 +49,7 @@ describe.each([
   ["with Web Locks", oneLock],
   ["without", () => null],
 ])("%s", (_, locksOf) => {
-  it("lets one send and tells the others", async () => {
+  it("only one sender runs, and the others are told so", async () => {
     const locks = locksOf();
     const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
     const running = one(long);
@@ -60,7 +60,7 @@ describe.each([
     expect(await other(async () => "other")).toBe("other");
   });
 
-  it("leaves one its place that has only just begun, and has not said so yet", async () => {
+  it("a holder that has just started, without a lease yet, keeps its lock", async () => {
     const locks = locksOf();
     const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
     const running = one(long);
@@ -70,7 +70,7 @@ describe.each([
     expect(await running).toBe("long");
   });
 
-  it("takes the place of one that has been silent for twenty seconds", async () => {
+  it("the lock is stolen from a holder that has not renewed its lease for twenty seconds", async () => {
     const locks = locksOf();
     const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
     const frozen = one(long);
@@ -83,19 +83,19 @@ describe.each([
     expect([null, "long"]).toContain(await frozen);
   });
 
-  it("is not kept out for a year by a clock that was set back", async () => {
+  it("a clock that was set back does not block the lock for a year", async () => {
     await db.lease.put({ key: "sender", at: clock + 1e10 });
     expect(await createLeaderLock(db, locksOf(), () => clock)(async () => "sent")).toBe("sent");
   });
 
-  it("is free again after a run that failed", async () => {
+  it("the lock is free again after a failed run", async () => {
     const sole = createLeaderLock(db, locksOf(), () => clock);
     await expect(sole(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await sole(async () => "sent")).toBe("sent");
   });
 });
 
-it("takes the place of one that froze with the lock and no note", async () => {
+it("the lock is stolen from a holder that froze without a lease", async () => {
   const locks = oneLock();
   const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
   void one(long);

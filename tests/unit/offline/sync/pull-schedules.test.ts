@@ -38,7 +38,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 let databases = 0;
 
-/** A server with some posts, a device with two tabs, and what the device should show in the end. */
+/** A server with some posts, a device with two tabs, and the expected final state of the device. */
 class Scene {
   readonly db: SiteDatabase;
   readonly tab: SiteDatabase;
@@ -61,7 +61,7 @@ class Scene {
     if (this.remote.published("blog").some(({ id }) => id === uuid(n))) this.remote.takeDown(uuid(n));
   }
 
-  /** From a backup of hours ago: a device that was online since has followed the server at least once. */
+  /** Restores a backup of hours ago: a device that was online since has pulled at least once. */
   async restore(back: number): Promise<void> {
     this.calm();
     await pull(this.db, this.remote, 20);
@@ -107,7 +107,7 @@ function titles(rows: readonly { id: string; title: string }[]): Map<string, str
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-it("ends with exactly what the server publishes, whatever was edited, cut, interrupted or restored", async () => {
+it("the device ends with exactly the published content, whatever was edited, cut, interrupted or restored", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const scene = new Scene();

@@ -40,7 +40,7 @@ function publishBlog(from: number, to: number): void {
 }
 
 describe("the first visit", () => {
-  it("takes the head before any page, so that what changes meanwhile is not missed", async () => {
+  it("takes the head before any page, so that changes meanwhile are not missed", async () => {
     publishBlog(1, 3);
     remote.meanwhile.set("head", () => remote.publish("blog", blogPost(2, { title: "Edited" })));
     await pulled();
@@ -49,14 +49,14 @@ describe("the first visit", () => {
     expect(remote.calls[0]).toBe("head");
   });
 
-  it("has followed, when it ends, what changed while its pages were read", async () => {
+  it("ends with the changes made while its pages were read", async () => {
     publishBlog(1, 3);
     remote.meanwhile.set("page:news", () => remote.publish("blog", blogPost(2, { title: "Edited" })));
     await pulled();
     expect(await titles()).toEqual(["Article 3", "Edited", "Article 1"]);
   });
 
-  it("brings every kind", async () => {
+  it("pulls every kind", async () => {
     remote.publish("blog", blogPost(1));
     remote.publish("news", newsPost(1));
     const post = remote.publish("community", communityPost(1));
@@ -71,7 +71,7 @@ describe("the first visit", () => {
     expect((await read.profile())?.name).toBe("Selam");
   });
 
-  it("keeps what came when one of the six pages fails, and asks only for that one the next time", async () => {
+  it("a failed page keeps the other five, and only it is requested next time", async () => {
     publishBlog(1, 3);
     remote.publish("community", communityPost(1));
     remote.fail("page:community", { kind: "offline" });
@@ -86,7 +86,7 @@ describe("the first visit", () => {
     expect(await titles("community")).toEqual(["Post 1"]);
   });
 
-  it("reads posts down to the window while the server has no answer for comments, and follows them", async () => {
+  it("posts fill the window while the comments request fails, and changes are followed", async () => {
     publishBlog(1, 60);
     const busy = { kind: "busy", retryAfter: null } as const;
     for (let times = 0; times < 2; times += 1) remote.fail("page:comment", busy);
@@ -101,7 +101,7 @@ describe("the first visit", () => {
     expect((await createReader(db).extent("comment")).listed).toBe(2);
   });
 
-  it("has nothing, and says so, when no page comes at all", async () => {
+  it("without any page the mirror is empty and says so", async () => {
     for (const kind of [
       "page:blog",
       "page:news",
@@ -115,11 +115,11 @@ describe("the first visit", () => {
     expect(await readMirrorState(db)).toBeNull();
   });
 
-  it("lists a post that was published while a list's late first page was on its way", async () => {
+  it("a post published while a list's late first page was pending is listed", async () => {
     for (let n = 1; n <= 3; n += 1) remote.publish("community", communityPost(n));
     remote.fail("page:community", { kind: "offline" });
     await pull(db, remote);
-    // Another tab follows the server between this one's question and its answer.
+    // Another tab pulls between this tab's request and its answer.
     remote.meanwhile.set("page:community", async () => {
       remote.publish("community", communityPost(4));
       const state = await readMirrorState(db);
@@ -130,7 +130,7 @@ describe("the first visit", () => {
     expect(await titles("community")).toEqual(["Post 4", "Post 3", "Post 2", "Post 1"]);
   });
 
-  it("takes services and profile later as they are then, not as they were when they failed", async () => {
+  it("services and profile that failed are fetched later in their current version", async () => {
     remote.publish("blog", blogPost(1));
     const first = remote.publish("service", service(1));
     remote.publish("service", service(2));
@@ -152,7 +152,7 @@ describe("the first visit", () => {
     expect((await readMirrorState(db))?.missing).toBeUndefined();
   });
 
-  it("fills the window newest first and stops there", async () => {
+  it("the window is filled newest first and then stops", async () => {
     publishBlog(1, 90);
     await pulled(50);
     const kept = await titles();
@@ -161,7 +161,7 @@ describe("the first visit", () => {
     expect(kept.at(-1)).toBe("Article 41");
   });
 
-  it("goes on with the backfill where it was cut", async () => {
+  it("the backfill resumes where it was interrupted", async () => {
     publishBlog(1, 60);
     remote.failures.push({ call: "never", failure: { kind: "offline" } });
     remote.meanwhile.set("page:comment", () => remote.fail("page:blog", { kind: "offline" }));
@@ -174,7 +174,7 @@ describe("the first visit", () => {
 });
 
 describe("following the server", () => {
-  it("costs one request and no write when nothing is new", async () => {
+  it("an up-to-date pull costs one request and no write", async () => {
     publishBlog(1, 5);
     await pulled();
     remote.calls.length = 0;
@@ -187,7 +187,7 @@ describe("following the server", () => {
     expect(writes).toBe(0);
   });
 
-  it("brings what is new, edited and taken down", async () => {
+  it("a pull brings new, edited and unpublished rows", async () => {
     publishBlog(1, 3);
     await pulled();
     remote.publish("blog", blogPost(4));
@@ -197,7 +197,7 @@ describe("following the server", () => {
     expect(await titles()).toEqual(["Article 4", "Article 3", "Edited"]);
   });
 
-  it("brings back what was taken down and published again", async () => {
+  it("a pull brings back what was unpublished and published again", async () => {
     publishBlog(1, 1);
     await pulled();
     remote.takeDown(uuid(1));
@@ -207,7 +207,7 @@ describe("following the server", () => {
     expect(await titles()).toEqual(["Again"]);
   });
 
-  it("does not bring back, with an older page, what was taken down after that page was read", async () => {
+  it("an older page does not restore a row unpublished after it was read", async () => {
     publishBlog(1, 60);
     await pulled(FIRST_PAGE);
     remote.meanwhile.set("page:blog", async () => {
@@ -219,7 +219,7 @@ describe("following the server", () => {
     expect(await titles()).toHaveLength(59);
   });
 
-  it("keeps an edit that arrived before the older page with the row's former text", async () => {
+  it("an edit that arrived before an older page with the former text is kept", async () => {
     publishBlog(1, 60);
     await pulled(FIRST_PAGE);
     remote.meanwhile.set("page:blog", async () => {
@@ -233,7 +233,7 @@ describe("following the server", () => {
     expect(all).toHaveLength(60);
   });
 
-  it("never lists a lone older row before the list reaches down to it", async () => {
+  it("a lone older row is not listed before the list reaches it", async () => {
     publishBlog(1, 60);
     await pulled(FIRST_PAGE);
     remote.publish("blog", blogPost(3, { title: "Old, edited" }));
@@ -245,7 +245,7 @@ describe("following the server", () => {
     expect(await titles()).toHaveLength(60);
   });
 
-  it("reads a long history in pages and misses nothing", async () => {
+  it("a long history is pulled in pages without gaps", async () => {
     publishBlog(1, 1);
     await pulled();
     publishBlog(2, 2_300);
@@ -254,8 +254,8 @@ describe("following the server", () => {
   });
 });
 
-describe("bad luck", () => {
-  it("changes nothing when a tab thaws with an old page", async () => {
+describe("failures and restores", () => {
+  it("an old page of a resumed tab changes nothing", async () => {
     publishBlog(1, 3);
     await pulled();
     const state = await readMirrorState(db);
@@ -269,7 +269,7 @@ describe("bad luck", () => {
     expect(await titles()).toContain("Newest");
   });
 
-  it("starts again when the server was restored, and drops what the server no longer has", async () => {
+  it("a restored server restarts the mirror and drops what it no longer has", async () => {
     publishBlog(1, 5);
     await pulled();
     remote.restoreTo(3);
@@ -277,7 +277,7 @@ describe("bad luck", () => {
     expect(await titles()).toEqual(["Article 3", "Article 2", "Article 1"]);
   });
 
-  it("keeps the old mirror on the screen while a restart cannot be finished", async () => {
+  it("the old mirror stays on the screen until a restart has finished", async () => {
     publishBlog(1, 5);
     await pulled();
     remote.restoreTo(3);
@@ -286,7 +286,7 @@ describe("bad luck", () => {
     expect(await titles()).toHaveLength(5);
   });
 
-  it("shows everything but a garbage row, and fetches it whole again", async () => {
+  it("a malformed row is skipped and fetched again", async () => {
     publishBlog(1, 3);
     await pulled();
     await db.table("blog").put({ id: uuid(2), at: "2026-01-01T00:02:00.000000Z", title: 7 });
@@ -296,7 +296,7 @@ describe("bad luck", () => {
     expect(await titles()).toEqual(["Article 3", "Article 2", "Article 1"]);
   });
 
-  it("ends right when two tabs pull at the same moment", async () => {
+  it("two tabs that pull at once end in the right state", async () => {
     publishBlog(1, 60);
     const other = new SiteDatabase(db.name);
     await Promise.all([pull(db, remote), pull(other, remote)]);
@@ -307,7 +307,7 @@ describe("bad luck", () => {
     other.close();
   });
 
-  it("stops asking a server whose older page does not go on", async () => {
+  it("a server whose older pages make no progress is not asked again", async () => {
     publishBlog(1, 60);
     await pulled(FIRST_PAGE);
     const first = await remote.page("blog", null, FIRST_PAGE);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { waitBeforeRetry } from "../../../../src/offline/core/retry.ts";
 
-it("waits between nothing and the ceiling, whatever the luck", () => {
+it("the delay is between zero and the maximum, whatever the random number", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000 }),
@@ -17,6 +17,6 @@ it("waits between nothing and the ceiling, whatever the luck", () => {
   );
 });
 
-it("never comes back before the time the server named", () => {
+it("the delay is never shorter than the server's Retry-After", () => {
   expect(waitBeforeRetry(1, { kind: "busy", retryAfter: 120 }, true, 0)).toBe(120_000);
 });

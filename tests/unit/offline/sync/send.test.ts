@@ -46,8 +46,8 @@ async function thread() {
 
 const likes = () => remote.published("community")[0]?.likes;
 
-describe("what the screen shows", () => {
-  it("moves a counter at once, and neither drops nor doubles it when the answer comes", async () => {
+describe("optimistic display", () => {
+  it("a counter changes at once, and the answer neither drops nor doubles the change", async () => {
     await device.commands.like("community", POST);
     expect(await shown()).toMatchObject({ likes: 25, liked: true });
     expect(await device.send()).toBeNull();
@@ -56,7 +56,7 @@ describe("what the screen shows", () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  it("does not count a like twice that a refresh brings before its answer", async () => {
+  it("a like that a refresh brings before its answer is not counted twice", async () => {
     await device.commands.like("community", POST);
     remote.meanwhile.set("interact", async () => {
       const { applyReadCounts } = await import("../../../../src/offline/site/counts.ts");
@@ -70,7 +70,7 @@ describe("what the screen shows", () => {
     expect(await shown()).toMatchObject({ likes: 25 });
   });
 
-  it("keeps newer counters when an older copy of the post arrives", async () => {
+  it("newer counters are kept when an older copy of the post arrives", async () => {
     await device.commands.like("community", POST);
     await device.send();
     remote.publish("community", communityPost(1, { title: "Edited", likes: 24, countsVersion: 0 }));
@@ -78,7 +78,7 @@ describe("what the screen shows", () => {
     expect(await shown()).toMatchObject({ likes: 25 });
   });
 
-  it("shows one's own comment at once, then as everyone sees it, and lets it be deleted", async () => {
+  it("one's own comment is shown at once, then as published, and can be deleted", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
     expect(await thread()).toMatchObject([{ id, body: "Selam", standing: { is: "unsent" } }]);
     expect(await shown()).toMatchObject({ comments: 1 });
@@ -93,7 +93,7 @@ describe("what the screen shows", () => {
     expect(remote.published("comment")).toEqual([]);
   });
 
-  it("shows a comment once that others saw before its answer came", async () => {
+  it("a comment is shown once if it is pulled before its answer", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
     remote.meanwhile.set("interact", async () => {
       await pull(device.db, remote);
@@ -104,7 +104,7 @@ describe("what the screen shows", () => {
     expect((await thread()).map((entry) => entry.id)).toEqual([id]);
   });
 
-  it("keeps a held comment before its author until the owner lets it through", async () => {
+  it("a held comment is shown to its author until the owner approves it", async () => {
     const id = idOf(await device.commands.comment(POST, { ...WORDS, body: "see http://x.example" }));
     await device.send();
     expect(await thread()).toMatchObject([{ id, standing: { is: "held" } }]);
@@ -118,7 +118,7 @@ describe("what the screen shows", () => {
     expect((await device.db.receipts.get(id))?.held).toBe(false);
   });
 
-  it("shows a held comment no longer that the owner did not let through", async () => {
+  it("a held comment that the owner rejects is no longer shown", async () => {
     const id = idOf(await device.commands.comment(POST, { ...WORDS, body: "see http://x.example" }));
     await device.send();
     const changes = remote.changes;
@@ -132,7 +132,7 @@ describe("what the screen shows", () => {
     expect([await thread(), (await shown()).comments]).toEqual([[], 0]);
   });
 
-  it("takes a refused like out of the number and keeps it for the person", async () => {
+  it("a rejected like is subtracted from the number and kept for the user", async () => {
     await device.commands.like("community", POST);
     remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
     await device.send();
@@ -141,13 +141,13 @@ describe("what the screen shows", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("sends 1,000 interactions in ten requests, in their order", async () => {
+describe("sending", () => {
+  it("1,000 interactions are sent in ten requests, in order", async () => {
     await device.commands.like("community", POST);
     const [{ seq: _, ...like } = { seq: 0 }] = await device.waiting();
     const ids = Array.from({ length: 1_000 }, () => device.newId());
     await device.db.outbox.clear();
-    // In one go: a thousand transactions of a database in memory would take a busy machine minutes.
+    // One bulk insert: a thousand transactions of an in-memory database would take a busy machine minutes.
     await device.db.outbox.bulkAdd(ids.map((id) => ({ ...like, id }) as InsertType<Operation, "seq">));
     await device.send();
     expect(remote.calls).toEqual(Array(10).fill("interact"));
@@ -155,7 +155,7 @@ describe("what is sent", () => {
     expect(likes()).toBe(1_024);
   });
 
-  it("sends again under its id what the server's answer says nothing of", async () => {
+  it("an item missing from the server's answer is sent again under its id", async () => {
     const ids = [
       idOf(await device.commands.like("community", POST)),
       idOf(await device.commands.share(POST)),
@@ -174,7 +174,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  it("keeps what no answer has named, to be sent again", async () => {
+  it("unanswered items stay queued", async () => {
     const id = idOf(await device.commands.like("community", POST));
     const claimed = await claim(
       device.db,
@@ -187,7 +187,7 @@ describe("what is sent", () => {
     expect(await device.db.receipts.count()).toBe(0);
   });
 
-  it("goes on with the rest when one of many is refused", async () => {
+  it("one rejected item does not stop the rest", async () => {
     const [, second] = [
       idOf(await device.commands.like("community", POST)),
       idOf(await device.commands.comment(POST, WORDS)),
@@ -199,7 +199,7 @@ describe("what is sent", () => {
     expect(likes()).toBe(26);
   });
 
-  it("halves a batch that is refused as a whole, down to the one that is at fault", async () => {
+  it("a batch rejected as a whole is halved down to the item at fault", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 20; n += 1) ids.push(idOf(await device.commands.like("community", POST)));
     const poison = ids[12];
@@ -213,7 +213,7 @@ describe("what is sent", () => {
     expect(remote.effects).toEqual(ids.filter((id) => id !== poison));
   });
 
-  it("repeats the same operation after a lost answer, and it counts once", async () => {
+  it("an operation is repeated after a lost answer and counts once", async () => {
     await device.commands.like("community", POST);
     const interact = remote.interact;
     remote.interact = async (batch, done) => {
@@ -228,7 +228,7 @@ describe("what is sent", () => {
     expect(await shown()).toMatchObject({ likes: 25 });
   });
 
-  it("waits for what has no answer: no network, a portal, a busy server, a refused key, an app too old", async () => {
+  it("sending waits without an answer: no network, a captive portal, a busy server, a refused key, an app too old", async () => {
     for (const failure of [
       { kind: "offline" },
       { kind: "portal" },
@@ -245,7 +245,7 @@ describe("what is sent", () => {
     expect(likes()).toBe(29);
   });
 
-  it("lets an item wait that the server wants later, and what follows in its lane, and nothing else", async () => {
+  it("an item the server wants later delays only itself and its lane", async () => {
     const first = idOf(await device.commands.comment(POST, WORDS));
     remote.verdicts.set(first, { status: "later", seconds: 60 });
     await device.send();
@@ -258,7 +258,7 @@ describe("what is sent", () => {
     expect(remote.effects).toEqual([like, first, second]);
   });
 
-  it("takes a due time for now that a set clock has put out of reach", async () => {
+  it("a due time that a clock change made unreachable counts as now", async () => {
     remote.verdicts.set("like", { status: "later", seconds: 60 });
     await device.commands.like("community", POST);
     await device.send();
@@ -267,7 +267,7 @@ describe("what is sent", () => {
     expect(likes()).toBe(25);
   });
 
-  it("keeps the messages' limit from holding anything else", async () => {
+  it("the limit on messages delays nothing else", async () => {
     const message = idOf(await device.commands.leaveMessage(MESSAGE));
     await device.commands.like("community", POST);
     remote.fail("leaveMessage", { kind: "busy", retryAfter: 600 });
@@ -279,7 +279,7 @@ describe("what is sent", () => {
     expect(remote.messages).toEqual([MESSAGE]);
   });
 
-  it("asks the server's time before the first attempt of all, and sends it along", async () => {
+  it("the server's time is requested before the first attempt and sent along", async () => {
     device.heard = null;
     await device.commands.view(ARTICLE);
     await device.send();
@@ -288,7 +288,7 @@ describe("what is sent", () => {
     expect(await shown(ARTICLE)).toMatchObject({ views: 11 });
   });
 
-  it("attempts nothing where there is no network, so that it can still be withdrawn", async () => {
+  it("nothing is attempted offline, so that it can still be withdrawn", async () => {
     device.online = false;
     remote.fail("head", { kind: "offline" });
     const like = idOf(await device.commands.like("community", POST));
@@ -297,14 +297,14 @@ describe("what is sent", () => {
     expect(await device.commands.withdraw(like)).toMatchObject({ id: like, attempts: 0 });
   });
 
-  it("sends to a server that is there although the browser sees no network", async () => {
+  it("a reachable server is used even if the browser reports no network", async () => {
     device.online = false;
     await device.commands.like("community", POST);
     expect(await device.send()).toBeNull();
     expect(likes()).toBe(25);
   });
 
-  it("does not ask to delete a comment before the comment has gone", async () => {
+  it("the deletion of a comment is not sent before the comment", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
     remote.fail("interact", { kind: "offline" });
     await device.send();
@@ -315,7 +315,7 @@ describe("what is sent", () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  it("keeps a wish to delete behind a comment that has to wait", async () => {
+  it("a deletion stays queued behind a comment that has to wait", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
     remote.verdicts.set(id, { status: "later", seconds: 60 });
     await device.send();
@@ -328,14 +328,14 @@ describe("what is sent", () => {
     expect(remote.published("comment")).toEqual([]);
   });
 
-  it("sends nothing of a comment that was deleted before it left", async () => {
+  it("a comment deleted before it was sent is not sent", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
     await device.commands.deleteComment(POST, id, "a-secret-of-this-device");
     await device.send();
     expect([await device.waiting(), remote.calls]).toEqual([[], []]);
   });
 
-  it("says for ever when it was first attempted", async () => {
+  it("the time of the first attempt never changes", async () => {
     await device.commands.like("community", POST);
     remote.fail("interact", { kind: "offline" });
     await device.send();
@@ -344,7 +344,7 @@ describe("what is sent", () => {
     expect((await device.db.receipts.toArray())[0]?.firstAttemptAt).toBe(minute(0));
   });
 
-  it("forgets a refused comment that its author wanted gone", async () => {
+  it("a rejected comment that its author deleted is dropped", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
     remote.fail("interact", { kind: "offline" });
     await device.send();
@@ -355,31 +355,34 @@ describe("what is sent", () => {
   });
 });
 
-describe("a wish to delete in the middle of a refusal", () => {
-  it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 12])("is granted, %i turns before the answer", async (turns) => {
-    const id = idOf(await device.commands.comment(POST, WORDS));
-    remote.verdicts.set(id, { status: "refused", code: "post_unknown" });
-    let wish: Promise<unknown> = Promise.resolve();
-    remote.meanwhile.set("interact", () => {
-      wish = device.commands.deleteComment(POST, id, "a-secret-of-this-device");
-      return turnsLater(turns);
-    });
-    await device.send();
-    await wish;
-    await device.send();
-    expect(await device.waiting()).toEqual([]);
-  });
+describe("deleting during a rejection", () => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 12])(
+    "a deletion during a rejection is applied, %i turns before the answer",
+    async (turns) => {
+      const id = idOf(await device.commands.comment(POST, WORDS));
+      remote.verdicts.set(id, { status: "refused", code: "post_unknown" });
+      let wish: Promise<unknown> = Promise.resolve();
+      remote.meanwhile.set("interact", () => {
+        wish = device.commands.deleteComment(POST, id, "a-secret-of-this-device");
+        return turnsLater(turns);
+      });
+      await device.send();
+      await wish;
+      await device.send();
+      expect(await device.waiting()).toEqual([]);
+    },
+  );
 
   async function turnsLater(turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 });
 
-describe("what does not count", () => {
-  it("is an answer to an attempt that is no longer the one asking", async () => {
+describe("superseded attempts", () => {
+  it("an answer to an attempt that is no longer current is ignored", async () => {
     await device.commands.like("community", POST);
     remote.meanwhile.set("interact", async () => {
-      // This tab froze here; another took over, and sent the same.
+      // This tab froze here; another took over and sent the same operation.
       await device.send();
       await device.commands.like("community", POST);
     });
@@ -388,7 +391,7 @@ describe("what does not count", () => {
     expect(await device.db.receipts.count()).toBe(2);
   });
 
-  it("is what one asks for while another asks for the same: the later one goes on, and the other leaves", async () => {
+  it("of two concurrent requests for the same operation, the later one continues and the other stops", async () => {
     await device.commands.like("community", POST);
     const other = { attempt: "other", now: device.clock, serverTime: minute(0) };
     remote.meanwhile.set("interact", () => claim(device.db, other, 100));
@@ -397,7 +400,7 @@ describe("what does not count", () => {
     expect(await device.waiting()).toMatchObject([{ state: "sending", attempt: "other" }]);
   });
 
-  it("is a late refusal of an attempt that another one has followed", async () => {
+  it("a late rejection of a superseded attempt is ignored", async () => {
     await device.commands.like("community", POST);
     const claiming = { now: device.clock, serverTime: minute(0) };
     const first = await claim(device.db, { ...claiming, attempt: "first" }, 100);
@@ -410,7 +413,7 @@ describe("what does not count", () => {
     expect(await device.waiting()).toMatchObject([{ state: "sending", attempt: "second", attempts: 2 }]);
   });
 
-  it("is what was withdrawn before it left; what has left cannot be", async () => {
+  it("an operation can be withdrawn before it was sent, and not after", async () => {
     const like = idOf(await device.commands.like("community", POST));
     expect(await device.commands.withdraw(like)).toMatchObject({ id: like });
     const other = idOf(await device.commands.like("community", POST));
@@ -422,8 +425,8 @@ describe("what does not count", () => {
   });
 });
 
-describe("what needs the person", () => {
-  it("is retried under its id, replaced under a new one, or discarded", async () => {
+describe("dead letters", () => {
+  it("a rejected operation is retried under its id, replaced under a new one, or discarded", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
     remote.verdicts.set(id, { status: "refused", code: "body_length" });
     await device.send();
@@ -438,7 +441,7 @@ describe("what needs the person", () => {
     expect(remote.published("comment").map(({ body }) => body)).toEqual(["Shorter"]);
   });
 
-  it("goes under a new id when the server can no longer know the old one", async () => {
+  it("an operation gets a new id if the server can no longer know the old one", async () => {
     const id = idOf(await device.commands.like("community", POST));
     remote.verdicts.set(id, { status: "refused", code: "operation_expired" });
     await device.send();
@@ -451,8 +454,8 @@ describe("what needs the person", () => {
   });
 });
 
-describe("bad luck", () => {
-  it("tells at once that a full device did not keep it", async () => {
+describe("failures and restores", () => {
+  it("a full disk is reported at once", async () => {
     const full = () => {
       throw new Dexie.QuotaExceededError("full");
     };
@@ -462,13 +465,13 @@ describe("bad luck", () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  it("tells at once that a closed database did not keep it", async () => {
+  it("a closed database is reported at once", async () => {
     device.db.close();
     expect(await device.commands.like("community", POST)).toEqual({ ok: false, why: "closed" });
     await device.db.open();
   });
 
-  it("sends again, in its old order and once, what a restored server has forgotten", async () => {
+  it("what a restored server lost is sent again once, in its old order", async () => {
     const backup = remote.rev;
     const ids = [
       idOf(await device.commands.comment(POST, WORDS)),
@@ -490,7 +493,7 @@ describe("bad luck", () => {
     expect(await shown()).toMatchObject({ likes: 25, comments: 3 });
   });
 
-  it("notices with the next pull that a restored server forgot likes, which made no revision", async () => {
+  it("the next pull notices that a restored server lost likes, which create no revision", async () => {
     await pull(device.db, remote);
     const id = idOf(await device.commands.like("community", POST));
     await device.send();
@@ -501,7 +504,7 @@ describe("bad luck", () => {
     expect([remote.effects, likes(), await device.waiting()]).toEqual([[id, id], 25, []]);
   });
 
-  it("notices it when it sends, and sends what was forgotten first", async () => {
+  it("sending notices a restored server, and resends what it lost first", async () => {
     await pull(device.db, remote);
     const first = idOf(await device.commands.like("community", POST));
     await device.send();
@@ -510,16 +513,16 @@ describe("bad luck", () => {
     expect(await device.send()).toBeNull();
     expect(remote.effects).toEqual([first, first, second]);
     expect(await device.waiting()).toEqual([]);
-    // Its numbers have begun anew: they are not to be told from newer ones by their version.
+    // Its counters started again, so their version cannot distinguish them from newer ones.
     remote.count(POST, { likes: 3, countsVersion: 1 });
     await pull(device.db, remote);
     expect(await shown()).toMatchObject({ likes: 3 });
   });
 
-  it("notices it too where the last batch brought an old thing again and a new one", async () => {
+  it("a restored server is noticed even if the last batch had both an old and a new item", async () => {
     await pull(device.db, remote);
     const [one, other] = [uuid(1), uuid(2)];
-    // The old one comes last by its id: a batch has no order of its own in the ledger.
+    // The old operation sorts last by id: a batch has no order of its own in the ledger.
     await device.commands.like("community", POST, other);
     const interact = remote.interact;
     remote.interact = async (batch, done) => {
@@ -539,7 +542,7 @@ describe("bad luck", () => {
     expect(remote.effects).toEqual([other, one, one]);
   });
 
-  it("notices a lost message though a like came after it", async () => {
+  it("a lost message is noticed even if a like followed it", async () => {
     await pull(device.db, remote);
     await device.commands.like("community", POST);
     await device.send();
@@ -555,7 +558,7 @@ describe("bad luck", () => {
     expect(remote.effects.filter((done) => done === id)).toHaveLength(2);
   });
 
-  it("asks a server for nothing that it was never to keep", async () => {
+  it("items the server never stores are not requested back", async () => {
     await pull(device.db, remote);
     const kept = idOf(await device.commands.like("community", POST));
     await device.send();
@@ -565,7 +568,7 @@ describe("bad luck", () => {
     expect(await lastDone(device.db)).toEqual([{ id: kept, at: minute(600_000) }]);
   });
 
-  it("keeps what is queued and done when the mirror starts again", async () => {
+  it("queued and sent operations survive a restart of the mirror", async () => {
     await device.commands.like("community", POST);
     await device.send();
     await device.commands.like("community", POST);
@@ -576,7 +579,7 @@ describe("bad luck", () => {
     expect(likes()).toBe(26);
   });
 
-  it("forgets after 30 days what nobody will ask for, but not what one liked and wrote", async () => {
+  it("after 30 days sent operations are deleted, except one's own likes and comments", async () => {
     await device.commands.like("community", POST);
     await device.commands.share(POST);
     await device.commands.comment(POST, WORDS);

@@ -11,7 +11,7 @@ const POST = communityPost(1).id;
 let remote: FakeRemote;
 let device: TestDevice;
 let sender: Sender;
-/** What the sender asked to be called later for. */
+/** Callbacks that the sender scheduled. */
 let planned: { milliseconds: number; run: () => void }[];
 let elapsed: number;
 let visible: boolean;
@@ -53,13 +53,13 @@ afterEach(() => {
 const likes = () => remote.published("community")[0]?.likes;
 const waits = () => planned.map(({ milliseconds }) => milliseconds);
 
-describe("when it sends", () => {
-  it("asks nobody while nothing waits", async () => {
+describe("send schedule", () => {
+  it("no request is made while nothing is queued", async () => {
     await sender.wake();
     expect([remote.calls, waits(), sender.status().phase]).toEqual([[], [], "idle"]);
   });
 
-  it("tries again by itself until it has gone, for ever, at most every ten seconds", async () => {
+  it("sending is retried until it succeeds, without limit, at most every ten seconds", async () => {
     await device.commands.like("community", POST);
     const seen: (number | undefined)[] = [];
     remote.fail("interact", { kind: "offline" });
@@ -82,7 +82,7 @@ describe("when it sends", () => {
     ]);
   });
 
-  it("takes what was done while it was sending along in the next run", async () => {
+  it("operations added during a run are sent in the next one", async () => {
     await device.commands.like("community", POST);
     remote.meanwhile.set("interact", async () => {
       await device.commands.like("community", POST);
@@ -92,7 +92,7 @@ describe("when it sends", () => {
     expect([likes(), await device.waiting()]).toEqual([2, []]);
   });
 
-  it("leaves a server alone that asked for it, whatever is done meanwhile", async () => {
+  it("a Retry-After is respected, whatever is added meanwhile", async () => {
     await device.commands.like("community", POST);
     remote.fail("interact", { kind: "busy", retryAfter: 30 });
     await sender.wake();
@@ -107,7 +107,7 @@ describe("when it sends", () => {
     expect(likes()).toBe(2);
   });
 
-  it("comes back when the first that had to wait is due, and looks at the clock every minute until then", async () => {
+  it("sending resumes when the first waiting item is due, checking the clock every minute", async () => {
     await device.commands.like("community", POST);
     remote.verdicts.set("like", { status: "later", seconds: 600 });
     await sender.wake();
@@ -126,7 +126,7 @@ describe("when it sends", () => {
     expect(likes()).toBe(1);
   });
 
-  it("pauses before it looks at what is due and stands behind something that is not", async () => {
+  it("a due item behind one that is not due waits before the next check", async () => {
     await device.commands.like("community", POST);
     await device.commands.share(POST);
     remote.verdicts.set("like", { status: "later", seconds: 60 });
@@ -137,7 +137,7 @@ describe("when it sends", () => {
     expect([remote.effects, waits()]).toEqual([[], [1_000]]);
   });
 
-  it("looks again after a while when another tab is sending", async () => {
+  it("sending is checked again later if another tab is sending", async () => {
     let free = false;
     sender = createSender(world({ withLeaderLock: async (job) => (free ? job() : null) }));
     await device.commands.like("community", POST);
@@ -149,7 +149,7 @@ describe("when it sends", () => {
     expect(likes()).toBe(1);
   });
 
-  it("runs once more when it was asked to in the middle of a run", async () => {
+  it("a request during a run causes one more run", async () => {
     let asked = false;
     const withLeaderLock = async <T>(job: () => Promise<T>) => {
       if (asked) return job();
@@ -163,14 +163,14 @@ describe("when it sends", () => {
     expect([likes(), waits()]).toEqual([1, []]);
   });
 
-  it("is quiet about what is parked: that waits for the person", async () => {
+  it("dead letters cause no runs, as they wait for the user", async () => {
     await device.commands.like("community", POST);
     remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
     await sender.wake();
     expect([sender.status().phase, waits()]).toEqual(["idle", []]);
   });
 
-  it("does nothing any more once it is stopped", async () => {
+  it("a stopped sender does nothing", async () => {
     await device.commands.like("community", POST);
     sender.stop();
     await sender.wake();

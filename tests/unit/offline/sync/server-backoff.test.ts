@@ -18,12 +18,12 @@ let now: number;
 let timers: { at: number; run: () => unknown }[];
 let remote: FakeRemote;
 let failing: Failure | null;
-/** When the server was asked, in virtual milliseconds. */
+/** Times of requests to the server, in virtual milliseconds. */
 let asked: number[];
 let seed: number;
 let stops: (() => void)[];
 
-/** A page with all that asks by itself; two of each, as the site and the admin are. */
+/** A page with every background requester; two of each, as in the site and the admin. */
 function page() {
   const device = new TestDevice(remote);
   const rest = createServerRest({ elapsed: () => now, random, isVisible: () => true });
@@ -62,13 +62,13 @@ function page() {
   return { device, rest, pulls, sends };
 }
 
-/** The same numbers in each run, from 0 to 1. */
+/** Seeded random numbers from 0 to 1. */
 function random(): number {
   seed = (seed * 16_807) % 2_147_483_647;
   return seed / 2_147_483_647;
 }
 
-/** Lets so many virtual milliseconds pass; whatever is due runs in its time. */
+/** Advances virtual time by milliseconds and runs each timer when it is due. */
 async function pass(milliseconds: number): Promise<void> {
   const end = now + milliseconds;
   for (;;) {
@@ -82,7 +82,7 @@ async function pass(milliseconds: number): Promise<void> {
   now = end;
 }
 
-/** The database of the test works in turns of the real clock. */
+/** The test database needs turns of the real event loop. */
 async function settled(): Promise<void> {
   for (let calm = 0, calls = -1; calm < 3; calm = calls === asked.length ? calm + 1 : 0) {
     calls = asked.length;
@@ -116,8 +116,8 @@ async function begun() {
 
 const likes = () => remote.published("community")[0]?.likes;
 
-describe("a server that fails", () => {
-  it("is asked six to twelve times a minute by all together, and never left alone for more than ten seconds", async () => {
+describe("a failing server", () => {
+  it("a failing server gets six to twelve requests a minute in total, and never a pause of more than ten seconds", async () => {
     const { pulls, sends, device } = await begun();
     failing = BROKEN;
     for (const loop of [...pulls.map(({ sync }) => sync), ...sends.map(({ wake }) => wake)]) void loop();
@@ -136,7 +136,7 @@ describe("a server that fails", () => {
     expect(pulls.map((pull) => pull.status().failure)).toEqual([null, null]);
   });
 
-  it("is not asked more often by whoever taps meanwhile", async () => {
+  it("user actions do not add requests to a failing server", async () => {
     const { pulls, sends, device } = await begun();
     failing = BROKEN;
     for (const loop of [...pulls.map(({ sync }) => sync), ...sends.map(({ wake }) => wake)]) void loop();
@@ -151,7 +151,7 @@ describe("a server that fails", () => {
     expect(asked.length).toBeLessThanOrEqual(8);
   });
 
-  it("that names a time is left alone until then, whoever presses what", async () => {
+  it("a Retry-After is respected, even on user request", async () => {
     const { pulls, sends } = await begun();
     failing = { kind: "busy", retryAfter: 30 };
     void sends[0]?.wake();
@@ -166,7 +166,7 @@ describe("a server that fails", () => {
     expect(likes()).toBe(1);
   });
 
-  it("is asked at once by a person who wants it so", async () => {
+  it("a user can request a retry at once", async () => {
     const { sends } = await begun();
     failing = BROKEN;
     void sends[0]?.wake();
@@ -177,7 +177,7 @@ describe("a server that fails", () => {
   });
 });
 
-describe("whose turn it is", () => {
+describe("turns", () => {
   const [pull, send] = [{}, {}];
   let rest: ServerBackoff;
   beforeEach(() => {
@@ -185,7 +185,7 @@ describe("whose turn it is", () => {
     rest.heard(pull, BROKEN);
   });
 
-  it("is one's at a time: the others wait for the answer", () => {
+  it("only one requester asks at a time, and the others wait for the answer", () => {
     expect([rest.turn(pull), rest.turn(send)]).toEqual([SECOND, SECOND]);
     now += SECOND;
     expect([rest.turn(send), rest.turn(pull)]).toEqual([0, 10 * SECOND]);
@@ -193,21 +193,21 @@ describe("whose turn it is", () => {
     expect([rest.turn(pull), rest.turn(send)]).toEqual([0, 0]);
   });
 
-  it("is another's before the one that failed last", () => {
+  it("after a failure another requester is next", () => {
     rest.turn(send);
     now += SECOND;
     expect(rest.turn(pull)).toBeGreaterThan(0);
     expect(rest.turn(send)).toBe(0);
   });
 
-  it("is given back by one that had nothing to ask", () => {
+  it("a requester with nothing to ask gives up its turn", () => {
     now += SECOND;
     expect(rest.turn(send)).toBe(0);
     rest.pass(send);
     expect(rest.turn(pull)).toBe(0);
   });
 
-  it("does not come for a refusal: a server that refuses is there", () => {
+  it("a rejection causes no backoff, as the server is reachable", () => {
     rest.heard(pull, { kind: "refused", code: "x", message: "" });
     expect(rest.turn(send)).toBe(0);
   });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
 import { minute } from "../../support/content.ts";
 
-it("knows nothing before the server told it, and goes on from there by a clock that nobody sets", () => {
+it("the clock is unknown before the first answer, and then follows the monotonic clock", () => {
   let elapsed = 5_000;
   const clock = createServerClock(() => elapsed);
   expect(clock.time()).toBeNull();

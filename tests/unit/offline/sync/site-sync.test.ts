@@ -15,7 +15,7 @@ let db: SiteDatabase;
 let remote: FakeRemote;
 let engine: Engine;
 let databases = 0;
-/** What the engine asked to be called later for, newest last. */
+/** Callbacks that the site sync scheduled, newest last. */
 let planned: { milliseconds: number; run: () => void }[];
 let dropped: string[];
 let renewed: number;
@@ -66,8 +66,8 @@ afterEach(() => {
   return db.delete();
 });
 
-describe("what the bar can say", () => {
-  it("is saved once the first pull has ended, and remembers when", async () => {
+describe("the sync status", () => {
+  it("the state is saved after the first pull, with its time", async () => {
     remote.publish("blog", blogPost(1));
     expect(engine.status()).toMatchObject({ phase: "starting", saved: false, updatedAt: null });
     await engine.sync();
@@ -75,7 +75,7 @@ describe("what the bar can say", () => {
     expect(remembered.updatedAt).toBe(clock);
   });
 
-  it("tells of posts that came though the comments did not, and asks for those again soon", async () => {
+  it("posts that came without the comments are reported, and the comments requested again soon", async () => {
     remote.publish("blog", blogPost(1));
     remote.fail("page:comment", { kind: "busy", retryAfter: null });
     await engine.sync();
@@ -86,7 +86,7 @@ describe("what the bar can say", () => {
     expect(engine.status()).toMatchObject({ phase: "idle", saved: true, failure: null });
   });
 
-  it("keeps its last good time while the line is down, and is saved still", async () => {
+  it("offline the last successful time and the saved state stay", async () => {
     await engine.sync();
     const good = clock;
     clock += 60_000;
@@ -100,13 +100,13 @@ describe("what the bar can say", () => {
     });
   });
 
-  it("is saved from the start on a device that was saved before", () => {
+  it("a device that was saved before starts as saved", () => {
     remembered = { updatedAt: 5 };
     engine = createSiteSync(world());
     expect(engine.status()).toMatchObject({ saved: true, updatedAt: 5 });
   });
 
-  it("takes over from another tab what it does not do itself", async () => {
+  it("the state of another tab's sync is taken over", async () => {
     engine = createSiteSync(world({ exclusively: async () => null }));
     remembered.updatedAt = 77;
     await engine.sync();
@@ -115,13 +115,13 @@ describe("what the bar can say", () => {
   });
 });
 
-describe("when it syncs", () => {
-  it("answers everyone who asks meanwhile with the sync that runs", async () => {
+describe("sync schedule", () => {
+  it("concurrent requests share the running sync", async () => {
     await Promise.all([engine.sync(), engine.sync(), engine.sync()]);
     expect(remote.calls.filter((call) => call === "head")).toHaveLength(1);
   });
 
-  it("asks again after a minute", async () => {
+  it("the sync repeats after a minute", async () => {
     await engine.sync();
     remote.calls.length = 0;
     expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([SYNC_INTERVAL]);
@@ -130,7 +130,7 @@ describe("when it syncs", () => {
     expect(remote.calls).toEqual(["changes"]);
   });
 
-  it("does not ask while the page is hidden", async () => {
+  it("a hidden page does not sync", async () => {
     await engine.sync();
     remote.calls.length = 0;
     visible = false;
@@ -139,7 +139,7 @@ describe("when it syncs", () => {
     expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([SYNC_INTERVAL]);
   });
 
-  it("waits longer after each failure, at most ten seconds, and at once shorter after a success", async () => {
+  it("the delay grows with each failure up to ten seconds, and resets after a success", async () => {
     const waits: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       remote.fail("any", { kind: "offline" });
@@ -153,13 +153,13 @@ describe("when it syncs", () => {
     expect(planned.at(-1)?.milliseconds).toBe(1_000);
   });
 
-  it("keeps to the time the server names", async () => {
+  it("a Retry-After is respected", async () => {
     remote.fail("any", { kind: "busy", retryAfter: 30 });
     await engine.sync();
     expect(planned.at(-1)?.milliseconds).toBe(30_000);
   });
 
-  it("does nothing more once it is stopped", async () => {
+  it("a stopped sync does nothing", async () => {
     await engine.sync();
     engine.stop();
     expect(planned).toEqual([]);
@@ -169,8 +169,8 @@ describe("when it syncs", () => {
   });
 });
 
-describe("what follows a sync", () => {
-  it("renews the next start's snapshot only when something changed", async () => {
+describe("after a sync", () => {
+  it("the snapshot is written only if something changed", async () => {
     remote.publish("blog", blogPost(1));
     await engine.sync();
     expect(renewed).toBe(1);
@@ -181,7 +181,7 @@ describe("what follows a sync", () => {
     expect(renewed).toBe(2);
   });
 
-  it("forgets the pictures of what was taken down, all their sizes", async () => {
+  it("the pictures of an unpublished post are deleted in all sizes", async () => {
     const imageMeta = {
       width: 9,
       height: 9,
@@ -196,7 +196,7 @@ describe("what follows a sync", () => {
     expect(dropped).toEqual(["/storage/big.webp", "/storage/small.webp"]);
   });
 
-  it("tells the server's time on a device whose clock is a year off, and orders nothing by that clock", async () => {
+  it("the server's time is right on a device whose clock is a year off, and never used for ordering", async () => {
     clock = Date.UTC(2026, 10, 20) - YEAR;
     remote.now = "2026-11-20T00:00:00.000000Z";
     remote.publish("blog", blogPost(2, { publishedAt: minute(2) }));
@@ -207,14 +207,14 @@ describe("what follows a sync", () => {
     expect(rows.map(({ title }) => title)).toEqual(["Article 2", "Article 1"]);
   });
 
-  it("keeps a post that was asked for by its id", async () => {
+  it("a post requested by its id is stored", async () => {
     await engine.sync();
     const post = remote.publish("blog", blogPost(1));
     expect(await engine.fetchOne("blog", post.id)).toMatchObject({ ok: true, value: { title: "Article 1" } });
     expect((await createReader(db).byId("blog", post.id))?.title).toBe("Article 1");
   });
 
-  it("writes fresh counters over the mirror's", async () => {
+  it("fresh counters overwrite the mirror's", async () => {
     remote.publish("blog", blogPost(1));
     await engine.sync();
     remote.count(uuid(1), { likes: 12, countsVersion: 3 });

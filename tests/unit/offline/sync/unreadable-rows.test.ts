@@ -9,7 +9,7 @@ import { TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 
 const POST = communityPost(1).id;
-/** Of a broken disk, and of a newer app that was taken back. */
+/** Rows of a broken disk, and of a newer app version that was rolled back. */
 const UNREADABLE = [{ postId: POST }, { postId: POST, intent: { kind: "poll_vote", postId: POST } }];
 
 let remote: FakeRemote;
@@ -28,20 +28,20 @@ beforeEach(async () => {
 });
 afterEach(() => device.db.delete());
 
-it("are shown to nobody, neither as waiting nor as done", async () => {
+it("unreadable rows are shown neither as queued nor as sent", async () => {
   const read = createReader(device.db);
   expect(await read.waiting()).toEqual([]);
   expect(await read.pendingPart(POST)).toEqual({ operations: [], receipts: [] });
 });
 
-it("keep nobody awake, and are not sent", async () => {
+it("unreadable rows cause no runs and are not sent", async () => {
   const queue = visitorQueue(device.world);
   expect([await queue.hasUnsent(), await queue.nextDue()]).toEqual([false, null]);
   const asked = { attempt: "a", now: 0, serverTime: "2026-11-20T09:00:00.000000Z" };
   expect(await claim(device.db, asked, 100)).toBeNull();
 });
 
-it("hold nothing back, and are left as they are for who can read them", async () => {
+it("unreadable rows block nothing, and stay for a version that can read them", async () => {
   await device.commands.like("community", POST);
   expect(await device.send()).toBeNull();
   expect(remote.published("community")[0]?.likes).toBe(25);

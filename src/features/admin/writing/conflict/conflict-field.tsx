@@ -6,12 +6,12 @@ import { markWords, type Stretch } from "./word-diff.ts";
 
 type ConflictFieldProps = {
   readonly overlap: Overlap;
-  /** Which version is chosen. */
+  /** True if this device's version is chosen. */
   readonly mine: boolean;
   onChoose(mine: boolean): void;
 };
 
-/** One field in both versions, the words that only one has marked, and the choice between them. */
+/** One field in both versions, with differing words marked, and the choice between them. */
 export function ConflictField({ overlap, mine, onChoose }: ConflictFieldProps) {
   const { field } = overlap;
   const name = useId();
@@ -74,7 +74,7 @@ function Side({ group, label, chosen, stretches, mark, onChoose }: SideProps) {
         {stretches.length === 0 ? <span className="text-ink-2 italic">{m.conflict_nothing()}</span> : null}
         {stretches.map(({ text, own }, place) =>
           own ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is its place in the text
+            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
             <Own key={`${place}-own`} as={mark}>
               {text}
             </Own>
@@ -88,7 +88,7 @@ function Side({ group, label, chosen, stretches, mark, onChoose }: SideProps) {
   );
 }
 
-/** Words that only this version has: marked by more than colour. */
+/** Words that only this version has. Marked by more than colour, for accessibility. */
 function Own({ as: Mark, children }: { as: "ins" | "del"; children: string }) {
   return (
     <Mark className="rounded-sm bg-gold-soft px-0.5 font-medium [text-decoration:underline_2px_var(--red)]">

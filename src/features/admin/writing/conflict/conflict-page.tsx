@@ -15,7 +15,7 @@ import { useToast } from "../../../../ui/toasts.tsx";
 import { ConflictField } from "./conflict-field.tsx";
 import { toAsk, withCompany } from "./join-choices.ts";
 
-/** `/admin/conflict/:id`: what was changed here and elsewhere, both versions beside each other, for the owner to choose. */
+/** `/admin/conflict/:id`: resolves a conflict. Shows this device's version and the server's side by side. */
 export function ConflictPage() {
   const { id = "" } = useParams();
   const found = useAdminLive(`conflict:${id}`, async (read) => ({
@@ -35,21 +35,21 @@ export function ConflictPage() {
 
 type Commands = ReturnType<typeof useAdmin>["commands"];
 
-/** Does what was chosen, says so, and goes back to what waits. */
+/** Applies the decision, reports it, and navigates back. */
 function useDecide() {
   const { commands } = useAdmin();
-  const say = useToast();
+  const showToast = useToast();
   const navigate = useNavigate();
   return async (decide: (commands: Commands) => Promise<unknown>, text: string) => {
     const why = await storageErrorIn(
-      Promise.resolve(decide(commands)).then((kept) =>
-        typeof kept === "object" && kept !== null && "ok" in kept
-          ? (kept as Awaited<ReturnType<Commands["resolve"]>>)
+      Promise.resolve(decide(commands)).then((result) =>
+        typeof result === "object" && result !== null && "ok" in result
+          ? (result as Awaited<ReturnType<Commands["resolve"]>>)
           : { ok: true as const },
       ),
     );
-    if (why) return say({ tone: "failed", text: storageErrorText(why) });
-    say({ text });
+    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    showToast({ text });
     void navigate(-1);
   };
 }
@@ -66,7 +66,7 @@ function BothChanged({ operation }: { operation: AdminOperation }) {
   const { intent, conflict } = operation;
   if (intent.kind !== "save" || !conflict?.theirs) return null;
   const { overlaps } = merge(intent.base, intent.fields, conflict.theirs);
-  const asked = toAsk(overlaps);
+  const decisions = toAsk(overlaps);
   const choose = (field: string, mine: boolean) =>
     setTheirs(mine ? theirs.filter((one) => one !== field) : [...theirs, field]);
   return (
@@ -74,7 +74,7 @@ function BothChanged({ operation }: { operation: AdminOperation }) {
       <PageHead title={m.conflict_title()} lead={m.conflict_lead()} />
       <p className="pb-6 font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
       <div className="grid gap-8">
-        {asked.map((overlap) => (
+        {decisions.map((overlap) => (
           <ConflictField
             key={overlap.field}
             overlap={overlap}

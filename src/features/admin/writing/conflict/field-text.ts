@@ -37,7 +37,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   features: m.service_features,
 };
 
-/** A field by the name it has in its form; a translation's with its language. */
+/** Label of a form field; for a translated field with its language. */
 export function fieldName(field: string): string {
   const [, language, text] = /^translations\.(\w+)(?:\.(\w+))?$/.exec(field) ?? [];
   if (language && text) return `${NAMES[text]?.() ?? text} (${languageName(language)})`;
@@ -45,7 +45,7 @@ export function fieldName(field: string): string {
   return NAMES[field]?.() ?? field;
 }
 
-/** What stands in a field, as words that two versions can be compared by. */
+/** The value of a field as text, for comparing two versions. */
 export function fieldText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? m.writing_yes() : m.writing_no();
@@ -60,7 +60,7 @@ export function fieldText(field: string, value: unknown): string {
   return /(?:^|\.)content$/.test(field) ? wordsOf(String(value)) : String(value);
 }
 
-/** An article's words, a line a block, its pictures by their description. */
+/** The text of an article: one line per block, pictures by their alternative text. */
 function wordsOf(content: string): string {
   if (!/<[a-z]/i.test(content)) return content;
   return content

@@ -1,18 +1,18 @@
 import { diffArrays } from "diff";
 
-/** A stretch of a text that both versions have, or only this one. */
+/** A segment of a text; `own` if only this version has it. */
 export type Stretch = { readonly text: string; readonly own: boolean };
 
-/** Two versions of a text, each cut where the other differs. */
+/** Two versions of a text as segments. */
 export type Marked = { readonly mine: readonly Stretch[]; readonly theirs: readonly Stretch[] };
 
-/** Words, the spaces between them, and each sign by itself; Ge'ez divides words with ፡ where it has no space. */
+/** Words, white space, and single characters. The Ge'ez word separator ፡ is a token of its own. */
 const TOKEN = /[\p{L}\p{M}\p{N}'’-]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu;
-/** Beyond this many words comparing costs seconds, and nobody reads the marks. */
+/** Longer texts take seconds to compare, and nobody reads that many marks. */
 const MOST_TOKENS = 20_000;
 const MOST_EDITS = 4_000;
 
-/** What differs between two versions of a text, word by word. Very different or very long ones differ as a whole. */
+/** Word diff of two versions of a text. Very long or very different texts are marked as a whole. */
 export function markWords(mine: string, theirs: string): Marked {
   const one = mine.match(TOKEN) ?? [];
   const other = theirs.match(TOKEN) ?? [];
@@ -21,16 +21,16 @@ export function markWords(mine: string, theirs: string): Marked {
       ? undefined
       : diffArrays([...other], [...one], { maxEditLength: MOST_EDITS });
   if (!parts) return { mine: whole(mine), theirs: whole(theirs) };
-  const told = parts.map(({ value, added, removed }) => ({ text: value.join(""), added, removed }));
-  const here = told.filter(({ removed }) => !removed);
-  const there = told.filter(({ added }) => !added);
+  const segments = parts.map(({ value, added, removed }) => ({ text: value.join(""), added, removed }));
+  const mineParts = segments.filter(({ removed }) => !removed);
+  const theirParts = segments.filter(({ added }) => !added);
   return {
-    mine: joined(here.map(({ text, added }) => ({ text, own: Boolean(added) }))),
-    theirs: joined(there.map(({ text, removed }) => ({ text, own: Boolean(removed) }))),
+    mine: joined(mineParts.map(({ text, added }) => ({ text, own: Boolean(added) }))),
+    theirs: joined(theirParts.map(({ text, removed }) => ({ text, own: Boolean(removed) }))),
   };
 }
 
-/** Words of its own with only a space between them are read as one. */
+/** Joins differing words that are separated only by white space. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = [];
   stretches.forEach((stretch, place) => {

@@ -1,7 +1,7 @@
 import { PostTexts, type PostTextsProps } from "../post-texts.tsx";
 import { PlainContent, Title } from "./text-fields.tsx";
 
-/** The words of a post that has paragraphs and nothing else, in each of its languages. */
+/** Texts of a post without rich text, in each of its languages. */
 export function PlainTexts({ fields, errors, pressed, change }: Omit<PostTextsProps, "count" | "children">) {
   return (
     <PostTexts fields={fields} errors={errors} pressed={pressed} change={change} count={2}>

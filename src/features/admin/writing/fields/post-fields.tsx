@@ -10,15 +10,15 @@ import { NewsFields } from "./news-fields.tsx";
 export type PostFieldsProps<F> = {
   readonly fields: F;
   readonly errors: Errors;
-  /** What was wrong when it was to be saved last. */
+  /** Errors of the last attempt to save. */
   readonly pressed: Errors;
   readonly media: ReturnType<typeof useMedia>;
-  /** Given each editor that the form has. */
+  /** Receives the handle of each editor in the form. */
   readonly editor: Ref<RichEditorHandle>;
   change(changed: Partial<F>): void;
 };
 
-/** The fields of each kind of post. */
+/** Form fields of each kind of post. */
 export function PostFields<K extends PostKind>({
   kind,
   ...props

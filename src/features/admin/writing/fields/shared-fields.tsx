@@ -3,7 +3,7 @@ import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 
-// Fields that more than one kind of post has.
+// Fields shared by several kinds of post.
 
 type Part<F extends string, T> = {
   readonly fields: { readonly [K in F]: T };

@@ -11,7 +11,7 @@ type TagFieldProps = {
   onChange(tags: string[]): void;
 };
 
-/** Tags, each added with Enter. What is still typed when the form is left is added too. */
+/** Tag input. Enter adds a tag; so does leaving the field. */
 export function TagField({ tags, max, error, onChange }: TagFieldProps) {
   const list = useId();
   const [typed, setTyped] = useState("");
@@ -30,7 +30,7 @@ export function TagField({ tags, max, error, onChange }: TagFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // Enter while a word is being composed ends the word, not the tag.
+    // During IME composition Enter confirms the composition, not the tag.
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (typed.trim() !== "") add();

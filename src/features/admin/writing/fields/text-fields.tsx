@@ -2,7 +2,7 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { Field } from "../../../../ui/forms/field.tsx";
 import type { TextsInHand } from "../post-texts.tsx";
 
-/** A post's title in one language. */
+/** The title in one language. */
 export function Title({ lang, texts, errors, change }: TextsInHand) {
   return (
     <Field
@@ -16,7 +16,7 @@ export function Title({ lang, texts, errors, change }: TextsInHand) {
   );
 }
 
-/** The sentences that stand under its title in lists. */
+/** The excerpt, shown below the title in lists. */
 export function Excerpt({ lang, texts, errors, change }: TextsInHand) {
   return (
     <Field
@@ -33,7 +33,7 @@ export function Excerpt({ lang, texts, errors, change }: TextsInHand) {
   );
 }
 
-/** A text of paragraphs and nothing else. */
+/** Body of a post without rich text. */
 export function PlainContent({ lang, texts, errors, change }: TextsInHand) {
   return (
     <Field

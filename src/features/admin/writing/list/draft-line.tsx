@@ -4,7 +4,7 @@ import type { Draft } from "../../../../domain/forms/draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 
-/** Something begun and never saved: it waits on this device for whoever began it. */
+/** A draft of a post that was never saved, on this device only. */
 export function DraftLine({ kind, draft }: { kind: PostKind; draft: Draft }) {
   const { title } = draft.fields as { title?: string };
   return (

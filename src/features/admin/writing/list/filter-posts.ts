@@ -7,21 +7,21 @@ type Filtered = {
   readonly row: { readonly published: boolean };
   readonly standing: Standing;
   readonly unsaved: boolean;
-  /** In small letters. */
+  /** In lower case. */
   readonly words: string;
 };
 
-/** The posts in which each word of the search stands, in the state that was chosen. */
+/** Posts that contain all words of the search and are in the given state. */
 export function filterPosts<T extends Filtered>(
   posts: readonly T[],
   search: string,
   state: StateFilter,
 ): T[] {
-  const wanted = search
+  const terms = search
     .toLocaleLowerCase()
     .split(/[\s፡]+/)
     .filter(Boolean);
-  return posts.filter((post) => isIn(post, state) && wanted.every((word) => post.words.includes(word)));
+  return posts.filter((post) => isIn(post, state) && terms.every((word) => post.words.includes(word)));
 }
 
 function isIn({ row, standing, unsaved }: Filtered, state: StateFilter): boolean {

@@ -13,7 +13,7 @@ import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import type { Listed } from "./use-posts.ts";
 
-/** A post in the owner's list: what it is, how it stands, and what one can do with it here. */
+/** A post in an admin list, with its state and actions. */
 export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Listed<K> }) {
   const { paths, words } = POST_KINDS[kind];
   const { publish, remove } = usePostActions(kind);
@@ -54,7 +54,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
   );
 }
 
-/** In which languages it can be read, where that is not English alone. */
+/** The languages of a post, unless it is only in English. */
 function SpokenIn({ post }: { post: Translated }) {
   const other = otherLanguage(post, post.lang);
   const languages = other ? [post.lang, other] : [post.lang];

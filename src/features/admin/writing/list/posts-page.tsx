@@ -16,7 +16,7 @@ import { usePosts } from "./use-posts.ts";
 
 const PAGE = 30;
 
-/** Every post of a kind, published or not, saved or not; searched and filtered on this device. */
+/** All posts of a kind, including drafts and unsent ones. Search and filters run on this device. */
 export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   const { words, paths } = POST_KINDS[kind];
   const { value: posts, failed, again } = usePosts(kind);

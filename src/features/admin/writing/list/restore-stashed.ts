@@ -1,8 +1,8 @@
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 
 /**
- * A form's fields with those that were set aside put back; a translation's text under `translations.ti.title`, and a
- * whole one under `translations.ti`, goes to its place.
+ * Restores stashed fields into a form. Handles a single translated text (`translations.ti.title`) and a whole
+ * translation (`translations.ti`).
  */
 export function restoreStashed<T extends { readonly translations: Readonly<Record<string, Fields>> }>(
   fields: T,

@@ -5,7 +5,7 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 import { fieldName, fieldText } from "../conflict/field-text.ts";
 
-/** What lost against another version of this post: it can be looked at, and taken up again. */
+/** Stashed versions of a post that lost a conflict. They can be viewed and restored. */
 export function StashedVersions({ rowId, onTake }: { rowId: string; onTake(fields: Fields): void }) {
   const found = useAdminLive(`set-aside:${rowId}`, (read) => read.setAside(rowId)) ?? [];
   if (found.length === 0) return null;

@@ -5,32 +5,32 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../../ui/toasts.tsx";
 import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 
-/** What can be done with a post in its list: seen by readers or not, and deleted, which can be taken back for a while. */
+/** Actions of a post in a list: publish, unpublish, and delete with undo. */
 export function usePostActions<K extends PostKind>(kind: K) {
   const { commands } = useAdmin();
-  const say = useToast();
+  const showToast = useToast();
   const { words } = POST_KINDS[kind];
 
   async function publish(row: AdminOf[K]): Promise<void> {
     const fields = { published: !row.published } as unknown as FieldsOf<K>;
     const why = await storageErrorIn(commands.change(kind, row, fields));
-    if (why) say({ tone: "failed", text: words.updateFailed({ why: storageErrorText(why) }) });
+    if (why) showToast({ tone: "failed", text: words.updateFailed({ why: storageErrorText(why) }) });
   }
 
   async function remove(row: AdminOf[K]): Promise<void> {
     let id = "";
     const why = await storageErrorIn(
-      commands.remove(kind, row).then((kept) => {
-        if (kept.ok) id = kept.id;
-        return kept;
+      commands.remove(kind, row).then((result) => {
+        if (result.ok) id = result.id;
+        return result;
       }),
     );
-    if (why) return say({ tone: "failed", text: words.deleteFailed({ why: storageErrorText(why) }) });
-    say({ text: words.deleted(), action: { label: m.writing_undo(), run: () => void undo(id) } });
+    if (why) return showToast({ tone: "failed", text: words.deleteFailed({ why: storageErrorText(why) }) });
+    showToast({ text: words.deleted(), action: { label: m.writing_undo(), run: () => void undo(id) } });
   }
 
   async function undo(id: string): Promise<void> {
-    if (!(await commands.undo(id))) say({ tone: "failed", text: m.writing_undo_late() });
+    if (!(await commands.undo(id))) showToast({ tone: "failed", text: m.writing_undo_late() });
   }
 
   return { publish, remove };

@@ -6,23 +6,23 @@ import type { Standing } from "../../../../domain/outbox/admin-view.ts";
 import { plainText } from "../../../../domain/text/reading-time.ts";
 import type { PostKind } from "../post-kinds.ts";
 
-/** A post in the owner's list. */
+/** A post in an admin list. */
 export type Listed<K extends PostKind = PostKind> = {
   readonly id: string;
   readonly row: AdminOf[K];
   readonly standing: Standing;
   readonly isPublic: boolean;
-  /** The server has lost a picture of it, and nobody who was asked had a copy. */
+  /** A picture is missing on the server, and no known device has a copy. */
   readonly lacksPicture: boolean;
-  /** What needs the owner, where something does. */
+  /** A dead-lettered operation of this post; null if there is none. */
   readonly parked: AdminOperation | null;
-  /** Something is typed and not saved. */
+  /** The post has an unsaved draft. */
   readonly unsaved: boolean;
-  /** What the search looks through. */
+  /** The text that is searched, in lower case. */
   readonly words: string;
 };
 
-/** The posts of a kind, newest first, and what was begun and never saved. */
+/** The posts of a kind, newest first, with the drafts that were never saved. */
 export function usePosts<K extends PostKind>(kind: K) {
   return useAdminQuery(`posts:${kind}`, async (read) => {
     const [rows, drafts, waiting, whole, missing] = await Promise.all([

@@ -8,7 +8,7 @@ type FileInputProps = {
   onFiles(files: File[]): void;
 };
 
-/** The browser's own dialog for files, or its camera, behind a button that asks for it. */
+/** The browser's file picker or camera, opened by a button. */
 export function FileInput({ input, label, accept, capture = false, onFiles }: FileInputProps) {
   return (
     <input
@@ -20,7 +20,7 @@ export function FileInput({ input, label, accept, capture = false, onFiles }: Fi
       {...(capture ? { capture: "environment" as const } : {})}
       onChange={({ target }) => {
         const chosen = [...(target.files ?? [])];
-        // The same file can be chosen again after it was refused.
+        // So that the same file can be chosen again after it was rejected.
         target.value = "";
         onFiles(chosen);
       }}

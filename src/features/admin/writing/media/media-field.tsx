@@ -21,7 +21,9 @@ type MediaFieldProps = {
 
 const NONE: Media = { src: null, meta: null, type: "image" };
 
-/** A post's picture or film: chosen, dropped, pasted, taken now, or by its address; shown as soon as it is kept here. */
+/**
+ * Picture or video of a post, from a file, drop, paste, camera or URL. Shown as soon as it is stored on this device.
+ */
 export function MediaField({ label, place, media, error, take, address, onChange }: MediaFieldProps) {
   const legend = useId();
   const files = useRef<HTMLInputElement>(null);

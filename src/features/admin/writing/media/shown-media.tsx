@@ -20,7 +20,7 @@ type ShownMediaProps = {
   onChange(media: Media): void;
 };
 
-/** A picture or film that was chosen: itself, how far it is on its way, and what is to be seen in it. */
+/** The chosen picture or video with its upload state and alternative text. */
 export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
   const url = useAddress(src, address);
   const lost = useAdminLive("missing-files", (read) => read.missingFiles());
@@ -39,7 +39,7 @@ export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
             ) : null}
           </div>
         ) : media.type === "video" ? (
-          // biome-ignore lint/a11y/useMediaCaption: the owner uploads films without caption files
+          // biome-ignore lint/a11y/useMediaCaption: the owner uploads videos without caption files
           <video src={url} controls playsInline className="max-h-80 w-full" onError={() => setBroken(src)} />
         ) : (
           <img

@@ -5,7 +5,7 @@ import type { Medium } from "../../../../domain/forms/draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../../ui/notice.tsx";
 
-/** How far a post's picture or film is on its way, with all its sizes; nothing once it has arrived. */
+/** Upload progress of a picture or video in all its sizes; nothing once it is complete. */
 export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null }) {
   const act = useAdminAct();
   const paths = [src, ...Object.values(meta?.variants ?? {})].flatMap((one) => mediaPath(one) ?? []);

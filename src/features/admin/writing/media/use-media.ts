@@ -9,12 +9,12 @@ import { ruleText } from "../../../../ui/forms/rule-text.ts";
 import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
 import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 
-/** A chosen file, ready and kept on this device, or why not, in words. */
+/** A file that was prepared and stored on this device, or the message why not. */
 export type Taken =
   | { readonly ok: true; readonly media: PlacedMedia }
   | { readonly ok: false; readonly why: string };
 
-/** Pictures and films of one post: made ready, kept on this device, and shown from here until they are elsewhere. */
+/** Media of one post: prepares and stores them on this device, from which they are shown until they are uploaded. */
 export function useMedia(kind: PostKind, rowId: string) {
   const { commands, read, now } = useAdmin();
   const addresses = useRef(new Map<string, string>());
@@ -22,7 +22,7 @@ export function useMedia(kind: PostKind, rowId: string) {
 
   const take = useCallback(
     async (file: File, place: MediaPlace): Promise<Taken> => {
-      // What makes pictures small is loaded with the first one.
+      // The image compressor is loaded on first use.
       const [{ prepareMedia }, { placeMedia }] = await Promise.all([
         import("../../../../media/prepare-media.ts"),
         import("../../../../media/place-media.ts"),
@@ -40,7 +40,7 @@ export function useMedia(kind: PostKind, rowId: string) {
     [commands, folder, now, rowId],
   );
 
-  /** Where the browser finds a picture now: on this device while it is here, else where readers find it. */
+  /** The current URL of a picture: an object URL while it is on this device, else the public one. */
   const address = useCallback(
     async (src: string): Promise<string> => {
       const path = mediaPath(src);
@@ -69,9 +69,9 @@ export function useMedia(kind: PostKind, rowId: string) {
       const pictures: AddedPictures["pictures"][number][] = [];
       const refused: string[] = [];
       for (const file of files) {
-        const taken = await take(file, "article");
-        if (!taken.ok) refused.push(taken.why);
-        else if (taken.media.meta) pictures.push({ src: taken.media.reference, meta: taken.media.meta });
+        const result = await take(file, "article");
+        if (!result.ok) refused.push(result.why);
+        else if (result.media.meta) pictures.push({ src: result.media.reference, meta: result.media.meta });
       }
       return { pictures, refused };
     },

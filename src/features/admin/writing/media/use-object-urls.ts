@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from "react";
 import { mediaReference } from "../../../../domain/content/media-reference.ts";
 import type { Medium } from "../../../../domain/forms/draft.ts";
 
-/** Addresses in this page for files of this device, by what content calls them. */
+/** Object URLs of media on this device, by the path used in content. */
 export function useObjectUrls(media: readonly Medium[] | null): ReadonlyMap<string, string> {
   const key = media?.map(({ path }) => path).join() ?? "";
-  // A file's bytes never change under its path; how far its upload has come does.
+  // The bytes of a path never change, only its upload state; so the URLs depend on the paths alone.
   const [held, setHeld] = useState({ key, media });
   if (held.key !== key) setHeld({ key, media });
   const urls = useMemo(

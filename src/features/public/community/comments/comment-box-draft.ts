@@ -1,12 +1,12 @@
 import type { TabStorage } from "../../../../config/tab-storage.ts";
 
-/** What stands in the box under a post, letter for letter. */
+/** The unsent input of a post's comment box. */
 export type BoxDraft = {
   readonly authorName: string;
   readonly body: string;
-  /** The refused operation that this is an edition of. */
+  /** The rejected operation being edited. */
   readonly editing: string | null;
-  /** What stood here when editing began, to be put back after it. */
+  /** The input that editing replaced, restored afterwards. */
   readonly aside: string;
 };
 
@@ -14,7 +14,7 @@ type Store = () => TabStorage;
 
 const keyOf = (postId: string) => `selam-comment-draft:${postId}`;
 
-/** @param storage the tab's; it may be closed to the page or full, the box works all the same */
+/** @param storage the tab's session storage; the box works even if it is blocked or full */
 export function readBoxDraft(storage: Store, postId: string): BoxDraft | null {
   try {
     const stored: unknown = JSON.parse(storage().getItem(keyOf(postId)) ?? "null");
@@ -25,7 +25,7 @@ export function readBoxDraft(storage: Store, postId: string): BoxDraft | null {
   }
 }
 
-/** Keeps what is typed for the tab's life; with nothing typed there is nothing to keep. */
+/** Saves the input for the life of the tab; empty input is removed. */
 export function keepBoxDraft(storage: Store, postId: string, draft: BoxDraft): void {
   try {
     if (isWritten(draft)) storage().setItem(keyOf(postId), JSON.stringify(draft));
@@ -35,12 +35,12 @@ export function keepBoxDraft(storage: Store, postId: string, draft: BoxDraft): v
   }
 }
 
-/** Whether anything would be lost with it. */
+/** True if the draft contains anything that could be lost. */
 export function isWritten({ body, editing, aside }: BoxDraft): boolean {
   return body !== "" || editing !== null || aside !== "";
 }
 
-/** The box with a refused comment in it; the words that stood there are put aside. */
+/** The draft for editing a rejected comment; the previous input is stashed. */
 export function beginEdit(
   box: BoxDraft,
   refused: { readonly id: string; readonly authorName: string; readonly body: string },
@@ -50,7 +50,7 @@ export function beginEdit(
   return { authorName: refused.authorName, body: refused.body, editing: refused.id, aside };
 }
 
-/** The box with words that were withdrawn before they left; what stood there comes back after them. */
+/** The draft for a withdrawn comment; the previous input is restored afterwards. */
 export function takeBack(
   box: BoxDraft,
   { authorName, body }: { readonly authorName: string; readonly body: string },
@@ -59,7 +59,7 @@ export function takeBack(
   return { authorName, body, editing: null, aside };
 }
 
-/** The box when its comment is sent, or its editing given up: with what was put aside for it. */
+/** The draft after sending or cancelling an edit: restores the stashed input. */
 export function endEdit({ authorName, aside }: BoxDraft): BoxDraft {
   return { authorName, body: aside, editing: null, aside: "" };
 }

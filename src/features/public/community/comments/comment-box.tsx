@@ -13,16 +13,16 @@ import { Honeypot } from "../../../../ui/forms/honeypot.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { useCommentBox } from "./use-comment-box.ts";
 
-/** What the page around it can ask of the box. */
+/** The imperative handle of the comment box. */
 export type CommentBoxHandle = {
   focus(): void;
-  /** Opens a refused comment in it. */
+  /** Opens a rejected comment for editing. */
   edit(operation: Operation): void;
-  /** Puts withdrawn words into it. */
+  /** Fills in a withdrawn comment. */
   takeBack(words: { readonly authorName: string; readonly body: string }): void;
 };
 
-/** From here on one is told how much is left. */
+/** The counter appears when this many characters remain. */
 const NEAR = 200;
 const WRITE = "write";
 
@@ -107,27 +107,28 @@ function roomText(left: number): string {
   return left < 0 ? m.comment_too_long({ count: -left }) : m.comment_left({ count: left });
 }
 
-/** To the words; to the name where this device knows none yet. */
+/** Focuses the comment field, or the name field if no name is known. */
 function focusIn(form: HTMLFormElement | null): void {
   const field = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`);
   const name = field("authorName");
   const first = name?.value.trim() === "" ? name : field("body");
   first?.focus({ preventScroll: true });
-  // With the last of the thread above it: there one's words will stand. A low window has room for the field alone.
+  // Scrolls so that the end of the thread is visible, where the comment will appear. In a low window only the
+  // field fits.
   const place = form && form.offsetHeight > window.innerHeight ? first?.parentElement : form;
   place?.scrollIntoView({ block: "center" });
 }
 
-/** `…#write` begins in the box: after the page's own move of the focus to its heading. */
+/** Focuses the box for `…#write`, after the page has focused its heading. */
 function useFocusByAddress(form: { readonly current: HTMLFormElement | null }): void {
   const { hash, key } = useLocation();
-  // `key` is a dependency: the same link followed again focuses the box again.
+  // `key` is a dependency, so that following the same link again focuses the box again.
   useEffect(() => {
     if (hash === `#${WRITE}`) return afterPageMoved(() => focusIn(form.current));
   }, [hash, key, form]);
 }
 
-/** Runs two frames later; the returned function forgets it. */
+/** Runs a callback two frames later. @returns cancels it */
 export function afterPageMoved(run: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(run);

@@ -18,29 +18,29 @@ import { useThread } from "./use-thread.ts";
 type CommentThreadProps = { readonly post: CommunityPost; readonly box: RefObject<CommentBoxHandle | null> };
 type Asking = { readonly what: "delete" | "report"; readonly entry: ThreadEntry };
 
-/** What was written under a post, in the order the server received it, one's own unsent words last; and the box. */
+/** The comments of a post in the server's order, pending ones of this device last, and the comment box. */
 export function CommentThread({ post, box }: CommentThreadProps) {
   const { now } = useServices();
   const thread = useThread(post);
   const { entries, missing, done, notKept } = thread;
-  const [toResult, setAsking] = useState<Asking | null>(null);
+  const [confirming, setConfirming] = useState<Asking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEditByState(thread, box);
 
   const latest = useLatest(thread);
   const actions = useMemo<EntryActions>(
     () => ({
-      remove: (entry) => setAsking({ what: "delete", entry }),
-      report: (entry) => setAsking({ what: "report", entry }),
+      remove: (entry) => setConfirming({ what: "delete", entry }),
+      report: (entry) => setConfirming({ what: "report", entry }),
       edit: (operation) => box.current?.edit(operation),
       retry: (operation) => void latest.current.retry(operation),
     }),
     [box, latest],
   );
 
-  async function doIt({ what, entry }: Asking) {
+  async function runConfirmed({ what, entry }: Asking) {
     const kept = what === "delete" ? await thread.remove(entry) : await thread.report(entry);
-    // The button that was tapped goes with what it did.
+    // The focused button disappears with the comment.
     if (kept) heading.current?.focus({ preventScroll: true });
   }
 
@@ -68,15 +68,15 @@ export function CommentThread({ post, box }: CommentThreadProps) {
       </p>
       {notKept ? <Notice tone="error">{storageErrorText(notKept)}</Notice> : null}
       <CommentBox postId={post.id} ref={box} />
-      {toResult ? (
+      {confirming ? (
         <ConfirmDialog
-          question={toResult.what === "delete" ? m.comment_delete_question() : m.comment_report_question()}
-          yes={toResult.what === "delete" ? m.comment_delete() : m.comment_report()}
-          onYes={() => void doIt(toResult)}
-          onClose={() => setAsking(null)}
+          question={confirming.what === "delete" ? m.comment_delete_question() : m.comment_report_question()}
+          yes={confirming.what === "delete" ? m.comment_delete() : m.comment_report()}
+          onYes={() => void runConfirmed(confirming)}
+          onClose={() => setConfirming(null)}
         >
           <blockquote className="line-clamp-4 border-gold border-l-2 pl-4 text-ink-2 [overflow-wrap:anywhere]">
-            {toResult.entry.body}
+            {confirming.entry.body}
           </blockquote>
         </ConfirmDialog>
       ) : null}
@@ -84,7 +84,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
   );
 }
 
-/** Who comes from the page of waiting things with `{ edit: id }` or `{ draft }` finds that comment in the box. */
+/** Opens a comment in the box when navigating from the outbox page with state `{ edit: id }` or `{ draft }`. */
 function useEditByState(
   { operations, say }: { operations: readonly Operation[] | undefined; say(words: string): void },
   box: RefObject<CommentBoxHandle | null>,
@@ -101,7 +101,7 @@ function useEditByState(
       if (isWords(draft)) box.current?.takeBack(draft);
       else if (parked) box.current?.edit(parked);
       else say(m.comment_edit_gone());
-      // Done once: a reload finds the box as it was left.
+      // Clears the state, so that a reload does not reset the box.
       void navigate(pathname + hash, { replace: true, state: null });
     });
   }, [wanted, draft, operations, box, navigate, pathname, hash, say]);

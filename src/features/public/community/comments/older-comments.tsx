@@ -3,10 +3,10 @@ import { useAsk } from "../../../../data/site/context.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 
-/** How many older comments, of all posts together, the server is asked for at a time. */
+/** Page size of older comments, across all posts. */
 const OLDER = 200;
 
-/** The device keeps the newest comments of the whole site; an old thread may not be here in full. */
+/** Loads older comments: the device stores only the newest of the whole site, so a thread may be incomplete. */
 export function OlderComments({ here, count, listed }: { here: number; count: number; listed: number }) {
   const ask = useAsk();
   const [state, setState] = useState<"resting" | "asking" | "failed">("resting");

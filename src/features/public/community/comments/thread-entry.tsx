@@ -9,7 +9,7 @@ import type { Operation } from "../../../../domain/outbox/operation.ts";
 import type { Standing, ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
-/** What a person can do with a comment. */
+/** Actions on a comment. */
 export type EntryActions = {
   remove(entry: ThreadEntry): void;
   report(entry: ThreadEntry): void;
@@ -19,12 +19,15 @@ export type EntryActions = {
 
 type OneCommentProps = { readonly entry: ThreadEntry; readonly now: number; readonly actions: EntryActions };
 
-/** One comment, with where it stands if it is one's own. Its language is not recorded: its script tells Tigrinya. */
+/**
+ * A comment, with its state if it is from this device. Its language is not recorded; Tigrinya is detected by
+ * its script.
+ */
 export const OneComment = memo(function OneComment({ entry, now, actions }: OneCommentProps) {
   const { authorName, body, writtenAt, standing, secret } = entry;
   const refused =
     standing.is === "unsent" && standing.operation.state === "parked" ? standing.operation : null;
-  // In the time's place, so that nothing moves when it goes.
+  // Replaces the time, to avoid layout shift.
   const waits = standing.is === "unsent" && !refused;
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
@@ -51,7 +54,7 @@ export const OneComment = memo(function OneComment({ entry, now, actions }: OneC
   );
 }, showTheSame);
 
-/** Each reading of the disk makes new entries of the same comments. */
+/** Every database read creates new objects for the same comments. */
 function showTheSame(before: OneCommentProps, after: OneCommentProps): boolean {
   const [one, other] = [before.entry, after.entry];
   return (
@@ -106,7 +109,7 @@ function QuietAction({ entry, actions }: Omit<OneCommentProps, "now">) {
   );
 }
 
-/** Why it did not go, and the three ways on. */
+/** The reason of a rejection, and the three possible actions. */
 function Refused({ entry, operation, actions }: Omit<OneCommentProps, "now"> & { operation: Operation }) {
   const why = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
   return (

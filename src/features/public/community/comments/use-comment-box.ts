@@ -21,7 +21,7 @@ import {
   takeBack,
 } from "./comment-box-draft.ts";
 
-/** How the last press of "Post comment" went. */
+/** The result of the last "Post comment". */
 type Outcome =
   | { readonly state: "idle" | "keeping" | "kept" }
   | { readonly state: "invalid"; readonly errors: CommentErrors }
@@ -29,7 +29,7 @@ type Outcome =
 
 const EMPTY_BOX: BoxDraft = { authorName: "", body: "", editing: null, aside: "" };
 
-/** The state of the box one writes a comment in. What is typed leaves it in one way only: it is on this device. */
+/** The state of the comment box. Input is cleared only once the comment is stored on this device. */
 export function useCommentBox(postId: string) {
   const act = useAct();
   const hydrated = useHydrated();
@@ -39,7 +39,7 @@ export function useCommentBox(postId: string) {
   const keeping = outcome.state === "keeping";
   useUnsavedChanges(keeping || isWritten(box), !keeping);
 
-  // A prerendered box is empty, whatever this device has.
+  // A prerendered box is empty, so the draft is loaded after hydration.
   if (hydrated && !filled) {
     setFilled(true);
     setBox(storedBox(postId));
@@ -64,7 +64,7 @@ export function useCommentBox(postId: string) {
     box,
     outcome,
     keeping,
-    errors: outcome.state === "invalid" ? stillWrong(outcome.errors, box) : {},
+    errors: outcome.state === "invalid" ? unfixedErrors(outcome.errors, box) : {},
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (keeping) return;
@@ -77,13 +77,13 @@ export function useCommentBox(postId: string) {
       put({ ...box, [target.name]: target.value });
       if (outcome.state === "kept") setOutcome({ state: "idle" });
     },
-    /** Puts a refused comment into the box, to be sent anew in its place. */
+    /** Opens a rejected comment for editing, to be sent again in its place. */
     edit({ id, intent }: Operation) {
       if (intent.kind !== "comment") return;
       put(beginEdit(box, { id, authorName: intent.authorName, body: intent.body }));
       setOutcome({ state: "idle" });
     },
-    /** Puts words into the box that were withdrawn before they left. */
+    /** Fills in a withdrawn comment. */
     takeBack(words: Pick<BoxDraft, "authorName" | "body">) {
       put(takeBack(box, words));
       setOutcome({ state: "idle" });
@@ -99,8 +99,8 @@ function storedBox(postId: string): BoxDraft {
   return readBoxDraft(tabStorage, postId) ?? { ...EMPTY_BOX, authorName: rememberedName() };
 }
 
-/** An error stays until its field is right, and nothing else is complained of before the next press. */
-function stillWrong(found: CommentErrors, { authorName, body }: BoxDraft): CommentErrors {
+/** The errors that are not fixed yet; new ones appear only on the next submit. */
+function unfixedErrors(found: CommentErrors, { authorName, body }: BoxDraft): CommentErrors {
   const now = checkComment({ authorName, body });
   if (now.ok) return {};
   return {

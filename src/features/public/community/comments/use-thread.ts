@@ -7,7 +7,7 @@ import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { type ThreadEntry, threadOf } from "../../../../domain/outbox/pending-comments.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
-/** The comments under a post as this device shows them, and what can be done with one. */
+/** The comments of a post including pending ones of this device, and their actions. */
 export function useThread({ id, comments: count }: CommunityPost) {
   const act = useAct();
   const known = useLive(`post:${id}:comments`, (read) =>
@@ -28,15 +28,15 @@ export function useThread({ id, comments: count }: CommunityPost) {
   }
 
   return {
-    /** Undefined while the device is being asked. */
+    /** Undefined while loading. */
     entries,
-    /** What this device did here and did not send yet. */
+    /** The pending operations of this device. */
     operations: known?.own.operations,
-    /** How many others the server has that are not here. */
+    /** The number of comments on the server that are not on this device. */
     missing: known && !known.whole ? Math.max(0, count - known.comments.length) : 0,
     here: known?.comments.length ?? 0,
     listed: known?.listed ?? 0,
-    /** What was last done, in words; "" for nothing. */
+    /** A message about the last action; "" if none. */
     done,
     notKept,
     remove: ({ id: comment, secret }: ThreadEntry) =>

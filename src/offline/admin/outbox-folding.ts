@@ -26,11 +26,32 @@ export function rebase<E extends Edited>(edited: E, lane: readonly AdminOperatio
 /** Folds a later change of the same row into a queued one; the later value of each field wins. */
 export function fold(queued: SaveIntent, later: Edited): SaveIntent {
   const state = { ...queued.base, ...queued.fields };
-  const all = { ...queued.fields, ...merge(later.base, later.fields, state).fields };
+  const seen = seenBy(later, queued.base, state);
+  const all = { ...queued.fields, ...merge(later.base, later.fields, state).fields, ...seen.fields };
   const base = queued.base && later.base ? asBothSaw(queued.base, state, later) : queued.base;
-  const fields = base ? changedFields(base, all) : all;
+  const fields = base ? changedFields({ ...base, ...seen.base } as AdminRow, all) : all;
   const media = [...new Set([...queued.media, ...later.media])].filter((path) => shows(fields, path));
-  return { ...queued, base, fields, media };
+  return { ...queued, base: base && ({ ...base, ...seen.base } as AdminRow), fields, media };
+}
+
+/**
+ * The fields that only the later change edited and whose base is newer than the queued one's: they keep the base that the
+ * later change saw. Setting a field back to the value of an outdated base is a change too, and must not be dropped.
+ */
+function seenBy(later: Edited, base: AdminRow | null, state: Fields): { base: Fields; fields: Fields } {
+  if (!base || !later.base) return { base: {}, fields: {} };
+  const [queuedBase, laterBase]: [Fields, Fields] = [{ ...base }, { ...later.base }];
+  const edited = Object.keys(later.fields).filter(
+    (field) =>
+      !deepEqual(laterBase[field], later.fields[field]) &&
+      deepEqual(state[field], queuedBase[field]) &&
+      !deepEqual(queuedBase[field], laterBase[field]),
+  );
+  const pick = (from: Fields) => Object.fromEntries(edited.map((field) => [field, from[field]]));
+  const version = Math.min(base.version, later.base.version);
+  return edited.length === 0
+    ? { base: {}, fields: {} }
+    : { base: { ...pick(laterBase), version }, fields: pick(later.fields) };
 }
 
 /**

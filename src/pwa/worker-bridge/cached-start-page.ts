@@ -18,7 +18,7 @@ export async function forgetStartPage(): Promise<void> {
  * build; that page is deleted first, even if the request then fails.
  * @param language of the running build
  * @param shows `revisionsOnStart` of this device's data: a page that shows anything else is not cached
- * @throws TypeError without a network
+ * Without a network nothing is cached; the next sync that changes the start page tries again.
  */
 export async function cacheStartPage(
   language: string,
@@ -34,16 +34,25 @@ export async function cacheStartPage(
   await shellSaved();
   const address = await shellAddress(storage);
   if (!address) return;
-  const answer = await fetch("/", {
-    cache: "no-cache",
-    headers: { Accept: "text/html", "Accept-Language": language },
-  });
-  const page = await answer.text();
-  if (!answer.ok || !showsOnly(shows, page)) return;
+  const fetched = await fetchStartPage(language);
+  if (!fetched?.answer.ok || !showsOnly(shows, fetched.page)) return;
+  const { answer, page } = fetched;
   const headers = new Headers(answer.headers);
   for (const name of OF_TRANSFER) headers.delete(name);
   headers.set(SHOWS, shows);
   await (await storage.open(ownCaches.start)).put(address, new Response(page, { headers }));
+}
+
+async function fetchStartPage(language: string): Promise<{ answer: Response; page: string } | null> {
+  try {
+    const headers = { Accept: "text/html", "Accept-Language": language };
+    const answer = await fetch("/", { cache: "no-cache", headers });
+    return { answer, page: await answer.text() };
+  } catch (error) {
+    // `fetch` rejects with a TypeError if there is no network.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 /** True if the page is from this build and shows the same content, or is the plain shell. */

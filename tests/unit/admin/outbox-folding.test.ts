@@ -2,9 +2,11 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type AdminOf, fieldsIn, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
 import type { Draft } from "../../../src/domain/forms/draft.ts";
+import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { put } from "../../../src/domain/outbox/merge.ts";
+import { fold } from "../../../src/offline/admin/outbox-folding.ts";
 import { AdminDevice } from "../support/admin-device.ts";
-import { uuid } from "../support/content.ts";
+import { minute, uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 
 const POST = uuid(1);
@@ -118,4 +120,20 @@ describe("folding a draft into queued operations", () => {
     await admin.send();
     expect(remote.row(POST)).toMatchObject({ translations: { fr, ti: { title: "Second" } } });
   });
+});
+
+it("keeps a field that is set back to the value of the queued change's outdated base", () => {
+  const outdated = { ...blankRow("news", uuid(1), minute(0)), version: 1, published: true };
+  const queued = {
+    kind: "save",
+    on: "news",
+    rowId: uuid(1),
+    base: outdated,
+    fields: { title: "w1" },
+    media: [],
+  } as const;
+  const shown = { ...outdated, title: "w1", version: 2, published: false };
+  const folded = fold({ ...queued, media: [] }, { base: shown, fields: { published: true }, media: [] });
+  expect(folded.fields).toEqual({ title: "w1", published: true });
+  expect(folded.base).toMatchObject({ published: false, version: 1 });
 });

@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const shared = { define: { __APP_VERSION__: JSON.stringify("test") } };
 
+/** The databases of a test live for seconds, so PGlite's WebAssembly is compiled without optimising it. */
+const execArgv = ["--liftoff-only"];
+
 /** Where a run is to leave its results for tests/run-all.ts, beside printing them. */
 const report = process.env.VITEST_REPORT;
 
@@ -28,6 +31,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/integration/support/migrated-once.ts"],
+          execArgv,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -35,11 +39,23 @@ export default defineConfig({
       },
       {
         test: {
+          // From the version that people have installed to this one.
+          name: "update",
+          include: ["tests/update/**/*.test.ts"],
+          globalSetup: ["tests/e2e/support/build-once.ts"],
+          execArgv,
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/e2e/support/build-once.ts"],
-          // A browser on a busy machine gets a second go; the report names whatever needed it ("retry x1").
+          // A browser on a busy machine gets a second attempt; the report names each test that needed it ("retry x1").
           retry: 1,
+          execArgv,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,

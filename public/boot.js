@@ -1,5 +1,5 @@
-// Runs before first paint: sets the theme and preloads the files of the opened page (scripts/page-files.ts). Those of a
-// prerendered page load after its paint (src/main.ts).
+// Runs before first paint: sets the theme and preloads the files of the opened page (scripts/page-files.ts). On a
+// prerendered page, they and the app load after the paint.
 {
   const root = document.documentElement;
   const readStored = (key) => {
@@ -11,7 +11,7 @@
     }
   };
   // Without an Ethiopic font all letters are the same placeholder box, and so have the same width.
-  const drawsEthiopic = () => {
+  const hasEthiopicFont = () => {
     const pen = document.createElement("canvas").getContext("2d");
     pen.font = "64px system-ui, sans-serif";
     return new Set(["ሐ", "ነ", "ጭ"].map((letter) => pen.measureText(letter).width)).size > 1;
@@ -25,10 +25,10 @@
   // data saver does it.
   const connection = navigator.connection;
   const slow = /2g/.test(connection?.effectiveType);
-  if (slow) root.dataset.dear = "yes";
+  if (slow) root.dataset.metered = "yes";
   if (
     (readStored("selam-data") ?? (connection?.saveData || slow ? "less" : "")) === "less" &&
-    drawsEthiopic()
+    hasEthiopicFont()
   )
     root.dataset.ethiopic = "own";
   root.dataset.stage = "loading";
@@ -81,27 +81,42 @@
     notice?.querySelector("a").setAttribute("href", location.pathname + location.search);
     notice?.removeAttribute("hidden");
   };
-  // Handles an entry script that fails to load or parse; src/main.ts handles later failures.
+  // Handles an entry script that fails to load, parse or run.
   const onError = ({ target, filename }) => {
     const isOurs = target.type === "module" || /\/assets\//.test(filename);
     if (isOurs && root.dataset.stage === "loading") window.selamNotStarted();
   };
   addEventListener("error", onError, true);
 
-  // As in src/pwa/language/preferred-language.ts. A static host serves one page to everyone, so only files of the
-  // matching language are preloaded.
-  const tags = [readStored("selam-language") ?? "", ...navigator.languages].map(
-    (tag) => tag.toLowerCase().split("-")[0],
-  );
-  const language = tags.find((tag) => tag === "en" || tag === "ti") ?? "en";
-  const isPageLanguage = language === root.lang;
   const rel = root.dataset.prerendered ? "later" : "modulepreload";
-  for (const link of document.querySelectorAll("link[data-app]")) if (isPageLanguage) link.rel = rel;
   const address = location.pathname.replace(/^\/(\w+)\/.+/, "/$1/:id");
   const files = JSON.parse(document.getElementById("pages")?.textContent ?? "{}")[address] ?? [];
-  for (const href of isPageLanguage ? files : []) {
+  for (const href of files) {
     const link = document.createElement("link");
     Object.assign(link, { rel, crossOrigin: "", href, fetchPriority: "low" });
     document.head.append(link);
+  }
+
+  // Fires once, possibly before the app has loaded; src/pwa/install/install.ts uses it.
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    window.selamInstall = event;
+  });
+
+  // The app's files must not compete with the content of a prerendered page. A hidden tab never paints, and an occluded
+  // window may never report a paint.
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
+    import(root.dataset.entry).catch((error) => {
+      console.error("The app did not start.", error);
+      window.selamNotStarted();
+    });
+  };
+  if (root.dataset.prerendered) {
+    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+    setTimeout(start, document.visibilityState === "hidden" ? 0 : 2_000);
   }
 }

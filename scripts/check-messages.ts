@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { literalTexts } from "./literal-texts.ts";
-import { type Catalogue, keysOf, translationFaults, unusedKeys } from "./message-rules.ts";
-import { spellingFaults } from "./tigray-spelling.ts";
+import { type Catalogue, keysOf, translationErrors, unusedKeys } from "./message-rules.ts";
+import { spellingErrors } from "./tigray-spelling.ts";
 
 // `npm run check:messages`: fails when a text is missing in a language, has other parameters there, is unused, is in a
 // component instead of messages/, or is not in Tigray spelling, demo content included.
@@ -29,19 +29,19 @@ const tigrinya = [
   ...filesIn("supabase", /^seed\.sql$|^\d\d-.*\.sql$/),
   ...filesIn("supabase/seed/drawing"),
 ];
-const faults = [
+const errors = [
   ...locales
     .filter((language) => language !== "en")
-    .flatMap((language) => translationFaults(language, english, catalogue(language))),
+    .flatMap((language) => translationErrors(language, english, catalogue(language))),
   ...unusedKeys(english, [...files, "index.html"].map(read)).map((key) => `${key} is used nowhere.`),
   ...files
     .filter((file) => file.endsWith(".tsx"))
     .flatMap((file) =>
       literalTexts(file, read(file)).map(({ line, text }) => `${file}:${line} says “${text}” itself.`),
     ),
-  ...tigrinya.flatMap((file) => spellingFaults(read(file)).map((fault) => `${file}: ${fault}`)),
+  ...tigrinya.flatMap((file) => spellingErrors(read(file)).map((fault) => `${file}: ${fault}`)),
 ];
-for (const fault of faults) console.error(fault);
-if (faults.length > 0)
-  console.error(`${faults.length} faults in ${keysOf(english).length} messages and ${files.length} files.`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const error of errors) console.error(error);
+if (errors.length > 0)
+  console.error(`${errors.length} faults in ${keysOf(english).length} messages and ${files.length} files.`);
+process.exitCode = errors.length > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { parseSync } from "vite";
 
 /** Attributes whose value is shown or read aloud. */
-const READ =
+const TEXT_ATTRIBUTES =
   /^(aria-(label|description|roledescription|placeholder|valuetext)|alt|hint|label|lead|placeholder|title)$/;
 /** Texts that are the same in every language: the site's name, in both scripts, and the start of an address. */
 const NAMES = new Set(["Selam", "ሰላም", "https://"]);
@@ -30,7 +30,7 @@ export function literalTexts(name: string, code: string): LiteralText[] {
     if (node.type === "JSXText") note(node, String(node.value));
     if (node.type === "JSXElement" || node.type === "JSXFragment")
       for (const child of node.children as Node[]) for (const text of stringsIn(child)) note(child, text);
-    if (node.type === "JSXAttribute" && READ.test(String((node.name as Node).name)) && node.value)
+    if (node.type === "JSXAttribute" && TEXT_ATTRIBUTES.test(String((node.name as Node).name)) && node.value)
       for (const text of stringsIn(node.value as Node)) note(node, text);
   });
   return found;

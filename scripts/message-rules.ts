@@ -4,19 +4,19 @@ export type Catalogue = Readonly<Record<string, unknown>>;
 type Variants = readonly { readonly match: Readonly<Record<string, string>> }[];
 
 /** Problems of a translation compared with the English catalogue, one per line: missing, surplus, other parameters. */
-export function translationFaults(language: string, english: Catalogue, other: Catalogue): string[] {
-  const faults: string[] = [];
+export function translationErrors(language: string, english: Catalogue, other: Catalogue): string[] {
+  const errors: string[] = [];
   for (const key of keysOf(english)) {
     if (!(key in other)) {
-      faults.push(`${language}: ${key} is missing.`);
+      errors.push(`${language}: ${key} is missing.`);
       continue;
     }
     const [wanted, has] = [english, other].map((catalogue) => parametersOf(catalogue[key]).join(", "));
-    if (wanted !== has) faults.push(`${language}: ${key} takes (${has}), in English (${wanted}).`);
-    for (const form of missingForms(other[key])) faults.push(`${language}: ${key} has no form ${form}.`);
+    if (wanted !== has) errors.push(`${language}: ${key} takes (${has}), in English (${wanted}).`);
+    if (!hasGeneralForm(other[key])) errors.push(`${language}: ${key} has no form for other numbers.`);
   }
   const left = keysOf(other).filter((key) => !(key in english));
-  return [...faults, ...left.map((key) => `${language}: ${key} is in no other language.`)];
+  return [...errors, ...left.map((key) => `${language}: ${key} is in no other language.`)];
 }
 
 /**
@@ -48,14 +48,8 @@ function textsOf(message: unknown): string[] {
   return (message as Variants).flatMap(({ match }) => Object.values(match));
 }
 
-/**
- * A number has one of two plural forms (scripts/one-language.ts); without the matching form a message would show its
- * key.
- */
-function missingForms(message: unknown): string[] {
-  if (typeof message === "string") return [];
-  const forms = (message as Variants).flatMap(({ match }) => Object.keys(match));
-  return forms.some((form) => form.endsWith("=*"))
-    ? []
-    : ["form=one", "form=other"].filter((form) => !forms.includes(form));
+/** Without a form for every other number, a message would show its key. */
+function hasGeneralForm(message: unknown): boolean {
+  if (typeof message === "string") return true;
+  return (message as Variants).some(({ match }) => Object.keys(match).some((form) => form.endsWith("=*")));
 }

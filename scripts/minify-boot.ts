@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { minifySync, type Plugin } from "vite";
 
@@ -15,8 +15,6 @@ export function minifyBoot(): Plugin {
       file = path.resolve(root, build.outDir, "boot.js");
     },
     writeBundle() {
-      // Only the last of the builds copies public files.
-      if (!existsSync(file)) return;
       const { code, errors } = minifySync("boot.js", readFileSync(file, "utf8"), { module: false });
       if (errors.length > 0) throw new Error(`public/boot.js: ${errors[0]?.message}`);
       writeFileSync(file, code);

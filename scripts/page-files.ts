@@ -1,8 +1,9 @@
 import type { Plugin, Rolldown } from "vite";
 import { paths } from "../src/config/paths.ts";
 
-/** The module of each page that has its own chunk, by its address as public/boot.js writes it. */
+/** The module of each page, by its address as public/boot.js writes it. */
 const PAGES: Readonly<Record<string, string>> = {
+  [paths.home]: "home/home-page",
   [paths.about]: "about/about-page",
   [paths.services]: "services/services-page",
   [paths.community]: "community/community-page",
@@ -16,13 +17,18 @@ const PAGES: Readonly<Record<string, string>> = {
   [paths.library]: "library/library-page",
   [paths.waiting]: "waiting/waiting-page",
 };
+/** What every page needs: the app and its data layer. */
+const ALWAYS = ["/src/app/entry-client.tsx", "/src/data/site/client.ts"];
+
 const EMPTY = '<script type="application/json" id="pages">{}</script>';
 const NO_STYLES = '<script type="application/json" id="styles">{}</script>';
+/** The first script of a page, in its head. */
+const BOOT = '<script src="/boot.js"></script>';
 
 /**
- * Writes a list into the page of the files each page needs besides the app, so that they can be requested together. The
- * app would discover them one after another, a round trip each, and only after it has loaded. Adds the page-specific
- * styles, for the server that prerenders it (server/site/prerendered-document.ts).
+ * Writes into the document which files it needs, so that they are requested together instead of one after another, a
+ * round trip each: links to the files of every page, and a list of those of each page, for public/boot.js. Adds the
+ * page-specific styles, for the server that prerenders it (server/site/prerendered-document.ts).
  */
 export function pageFiles(): Plugin {
   return {
@@ -31,42 +37,63 @@ export function pageFiles(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
+        for (const place of [EMPTY, NO_STYLES, BOOT])
+          if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const made = (module: string): string => {
-          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-          if (!chunk) throw new Error(`The build has no chunk of ${module}.`);
-          return chunk.fileName;
-        };
-        // Adds a chunk and its static imports to the set, and returns those that are new.
-        const reach = (file: string, there: Set<string>): string[] => {
-          if (there.has(file)) return [];
-          there.add(file);
-          const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
-          return [file, ...imports.flatMap((next) => reach(next, there))];
-        };
-        const named = new Set<string>();
-        for (const always of ["/src/main.ts", "/src/app/entry-client.tsx", "/src/data/site/client.ts"])
-          reach(made(always), named);
-        const files = Object.entries(PAGES).map(([address, page]) => [
-          address,
-          reach(made(`/src/features/public/${page}.tsx`), new Set(named)).map((file) => `/${file}`),
-        ]);
-        const styles = files.flatMap(([address, scripts = []]) => {
-          const own = (scripts as string[]).flatMap((file) => stylesOf(chunks, file.slice(1)));
-          return own.length > 0 ? [[address, own]] : [];
+        const known = new Set<string>();
+        const links = ALWAYS.flatMap((module) => importClosure(chunks, chunkOf(chunks, module), known)).map(
+          (file) => preload(file, sizeOf(chunks, file)),
+        );
+        const files = Object.entries(PAGES).map(
+          ([address, page]) =>
+            [
+              address,
+              importClosure(chunks, chunkOf(chunks, `/src/features/public/${page}.tsx`), new Set(known)),
+            ] as const,
+        );
+        const styles = files.flatMap(([address, scripts]) => {
+          const own = scripts.flatMap((file) => stylesOf(chunks, file));
+          return own.length > 0 ? [[address, own] as const] : [];
         });
-        if (!html.includes(EMPTY) || !html.includes(NO_STYLES))
-          throw new Error("index.html has no place for the files of its pages.");
+        const byAddress = files.map(([address, scripts]) => [address, scripts.map((file) => `/${file}`)]);
         return html
-          .replace(EMPTY, EMPTY.replace("{}", JSON.stringify(Object.fromEntries(files))))
+          .replace(BOOT, [...links, BOOT].join("\n    "))
+          .replace(EMPTY, EMPTY.replace("{}", JSON.stringify(Object.fromEntries(byAddress))))
           .replace(NO_STYLES, NO_STYLES.replace("{}", JSON.stringify(Object.fromEntries(styles))));
       },
     },
   };
 }
 
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): string {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!chunk) throw new Error(`The build has no chunk of ${module}.`);
+  return chunk.fileName;
+}
+
+/** Adds a chunk and its static imports to the set, and returns those that are new. */
+function importClosure(chunks: readonly Rolldown.OutputChunk[], file: string, known: Set<string>): string[] {
+  if (known.has(file)) return [];
+  known.add(file);
+  const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
+  return [file, ...imports.flatMap((next) => importClosure(chunks, next, known))];
+}
+
 /** The styles of a chunk beyond those of every page. */
 function stylesOf(chunks: readonly Rolldown.OutputChunk[], file: string): string[] {
   const chunk = chunks.find(({ fileName }) => fileName === file);
   return [...(chunk?.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);
+}
+
+function sizeOf(chunks: readonly Rolldown.OutputChunk[], file: string): number {
+  return chunks.find(({ fileName }) => fileName === file)?.code.length ?? 0;
+}
+
+/** Large files have a low priority: those of the first paint would otherwise share the bandwidth with them. */
+const LARGE = 30_000;
+
+/** A prerendered page loads these files after its first paint, so their `rel` is changed (server/site/prerendered-document.ts, public/boot.js). */
+function preload(file: string, size: number): string {
+  const priority = size > LARGE ? "low" : "auto";
+  return `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="${priority}" data-app>`;
 }

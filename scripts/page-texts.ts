@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import type { Lang } from "../src/domain/content/content.ts";
+import { LANGUAGES } from "../src/domain/content/language.ts";
 import { webManifest } from "../src/pwa/install/web-manifest.ts";
 import { addressOf } from "../src/pwa/language/build-files.ts";
 
@@ -23,32 +24,53 @@ export function textsOf(language: Lang): Texts {
   };
 }
 
-/** Replaces `{{key}}` in index.html with the language and its texts, and generates the manifest. */
-export function pageTexts(language: Lang): Plugin {
-  const text = textsOf(language);
-  const { manifest } = addressOf[language];
-  const source = JSON.stringify(webManifest(language, text));
+/**
+ * Generates the page and the manifest of each language: replaces `{{key}}` in index.html with the language's texts. In
+ * dev there is one page, in English, and the app sets the language.
+ */
+export function localizedDocuments(): Plugin {
   return {
     name: "selam-page-texts",
+    enforce: "post",
     transformIndexHtml: {
       order: "pre",
-      handler: (html) => ({
-        html: html
-          .replace('<html lang="en"', `<html lang="${language}"`)
-          .replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(text(key))),
-        tags: [{ tag: "link", attrs: { rel: "manifest", href: manifest }, injectTo: "head" }],
+      handler: (html, { server }) => ({
+        html: server ? inLanguage(html, "en") : html,
+        tags: [{ tag: "link", attrs: { rel: "manifest", href: addressOf.en.manifest }, injectTo: "head" }],
       }),
     },
-    generateBundle() {
-      this.emitFile({ type: "asset", fileName: manifest.slice(1), source });
+    generateBundle(_, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("The build has no index.html.");
+      const html = String(page.source);
+      for (const language of LANGUAGES) {
+        const { shell, manifest } = addressOf[language];
+        const source = inLanguage(html, language);
+        if (shell === "/index.html") page.source = source;
+        else this.emitFile({ type: "asset", fileName: shell.slice(1), source });
+        this.emitFile({ type: "asset", fileName: manifest.slice(1), source: manifestOf(language) });
+      }
     },
     configureServer({ middlewares }) {
-      middlewares.use(manifest, (_req, res) => {
-        res.setHeader("Content-Type", "application/manifest+json");
-        res.end(source);
-      });
+      for (const language of LANGUAGES)
+        middlewares.use(addressOf[language].manifest, (_req, res) => {
+          res.setHeader("Content-Type", "application/manifest+json");
+          res.end(manifestOf(language));
+        });
     },
   };
+}
+
+function inLanguage(html: string, language: Lang): string {
+  const text = textsOf(language);
+  return html
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace(`href="${addressOf.en.manifest}"`, `href="${addressOf[language].manifest}"`)
+    .replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(text(key)));
+}
+
+function manifestOf(language: Lang): string {
+  return JSON.stringify(webManifest(language, textsOf(language)));
 }
 
 function escaped(text: string): string {

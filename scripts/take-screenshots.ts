@@ -7,13 +7,13 @@ import sharp from "sharp";
 
 const OUT = new URL("../public/screenshots/", import.meta.url);
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const COMPUTER = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const SHOTS = [
   { name: "home-narrow", path: "/", device: PHONE },
   { name: "community-narrow", path: "/portfolio", device: PHONE },
   { name: "article-narrow", path: "/blog", device: PHONE, open: 'main a[href^="/blog/"]' },
-  { name: "home-wide", path: "/", device: COMPUTER },
-  { name: "blog-wide", path: "/blog", device: COMPUTER },
+  { name: "home-wide", path: "/", device: DESKTOP },
+  { name: "blog-wide", path: "/blog", device: DESKTOP },
 ];
 
 const site = process.argv[2];

@@ -4,7 +4,7 @@
 const WORD = /[\u1200-\u135f]+/gu;
 
 /** Other spellings, and their Tigray form. */
-const OTHERWISE: readonly (readonly [form: RegExp, instead: string])[] = [
+const DISALLOWED: readonly (readonly [form: RegExp, instead: string])[] = [
   [/[ጸ-ጿ]/, "ፀ for ጸ"],
   [/[ሠ-ሧ]/, "ሰ for ሠ"],
   [/[ኀ-ኇ]/, "ሓ for ኀ"],
@@ -16,8 +16,8 @@ const OTHERWISE: readonly (readonly [form: RegExp, instead: string])[] = [
 ];
 
 /** Every word of a text that is not in Tigray spelling, with its replacement. */
-export function spellingFaults(text: string): string[] {
+export function spellingErrors(text: string): string[] {
   return (text.match(WORD) ?? []).flatMap((word) =>
-    OTHERWISE.filter(([form]) => form.test(word)).map(([, instead]) => `${word} (${instead})`),
+    DISALLOWED.filter(([form]) => form.test(word)).map(([, instead]) => `${word} (${instead})`),
   );
 }

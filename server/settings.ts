@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as v from "valibot";
-import { passwordFault } from "./accounts/password-rules.ts";
+import { validatePassword } from "./accounts/password-rules.ts";
 import { StartError } from "./start-error.ts";
 
 /** Settings from the environment: where and how to run. */
@@ -23,7 +23,7 @@ export interface Settings {
 
 const PORT_RULE = "PORT must be a whole number from 1 to 65535";
 const URL_RULE = "VITE_SUPABASE_URL must be an https address (or http on this machine) without a path";
-const PROXY_RULE = "TRUST_PROXY must be 1 (a reverse proxy stands in front) or 0";
+const PROXY_RULE = "TRUST_PROXY must be 1 (behind a reverse proxy) or 0";
 const DEMO_RULE = "SELAM_DEMO must be 1 (with demo content) or 0";
 const SITE_RULE = "SITE_URL must be the http or https address that visitors use, without a path";
 const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key";
@@ -55,7 +55,7 @@ const settingsSchema = v.object({
   SELAM_DEMO_PASSWORD: v.pipe(
     text,
     v.rawCheck(({ dataset, addIssue }) => {
-      const fault = dataset.typed && dataset.value !== "" ? passwordFault(dataset.value) : null;
+      const fault = dataset.typed && dataset.value !== "" ? validatePassword(dataset.value) : null;
       if (fault) addIssue({ message: `SELAM_DEMO_PASSWORD is refused. ${fault.message.replace(/\.$/, "")}` });
     }),
   ),

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { publishedAddresses } from "../src/api/published-addresses.ts";
+import { publishedPosts } from "../src/api/published-addresses.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
 import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
 import { type Backend, openBackend } from "./database/backend.ts";
-import { unbreakable } from "./http/error-boundary.ts";
+import { withErrorBoundary } from "./http/error-boundary.ts";
 import { closeServers, listenOnLoopback } from "./http/listen.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Settings } from "./settings.ts";
-import { firstPosts } from "./site/initial-posts.ts";
+import { initialPostsReader } from "./site/initial-posts.ts";
 import { sitemapOf } from "./site/sitemap.ts";
 import { staticSite } from "./site/static-site.ts";
 
@@ -42,7 +42,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   let answer: RequestListener = notReady;
   const servers = await listenOnLoopback(
     settings.port,
-    unbreakable((req, res) => answer(req, res)),
+    withErrorBoundary((req, res) => answer(req, res)),
   );
   let backend: Backend | undefined;
   const close = async () => {
@@ -59,12 +59,12 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     // It calls its own API like any client, by address.
     const apiUrl = target.supabaseUrl || `http://localhost:${settings.port}`;
     const remote = createSiteRemote(apiUrl, target.anonKey);
-    const first = firstPosts(remote);
+    const first = initialPostsReader(remote);
     const site = staticSite(dist, securityHeaders(settings.hosted?.url), first, {
       siteUrl: settings.siteUrl,
       trustProxy: settings.trustProxy,
       apiUrl: target.supabaseUrl,
-      sitemap: sitemapOf(remote, publishedAddresses(apiUrl, target.anonKey)),
+      sitemap: sitemapOf(remote, publishedPosts(apiUrl, target.anonKey)),
     });
     const api = backend;
     answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;

@@ -41,7 +41,7 @@ async function announce(settings: Settings, { backend }: SiteServer): Promise<vo
   const { port, dataDir, hosted } = settings;
   console.log(`Selam is running at http://localhost:${port}`);
   if (settings.siteUrl) console.log(`Visitors reach it at ${settings.siteUrl}.`);
-  if (hosted) console.log(`It speaks to the hosted Supabase at ${hosted.url}; no database is opened here.`);
+  if (hosted) console.log(`Using the hosted Supabase at ${hosted.url}; no embedded database is started.`);
   if (!backend) return;
   for (const line of await signInLines(settings, backend)) console.log(line);
   console.log(`Its data is in ${path.resolve(dataDir)}. Ctrl-C stops it.`);
@@ -54,7 +54,7 @@ async function signInLines({ port, dataDir, isPublic }: Settings, backend: Backe
     return [`The demo's owner ${DEMO_EMAIL} can sign in; the password is in ${demoSignInFile(dataDir)}.`];
   if (demo) return [`Demo sign-in at http://localhost:${port}/admin/login: ${demo.email} / ${demo.password}`];
   const [account] = await backend.query("select id from auth.users limit 1");
-  return account ? [] : ["Nobody can sign in yet. Make an admin: npm run admin:create -- you@example.org"];
+  return account ? [] : ["There is no admin yet. Make one: npm run admin:create -- you@example.org"];
 }
 
 /** A signal within this time of the first is the same Ctrl-C, passed on by npm or tsx. */

@@ -1,17 +1,36 @@
-import type { Lang } from "../src/domain/content/content.ts";
-import { languageInUse } from "../src/pwa/language/cache-language.ts";
-import { KEEP_ADMIN } from "../src/pwa/worker-bridge/cache-admin.ts";
-import type { Speech } from "./languages.ts";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { ownCaches } from "../src/pwa/language/build-files.ts";
+import { CACHE_ADMIN } from "../src/pwa/worker-bridge/cache-admin.ts";
+import type { Entry } from "./entries.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Caches the admin's code when the admin is first opened on this device. New versions and languages then cache
- * it before they activate, so that the admin opens offline after an update. Other visitors never download it.
+ * Caches the admin's code when the admin is first opened on this device. New versions then cache it before they
+ * activate, so that the admin opens offline after an update. Other visitors never download it.
  */
-export function keepAdmin(speech: Record<Lang, Speech>): void {
+export function cacheAdminFiles(files: readonly Entry[]): void {
+  const paths = new Set(files.map(({ url }) => `/${url}`));
+  const strategy = new CacheFirst({ cacheName: ownCaches.admin });
+  const save = async (event: ExtendableEvent): Promise<void> => {
+    await Promise.all([...paths].map((path) => strategy.handleAll({ event, request: new Request(path) })[1]));
+  };
+
+  registerRoute(({ url, sameOrigin }) => sameOrigin && paths.has(url.pathname), strategy);
   self.addEventListener("message", (event) => {
-    if (event.data?.type === KEEP_ADMIN)
-      event.waitUntil(languageInUse().then((language) => speech[language].admin.save()));
+    if (event.data?.type === CACHE_ADMIN) event.waitUntil(save(event));
   });
+  self.addEventListener("install", (event) =>
+    event.waitUntil(caches.has(ownCaches.admin).then((opened) => (opened ? save(event) : undefined))),
+  );
+  self.addEventListener("activate", (event) => event.waitUntil(forgetOthers(paths)));
+}
+
+/** Deletes the admin's files of other versions. */
+async function forgetOthers(paths: ReadonlySet<string>): Promise<void> {
+  if (!(await caches.has(ownCaches.admin))) return;
+  const cache = await caches.open(ownCaches.admin);
+  for (const request of await cache.keys())
+    if (!paths.has(new URL(request.url).pathname)) await cache.delete(request);
 }

@@ -3,11 +3,11 @@ import { createSiteRemote } from "../src/api/site-api.ts";
 import { createSupabaseAuth } from "../src/api/supabase-auth.ts";
 import { AdminDatabase } from "../src/offline/admin/database.ts";
 import { adminLock, adminQueue } from "../src/offline/admin/push.ts";
-import { rememberedPerson } from "../src/offline/admin/remembered-user.ts";
+import { openLastUser } from "../src/offline/admin/remembered-user.ts";
 import { openSessionStore } from "../src/offline/admin/session-store.ts";
 import { createLeaderLock } from "../src/offline/core/leader-lock.ts";
 import { createServerClock } from "../src/offline/core/server-clock.ts";
-import { storageQuota } from "../src/pwa/storage/storage-quota.ts";
+import { sentCopiesBudget } from "../src/pwa/storage/sent-copies-budget.ts";
 import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
 import { API_KEY, API_URL } from "./api.ts";
 import { onBackgroundSync } from "./background-sync.ts";
@@ -25,16 +25,16 @@ onBackgroundSync(OUTBOX_TAG, sendAdmin);
 /** Sends the outbox of the signed-in user only; other users' outboxes stay untouched. */
 async function sendAdmin(): Promise<void> {
   const storage = openSessionStore();
-  const person = (await rememberedPerson(storage)).person();
+  const person = (await openLastUser(storage)).user();
   if (!person || person.locked) return;
   const db = new AdminDatabase(person.id);
   const clock = createServerClock(() => performance.now());
   const now = Date.now;
   const queue = adminQueue({
-    ...{ db, now, room: storageQuota, uploads: new Map(), newId: () => crypto.randomUUID() },
-    admin: createAdminRemote(API_URL, API_KEY),
+    ...{ db, now, freeBytes: sentCopiesBudget, uploads: new Map(), newId: () => crypto.randomUUID() },
+    remote: createAdminRemote(API_URL, API_KEY),
     auth: createSupabaseAuth({ url: API_URL, key: API_KEY, storage, now }),
-    reach: {
+    probe: {
       remote: createSiteRemote(API_URL, API_KEY),
       clock,
       isOnline: () => self.navigator.onLine,

@@ -1,6 +1,6 @@
 import type { Failure } from "../src/domain/outbox/failure.ts";
-import { waitBeforeRetry } from "../src/offline/core/retry.ts";
-import type { Queue } from "../src/offline/core/sender.ts";
+import { retryDelay } from "../src/offline/core/retry.ts";
+import type { SendQueue } from "../src/offline/core/sender.ts";
 
 /**
  * How long to keep retrying, in milliseconds: a connection that has just returned is often unstable. Chromium
@@ -8,7 +8,7 @@ import type { Queue } from "../src/offline/core/sender.ts";
  */
 const TIMEOUT_MS = 20_000;
 /** Interval for checking whether a sending tab has finished, in milliseconds. */
-const LOOK_AGAIN = 1_000;
+const POLL_MS = 1_000;
 
 /**
  * Sends everything in a queue while every page is closed.
@@ -16,7 +16,7 @@ const LOOK_AGAIN = 1_000;
  * @throws Error if operations remain, so that the browser retries; not if the user has to sign in first
  */
 export async function drainQueue(
-  queue: Queue,
+  queue: SendQueue,
   withLeaderLock: (
     job: () => Promise<{ failure: Failure | null }>,
   ) => Promise<{ failure: Failure | null } | null>,
@@ -26,9 +26,9 @@ export async function drainQueue(
     const failure = ran?.failure ?? null;
     failures = failure ? failures + 1 : 0;
     if (failure?.kind === "unauthorised") return;
-    const wait = failure ? waitBeforeRetry(failures, failure, true, Math.random()) : LOOK_AGAIN;
+    const wait = failure ? retryDelay(failures, failure, true, Math.random()) : POLL_MS;
     waited += wait;
-    if (waited > TIMEOUT_MS) throw new Error("Something still waits to be sent.");
+    if (waited > TIMEOUT_MS) throw new Error("Operations remain in the outbox.");
     if (await queue.hasUnsent()) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** Otherwise the page that installed the worker would be uncontrolled until the next load. */
-export function takeOverFirstVisit(): void {
+export function claimFirstPage(): void {
   self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 }

@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** A page tells the waiting worker to activate (src/pwa/worker-bridge/register.ts). */
-export function hearPages(): void {
+export function listenToPages(): void {
   self.addEventListener("message", ({ data }) => {
     if (data?.type === "SKIP_WAITING") void self.skipWaiting();
   });

@@ -1,31 +1,33 @@
+import { matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { isMeteredConnection } from "../src/config/metered-connection.ts";
-import type { Lang } from "../src/domain/content/content.ts";
 import { addressOf, ownCaches } from "../src/pwa/language/build-files.ts";
-import { type Speech, shellIn } from "./languages.ts";
-import { NO_PAGES } from "./page-addresses.ts";
+import { languageInUse } from "../src/pwa/language/language-note.ts";
+import { startPageKey } from "../src/pwa/worker-bridge/start-page-key.ts";
+import type { Entry } from "./entries.ts";
+import { NOT_PAGES } from "./page-addresses.ts";
 
-/** Answers every navigation with the shell, and "/" with the cached prerendered start page if there is one. */
-export function answerNavigations(speech: Record<Lang, Speech>): void {
-  const shells = Object.entries(addressOf).map(([language, { shell }]) =>
-    speech[language as Lang].reading.keyOf(shell),
-  );
+/** The first script of the document. */
+const ENTRY = /^assets\/index-[^/]+\.js$/;
+
+/**
+ * Answers every navigation with the shell in the reader's language, and "/" with the cached prerendered start page if
+ * there is one.
+ * @param files of this version, among them its first script: a start page of another version is not used
+ */
+export function answerNavigations(files: readonly Entry[]): void {
+  const entry = files.find(({ url }) => ENTRY.test(url));
   registerRoute(
     new NavigationRoute(
       async ({ url, request }) =>
-        (url.pathname === "/" && !isMeteredConnection() && (await cachedStart(shells))) ||
-        shellIn(speech, request),
-      { denylist: NO_PAGES },
+        (url.pathname === "/" && !isMeteredConnection() && entry && (await cachedStart(`/${entry.url}`))) ||
+        (await matchPrecache(addressOf[await languageInUse()].shell)) ||
+        fetch(request),
+      { denylist: NOT_PAGES },
     ),
   );
 }
 
-/**
- * The start page is cached under the shell URL of its own build, so a page of another version never matches. At
- * most one exists, because a language change deletes it.
- */
-async function cachedStart(shells: readonly (string | undefined)[]): Promise<Response | undefined> {
-  const start = await caches.open(ownCaches.start);
-  const page = (await start.keys()).find(({ url }) => shells.includes(url));
-  return page && start.match(page);
+async function cachedStart(entry: string): Promise<Response | undefined> {
+  return caches.match(startPageKey(entry), { cacheName: ownCaches.start });
 }

@@ -2,7 +2,7 @@ import { createSiteRemote } from "../src/api/site-api.ts";
 import { createLeaderLock } from "../src/offline/core/leader-lock.ts";
 import { createServerClock } from "../src/offline/core/server-clock.ts";
 import { SiteDatabase } from "../src/offline/site/database.ts";
-import { type SendWorld, visitorQueue } from "../src/offline/site/push.ts";
+import { type SendDeps, visitorQueue } from "../src/offline/site/push.ts";
 import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
 import { API_KEY, API_URL } from "./api.ts";
 import { onBackgroundSync } from "./background-sync.ts";
@@ -11,11 +11,11 @@ import { drainQueue } from "./drain-queue.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /** Sends the visitor's outbox on Background Sync, with every page closed. */
-export function sendWhatWaits(): void {
+export function sendOutboxInBackground(): void {
   onBackgroundSync(OUTBOX_TAG, async () => {
     const db = new SiteDatabase();
     try {
-      await drainQueue(visitorQueue(world(db)), createLeaderLock(db, self.navigator.locks ?? null, Date.now));
+      await drainQueue(visitorQueue(deps(db)), createLeaderLock(db, self.navigator.locks ?? null, Date.now));
       // No page is open: the badge shows that an operation was rejected. The app sets the exact count when it
       // opens.
       const parked = await db.outbox.filter(({ state }) => state === "parked").first();
@@ -26,7 +26,7 @@ export function sendWhatWaits(): void {
   });
 }
 
-function world(db: SiteDatabase): SendWorld {
+function deps(db: SiteDatabase): SendDeps {
   return {
     db,
     remote: createSiteRemote(API_URL, API_KEY),

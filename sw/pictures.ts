@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { isKeptPicture, ownCaches, pictureOfAnySize } from "../src/pwa/language/build-files.ts";
-import { bounded, only200 } from "./bounded-cache.ts";
+import { isCacheablePicture, ownCaches, pictureOfAnySize } from "../src/pwa/language/build-files.ts";
+import { cacheOnly200, expiration } from "./bounded-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,7 +21,7 @@ const readable: WorkboxPlugin = {
 };
 
 /** Offline, any cached version of the picture will do: an expired one, or one in another size. */
-const anyKeptOne: WorkboxPlugin = {
+const fallBackToAnySize: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const wanted = pictureOfAnySize(request.url);
     for (const name of [ownCaches.pictures, ownCaches.pinned]) {
@@ -34,15 +34,15 @@ const anyKeptOne: WorkboxPlugin = {
   },
 };
 
-export function keepPictures(): void {
-  const seen = new CacheFirst({
+export function cachePictures(): void {
+  const viewedPictures = new CacheFirst({
     cacheName: ownCaches.pictures,
     matchOptions: { ignoreVary: true },
     plugins: [
       readable,
-      only200,
-      anyKeptOne,
-      bounded({
+      cacheOnly200,
+      fallBackToAnySize,
+      expiration({
         maxEntries: MOST,
         maxAgeSeconds: UNUSED_FOR_SECONDS,
         matchOptions: { ignoreVary: true },
@@ -50,9 +50,10 @@ export function keepPictures(): void {
     ],
   });
   registerRoute(
-    ({ url, request }) => isKeptPicture(url, STORAGE, self.location.origin) && !request.headers.has("range"),
+    ({ url, request }) =>
+      isCacheablePicture(url, STORAGE, self.location.origin) && !request.headers.has("range"),
     async (options) =>
       (await caches.match(options.request.url, { cacheName: ownCaches.pinned, ignoreVary: true })) ??
-      seen.handle(options),
+      viewedPictures.handle(options),
   );
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as v from "valibot";
-import { isSame } from "../api/api-handler.ts";
+import { equalsSecret } from "../api/api-handler.ts";
 import { requestUrl } from "../api/api-path.ts";
-import { Rejection, sendRefusal } from "../api/rejected-request.ts";
+import { Rejection, sendRejection } from "../api/rejected-request.ts";
 import type { Backend } from "../database/backend.ts";
 import { readBody } from "../http/node-http.ts";
 import { createEmbeddedAccount } from "./create-admin.ts";
-import { passwordFault } from "./password-rules.ts";
+import { validatePassword } from "./password-rules.ts";
 
 const PATH = "/auth/v1/admin/users";
 const BODY_LIMIT = 64 * 1024;
@@ -20,15 +20,15 @@ const accountSchema = v.object({ email: v.pipe(v.string(), v.email()), password:
 export function accountHandler(backend: Pick<Backend, "query" | "secretKey">) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const isMatch = req.method === "POST" && requestUrl(req)?.pathname === PATH;
-    if (!isMatch || !isSame(req.headers.apikey, backend.secretKey)) {
+    if (!isMatch || !equalsSecret(req.headers.apikey, backend.secretKey)) {
       next();
       return;
     }
     create(backend, req, res).catch((error: unknown) => {
       if (!(error instanceof Rejection)) console.error(`POST ${PATH} failed:`, error);
-      const refusal =
+      const rejection =
         error instanceof Rejection ? error : new Rejection(500, "internal", "Internal server error");
-      sendRefusal(req, res, PATH, refusal);
+      sendRejection(req, res, PATH, rejection);
     });
   };
 }
@@ -42,8 +42,8 @@ async function create(
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), accountSchema), text);
   if (!parsed.success) throw new Rejection(400, "validation_failed", "Give an email address and a password.");
   const { email, password } = parsed.output;
-  const fault = passwordFault(password);
-  if (fault) throw new Rejection(422, "weak_password", fault.message);
+  const weakness = validatePassword(password);
+  if (weakness) throw new Rejection(422, "weak_password", weakness.message);
   const id = await createEmbeddedAccount(backend, email, password);
   if (id === null) throw new Rejection(422, "email_exists", "There is an account with this address.");
   res.writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });

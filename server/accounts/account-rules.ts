@@ -1,12 +1,12 @@
 import type { Backend } from "../database/backend.ts";
-import { passwordFault } from "./password-rules.ts";
+import { validatePassword } from "./password-rules.ts";
 
-type Ask = (request: Request) => Promise<Response>;
+type SendRequest = (request: Request) => Promise<Response>;
 
 /** A password change requires the old password within this time: access to an unlocked phone is not enough. */
 const RECENT = "10 minutes";
-const LONGEST_AGENT = 300;
-const ENDED = "This session has ended. Sign in again.";
+const USER_AGENT_MAX = 300;
+const ENDED_MESSAGE = "This session has ended. Sign in again.";
 
 /**
  * Session and password rules of hosted Supabase's auth service that the backend package lacks: changing the password
@@ -14,42 +14,48 @@ const ENDED = "This session has ended. Sign in again.";
  * device.
  */
 export function accountRules(query: Backend["query"]) {
-  return async (request: Request, ask: Ask): Promise<Response> => {
+  return async (request: Request, send: SendRequest): Promise<Response> => {
     const url = new URL(request.url);
     if (url.pathname === "/auth/v1/user" && request.method === "PUT") {
       const password = await passwordIn(request);
-      if (password !== null) return changePassword(request, password, ask);
+      if (typeof password === "string") return changePassword(request, password, send);
+      if (password !== undefined) return rejected(422, "validation_failed", "The password must be a text.");
     }
-    if (url.pathname.startsWith("/storage/v1/") && request.method !== "GET" && (await isOver(request)))
-      return Response.json({ statusCode: "401", error: "Unauthorized", message: ENDED }, { status: 401 });
-    const response = await ask(request);
+    if (url.pathname.startsWith("/storage/v1/") && request.method !== "GET" && (await hasEnded(request)))
+      return Response.json(
+        { statusCode: "401", error: "Unauthorized", message: ENDED_MESSAGE },
+        { status: 401 },
+      );
+    const response = await send(request);
     const isSignIn = url.pathname === "/auth/v1/token" && url.searchParams.get("grant_type") === "password";
-    if (isSignIn && response.ok) await nameDevice(request, response.clone());
+    if (isSignIn && response.ok) await recordUserAgent(request, response.clone());
     return response;
   };
 
   /** True if a token names a session that has ended. For rows, the database checks this itself. */
-  async function isOver(request: Request): Promise<boolean> {
+  async function hasEnded(request: Request): Promise<boolean> {
     const session = sessionIn(bearerOf(request));
     if (session === "") return false;
     const [found] = await query("select id from auth.sessions where id::text = $1", [session]);
     return found === undefined;
   }
 
-  async function changePassword(request: Request, password: string, ask: Ask): Promise<Response> {
+  async function changePassword(request: Request, password: string, send: SendRequest): Promise<Response> {
     const { origin } = new URL(request.url);
-    const who = await ask(new Request(`${origin}/auth/v1/user`, { headers: ofSender(request.headers) }));
+    const who = await send(
+      new Request(`${origin}/auth/v1/user`, { headers: senderHeaders(request.headers) }),
+    );
     if (!who.ok) return who;
-    const fault = passwordFault(password);
-    if (fault)
-      return refused(422, fault.reason ? "weak_password" : "validation_failed", fault.message, fault.reason);
+    const error = validatePassword(password);
+    if (error)
+      return rejected(422, error.reason ? "weak_password" : "validation_failed", error.message, error.reason);
     const session = sessionIn(bearerOf(request));
     const [recent] = await query(
       `select id from auth.sessions where id::text = $1 and created_at > now() - interval '${RECENT}'`,
       [session],
     );
-    if (!recent) return refused(401, "reauthentication_needed", "Sign in again to change the password.");
-    const response = await ask(request);
+    if (!recent) return rejected(401, "reauthentication_needed", "Sign in again to change the password.");
+    const response = await send(request);
     if (response.ok)
       await query(
         `delete from auth.sessions other using auth.sessions mine
@@ -59,24 +65,25 @@ export function accountRules(query: Backend["query"]) {
     return response;
   }
 
-  async function nameDevice(request: Request, response: Response): Promise<void> {
+  async function recordUserAgent(request: Request, response: Response): Promise<void> {
     const { access_token: token } = (await response.json()) as { access_token?: unknown };
-    const agent = (request.headers.get("user-agent") ?? "").slice(0, LONGEST_AGENT);
+    const agent = (request.headers.get("user-agent") ?? "").slice(0, USER_AGENT_MAX);
     if (typeof token === "string")
       await query("update auth.sessions set user_agent = $2 where id::text = $1", [sessionIn(token), agent]);
   }
 }
 
-async function passwordIn(request: Request): Promise<string | null> {
+/** The new password in a request's body, of whatever type; undefined without one, or if the body is not JSON. */
+async function passwordIn(request: Request): Promise<unknown> {
   try {
     const fields = (await request.clone().json()) as { password?: unknown } | null;
-    return typeof fields?.password === "string" ? fields.password : null;
+    return fields?.password;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-function ofSender(headers: Headers): Record<string, string> {
+function senderHeaders(headers: Headers): Record<string, string> {
   const names = ["apikey", "authorization", "x-forwarded-for"];
   return Object.fromEntries(
     names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])),
@@ -98,7 +105,7 @@ function sessionIn(token: string): string {
   }
 }
 
-function refused(status: number, code: string, message: string, reason?: string): Response {
+function rejected(status: number, code: string, message: string, reason?: string): Response {
   const weak = reason ? { weak_password: { reasons: [reason], message } } : {};
   return Response.json({ code, error_code: code, msg: message, message, ...weak }, { status });
 }

@@ -4,11 +4,11 @@ import { openBackend } from "../database/backend.ts";
 import { ensureKeys } from "../database/server-keys.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
-import { AdminError, createAdminOverApi, createEmbeddedAdmin, type Made } from "./create-admin.ts";
+import { AdminError, type AdminOutcome, createAdminOverApi, createEmbeddedAdmin } from "./create-admin.ts";
 import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./demo-sign-in.ts";
-import { passwordFault } from "./password-rules.ts";
+import { validatePassword } from "./password-rules.ts";
 
-const USAGE = `Makes somebody an admin of this site.
+const USAGE = `Makes an account an admin of this site.
 
   npm run admin:create -- EMAIL
 
@@ -26,7 +26,7 @@ async function createAdminCommand(): Promise<void> {
   if (email === null) return console.log(USAGE);
   const settings = readSettings(process.env);
   const chosen = process.env.SELAM_ADMIN_PASSWORD;
-  const fault = chosen === undefined ? null : passwordFault(chosen);
+  const fault = chosen === undefined ? null : validatePassword(chosen);
   if (fault) throw new AdminError(`SELAM_ADMIN_PASSWORD is refused. ${fault.message}`);
   const password = chosen ?? randomBytes(12).toString("base64url");
   const made = settings.hosted
@@ -53,7 +53,7 @@ function readEmail(args: string[]): string | null {
   return email;
 }
 
-async function onHosted(url: string, email: string, password: string): Promise<Made> {
+async function onHosted(url: string, email: string, password: string): Promise<AdminOutcome> {
   const secretKey = process.env.SUPABASE_SECRET_KEY;
   if (!secretKey)
     throw new AdminError("Set SUPABASE_SECRET_KEY to the project's secret key, for this command only.");
@@ -61,7 +61,7 @@ async function onHosted(url: string, email: string, password: string): Promise<M
 }
 
 /** Uses the running site, or without one its data directory: two processes would corrupt the database. */
-async function here({ dataDir, port }: Settings, email: string, password: string): Promise<Made> {
+async function here({ dataDir, port }: Settings, email: string, password: string): Promise<AdminOutcome> {
   const url = `http://localhost:${port}`;
   if (await answers(url)) {
     const { secret: secretKey } = ensureKeys(dataDir);

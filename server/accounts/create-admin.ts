@@ -8,7 +8,7 @@ export class AdminError extends Error {
 }
 
 /** The outcome: a new account, or an existing one, which keeps its password. */
-export type Made = "created" | "promoted";
+export type AdminOutcome = "created" | "promoted";
 
 /** The bcrypt cost is explicit, since pgcrypto's default is 6. */
 const CREATE_ACCOUNT = `
@@ -43,7 +43,7 @@ export async function createEmbeddedAdmin(
   backend: Pick<Backend, "query">,
   email: string,
   password: string,
-): Promise<Made> {
+): Promise<AdminOutcome> {
   const made = await createEmbeddedAccount(backend, email, password);
   await backend.query("select private.make_admin($1)", [email]);
   return made === null ? "promoted" : "created";
@@ -66,7 +66,7 @@ export async function promoteOverApi(api: Api, email: string): Promise<boolean> 
 /**
  * Creates an admin on hosted Supabase, or on the running site of this machine. @throws AdminError if the server refuses
  */
-export async function createAdminOverApi(api: Api, email: string, password: string): Promise<Made> {
+export async function createAdminOverApi(api: Api, email: string, password: string): Promise<AdminOutcome> {
   if (await promoteOverApi(api, email)) return "promoted";
   const { error } = await (await client(api)).auth.admin.createUser({ email, password, email_confirm: true });
   if (error) throw new AdminError(`The account was refused: ${error.message}.`);

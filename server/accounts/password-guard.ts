@@ -2,47 +2,47 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Rejection } from "../api/rejected-request.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { networksOf } from "./networks.ts";
-import { type Counted, SignInLimit } from "./sign-in-limit.ts";
+import { type LimitKey, SignInLimit } from "./sign-in-limit.ts";
 
 /** Minimum duration of a rejected sign-in, so that its timing does not reveal whether the account exists. */
-const REFUSED_AFTER_MS = 400;
+const MIN_REJECTION_MS = 400;
 
 /** Failures allowed in a quarter of an hour, for one device or address, and for its networks. */
-const MOST_OF_ONE = 10;
-const MOST_BY_NETWORK = [MOST_OF_ONE, 20, 40];
+const MAX_PER_CLIENT = 10;
+const MAX_BY_NETWORK = [MAX_PER_CLIENT, 20, 40];
 /** For all devices without an earlier sign-in together. */
-const MOST_OF_ACCOUNT = 50;
+const MAX_PER_ACCOUNT = 50;
 
 /** The client that tries to sign in. */
-export interface Sender {
+export interface Client {
   address: string;
   cookies: string | undefined;
 }
 
 /**
  * Allows a password sign-in unless too many have failed; then throws a Rejection (429). A device that the account has
- * signed in on before has a count of its own: strangers who guess passwords lock out strangers, never the owner.
+ * signed in on before has a count of its own: guessing clients lock out unknown devices, never the owner.
  */
 export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new SignInLimit()) {
   return async (
-    { address, cookies }: Sender,
+    { address, cookies }: Client,
     body: Uint8Array,
     signIn: () => Promise<Response>,
   ): Promise<Response> => {
     const account = accountIn(body);
     const device = account === undefined ? null : devices.deviceOf(cookies, account);
     const keys =
-      device === null ? strangerKeys(address, account) : [{ key: `device ${device}`, most: MOST_OF_ONE }];
+      device === null ? anonymousKeys(address, account) : [{ key: `device ${device}`, most: MAX_PER_CLIENT }];
     const wait = limit.secondsToWait(keys);
     if (wait > 0) {
       throw new Rejection(429, "over_request_rate_limit", "Too many failed sign-ins; try again later.", {
         "Retry-After": String(wait),
       });
     }
-    const takeBack = limit.begin(keys);
-    const earliest = delay(REFUSED_AFTER_MS);
+    const undo = limit.begin(keys);
+    const earliest = delay(MIN_REJECTION_MS);
     const response = await signIn();
-    if (response.ok || response.status >= 500) takeBack();
+    if (response.ok || response.status >= 500) undo();
     else await earliest;
     return response.ok && account !== undefined && device === null
       ? withCookie(response, devices.cookieFor(account))
@@ -50,14 +50,14 @@ export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new Si
   };
 }
 
-function strangerKeys(address: string, account: string | undefined): Counted[] {
+function anonymousKeys(address: string, account: string | undefined): LimitKey[] {
   const networks = networksOf(address).map((network, step) => ({
     key: `network ${network}`,
-    most: MOST_BY_NETWORK[step] ?? MOST_OF_ONE,
+    most: MAX_BY_NETWORK[step] ?? MAX_PER_CLIENT,
   }));
   return account === undefined
     ? networks
-    : [...networks, { key: `account ${account}`, most: MOST_OF_ACCOUNT }];
+    : [...networks, { key: `account ${account}`, most: MAX_PER_ACCOUNT }];
 }
 
 function withCookie(response: Response, cookie: string): Response {

@@ -8,18 +8,17 @@ const PASSWORD_MAX_BYTES = 72;
 const common = new Set([...dictionary["passwords-common"], PUBLIC_PASSWORD]);
 
 /** Why a new password is rejected: `reason` is the auth service's code for a weak one, absent for one too long. */
-export interface PasswordFault {
+export interface PasswordError {
   readonly reason?: "length" | "pwned";
   readonly message: string;
 }
 
 /** The problem with a new password, or null. The rules follow ASVS 5, chapter 6.2. */
-export function passwordFault(password: string): PasswordFault | null {
+export function validatePassword(password: string): PasswordError | null {
   if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES)
     return { message: `The password must not be longer than ${PASSWORD_MAX_BYTES} bytes.` };
   if ([...password].length < PASSWORD_MIN)
     return { reason: "length", message: `The password must have at least ${PASSWORD_MIN} characters.` };
-  if (common.has(password.toLowerCase()))
-    return { reason: "pwned", message: "The password is one of those that are tried first." };
+  if (common.has(password.toLowerCase())) return { reason: "pwned", message: "This password is too common." };
   return null;
 }

@@ -3,7 +3,7 @@ const WINDOW_MS = 15 * 60_000;
 const MOST_KEYS = 10_000;
 
 /** A key that failures are counted by, and its limit per quarter of an hour. */
-export interface Counted {
+export interface LimitKey {
   readonly key: string;
   readonly most: number;
 }
@@ -22,7 +22,7 @@ export class SignInLimit {
   }
 
   /** Seconds until these keys may try again; 0 if they may try now. */
-  secondsToWait(keys: readonly Counted[]): number {
+  secondsToWait(keys: readonly LimitKey[]): number {
     const waits = keys.map(({ key, most }) => {
       const recent = this.#recent(key);
       const oldest = recent.at(-most);
@@ -32,7 +32,7 @@ export class SignInLimit {
   }
 
   /** Records an attempt. Returns the function that removes it again if it was not a failure. */
-  begin(keys: readonly Counted[]): () => void {
+  begin(keys: readonly LimitKey[]): () => void {
     const time = this.#now();
     for (const { key } of keys) this.#keep(key, [...this.#recent(key), time]);
     return () => {

@@ -3,17 +3,23 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { KnownDevices } from "../accounts/known-devices.ts";
 import { passwordGuard } from "../accounts/password-guard.ts";
-import { type Claim, claimOf } from "../accounts/session-token.ts";
+import { type SessionClaim, sessionOfToken } from "../accounts/session-token.ts";
 import type { ServerKeys } from "../database/server-keys.ts";
-import { ClientGoneError, clientAddress, sendResponse, toRequest, whenGone } from "../http/node-http.ts";
+import {
+  abortOnDisconnect,
+  ClientDisconnectedError,
+  clientAddress,
+  sendResponse,
+  toRequest,
+} from "../http/node-http.ts";
 import { apiHeaders } from "../http/security-headers.ts";
 import { mediaFileHandler } from "../media/media-files.ts";
-import { apiPath, checkApiRequest, checkClaim } from "./api-gate.ts";
 import { isApiPath, requestUrl } from "./api-path.ts";
-import { BodyReader, type Received } from "./body-reader.ts";
+import { BodyReader, type ReceivedBody } from "./body-reader.ts";
+import { apiPath, checkApiRequest, checkSession } from "./check-request.ts";
 import { isDeeperThan } from "./json-depth.ts";
-import { Rejection, sendRefusal } from "./rejected-request.ts";
-import { refusalOf } from "./rejected-request-of.ts";
+import { Rejection, sendRejection } from "./rejected-request.ts";
+import { rejectionOf } from "./rejected-request-of.ts";
 
 /** A request that passed the access checks. */
 export interface ApiCall {
@@ -46,10 +52,10 @@ const MEDIA_PREFIX = "/storage/v1/object/public/media/";
 const JSON_DEPTH = 100;
 
 /** The caller and the request, as determined by the access checks. */
-interface Asked {
+interface CheckedRequest {
   readonly url: URL;
   readonly isSecret: boolean;
-  readonly claim: Claim;
+  readonly claim: SessionClaim;
 }
 
 /**
@@ -63,47 +69,48 @@ export function apiHandler(options: ApiHandlerOptions) {
 
   async function handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const pathname = apiPath(url);
-    const isSecret = isSame(req.headers.apikey, options.keys.secret);
+    const isSecret = equalsSecret(req.headers.apikey, options.keys.secret);
     checkApiRequest(req, url, pathname, isSecret);
     if (pathname.startsWith(MEDIA_PREFIX) && (req.method === "GET" || req.method === "HEAD")) {
       media(req, res, pathname.slice(MEDIA_PREFIX.length));
       return;
     }
-    const unwanted = whenGone(res);
-    const claim = await claimOf(req.headers.authorization, options.keys.jwtSecret);
-    if (!isSecret) checkClaim(req, url, pathname, claim);
+    const unwanted = abortOnDisconnect(res);
+    const claim = await sessionOfToken(req.headers.authorization, options.keys.jwtSecret);
+    if (!isSecret) checkSession(req, url, pathname, claim);
     // The whole body first: a slow sender must not block the database queue.
     const body = await bodies.read(req, pathname, claim, isSecret);
     try {
-      await answer(req, res, { url, isSecret, claim }, body, unwanted);
+      await respond(req, res, { url, isSecret, claim }, body, unwanted);
     } finally {
       await body.discard();
     }
   }
 
-  async function answer(
+  async function respond(
     req: IncomingMessage,
     res: ServerResponse,
-    { url, isSecret, claim }: Asked,
-    { bytes, file, discard: _ }: Received,
+    { url, isSecret, claim }: CheckedRequest,
+    { bytes, file, discard: _ }: ReceivedBody,
     unwanted: AbortSignal,
   ): Promise<void> {
     if (isJson(req, url) && isDeeperThan(JSON_DEPTH, bytes))
       throw new Rejection(400, "PGRST102", `The JSON is nested deeper than ${JSON_DEPTH} levels.`);
     const address = clientAddress(req, options.trustProxy);
-    const isTrusted = isSecret || claim.is === "session";
+    const isTrusted = isSecret || claim.kind === "session";
     const call: ApiCall = {
       request: toRequest(req, url, bytes, address, file?.size),
       ...(file ? { file } : {}),
-      client: claim.is === "session" ? `user ${claim.user}` : `${isSecret ? "secret" : "address"} ${address}`,
+      client:
+        claim.kind === "session" ? `user ${claim.user}` : `${isSecret ? "secret" : "address"} ${address}`,
       unwanted,
       isTrusted,
     };
-    const ask = () => options.call(call);
+    const send = () => options.call(call);
     const isSignIn = req.method === "POST" && url.searchParams.get("grant_type") === "password";
     const isAuth = url.pathname.startsWith("/auth/v1/");
     const response =
-      isSignIn && isAuth ? await guard({ address, cookies: req.headers.cookie }, bytes, ask) : await ask();
+      isSignIn && isAuth ? await guard({ address, cookies: req.headers.cookie }, bytes, send) : await send();
     await sendResponse(req, res, response, apiHeaders(url.pathname, req.headers.authorization !== undefined));
   }
 
@@ -124,19 +131,19 @@ function isJson(req: IncomingMessage, url: URL): boolean {
 }
 
 /** Compares a header with a secret in constant time. */
-export function isSame(given: string | string[] | undefined, expected: string): boolean {
+export function equalsSecret(given: string | string[] | undefined, expected: string): boolean {
   if (typeof given !== "string") return false;
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
 function sendError(req: IncomingMessage, res: ServerResponse, url: URL, error: unknown): void {
-  if (error instanceof ClientGoneError) return;
+  if (error instanceof ClientDisconnectedError) return;
   if (res.headersSent) {
     res.destroy();
     return;
   }
-  const refusal = refusalOf(error);
-  if (refusal.status === 500) console.error(`${req.method} ${req.url} failed:`, error);
-  sendRefusal(req, res, url.pathname, refusal);
+  const rejection = rejectionOf(error);
+  if (rejection.status === 500) console.error(`${req.method} ${req.url} failed:`, error);
+  sendRejection(req, res, url.pathname, rejection);
 }

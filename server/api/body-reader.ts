@@ -3,24 +3,24 @@ import { readdirSync, rmSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import type { Claim } from "../accounts/session-token.ts";
+import type { SessionClaim } from "../accounts/session-token.ts";
 import { bodyChunks, readBody } from "../http/node-http.ts";
 import { Rejection } from "./rejected-request.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Limit for everything that is not sent by an admin or with the secret key. */
-const STRANGER_LIMIT = MEGABYTE;
+const VISITOR_BODY_LIMIT = MEGABYTE;
 /** Above the bucket's 50 MB, so that the storage service can reject a file itself, with a message. */
 const UPLOAD_LIMIT = 60 * MEGABYTE;
 const JSON_LIMIT = 6 * MEGABYTE;
 /** Maximum number of concurrent large uploads, to bound the disk space they use. */
 const UPLOADS = 4;
 /** Timeout of a body from a visitor. 1 MB in this time needs 9 kB/s, and the app sends far less. */
-const STRANGER_MS = 120_000;
+const VISITOR_TIMEOUT_MS = 120_000;
 const INCOMING = ".incoming-";
 
 /** A completely received body. */
-export interface Received {
+export interface ReceivedBody {
   /** Empty if the body is in a file. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly file?: { readonly file: string; readonly size: number };
@@ -42,11 +42,16 @@ export class BodyReader {
       if (name.startsWith(INCOMING)) rmSync(path.join(folder, name), { force: true });
   }
 
-  /** Throws BodyTooLargeError, ClientGoneError, and Rejection when too many uploads are in progress. */
-  async read(req: IncomingMessage, pathname: string, claim: Claim, isSecret: boolean): Promise<Received> {
-    if (!isLarge(req)) return inMemory(req, STRANGER_LIMIT, isSecret ? undefined : STRANGER_MS);
-    const isTrusted = isSecret || (claim.is === "session" && (await this.#isAdmin(claim.user)));
-    if (!isTrusted) return inMemory(req, STRANGER_LIMIT, STRANGER_MS);
+  /** Throws BodyTooLargeError, ClientDisconnectedError, and Rejection when too many uploads are in progress. */
+  async read(
+    req: IncomingMessage,
+    pathname: string,
+    claim: SessionClaim,
+    isSecret: boolean,
+  ): Promise<ReceivedBody> {
+    if (!isLarge(req)) return inMemory(req, VISITOR_BODY_LIMIT, isSecret ? undefined : VISITOR_TIMEOUT_MS);
+    const isTrusted = isSecret || (claim.kind === "session" && (await this.#isAdmin(claim.user)));
+    if (!isTrusted) return inMemory(req, VISITOR_BODY_LIMIT, VISITOR_TIMEOUT_MS);
     if (!pathname.startsWith("/storage/v1/")) return inMemory(req, JSON_LIMIT);
     if (this.#uploads >= UPLOADS)
       throw new Rejection(503, "SlowDown", "Too many uploads at once; try again later.", {
@@ -60,7 +65,7 @@ export class BodyReader {
     }
   }
 
-  async #intoFile(req: IncomingMessage): Promise<Received> {
+  async #intoFile(req: IncomingMessage): Promise<ReceivedBody> {
     const file = path.join(this.#folder, INCOMING + randomUUID());
     const discard = () => rm(file, { force: true });
     const handle = await open(file, "wx");
@@ -83,11 +88,11 @@ export class BodyReader {
 /** True if a body exceeds a visitor's limit, or its size is unknown. */
 function isLarge(req: IncomingMessage): boolean {
   if (req.headers["transfer-encoding"] !== undefined) return true;
-  return Number(req.headers["content-length"] ?? 0) > STRANGER_LIMIT;
+  return Number(req.headers["content-length"] ?? 0) > VISITOR_BODY_LIMIT;
 }
 
-async function inMemory(req: IncomingMessage, limit: number, patienceMs?: number): Promise<Received> {
-  const tooSlow = patienceMs && setTimeout(() => req.destroy(), patienceMs);
+async function inMemory(req: IncomingMessage, limit: number, timeoutMs?: number): Promise<ReceivedBody> {
+  const tooSlow = timeoutMs && setTimeout(() => req.destroy(), timeoutMs);
   try {
     return { bytes: await readBody(req, limit), discard: async () => undefined };
   } finally {

@@ -4,7 +4,7 @@ import { BodyTooLargeError } from "../http/node-http.ts";
 import { Rejection } from "./rejected-request.ts";
 
 /** Maps an error of this server to a Rejection; unknown errors become internal errors. */
-export function refusalOf(error: unknown): Rejection {
+export function rejectionOf(error: unknown): Rejection {
   if (error instanceof Rejection) return error;
   if (error instanceof BodyTooLargeError) return new Rejection(413, "too_large", error.message);
   if (error instanceof DatabaseLostError)

@@ -15,8 +15,11 @@ export class Rejection extends Error {
   }
 }
 
+/** How long the rest of a rejected body is read and discarded, so that its sender receives the response. */
+const LINGER_MS = 5_000;
+
 /** Writes a rejection in the error format of the requested part of the API. */
-export function sendRefusal(
+export function sendRejection(
   req: IncomingMessage,
   res: ServerResponse,
   pathname: string,
@@ -35,7 +38,18 @@ export function sendRefusal(
     ...(isUnread ? { Connection: "close" } : {}),
     ...refusal.headers,
   });
-  res.end(req.method === "HEAD" ? undefined : body);
+  if (req.method === "HEAD" || !isUnread) {
+    res.end(req.method === "HEAD" ? undefined : body);
+    return;
+  }
+  res.write(body);
+  // Closing while the client still sends resets the connection, and the client loses the answer with it.
+  const timer = setTimeout(end, LINGER_MS);
+  for (const event of ["end", "close"]) req.once(event, end);
+  function end(): void {
+    clearTimeout(timer);
+    res.end();
+  }
 }
 
 function bodyOf(pathname: string, { status, code, message }: Rejection): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { headersFile } from "../http/security-headers.ts";
@@ -15,9 +15,10 @@ export interface SiteTarget {
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const RECORD = ".built-for.json";
-/** The server entry that prerenders pages, and its folder in a build: `en.js` and `ti.js`, which are not served. */
+/** The server entry that prerenders pages, and its file in a build, which is not served. */
 const SERVER_ENTRY = "src/app/entry-server.tsx";
-export const SERVER_BUILD = ".server";
+const SERVER_FOLDER = ".server";
+export const SERVER_BUILD = `${SERVER_FOLDER}/entry-server.js`;
 
 /** Sources of the build; a change in any of them makes a build outdated. */
 const SOURCES = [
@@ -53,14 +54,13 @@ export function assertUsable(dist: string, target: SiteTarget): void {
   const record = readRecord(dist);
   if (record !== undefined && record !== recordOf(target)) {
     throw new StartError(
-      `The site in ${dist} was built for another backend; start without --no-build to build it anew.`,
+      `The site in ${dist} was built for another backend; start without --no-build to rebuild it.`,
     );
   }
 }
 
 /**
- * Builds the site with Vite once per language, builds the server entry that prerenders pages, compresses the files and
- * records the target. English comes last: its build makes the service worker, which lists the files of all languages.
+ * Builds the site with Vite, builds the server entry that prerenders pages, compresses the files and records the target.
  */
 export async function buildSite(dist: string, target: SiteTarget, root: string = ROOT): Promise<void> {
   const { build } = await import("vite");
@@ -69,40 +69,23 @@ export async function buildSite(dist: string, target: SiteTarget, root: string =
     VITE_SUPABASE_ANON_KEY: target.anonKey,
     // Always a production build, even when a test runner starts it.
     NODE_ENV: "production",
-    SELAM_LANGUAGE: "",
   };
   const before = Object.keys(wanted).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, wanted);
   try {
     rmSync(dist, { recursive: true, force: true });
-    for (const language of languagesOf(root)) {
-      process.env.SELAM_LANGUAGE = language;
-      const isLast = language === "en";
-      const out = { outDir: dist, emptyOutDir: false, copyPublicDir: isLast };
-      await build({ root, logLevel: "warn", build: out });
-      if (!isLast) renameSync(path.join(dist, "index.html"), path.join(dist, `${language}.html`));
-    }
+    await build({ root, logLevel: "warn", build: { outDir: dist, emptyOutDir: false } });
     if (target.supabaseUrl) writeFileSync(path.join(dist, "_headers"), headersFile(target.supabaseUrl));
     await precompress(dist);
     if (existsSync(path.join(root, SERVER_ENTRY))) {
-      const out = { ssr: SERVER_ENTRY, outDir: path.join(dist, SERVER_BUILD), emptyOutDir: false };
-      for (const language of languagesOf(root)) {
-        process.env.SELAM_LANGUAGE = language;
-        await build({ root, logLevel: "warn", build: out });
-      }
+      const out = { ssr: SERVER_ENTRY, outDir: path.join(dist, SERVER_FOLDER), emptyOutDir: false };
+      await build({ root, logLevel: "warn", build: out });
     }
   } finally {
     for (const [name, value] of before) restoreEnv(name, value);
   }
   // Written last, so that an interrupted build is not taken for a complete one.
   writeFileSync(path.join(dist, RECORD), recordOf(target));
-}
-
-function languagesOf(root: string): string[] {
-  const settings = path.join(root, "project.inlang/settings.json");
-  if (!existsSync(settings)) return ["en"];
-  const { locales } = JSON.parse(readFileSync(settings, "utf8")) as { locales: string[] };
-  return [...locales.filter((language) => language !== "en"), "en"];
 }
 
 function restoreEnv(name: string, value: string | undefined): void {

@@ -7,7 +7,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const TEXTS = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
-const WORTH_IT = 1024;
+const MIN_BYTES = 1024;
 
 /**
  * Writes a `.br` and a `.gz` beside every text file of a built site. The best levels are only affordable at build time:
@@ -23,7 +23,7 @@ export async function precompress(dist: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const plain = readFileSync(file);
-  if (plain.byteLength < WORTH_IT) return;
+  if (plain.byteLength < MIN_BYTES) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,

@@ -6,11 +6,11 @@ import { accountRules } from "../accounts/account-rules.ts";
 import { KnownDevices } from "../accounts/known-devices.ts";
 import { type ApiCall, apiHandler } from "../api/api-handler.ts";
 import { readProjectConfig } from "../project-config.ts";
-import { type ClaimedDataDir, claimDataDir } from "./data-dir.ts";
+import { startCleanup } from "./cleanup.ts";
+import { type LockedDataDir, lockDataDir } from "./data-dir.ts";
 import { DatabaseThread } from "./database-thread.ts";
 import { SerialQueue } from "./mutex.ts";
-import { startUpkeep } from "./upkeep.ts";
-import type { Question } from "./worker-messages.ts";
+import type { WorkerRequest } from "./worker-messages.ts";
 
 export interface BackendOptions {
   /** Holds database, files and keys; created when missing, locked while open. */
@@ -56,7 +56,7 @@ const TRUSTED_LIMIT_MS = 30_000;
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const supabaseDir = options.supabaseDir ?? SUPABASE_DIR;
   const config = readProjectConfig(supabaseDir);
-  const dir = claimDataDir(options.dataDir);
+  const dir = lockDataDir(options.dataDir);
   try {
     const { root: dataDir, database, storage, keys } = dir;
     const { siteUrl, seed, demoPassword } = options;
@@ -78,10 +78,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-function backendOf(thread: DatabaseThread, dir: ClaimedDataDir, options: BackendOptions): Backend {
+function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendOptions): Backend {
   const queue = new SerialQueue();
   const { visitorLimitMs = VISITOR_LIMIT_MS, trustProxy = false, siteUrl } = options;
-  const answer = async (question: Question, limitMs: number) => {
+  const answer = async (question: WorkerRequest, limitMs: number) => {
     const given = await thread.ask(question, limitMs);
     if (given.kind !== "response") throw new Error(`The database answered with ${given.kind}.`);
     if (given.report !== null) console.error(given.report);
@@ -114,7 +114,7 @@ function backendOf(thread: DatabaseThread, dir: ClaimedDataDir, options: Backend
     devices: new KnownDevices(dir.keys.jwtSecret, siteUrl.startsWith("https:")),
   });
   const accounts = accountHandler({ query, secretKey: dir.keys.secret });
-  const stopUpkeep = startUpkeep(query);
+  const stopCleanup = startCleanup(query);
   let closing: Promise<void> | undefined;
   return {
     fetch: (incoming) =>
@@ -127,7 +127,7 @@ function backendOf(thread: DatabaseThread, dir: ClaimedDataDir, options: Backend
     secretKey: dir.keys.secret,
     query,
     close: () => {
-      stopUpkeep();
+      stopCleanup();
       closing ??= queue
         .close()
         .then(() => thread.close())
@@ -137,7 +137,7 @@ function backendOf(thread: DatabaseThread, dir: ClaimedDataDir, options: Backend
   };
 }
 
-async function questionOf(request: Request, file?: ApiCall["file"]): Promise<Question> {
+async function questionOf(request: Request, file?: ApiCall["file"]): Promise<WorkerRequest> {
   const { method, url, headers } = request;
   const body = file ?? (request.body ? new Uint8Array(await request.arrayBuffer()) : null);
   return { kind: "fetch", method, url, headers: [...headers], body };

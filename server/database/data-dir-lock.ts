@@ -11,7 +11,7 @@ interface Holder {
  * Takes the lock file, or throws StartError while a living process holds it. A stale lock of a dead process (kill -9,
  * power cut) is taken over. Returns the function that releases the lock.
  */
-export function claimLock(file: string, dataDir: string): () => void {
+export function acquireLock(file: string, dataDir: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, started: processStart(process.pid) } satisfies Holder);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine, { mode: 0o600 });

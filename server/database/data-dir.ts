@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartError, systemErrorCode } from "../start-error.ts";
-import { claimLock } from "./data-dir-lock.ts";
+import { acquireLock } from "./data-dir-lock.ts";
 import { makeDirectory } from "./make-directory.ts";
 import { ensureKeys, type ServerKeys } from "./server-keys.ts";
 
 /** A data directory locked by this process. */
-export interface ClaimedDataDir {
+export interface LockedDataDir {
   /** Absolute path. */
   readonly root: string;
   /** The PGlite database. */
@@ -22,10 +22,10 @@ export interface ClaimedDataDir {
  * Creates the directory if needed, checks that it is writable, and takes its lock, because two processes on one PGlite
  * directory corrupt it. Throws StartError with one plain sentence.
  */
-export function claimDataDir(dataDir: string): ClaimedDataDir {
+export function lockDataDir(dataDir: string): LockedDataDir {
   const root = path.resolve(dataDir);
   assertWritable(root);
-  const release = claimLock(path.join(root, "lock.json"), root);
+  const release = acquireLock(path.join(root, "lock.json"), root);
   try {
     const keys = ensureKeys(root);
     const storage = path.join(root, "storage");

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { LiteSettings } from "./lite-backend.ts";
 import { fromPlainError } from "./plain-error.ts";
-import type { Answer, Question } from "./worker-messages.ts";
+import type { WorkerRequest, WorkerResponse } from "./worker-messages.ts";
 
 /** The database thread timed out and was terminated, or exited by itself; committed data is safe. */
 export class DatabaseLostError extends Error {
@@ -26,7 +26,7 @@ const CLOSE_MS = 10_000;
 /**
  * The embedded database in a worker thread. PGlite cannot cancel a statement, so one that exceeds its limit is
  * terminated with its thread, like a crash, and the database is reopened: PostgreSQL recovers from its write-ahead log.
- * Handles one request at a time; the caller waits for each answer.
+ * Handles one request at a time; the caller waits for each response.
  */
 export class DatabaseThread {
   readonly #settings: LiteSettings;
@@ -45,11 +45,11 @@ export class DatabaseThread {
   }
 
   /**
-   * Sends a request and returns the answer. Throws DatabaseLostError when it is cancelled, and rethrows the request's
+   * Sends a request and returns the response. Throws DatabaseLostError when it is cancelled, and rethrows the request's
    * own error.
    * @param limitMs milliseconds of processor time; undefined for no limit
    */
-  async ask(question: Question, limitMs?: number): Promise<Exclude<Answer, { kind: "failed" }>> {
+  async ask(question: WorkerRequest, limitMs?: number): Promise<Exclude<WorkerResponse, { kind: "failed" }>> {
     const worker = await this.#opened();
     const answered = nextAnswer(worker, limitMs);
     worker.postMessage(question);
@@ -66,7 +66,7 @@ export class DatabaseThread {
     const worker = await this.#worker?.catch(() => undefined);
     if (!worker) return;
     const answered = nextAnswer(worker, CLOSE_MS);
-    worker.postMessage({ kind: "close" } satisfies Question);
+    worker.postMessage({ kind: "close" } satisfies WorkerRequest);
     try {
       await answered;
     } catch (error) {
@@ -107,10 +107,10 @@ export class DatabaseThread {
  * requests that wait without computing.
  */
 function overLimit(limitMs: number): () => boolean {
-  const [begun, before] = [performance.now(), process.cpuUsage()];
+  const [startedAt, before] = [performance.now(), process.cpuUsage()];
   return () => {
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 > limitMs || performance.now() - begun > limitMs * TIMEOUT_MS;
+    return (user + system) / 1000 > limitMs || performance.now() - startedAt > limitMs * TIMEOUT_MS;
   };
 }
 
@@ -127,7 +127,7 @@ async function start(settings: LiteSettings): Promise<Worker> {
   }
 }
 
-function nextAnswer(worker: Worker, limitMs?: number): Promise<Exclude<Answer, { kind: "failed" }>> {
+function nextAnswer(worker: Worker, limitMs?: number): Promise<Exclude<WorkerResponse, { kind: "failed" }>> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearInterval(timer);
@@ -137,7 +137,7 @@ function nextAnswer(worker: Worker, limitMs?: number): Promise<Exclude<Answer, {
       end();
       reject(new DatabaseLostError(code, message));
     };
-    const onAnswer = (answer: Answer) => {
+    const onAnswer = (answer: WorkerResponse) => {
       end();
       if (answer.kind === "failed") reject(fromPlainError(answer.error));
       else resolve(answer);

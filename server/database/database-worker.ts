@@ -3,20 +3,20 @@ import { Readable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
 import { type LiteBackend, type LiteSettings, openLiteBackend } from "./lite-backend.ts";
 import { toPlainError } from "./plain-error.ts";
-import type { Answer, Question } from "./worker-messages.ts";
+import type { WorkerRequest, WorkerResponse } from "./worker-messages.ts";
 
 /** The thread of the embedded database: a slow statement blocks only other statements. */
 async function serve(): Promise<void> {
   const opening = openLiteBackend(workerData as LiteSettings);
   // Registered first: a thread without listeners exits when it is idle.
-  parentPort?.on("message", (question: Question) => {
+  parentPort?.on("message", (question: WorkerRequest) => {
     opening.then((backend) => answer(backend, question)).then(send, fail);
   });
   await opening;
   send({ kind: "ready" });
 }
 
-async function answer(backend: LiteBackend, question: Question): Promise<Answer> {
+async function answer(backend: LiteBackend, question: WorkerRequest): Promise<WorkerResponse> {
   switch (question.kind) {
     case "query":
       return { kind: "rows", rows: await backend.query(question.sql, question.params) };
@@ -31,7 +31,7 @@ async function answer(backend: LiteBackend, question: Question): Promise<Answer>
   }
 }
 
-function requestOf({ method, url, headers, body }: Extract<Question, { kind: "fetch" }>): Request {
+function requestOf({ method, url, headers, body }: Extract<WorkerRequest, { kind: "fetch" }>): Request {
   const init: RequestInit = { method, headers: headers.map(([name, value]) => [name, value]) };
   if (body === null) return new Request(url, init);
   if (body instanceof Uint8Array) return new Request(url, { ...init, body });
@@ -39,7 +39,7 @@ function requestOf({ method, url, headers, body }: Extract<Question, { kind: "fe
   return new Request(url, { ...init, body: stream, duplex: "half" } as RequestInit);
 }
 
-function send(message: Answer): void {
+function send(message: WorkerResponse): void {
   const body = message.kind === "response" ? message.body : null;
   parentPort?.postMessage(message, body ? [body] : []);
 }

@@ -1,6 +1,6 @@
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { ensureDemoSignIn, replacePublicPassword } from "../accounts/demo-sign-in.ts";
-import { quietConsole, silently, withRequestLog } from "../http/request-log.ts";
+import { bufferConsole, withoutConsole, withRequestLog } from "../http/request-log.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
 import type { ProjectConfig } from "../project-config.ts";
 import { createLiteApp } from "./lite-app.ts";
@@ -43,7 +43,7 @@ const SESSION_SQL = 'reset role; set search_path to "$user", public, extensions'
 /** Opens the database, migrates it, seeds a new one, and serves the Supabase API from it. Throws StartError. */
 export async function openLiteBackend(settings: LiteSettings): Promise<LiteBackend> {
   const { config, supabaseDir } = settings;
-  const restoreConsole = quietConsole();
+  const restoreConsole = bufferConsole();
   let connection: PgliteConnection | undefined;
   const close = async () => {
     await connection?.close();
@@ -69,7 +69,7 @@ export async function openLiteBackend(settings: LiteSettings): Promise<LiteBacke
     await db.exec(SESSION_SQL);
     adaptConnection(connection);
     const app = createLiteApp(connection, storage, config, settings.keys, settings.siteUrl);
-    await silently(() => app.init());
+    await withoutConsole(() => app.init());
     await connection.introspect({ useCache: true });
     return {
       fetch: (request) => withRequestLog(request, async () => app.fetch(request)),

@@ -11,7 +11,7 @@ export class QueueFullError extends Error {
 export interface Turn {
   /** The client whose turn this is; jobs without one are the server's own, and are never refused. */
   client?: string;
-  /** Aborted when the client no longer waits for the answer. */
+  /** Aborted when the client has disconnected. */
   unwanted?: AbortSignal;
 }
 

@@ -1,5 +1,5 @@
 /** A request of the server's main thread to the database thread, one at a time. */
-export type Question =
+export type WorkerRequest =
   | {
       readonly kind: "fetch";
       readonly method: string;
@@ -19,7 +19,7 @@ export interface PlainError {
   readonly fields: Readonly<Record<string, string | number | null>>;
 }
 
-export type Answer =
+export type WorkerResponse =
   | { readonly kind: "ready" }
   | { readonly kind: "closed" }
   | { readonly kind: "rows"; readonly rows: unknown[] }

@@ -5,7 +5,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Below this size, compression saves no packet. */
-const WORTH_IT = 1024;
+const MIN_BYTES = 1024;
 
 /**
  * True if a response is compressible text. Responses to range requests stay uncompressed, as in hosted Supabase; the
@@ -24,7 +24,7 @@ export async function compressBody(
   plain: Buffer,
   acceptEncoding: string | undefined,
 ): Promise<{ encoding?: "br" | "gzip"; bytes: Buffer }> {
-  if (plain.byteLength <= WORTH_IT) return { bytes: plain };
+  if (plain.byteLength <= MIN_BYTES) return { bytes: plain };
   const accepted = acceptedEncodings(acceptEncoding ?? "");
   if (accepted.has("br")) {
     const params = {

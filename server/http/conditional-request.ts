@@ -6,15 +6,12 @@ import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 export function hasFreshCopy(req: IncomingMessage, headers: OutgoingHttpHeaders): boolean {
   const tags = req.headers["if-none-match"];
   if (tags)
-    return (
-      tags === "*" ||
-      tags.split(",").some((tag) => withoutWeakness(tag) === withoutWeakness(String(headers.ETag)))
-    );
+    return tags === "*" || tags.split(",").some((tag) => strongTag(tag) === strongTag(String(headers.ETag)));
   const since = Date.parse(req.headers["if-modified-since"] ?? "");
   return since >= Date.parse(String(headers["Last-Modified"]));
 }
 
-/** An ETag without its weakness mark, which does not matter for a complete response. */
-function withoutWeakness(tag: string): string {
+/** An ETag without its weak validator prefix, which does not matter for a complete response. */
+function strongTag(tag: string): string {
   return tag.trim().replace(/^W\//, "");
 }

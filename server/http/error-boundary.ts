@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 /** Wraps a listener so that it cannot end the process: its errors are answered with 500 and printed. */
-export function unbreakable(listener: (req: IncomingMessage, res: ServerResponse) => void): RequestListener {
+export function withErrorBoundary(
+  listener: (req: IncomingMessage, res: ServerResponse) => void,
+): RequestListener {
   return (req, res) => {
     try {
       listener(req, res);

@@ -9,8 +9,8 @@ export class BodyTooLargeError extends Error {
 }
 
 /** The client closed the connection before its request was complete. */
-export class ClientGoneError extends Error {
-  override name = "ClientGoneError";
+export class ClientDisconnectedError extends Error {
+  override name = "ClientDisconnectedError";
 }
 
 /** Hop-by-hop headers, and headers that are set here. */
@@ -63,15 +63,16 @@ export function clientAddress(req: IncomingMessage, trustProxy: boolean): string
 }
 
 /** Aborted when the client disconnects before its response is written. */
-export function whenGone(res: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+export function abortOnDisconnect(res: ServerResponse): AbortSignal {
+  const disconnected = new AbortController();
   res.once("close", () => {
-    if (!res.writableEnded) gone.abort(new ClientGoneError("The client closed the connection."));
+    if (!res.writableEnded)
+      disconnected.abort(new ClientDisconnectedError("The client closed the connection."));
   });
-  return gone.signal;
+  return disconnected.signal;
 }
 
-/** Streams a request's body. Throws BodyTooLargeError above `limit` bytes, ClientGoneError. */
+/** Streams a request's body. Throws BodyTooLargeError above `limit` bytes, ClientDisconnectedError. */
 export async function* bodyChunks(req: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () =>
     new BodyTooLargeError(`The request is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
@@ -91,9 +92,9 @@ export async function* bodyChunks(req: IncomingMessage, limit: number): AsyncGen
     }
   } catch (error) {
     if (error instanceof BodyTooLargeError) throw error;
-    throw new ClientGoneError("The client closed the connection.");
+    throw new ClientDisconnectedError("The client closed the connection.");
   }
-  if (!req.complete) throw new ClientGoneError("The client closed the connection.");
+  if (!req.complete) throw new ClientDisconnectedError("The client closed the connection.");
 }
 
 /** Reads a request's whole body. Throws as `bodyChunks` does. */

@@ -19,17 +19,17 @@ export function currentRequestHeaders(): Readonly<Record<string, string>> | unde
  * rejections are routine; here its output during a request is buffered, and one line is printed only if the request
  * ended in an internal error. Returns the function that undoes it.
  */
-export function quietConsole(): () => void {
+export function bufferConsole(): () => void {
   const { error, warn } = console;
-  const holdBack =
+  const buffered =
     (print: typeof console.error) =>
     (...parts: unknown[]) => {
       const notes = current.getStore();
       if (notes) notes.reports.push(parts);
       else print(...parts);
     };
-  const quietError = holdBack(error);
-  const quietWarn = holdBack(warn);
+  const quietError = buffered(error);
+  const quietWarn = buffered(warn);
   console.error = quietError;
   console.warn = quietWarn;
   return () => {
@@ -39,7 +39,7 @@ export function quietConsole(): () => void {
 }
 
 /** Runs a function without its console output, such as the package's notice that its storage is experimental. */
-export function silently<Result>(run: () => Promise<Result>): Promise<Result> {
+export function withoutConsole<Result>(run: () => Promise<Result>): Promise<Result> {
   return current.run({ headers: {}, reports: [] }, run);
 }
 

@@ -59,7 +59,7 @@ export function securityHeaders(supabase?: string): Record<string, string> {
 }
 
 /** Headers that matter only for pages and workers: on scripts, styles and fonts they would waste a kilobyte. */
-export const PAGE_ONLY = [
+export const DOCUMENT_ONLY = [
   "Content-Security-Policy",
   "Cross-Origin-Opener-Policy",
   "Permissions-Policy",
@@ -67,15 +67,15 @@ export const PAGE_ONLY = [
 ] as const;
 
 /** True if a file can only be a subresource. An SVG can be opened by itself, and is a page then. */
-export function isPartOfPage(pathname: string): boolean {
+export function isSubresource(pathname: string): boolean {
   return /^\/assets\/.+\.(js|css|woff2)$/.test(pathname);
 }
 
-const FOR_EVER = "public, max-age=31536000, immutable";
-const ASK_EACH_TIME = "no-cache";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const NO_CACHE = "no-cache";
 /** For static hosts only, which all use https; this server on http://localhost must not require it. */
-const HTTPS_FOR_A_YEAR = { "Strict-Transport-Security": "max-age=31536000" };
-const AN_HOUR = "public, max-age=3600";
+const HSTS = { "Strict-Transport-Security": "max-age=31536000" };
+const ONE_HOUR = "public, max-age=3600";
 
 /** Files a static host must always revalidate; this server does so for everything without a hash. */
 const ALWAYS_FRESH = [
@@ -91,8 +91,8 @@ const ALWAYS_FRESH = [
  * rarely; anything else may decide which version of the app runs.
  */
 export function cacheControl(pathname: string): string {
-  if (pathname.startsWith("/assets/")) return FOR_EVER;
-  return /^\/(icons|screenshots)\//.test(pathname) ? AN_HOUR : ASK_EACH_TIME;
+  if (pathname.startsWith("/assets/")) return IMMUTABLE;
+  return /^\/(icons|screenshots)\//.test(pathname) ? ONE_HOUR : NO_CACHE;
 }
 
 /** The same headers in the `_headers` format of Cloudflare Pages and Netlify. */
@@ -100,9 +100,9 @@ export function headersFile(supabase: string = ANY_HOSTED_SUPABASE): string {
   const block = (path: string, headers: Record<string, string>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
   const blocks = [
-    block("/*", { ...securityHeaders(supabase), ...HTTPS_FOR_A_YEAR }),
-    block("/assets/*", { "Cache-Control": FOR_EVER }),
-    ...ALWAYS_FRESH.map((path) => block(path, { "Cache-Control": ASK_EACH_TIME })),
+    block("/*", { ...securityHeaders(supabase), ...HSTS }),
+    block("/assets/*", { "Cache-Control": IMMUTABLE }),
+    ...ALWAYS_FRESH.map((path) => block(path, { "Cache-Control": NO_CACHE })),
   ];
   return `# Made by server/http/write-headers-file.ts from server/http/security-headers.ts; change it there.\n${blocks.join("\n\n")}\n`;
 }

@@ -5,7 +5,7 @@ import { wpautop } from "./html/wpautop.ts";
 import type { Attachments } from "./pictures/attachments.ts";
 
 /** Callbacks for parts of a text that are omitted. */
-export interface LeftOut {
+export interface OmittedParts {
   shortcode(name: string): void;
   /** A dynamic block, which WordPress fills when the page is shown: a list of posts, a search box, a calendar. */
   block(name: string): void;
@@ -25,7 +25,7 @@ function outsideLiterals(text: string, edit: (part: string) => string): string {
 }
 
 /** Gutenberg's comments name the block that follows; only the block's HTML is kept. */
-function withoutBlockComments(text: string, leftOut: LeftOut): string {
+function withoutBlockComments(text: string, leftOut: OmittedParts): string {
   return text.replace(
     /<!--\s+(\/?)wp:([a-z][\w/-]*)\s[\s\S]*?-->/g,
     (comment, closing: string, name: string) => {
@@ -50,7 +50,7 @@ export function articleSource(
   text: string,
   postId: string,
   attachments: Attachments,
-  leftOut: LeftOut,
+  leftOut: OmittedParts,
 ): string {
   const hasBlocks = /<!--\s+wp:/.test(text);
   const marked = withoutPageMarks(hasBlocks ? withoutBlockComments(text, leftOut) : text);

@@ -1,9 +1,9 @@
 import { articleSource } from "./article-source.ts";
 import { removeEmpty, shapeArticle } from "./html/article-dom.ts";
 import type { HtmlTools } from "./html/html-document.ts";
-import { plainText, shortened } from "./html/html-text.ts";
-import { mendAddresses, type OldSite } from "./html/old-site-links.ts";
-import { categoryAndTags, draftReason, languageOf, publishedAt, words } from "./post-fields.ts";
+import { plainText, truncate } from "./html/html-text.ts";
+import { type OldSite, rewriteAddresses } from "./html/old-site-links.ts";
+import { categoryAndTags, draftReason, languageOf, plainTextOf, publishedAt } from "./post-fields.ts";
 import type { PlannedPost } from "./post-row.ts";
 import type { Tally } from "./tally.ts";
 import { uuidV5 } from "./uuid-v5.ts";
@@ -15,7 +15,7 @@ const LONGEST_TITLE = 300;
 const LONGEST_ALT = 1000;
 
 /** Context for planning a post. */
-export interface Planning {
+export interface PlanContext {
   export: WxrExport;
   site: OldSite;
   tools: HtmlTools;
@@ -44,7 +44,7 @@ function postName(item: WxrItem, title: string): string {
   return title === "" ? `the post without a title on line ${item.line}` : title;
 }
 
-function featuredOf(item: WxrItem, { site, tally }: Planning, name: string): PlannedPost["featured"] {
+function featuredOf(item: WxrItem, { site, tally }: PlanContext, name: string): PlannedPost["featured"] {
   const id = item.meta.get("_thumbnail_id");
   if (id === undefined || id === "") return null;
   const found = site.attachments.byId.get(id);
@@ -52,36 +52,36 @@ function featuredOf(item: WxrItem, { site, tally }: Planning, name: string): Pla
     tally.add("featured missing", name);
     return null;
   }
-  return { url: found.url, alt: shortened(found.alt || found.title, LONGEST_ALT), name: found.title };
+  return { url: found.url, alt: truncate(found.alt || found.title, LONGEST_ALT), name: found.title };
 }
 
 function excerptOf(item: WxrItem, body: HTMLElement, title: string, tools: HtmlTools): string {
-  const own = words(item.excerpt, tools);
-  if (own !== "") return shortened(own, LONGEST_EXCERPT);
+  const own = plainTextOf(item.excerpt, tools);
+  if (own !== "") return truncate(own, LONGEST_EXCERPT);
   const alt = body.querySelector("img[alt]:not([alt=''])")?.getAttribute("alt")?.trim() ?? "";
   const sentences = plainText(body, "figure, pre, table, [data-embed], h2, h3, h4, h5, h6");
   // The bare address of a video is useless in a list.
   const prose = sentences.replace(/https?:\/\/\S+\s*/g, "").trim() || plainText(body);
-  return shortened(prose || alt || title, EXCERPT_LENGTH);
+  return truncate(prose || alt || title, EXCERPT_LENGTH);
 }
 
 /** A title for an untitled post: the first words of its text. */
 function titleFrom(text: string, name: string, tally: Tally): string {
   tally.add("untitled", name);
-  return shortened(text, 60) || "Untitled";
+  return truncate(text, 60) || "Untitled";
 }
 
 /** Converts one post of the export to a row; null for one without text or media, which is reported. */
-export function planPost(item: WxrItem, planning: Planning): PlannedPost | null {
+export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | null {
   const { tools, tally, site } = planning;
-  const ownTitle = words(item.title, tools);
+  const ownTitle = plainTextOf(item.title, tools);
   const name = postName(item, ownTitle);
   const source = articleSource(item.content, item.id, site.attachments, {
     shortcode: (code) => tally.add("shortcode", code),
     block: (block) => tally.add("block", block.replace(/^core\//, "")),
   });
   const body = tools.parse(source);
-  mendAddresses(body, item.link || "https://invalid.invalid/", site);
+  rewriteAddresses(body, item.link || "https://invalid.invalid/", site);
   shapeArticle(body);
   const clean = tools.parse(tools.sanitise(body.innerHTML));
   removeEmpty(clean);
@@ -91,7 +91,7 @@ export function planPost(item: WxrItem, planning: Planning): PlannedPost | null 
     tally.add("empty", name);
     return null;
   }
-  const title = ownTitle === "" ? titleFrom(text, name, tally) : shortened(ownTitle, LONGEST_TITLE);
+  const title = ownTitle === "" ? titleFrom(text, name, tally) : truncate(ownTitle, LONGEST_TITLE);
   const reason = draftReason(item);
   if (reason !== null) tally.add("draft", reason);
   const { category, tags } = categoryAndTags(item, name, tools, tally);
@@ -113,7 +113,7 @@ export function planPost(item: WxrItem, planning: Planning): PlannedPost | null 
       published: reason === null,
       // A draft has no date until it is published; a post that was hidden after publication keeps its date.
       published_at: /^(?:draft|pending|future|auto-draft)$/.test(reason ?? "") ? null : publishedAt(item),
-      author: shortened(author, 120),
+      author: truncate(author, 120),
     },
   };
 }

@@ -8,7 +8,7 @@ const MOST_TAGS = 10;
 const LONGEST_TAG = 50;
 
 /** Plain text of an exported text: entities decoded, tags removed. */
-export function words(html: string, tools: HtmlTools): string {
+export function plainTextOf(html: string, tools: HtmlTools): string {
   return plainText(tools.parse(html));
 }
 
@@ -19,7 +19,7 @@ export function categoryAndTags(
   tools: HtmlTools,
   tally: Tally,
 ): { category: string; tags: string[] } {
-  const names = item.categories.map((name) => words(name, tools)).filter((name) => name !== "");
+  const names = item.categories.map((name) => plainTextOf(name, tools)).filter((name) => name !== "");
   const ours = (name: string): string | undefined =>
     CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase());
   const category = names.map(ours).find((found) => found !== undefined);
@@ -28,7 +28,7 @@ export function categoryAndTags(
     (name) => name.toLowerCase() !== "uncategorized" && (category === undefined || ours(name) !== category),
   );
   const tags: string[] = [];
-  for (const tag of [...others, ...item.tags.map((name) => words(name, tools))]) {
+  for (const tag of [...others, ...item.tags.map((name) => plainTextOf(name, tools))]) {
     if (tag === "" || tags.some((known) => known.toLowerCase() === tag.toLowerCase())) continue;
     if (tag.length > LONGEST_TAG) tally.add("tag too long", tag);
     else if (tags.length < MOST_TAGS) tags.push(tag);

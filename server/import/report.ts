@@ -1,6 +1,6 @@
 import type { ImportPlan } from "./plan-import.ts";
 import type { Tally } from "./tally.ts";
-import type { Written } from "./write-posts.ts";
+import type { WriteResult } from "./write-posts.ts";
 
 /** "1 page", "2 pages". */
 function many(count: number, one: string, more = `${one}s`): string {
@@ -110,7 +110,7 @@ function pictureLines(tally: Tally): string[] {
 /** The report of an import. */
 export function importReport(
   plan: ImportPlan,
-  { created, again, present, mended, refused }: Written,
+  { created, again, present, mended, refused }: WriteResult,
   where: string,
 ): string {
   const head = `"${plan.title}": ${many(created.length, "article")} imported into ${where}, ${present.length} already here.`;

@@ -18,11 +18,11 @@ export interface Credentials {
 }
 
 /** An article as it is on the site, as far as pictures are concerned. */
-export type PresentArticle = Pick<BlogRow, "id" | "content" | "featured_image"> & { version: number };
+export type ExistingArticle = Pick<BlogRow, "id" | "content" | "featured_image"> & { version: number };
 
 /** The server rejected this row; others may still be accepted. */
-export class RowRefused extends Error {
-  override readonly name = "RowRefused";
+export class RowRejectedError extends Error {
+  override readonly name = "RowRejectedError";
 }
 
 /** The result of any library call; without a response from the server, the status is 0 or absent. */
@@ -71,13 +71,13 @@ export class SiteApi {
   }
 
   /** The current state of these articles on the site. */
-  present(ids: readonly string[]): Promise<PresentArticle[]> {
+  present(ids: readonly string[]): Promise<ExistingArticle[]> {
     return this.#select("id,version,content,featured_image", ids);
   }
 
   /**
    * @returns false if an article with this id already exists; it is left unchanged
-   * @throws RowRefused, or ImportError for an error that would affect every article
+   * @throws RowRejectedError, or ImportError for an error that would affect every article
    */
   create(row: BlogRow, operation: string): Promise<boolean> {
     return this.#save(row, operation, 0);
@@ -115,7 +115,7 @@ export class SiteApi {
   async #save(fields: object, operation: string, version: number): Promise<boolean> {
     const parameters = { kind: "blog", fields, operation, base_version: version };
     const { data, error } = await this.#authorised<unknown>((client) => client.rpc("save_row", parameters));
-    if (error && ROW_CODES.test(error.code ?? "")) throw new RowRefused(error.message);
+    if (error && ROW_CODES.test(error.code ?? "")) throw new RowRejectedError(error.message);
     if (error) throw new ImportError(error.message);
     return (data as { status?: string }).status === "saved";
   }

@@ -4,11 +4,11 @@ import { escapeHtml } from "./html/html-text.ts";
 import { ImportError } from "./import-error.ts";
 import { PictureFetcher } from "./pictures/fetch-picture.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
-import { placePictures } from "./pictures/place-pictures.ts";
-import { mendPictures } from "./pictures/repair-pictures.ts";
+import { repairPictures } from "./pictures/repair-pictures.ts";
+import { storePictures } from "./pictures/store-pictures.ts";
 import type { ImportPlan } from "./plan-import.ts";
 import type { BlogRow, PlannedPost } from "./post-row.ts";
-import { RowRefused, type SiteApi } from "./site-api.ts";
+import { RowRejectedError, type SiteApi } from "./site-api.ts";
 import { uuidV5 } from "./uuid-v5.ts";
 
 const LONGEST_CONTENT = 1_000_000;
@@ -21,7 +21,7 @@ async function finalRow(
 ): Promise<BlogRow> {
   const { row, source, featured } = post;
   const body = tools.parse(source);
-  await placePictures(body, store);
+  await storePictures(body, store);
   const picture = featured === null ? null : await store.bring(featured.url);
   if (featured !== null && picture === null) {
     const link = `<a href="${escapeHtml(featured.url)}">${escapeHtml(featured.alt || featured.url)}</a>`;
@@ -46,7 +46,7 @@ function explainError(error: unknown): string | null {
 }
 
 /** The results of writing the posts of a plan. */
-export interface Written {
+export interface WriteResult {
   /** Titles of articles that are new on the site. */
   created: string[];
   /** Of the new ones, those that an earlier import had created and that were deleted since. */
@@ -69,19 +69,19 @@ export async function writePosts(
   api: SiteApi,
   progress: (done: number, of: number) => void,
   fetcher: PictureFetcher = new PictureFetcher(),
-): Promise<Written> {
+): Promise<WriteResult> {
   const store = new PictureStore(api, fetcher, plan.tally);
   const there = await api.existing(plan.posts.map(({ row }) => row.id));
-  const written: Written = { created: [], again: [], present: [], mended: [], refused: [] };
+  const written: WriteResult = { created: [], again: [], present: [], mended: [], refused: [] };
   for (const [index, post] of plan.posts.entries()) {
     try {
       if (!there.has(post.row.id)) await writeOne(post, plan, api, store, written);
       else {
         written.present.push(post.name);
-        if (await mendPictures(post, plan, api, store)) written.mended.push(post.name);
+        if (await repairPictures(post, plan, api, store)) written.mended.push(post.name);
       }
     } catch (error) {
-      if (error instanceof RowRefused) {
+      if (error instanceof RowRejectedError) {
         written.refused.push({ name: post.name, reason: error.message });
         continue;
       }
@@ -101,7 +101,7 @@ async function writeOne(
   plan: ImportPlan,
   api: SiteApi,
   store: PictureStore,
-  written: Written,
+  written: WriteResult,
 ): Promise<void> {
   const row = await finalRow(post, plan, store);
   if (row.content.length > LONGEST_CONTENT) {

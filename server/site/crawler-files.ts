@@ -32,7 +32,7 @@ export async function sendCrawlerFile(
   return true;
 }
 
-/** The admin's pages have nothing for crawlers; the others declare themselves whether they are to be indexed. */
+/** Disallows /admin; all other pages carry their own robots meta tag. */
 function robots(origin: string | null): string {
   const sitemap = origin ? `\nSitemap: ${origin}${SITEMAP}\n` : "";
   return `User-agent: *\nDisallow: /admin\n${sitemap}`;

@@ -8,7 +8,7 @@ import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 
 /** Initial data in the document of a first visit. */
-export type First = {
+export type InitialPosts = {
   /** The newest posts; the same object as long as nothing has changed. */
   readonly snapshot: Snapshot;
   /** The part of it that the requested page shows, to keep the document small. */
@@ -20,22 +20,22 @@ export type First = {
 };
 
 /** Returns the initial data for a language and an address; null while none is available. */
-export type FirstPosts = (language: Lang, pathname: string) => Promise<First | null>;
+export type ReadInitialPosts = (language: Lang, pathname: string) => Promise<InitialPosts | null>;
 
 /** A document waits at most this long for the database, in milliseconds, and then uses cached data. */
 const TIMEOUT_MS = 1_000;
 /** How many posts outside the newest are cached. */
-const MOST_OLDER = 50;
+const MAX_OLDER = 50;
 
-type Known = {
+type CachedPosts = {
   readonly rev: number;
   readonly stamp: string;
-  readonly in: (language: Lang) => Snapshot;
-  readonly sent: (pathname: string) => Promise<Answer>;
+  readonly snapshotFor: (language: Lang) => Snapshot;
+  readonly sent: (pathname: string) => Promise<PageData>;
 };
 /** The data of an address besides the lists; `missing` if it names a post that is not published. */
-type Answer = InitialData | "missing" | null;
-type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
+type PageData = InitialData | "missing" | null;
+type ReadRemote = Pick<Remote, "head" | "page" | "all" | "row">;
 
 /**
  * The newest posts for the document of a first visit, and the post at its address: on a slow connection they appear
@@ -43,9 +43,9 @@ type Asked = Pick<Remote, "head" | "page" | "all" | "one">;
  * again only after a change.
  * @param remote the public API, of this server or of a hosted Supabase
  */
-export function firstPosts(remote: Asked): FirstPosts {
-  let known: Known | null = null;
-  let toResult: Promise<boolean> | null = null;
+export function initialPostsReader(remote: ReadRemote): ReadInitialPosts {
+  let known: CachedPosts | null = null;
+  let refreshing: Promise<boolean> | null = null;
 
   /** @returns true if the cached data is as new as the database */
   async function refresh(): Promise<boolean> {
@@ -59,25 +59,25 @@ export function firstPosts(remote: Asked): FirstPosts {
   }
 
   return async (language, pathname) => {
-    toResult ??= refresh()
+    refreshing ??= refresh()
       .catch((error) => {
         console.error(error);
         return false;
       })
       .finally(() => {
-        toResult = null;
+        refreshing = null;
       });
-    const late = after(TIMEOUT_MS);
-    const isCurrent = (await Promise.race([toResult, late.passed])) === true;
+    const timeout = startTimeout(TIMEOUT_MS);
+    const isCurrent = (await Promise.race([refreshing, timeout.reached])) === true;
     // A post that may have been unpublished since is not sent from the cache.
     if (!isCurrent && KINDS.some(([, folder]) => pathname.startsWith(folder))) {
-      late.end();
+      timeout.end();
       return null;
     }
-    const answer = (known ? await Promise.race([known.sent(pathname), late.passed]) : null) ?? null;
-    late.end();
+    const answer = (known ? await Promise.race([known.sent(pathname), timeout.reached]) : null) ?? null;
+    timeout.end();
     if (!known) return null;
-    const snapshot = known.in(language);
+    const snapshot = known.snapshotFor(language);
     const isMissing = answer === "missing";
     return { snapshot, shown: shownOn(pathname, snapshot), sent: isMissing ? null : answer, isMissing };
   };
@@ -92,17 +92,17 @@ const SHOWN: Readonly<Record<string, { [K in keyof typeof SNAPSHOT_SIZE]?: numbe
 };
 
 function shownOn(pathname: string, { blog, news, community, profile }: Snapshot): Snapshot {
-  const most = { blog: 0, news: 0, community: 0, ...SHOWN[pathname] };
+  const limits = { blog: 0, news: 0, community: 0, ...SHOWN[pathname] };
   return {
-    blog: blog.slice(0, most.blog),
-    news: news.slice(0, most.news),
-    community: community.slice(0, most.community),
+    blog: blog.slice(0, limits.blog),
+    news: news.slice(0, limits.news),
+    community: community.slice(0, limits.community),
     profile,
   };
 }
 
 /** Null if one of the lists fails: an incomplete page would look complete. */
-async function readAll(remote: Asked): Promise<Pick<Known, "in" | "sent"> | null> {
+async function readAll(remote: ReadRemote): Promise<Pick<CachedPosts, "snapshotFor" | "sent"> | null> {
   const [blog, news, community, profile, service] = await Promise.all([
     rowsOf(remote.page("blog", null, SNAPSHOT_SIZE.blog)),
     rowsOf(remote.page("news", null, SNAPSHOT_SIZE.news)),
@@ -112,11 +112,11 @@ async function readAll(remote: Asked): Promise<Pick<Known, "in" | "sent"> | null
   ]);
   if (!blog || !news || !community || !profile.ok || !service.ok) return null;
   const [owner = null] = profile.value;
-  const taken = new Map<Lang, Snapshot>();
+  const snapshots = new Map<Lang, Snapshot>();
   return {
-    in: (language) => {
-      const snapshot = taken.get(language) ?? takeSnapshot(blog, news, community, owner, language);
-      taken.set(language, snapshot);
+    snapshotFor: (language) => {
+      const snapshot = snapshots.get(language) ?? takeSnapshot(blog, news, community, owner, language);
+      snapshots.set(language, snapshot);
       return snapshot;
     },
     sent: sentFor(remote, { blog, news, community }, service.value.toSorted(byAge)),
@@ -136,13 +136,13 @@ const KINDS = Object.entries({
 } satisfies Record<PostKind, string>) as [PostKind, string][];
 
 /** The services on their page; elsewhere a single post, from the newest or fetched once. */
-function sentFor(remote: Asked, newest: Newest, services: readonly Service[]): Known["sent"] {
-  const older = new Map<string, Promise<Answer>>();
+function sentFor(remote: ReadRemote, newest: Newest, services: readonly Service[]): CachedPosts["sent"] {
+  const older = new Map<string, Promise<PageData>>();
 
-  async function ask(kind: PostKind, id: string): Promise<Answer> {
-    const answer = await remote.one(kind, id);
+  async function fetchPost(kind: PostKind, id: string): Promise<PageData> {
+    const answer = await remote.row(kind, id);
     if (answer.ok) return answer.value ? ({ kind, post: answer.value } as InitialData) : "missing";
-    // Only answers of the server are cached, not timeouts.
+    // Only responses of the server are cached, not timeouts.
     older.delete(id);
     return null;
   }
@@ -155,8 +155,8 @@ function sentFor(remote: Asked, newest: Newest, services: readonly Service[]): K
     if (!isPostId(id)) return "missing";
     const post = newest[kind].find((row) => row.id === id);
     if (post) return { kind, post } as InitialData;
-    if (older.size >= MOST_OLDER) older.clear();
-    const pending = older.get(id) ?? ask(kind, id);
+    if (older.size >= MAX_OLDER) older.clear();
+    const pending = older.get(id) ?? fetchPost(kind, id);
     older.set(id, pending);
     return pending;
   };
@@ -172,10 +172,10 @@ async function rowsOf<T>(page: Promise<Result<{ readonly rows: T[] }>>): Promise
   return answer.ok ? answer.value.rows : null;
 }
 
-function after(milliseconds: number): { readonly passed: Promise<void>; end(): void } {
+function startTimeout(milliseconds: number): { readonly reached: Promise<void>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<void>((resolve) => {
+  const reached = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  return { passed, end: () => clearTimeout(timer) };
+  return { reached, end: () => clearTimeout(timer) };
 }

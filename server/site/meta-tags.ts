@@ -5,7 +5,7 @@ import type { PageMeta } from "./page-meta.ts";
 const SITE_PICTURE = "/icons/share.png";
 
 /** The default metadata in index.html, which is replaced by that of a page. */
-export const META_PLACE = /<!-- meta -->.*?<!-- \/meta -->/s;
+export const META_PLACEHOLDER = /<!-- meta -->.*?<!-- \/meta -->/s;
 
 /**
  * A page's title, description and address as tags of its `<head>`: Open Graph for chats and Facebook, Twitter Cards for
@@ -19,21 +19,21 @@ export function metaTags(meta: PageMeta, origin: string | null, api: string): st
   const image = origin && (absolute(picture?.src, api || origin) ?? `${origin}${SITE_PICTURE}`);
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
-    named("description", description),
-    isIndexed ? "" : named("robots", "noindex"),
+    nameTag("description", description),
+    isIndexed ? "" : nameTag("robots", "noindex"),
     address && isIndexed ? `<link rel="canonical" href="${escapeHtml(address)}">` : "",
-    property("og:site_name", siteName),
-    property("og:type", publishedAt ? "article" : "website"),
-    property("og:title", name),
-    property("og:description", description),
-    address ? property("og:url", address) : "",
-    image ? property("og:image", image) : "",
-    image && picture ? property("og:image:alt", picture.alt) : "",
-    publishedAt ? property("article:published_time", publishedAt) : "",
-    named("twitter:card", "summary_large_image"),
-    named("twitter:title", name),
-    named("twitter:description", description),
-    image ? named("twitter:image", image) : "",
+    propertyTag("og:site_name", siteName),
+    propertyTag("og:type", publishedAt ? "article" : "website"),
+    propertyTag("og:title", name),
+    propertyTag("og:description", description),
+    address ? propertyTag("og:url", address) : "",
+    image ? propertyTag("og:image", image) : "",
+    image && picture ? propertyTag("og:image:alt", picture.alt) : "",
+    publishedAt ? propertyTag("article:published_time", publishedAt) : "",
+    nameTag("twitter:card", "summary_large_image"),
+    nameTag("twitter:title", name),
+    nameTag("twitter:description", description),
+    image ? nameTag("twitter:image", image) : "",
   ];
   return tags.filter(Boolean).join("\n    ");
 }
@@ -45,10 +45,10 @@ function absolute(src: string | undefined, base: string): string | null {
   return protocol === "https:" || origin === base ? href : null;
 }
 
-function named(name: string, content: string): string {
+function nameTag(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
 
-function property(name: string, content: string): string {
+function propertyTag(name: string, content: string): string {
   return `<meta property="${name}" content="${escapeHtml(content)}">`;
 }

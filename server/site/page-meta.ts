@@ -3,10 +3,10 @@ import { type Texts, textsOf } from "../../scripts/page-texts.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import type { InitialPost } from "../../src/domain/content/initial-data.ts";
-import { wholePictures } from "../../src/domain/content/pictures.ts";
-import { spokenIn, wordsIn } from "../../src/domain/content/translation.ts";
-import { plainText, shortened } from "../import/html/html-text.ts";
-import type { First } from "./initial-posts.ts";
+import { offlinePictures } from "../../src/domain/content/pictures.ts";
+import { inLanguage, localText } from "../../src/domain/content/translation.ts";
+import { plainText, truncate } from "../import/html/html-text.ts";
+import type { InitialPosts } from "./initial-posts.ts";
 
 /** A page's metadata for search engines and link previews. */
 export type PageMeta = {
@@ -51,9 +51,9 @@ const texts = new Map<Lang, Texts>();
 
 /**
  * The metadata of the page at an address, in a reader's language.
- * @param first the site's initial data; null while the database does not answer
+ * @param first the site's initial data; null while the database does not respond
  */
-export function pageMeta(language: Lang, pathname: string, first: First | null): PageMeta {
+export function pageMeta(language: Lang, pathname: string, first: InitialPosts | null): PageMeta {
   const text = texts.get(language) ?? textsOf(language);
   texts.set(language, text);
   const siteName = text("app_name");
@@ -70,8 +70,8 @@ export function pageMeta(language: Lang, pathname: string, first: First | null):
   }
   const name = text(page.name);
   const profile = path === paths.about ? first?.snapshot.profile : null;
-  const tagline = profile ? wordsIn(profile, "tagline", language).text : "";
-  const description = shortened(oneLine(tagline || text(page.lead)), LENGTH);
+  const tagline = profile ? localText(profile, "tagline", language).text : "";
+  const description = truncate(oneLine(tagline || text(page.lead)), LENGTH);
   const isIndexed = !OF_A_DEVICE.includes(path);
   return { ...site, title: `${name} · ${siteName}`, name, description, path, isIndexed };
 }
@@ -84,13 +84,13 @@ function isOfPost(path: string): boolean {
 
 function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts) {
   const { kind, post } = sent;
-  const spoken = spokenIn(post, language);
+  const spoken = inLanguage(post, language);
   const words = oneLine(spoken.excerpt) || oneLine(kind === "blog" ? textOf(spoken.content) : spoken.content);
-  const [src] = kind === "community" && post.mediaType === "video" ? [] : wholePictures(post);
+  const [src] = kind === "community" && post.mediaType === "video" ? [] : offlinePictures(post);
   return {
     title: `${spoken.title} · ${siteName}`,
     name: spoken.title,
-    description: shortened(words, LENGTH) || text("app_description"),
+    description: truncate(words, LENGTH) || text("app_description"),
     path: FOLDERS[kind](post.id),
     picture: src ? { src, alt: post.imageMeta?.alt || spoken.title } : null,
     publishedAt: post.publishedAt,

@@ -6,7 +6,7 @@ import type { PageToPrerender, prerender } from "../../src/app/entry-server.tsx"
 import type { Lang } from "../../src/domain/content/content.ts";
 import type { Snapshot } from "../../src/domain/content/snapshot.ts";
 import { SERVER_BUILD } from "../build/build-site.ts";
-import type { First } from "./initial-posts.ts";
+import type { InitialPosts } from "./initial-posts.ts";
 
 type ServerEntry = { readonly prerender: typeof prerender };
 
@@ -20,12 +20,12 @@ export type Prerendered = { readonly html: string; readonly at: number };
  * Prerenders the page of an address; null if that fails, and then the app renders on the client.
  * @param address path and search
  */
-export type Prerender = (language: Lang, address: string, first: First) => Promise<Prerendered | null>;
+export type Prerender = (language: Lang, address: string, first: InitialPosts) => Promise<Prerendered | null>;
 
 /** Maximum age of relative times ("2 hours ago"), in milliseconds. */
-const FRESH = 60_000;
+const MAX_AGE_MS = 60_000;
 /** Maximum number of cached pages per state of the site. */
-const MOST = 100;
+const MAX_PAGES = 100;
 
 type Cached = { readonly checkedAt: number; readonly page: Prerendered | null };
 
@@ -39,31 +39,33 @@ export function prerenderOf(dist: string): Prerender {
 
   async function render(
     entry: ServerEntry,
+    language: Lang,
     address: string,
-    { snapshot, shown, sent }: First,
+    { snapshot, shown, sent }: InitialPosts,
     now: number,
   ): Promise<Prerendered | null> {
     const pages = cache.get(snapshot) ?? new Map<string, Cached>();
     cache.set(snapshot, pages);
-    const known = pages.get(address);
-    if (known && now - known.checkedAt < FRESH) return known.page;
+    const key = `${language} ${address}`;
+    const known = pages.get(key);
+    if (known && now - known.checkedAt < MAX_AGE_MS) return known.page;
     // Opening a window takes longer than rendering a page.
     window ??= new JSDOM("").window as unknown as PageToPrerender["window"];
-    const html = await entry.prerender({ address, shown, sent, now, window });
+    const html = await entry.prerender({ language, address, shown, sent, now, window });
     const isSame = known?.page && known.page.html === html;
     const page = isSame ? known.page : html === null ? null : { html, at: now };
-    if (pages.size >= MOST) pages.clear();
-    pages.set(address, { checkedAt: now, page });
+    if (pages.size >= MAX_PAGES) pages.clear();
+    pages.set(key, { checkedAt: now, page });
     return page;
   }
 
   return async (language, address, first) => {
-    const file = path.join(dist, SERVER_BUILD, `${language}.js`);
+    const file = path.join(dist, SERVER_BUILD);
     if (!existsSync(file)) return null;
     try {
       // A rebuilt file under the same name is another module.
-      const entry: ServerEntry = await import(`${pathToFileURL(file).href}?made=${statSync(file).mtimeMs}`);
-      return await render(entry, address, first, Date.now());
+      const entry: ServerEntry = await import(`${pathToFileURL(file).href}?mtime=${statSync(file).mtimeMs}`);
+      return await render(entry, language, address, first, Date.now());
     } catch (error) {
       console.error("A page was not prerendered:", address, error);
       return null;

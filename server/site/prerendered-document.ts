@@ -5,8 +5,8 @@ import path from "node:path";
 import { SPLASH } from "../../src/config/shell.ts";
 import { compressBody } from "../http/compress-body.ts";
 import { hasFreshCopy } from "../http/conditional-request.ts";
-import type { First } from "./initial-posts.ts";
-import { META_PLACE } from "./meta-tags.ts";
+import type { InitialPosts } from "./initial-posts.ts";
+import { META_PLACEHOLDER } from "./meta-tags.ts";
 import type { Prerendered } from "./prerender.ts";
 
 /** The placeholder in index.html for initial data, which the app reads there (src/app/entry-client.tsx). */
@@ -15,17 +15,21 @@ const placeholder = (id: string) =>
 const FIRST = placeholder("first");
 const SENT = placeholder("sent");
 /**
- * App files that boot.js does not defer (scripts/app-chunk.ts): a prerendered page requests them after its first paint.
+ * The app's files (scripts/page-files.ts): a prerendered page requests them after its first paint.
  */
 const APP = /(<link rel=")modulepreload("[^>]* data-app)/g;
+/** The app, which public/boot.js loads on a prerendered page. */
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
+/** The files of each page by address (scripts/page-files.ts), of which a document needs only its own. */
+const PAGES = /(<script type="application\/json" id="pages">)(.*?)(<\/script>)/s;
 /** Page-specific styles by address (scripts/page-files.ts). */
 const STYLES = /<script type="application\/json" id="styles">(.*?)<\/script>/s;
 
 /** The parts of the document of an address. */
-export type FirstPage = {
+export type PrerenderedDocument = {
   readonly pathname: string;
-  /** Null while the database does not answer. */
-  readonly first: First | null;
+  /** Null while the database does not respond. */
+  readonly first: InitialPosts | null;
   /** As rendered by React; null for the splash screen. */
   readonly prerendered: Prerendered | null;
   /** HTML of the page's title and metadata. */
@@ -38,10 +42,10 @@ export type FirstPage = {
  * @param shell file name of the document in it
  * @returns false if the build has no such file, or the file has no placeholder
  */
-export async function sendFirstPage(
+export async function sendPrerendered(
   dist: string,
   shell: string,
-  page: FirstPage,
+  page: PrerenderedDocument,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
@@ -68,23 +72,34 @@ export async function sendFirstPage(
   return true;
 }
 
+/** The entries of a list by address that belong to this page. */
+function ownEntries(json: string | undefined, pathname: string): Record<string, string[]> {
+  const address = pathname.replace(/^\/(\w+)\/.+/, "/$1/:id");
+  const own = (JSON.parse(json ?? "{}") as Record<string, string[]>)[address];
+  return own ? { [address]: own } : {};
+}
+
 /** Links to the page-specific styles: the app would load them, but runs later. */
 function stylesOf(html: string, pathname: string): string {
-  const byAddress = JSON.parse(STYLES.exec(html)?.[1] ?? "{}") as Record<string, string[]>;
-  const own = byAddress[pathname.replace(/^\/(\w+)\/.+/, "/$1/:id")] ?? [];
+  const [own = []] = Object.values(ownEntries(STYLES.exec(html)?.[1], pathname));
   return own.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join("");
 }
 
 /** Replacements are functions, so that `$&` in a text stays literal. */
-function fillTemplate(html: string, { pathname, first, prerendered, meta }: FirstPage): string {
+function fillTemplate(html: string, { pathname, first, prerendered, meta }: PrerenderedDocument): string {
   const within = (text: string) => (_: string, open: string, close: string) => open + text + close;
   const page = html
-    .replace(META_PLACE, () => meta)
+    .replace(META_PLACEHOLDER, () => meta)
+    .replace(
+      PAGES,
+      (_, open: string, json: string, close: string) => open + asJson(ownEntries(json, pathname)) + close,
+    )
     .replace(FIRST, within(asJson(first?.shown ?? null)))
     .replace(SENT, within(asJson(first?.sent ?? null)));
   if (!prerendered) return page;
   return page
-    .replace(/<html [^>]*/, `$& data-prerendered="${prerendered.at}"`)
+    .replace(/<html [^>]*/, `$& data-prerendered="${prerendered.at}" data-entry="${ENTRY.exec(html)?.[1]}"`)
+    .replace(ENTRY, "")
     .replace(APP, "$1later$2")
     .replace("</head>", () => `${stylesOf(html, pathname)}</head>`)
     .replace(SPLASH, () => `<div id="root">${prerendered.html}</div>`);

@@ -1,15 +1,15 @@
-import type { PublishedAddress } from "../../src/api/published-addresses.ts";
+import type { PublishedPost } from "../../src/api/published-addresses.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { PostKind } from "../../src/domain/content/initial-data.ts";
 import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import { escapeHtml } from "../import/html/html-text.ts";
 
-/** Returns the sitemap as XML; null while the database does not answer. */
+/** Returns the sitemap as XML; null while the database does not respond. */
 export type Sitemap = (origin: string) => Promise<string | null>;
 
 /** The protocol's limit per file (sitemaps.org); of a larger site, the latest changes are listed. */
-const MOST = 50_000;
+const MAX_URLS = 50_000;
 
 const PAGES = [
   paths.home,
@@ -32,12 +32,12 @@ const FOLDERS: Readonly<Record<PostKind, (id: string) => string>> = {
  */
 export function sitemapOf(
   remote: Pick<Remote, "head">,
-  published: () => Promise<Result<PublishedAddress[]>>,
+  published: () => Promise<Result<PublishedPost[]>>,
 ): Sitemap {
-  let known: { readonly state: string; readonly posts: readonly PublishedAddress[] } | null = null;
-  let toResult: Promise<readonly PublishedAddress[] | null> | null = null;
+  let known: { readonly state: string; readonly posts: readonly PublishedPost[] } | null = null;
+  let reading: Promise<readonly PublishedPost[] | null> | null = null;
 
-  async function read(): Promise<readonly PublishedAddress[] | null> {
+  async function read(): Promise<readonly PublishedPost[] | null> {
     const head = await remote.head();
     if (!head.ok) return null;
     const state = `${head.value.stamp} ${head.value.rev}`;
@@ -46,26 +46,26 @@ export function sitemapOf(
     if (!answer.ok) return null;
     const posts = answer.value
       .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))
-      .slice(0, MOST - PAGES.length);
+      .slice(0, MAX_URLS - PAGES.length);
     known = { state, posts };
     return posts;
   }
 
   return async (origin) => {
-    toResult ??= read()
+    reading ??= read()
       .catch((error) => {
         console.error("The sitemap was not read.", error);
         return null;
       })
       .finally(() => {
-        toResult = null;
+        reading = null;
       });
-    const posts = await toResult;
-    return posts && written(origin, posts);
+    const posts = await reading;
+    return posts && toXml(origin, posts);
   };
 }
 
-function written(origin: string, posts: readonly PublishedAddress[]): string {
+function toXml(origin: string, posts: readonly PublishedPost[]): string {
   const entry = (path: string, changed = "") =>
     `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${changed}</url>`;
   const entries = [

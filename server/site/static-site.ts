@@ -5,15 +5,15 @@ import { chooseLanguage } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { isApiPath, requestUrl } from "../api/api-path.ts";
 import { preferredLanguages } from "../http/preferred-languages.ts";
-import { cacheControl, isPartOfPage, PAGE_ONLY } from "../http/security-headers.ts";
+import { cacheControl, DOCUMENT_ONLY, isSubresource } from "../http/security-headers.ts";
 import { StartError } from "../start-error.ts";
 import { sendCrawlerFile } from "./crawler-files.ts";
-import type { FirstPosts } from "./initial-posts.ts";
+import type { ReadInitialPosts } from "./initial-posts.ts";
 import { metaTags } from "./meta-tags.ts";
 import { isPageAddress } from "./page-address.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type Prerender, prerenderOf } from "./prerender.ts";
-import { sendFirstPage } from "./prerendered-document.ts";
+import { sendPrerendered } from "./prerendered-document.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { type PublicAddress, siteOrigin } from "./site-origin.ts";
 import type { Sitemap } from "./sitemap.ts";
@@ -25,19 +25,19 @@ const PAGE = addressOf.en.shell;
  */
 const SHARE_ADDRESS = "/share";
 const NOT_SHARED = "/admin/shared?failed";
-/** The admin's addresses; their pages show no public content. */
-const OWNERS = /^\/admin(\/|$)/;
+/** The admin's paths; their pages show no public content. */
+const ADMIN_PATH = /^\/admin(\/|$)/;
 /** Build files for static hosts, debuggers and this server itself, which are not part of the site. */
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
 /** The site's public address: the base of its absolute links and of the sitemap. */
-export type Outside = PublicAddress & {
+export type SiteOptions = PublicAddress & {
   /** Origin of the API if it is not the site's own, else "". */
   readonly apiUrl: string;
   readonly sitemap: Sitemap;
 };
 
-const UNKNOWN_OUTSIDE: Outside = {
+const DEFAULT_OPTIONS: SiteOptions = {
   siteUrl: null,
   trustProxy: false,
   apiUrl: "",
@@ -49,16 +49,16 @@ const UNKNOWN_OUTSIDE: Outside = {
  * own routes, in the browser's first supported language and with the newest posts in it, and a plain text 404 for
  * everything else. A missing script must never be answered with HTML: a browser would cache the page under the script's
  * name. No request and no change of a file at run time ends the process.
- * @param first the newest posts, for visitors who have none yet
+ * @param readInitialPosts the newest posts, for visitors who have none yet
  */
 export function staticSite(
   dist: string,
   headers: Record<string, string>,
-  first: FirstPosts,
-  outside: Outside = UNKNOWN_OUTSIDE,
+  readInitialPosts: ReadInitialPosts,
+  options: SiteOptions = DEFAULT_OPTIONS,
 ) {
   if (!existsSync(path.join(dist, PAGE))) throw new StartError(`There is no built site in ${dist}.`);
-  const site: Site = { dist, first, prerender: prerenderOf(dist), outside };
+  const site: Site = { dist, readInitialPosts, prerender: prerenderOf(dist), options };
   return (req: IncomingMessage, res: ServerResponse): void => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const url = requestUrl(req);
@@ -81,20 +81,20 @@ export function staticSite(
 
 type Site = {
   readonly dist: string;
-  readonly first: FirstPosts;
+  readonly readInitialPosts: ReadInitialPosts;
   readonly prerender: Prerender;
-  readonly outside: Outside;
+  readonly options: SiteOptions;
 };
 
 async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
   const name = nameOf(url.pathname);
   if (name !== undefined) {
     res.setHeader("Cache-Control", cacheControl(`/${name}`));
-    if (isPartOfPage(`/${name}`)) for (const header of PAGE_ONLY) res.removeHeader(header);
+    if (isSubresource(`/${name}`)) for (const header of DOCUMENT_ONLY) res.removeHeader(header);
     if (name !== "" && (await sendSiteFile(site.dist, name, req, res))) return;
-    const { outside } = site;
-    const origin = siteOrigin(req, outside);
-    if (await sendCrawlerFile(url.pathname, origin, outside.sitemap, req, res)) return;
+    const { options } = site;
+    const origin = siteOrigin(req, options);
+    if (await sendCrawlerFile(url.pathname, origin, options.sitemap, req, res)) return;
     if (wantsPage(req, name) && (await sendPage(site, req, res, url))) return;
   }
   plainText(req, res, 404, "Not found");
@@ -102,22 +102,22 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
 
 /** The app's document, in the reader's language if there is a build for it. */
 async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
-  const { dist, first, prerender, outside } = site;
+  const { dist, readInitialPosts, prerender, options } = site;
   const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
-  const isOwners = OWNERS.test(url.pathname);
-  if (isOwners) res.setHeader("X-Robots-Tag", "noindex");
-  const posts = isOwners ? null : await first(language, url.pathname);
+  const isAdmin = ADMIN_PATH.test(url.pathname);
+  if (isAdmin) res.setHeader("X-Robots-Tag", "noindex");
+  const posts = isAdmin ? null : await readInitialPosts(language, url.pathname);
   // Prerendered pages load their pictures, which a browser with data saver should not do without a tap.
   const savesData = req.headers["save-data"] === "on";
   const prerendered = posts && !savesData ? await prerender(language, prerenderedAddress(url), posts) : null;
   res.setHeader("Cache-Control", cacheControl(PAGE));
   res.setHeader("Vary", "Accept-Language, Save-Data");
   const about = pageMeta(language, url.pathname, posts);
-  const meta = metaTags(about, siteOrigin(req, outside), outside.apiUrl);
-  const made = { pathname: url.pathname, first: posts, prerendered, meta };
-  for (const page of [addressOf[language].shell, PAGE]) {
-    if (!isOwners && (await sendFirstPage(dist, page, made, req, res))) return true;
-    if (await sendSiteFile(dist, page, req, res)) return true;
+  const meta = metaTags(about, siteOrigin(req, options), options.apiUrl);
+  const page = { pathname: url.pathname, first: posts, prerendered, meta };
+  for (const file of [addressOf[language].shell, PAGE]) {
+    if (!isAdmin && (await sendPrerendered(dist, file, page, req, res))) return true;
+    if (await sendSiteFile(dist, file, req, res)) return true;
   }
   return false;
 }
@@ -125,7 +125,7 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
 /** Query parameters that filter a list. */
 const FILTERS = ["category", "country", "lang", "tab"];
 
-/** A page's address without foreign parameters: each tracking parameter would otherwise cause another render. */
+/** A page's address without unknown query parameters: each tracking parameter would otherwise cause another render. */
 function prerenderedAddress({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams([...searchParams].filter(([name]) => FILTERS.includes(name)));
   return search.size > 0 ? `${pathname}?${search}` : pathname;
@@ -144,7 +144,7 @@ function nameOf(pathname: string): string | undefined {
 }
 
 /** Requests of a browser for a part of a page; a page sent under such a name would be cached as a broken file. */
-const PARTS =
+const SUBRESOURCE_DESTINATIONS =
   /^(audio|embed|font|image|manifest|object|script|sharedworker|serviceworker|style|track|video|worker|xslt)$/;
 
 /**
@@ -154,7 +154,7 @@ const PARTS =
  */
 function wantsPage(req: IncomingMessage, name: string): boolean {
   if (/\.[^/]*$/.test(name) || /^assets(\/|$)/.test(name)) return false;
-  if (PARTS.test(String(req.headers["sec-fetch-dest"] ?? ""))) return false;
+  if (SUBRESOURCE_DESTINATIONS.test(String(req.headers["sec-fetch-dest"] ?? ""))) return false;
   if (isPageAddress(`/${name}`)) return true;
   const mode = req.headers["sec-fetch-mode"];
   if (mode) return mode === "navigate";

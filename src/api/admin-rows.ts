@@ -7,60 +7,64 @@ import {
   type AdminRow,
   type Fields,
 } from "../domain/content/admin-content.ts";
-import type { AdminChanges, Deleted, DeviceSession, Saved } from "../domain/outbox/admin-remote.ts";
+import type { AdminChanges, DeleteResult, DeviceSession, SaveResult } from "../domain/outbox/admin-remote.ts";
 import type { Cursor } from "../domain/outbox/remote.ts";
-import { believed, changesAnswerOf, instant } from "./answers.ts";
-import { CallFailed } from "./classify.ts";
-import { named, type Row } from "./rows.ts";
+import { changesAnswerOf, timestampSchema, validate } from "./answers.ts";
+import { ApiError } from "./classify.ts";
+import { type Row, toEntityFields } from "./rows.ts";
 
 const row = v.nullable(v.record(v.string(), v.unknown()));
 const changesAnswer = changesAnswerOf(ADMIN_KINDS);
 const answerWith = <const D extends string>(done: D) =>
   v.variant("status", [
-    v.object({ status: v.literal(done), row: v.optional(row, null), at: instant }),
+    v.object({ status: v.literal(done), row: v.optional(row, null), at: timestampSchema }),
     v.object({ status: v.literal("conflict"), row: v.optional(row, null) }),
     v.object({ status: v.literal("restart") }),
   ]);
 const savedAnswer = answerWith("saved");
 const deletedAnswer = answerWith("deleted");
 const sessionsAnswer = v.array(
-  v.object({ id: v.string(), agent: v.string(), seen: instant, current: v.boolean() }),
+  v.object({ id: v.string(), agent: v.string(), seen: timestampSchema, current: v.boolean() }),
 );
 const unusedAnswer = v.array(v.object({ name: v.string() }));
 
-export function adminChangesIn(answer: unknown, since: Cursor): AdminChanges {
-  const { rows, gone, rev, stamp, ...rest } = believed(changesAnswer, answer);
+export function parseAdminChanges(answer: unknown, since: Cursor): AdminChanges {
+  const { rows, gone, rev, stamp, ...rest } = validate(changesAnswer, answer);
   const cursor = rest.restart ? since : { rev, stamp };
   return { ...rest, cursor, rows: rows.flatMap(contentOf), gone };
 }
 
-export function savedIn(kind: AdminKind, answer: unknown): Saved {
-  const said = believed(savedAnswer, answer);
-  if (said.status === "restart") return said;
-  const saved = said.row && adminRowOf(kind, said.row);
-  if (said.status === "conflict") return { status: said.status, row: saved };
-  // The answer claims success without the saved row, so it is not from our server.
-  if (!saved) throw new CallFailed({ kind: "portal" });
-  return { status: said.status, row: saved, at: said.at };
+export function parseSaveResult(kind: AdminKind, answer: unknown): SaveResult {
+  const result = validate(savedAnswer, answer);
+  if (result.status === "restart") return result;
+  const saved = result.row && adminRowOf(kind, result.row);
+  if (result.status === "conflict") return { status: result.status, row: saved };
+  // The response claims success without the saved row, so it is not from our server.
+  if (!saved) throw new ApiError({ kind: "portal" });
+  return { status: result.status, row: saved, at: result.at };
 }
 
-export function deletedIn(kind: AdminKind, answer: unknown): Deleted {
-  const said = believed(deletedAnswer, answer);
-  if (said.status === "conflict") return { status: said.status, row: said.row && adminRowOf(kind, said.row) };
-  return said.status === "restart" ? said : { status: said.status, at: said.at };
+export function parseDeleteResult(kind: AdminKind, answer: unknown): DeleteResult {
+  const result = validate(deletedAnswer, answer);
+  if (result.status === "conflict")
+    return { status: result.status, row: result.row && adminRowOf(kind, result.row) };
+  return result.status === "restart" ? result : { status: result.status, at: result.at };
 }
 
-export function unusedIn(answer: unknown): string[] {
-  return believed(unusedAnswer, answer).map(({ name }) => name);
+export function parseUnreferencedFiles(answer: unknown): string[] {
+  return validate(unusedAnswer, answer).map(({ name }) => name);
 }
 
-export function sessionsIn(answer: unknown): DeviceSession[] {
-  return believed(sessionsAnswer, answer);
+export function parseSessions(answer: unknown): DeviceSession[] {
+  return validate(sessionsAnswer, answer);
 }
 
 /** The arguments of `save_row`; equal fields always give equal arguments. */
-export function rowOf(id: string, fields: Fields): Row {
-  const entries = Object.entries(fields).map(([name, value]) => [snake(name), sendable(name, value)]);
+export function toRow(id: string, fields: Fields): Row {
+  const entries = Object.entries(fields).map(([name, value]) => [
+    toSnakeCase(name),
+    toColumnValue(name, value),
+  ]);
   return { ...Object.fromEntries(entries), id };
 }
 
@@ -71,16 +75,16 @@ function contentOf({ kind, row: sent }: { kind: string; row: Row }): AdminConten
 }
 
 function adminRowOf(kind: AdminKind, sent: Row): AdminRow | null {
-  const parsed = v.safeParse(ADMIN_SCHEMAS[kind], named(kind, sent));
+  const parsed = v.safeParse(ADMIN_SCHEMAS[kind], toEntityFields(kind, sent));
   return parsed.success ? parsed.output : null;
 }
 
 /** Empty placeholders of a picture are left out, because the table does not allow them. */
-function sendable(name: string, value: unknown): unknown {
+function toColumnValue(name: string, value: unknown): unknown {
   if (name !== "imageMeta" || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
 }
 
-function snake(name: string): string {
+function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -2,20 +2,27 @@ import * as v from "valibot";
 import { CONTENT_KINDS } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
-import type { Answered, Answers, Changes, Counts, Cursor, Head } from "../domain/outbox/remote.ts";
-import { CallFailed } from "./classify.ts";
+import type {
+  Changes,
+  Counts,
+  Cursor,
+  Head,
+  InteractionResponse,
+  InteractionResult,
+} from "../domain/outbox/remote.ts";
+import { ApiError } from "./classify.ts";
 import { changeOf, entityOf } from "./rows.ts";
 
-// Validates the answers of the server's functions. Each throws CallFailed if the shape is wrong.
+// Validates the responses of the server's functions. Each throws ApiError if the shape is wrong.
 
-export const instant = v.pipe(
+export const timestampSchema = v.pipe(
   v.string(),
   v.transform((text) => parseTimestamp(text) ?? ""),
 );
 const headAnswer = v.object({
   rev: v.number(),
   stamp: v.string(),
-  now: instant,
+  now: timestampSchema,
   min_format: v.fallback(v.number(), 1),
 });
 /** @param kinds the kinds that can be deleted */
@@ -24,7 +31,7 @@ export const changesAnswerOf = <const K extends string>(kinds: readonly K[]) =>
     restart: v.boolean(),
     rev: v.number(),
     stamp: v.string(),
-    now: instant,
+    now: timestampSchema,
     more: v.boolean(),
     rows: v.array(v.object({ kind: v.string(), row: v.record(v.string(), v.unknown()) })),
     gone: v.array(v.object({ kind: v.picklist(kinds), id: v.string(), rev: v.number() })),
@@ -43,44 +50,47 @@ const counts = v.pipe(
   v.transform(({ counts_version, ...rest }): Counts => ({ ...rest, countsVersion: counts_version })),
 );
 const countsAnswer = v.array(counts);
-const answered = v.variant("status", [
+const interactionResultSchema = v.variant("status", [
   v.object({
     id: v.string(),
     status: v.picklist(["applied", "repeated"]),
-    at: v.optional(instant),
+    at: v.optional(timestampSchema),
     counts: v.nullish(counts, null),
     comment: v.nullish(v.record(v.string(), v.unknown()), null),
   }),
   v.object({ id: v.string(), status: v.literal("later"), seconds: v.fallback(v.number(), 60) }),
   v.object({ id: v.string(), status: v.literal("refused"), code: v.string() }),
 ]);
-const answersAnswer = v.object({
-  now: instant,
+const interactionResponseSchema = v.object({
+  now: timestampSchema,
   restart: v.optional(v.boolean(), false),
-  results: v.array(answered),
+  results: v.array(interactionResultSchema),
 });
 
-export function headIn(answer: unknown): Head {
-  const { min_format, ...rest } = believed(headAnswer, answer);
+export function parseHead(answer: unknown): Head {
+  const { min_format, ...rest } = validate(headAnswer, answer);
   return { ...rest, minFormat: min_format };
 }
 
-export function changesIn(answer: unknown, since: Cursor): Changes {
-  const { rows, gone, rev, stamp, ...rest } = believed(changesAnswer, answer);
+export function parseChanges(answer: unknown, since: Cursor): Changes {
+  const { rows, gone, rev, stamp, ...rest } = validate(changesAnswer, answer);
   const cursor = rest.restart ? since : { rev, stamp };
   return { ...rest, cursor, rows: rows.flatMap(changeOf), gone };
 }
 
-export function countsIn(answer: unknown): Counts[] {
-  return believed(countsAnswer, answer);
+export function parseCounts(answer: unknown): Counts[] {
+  return validate(countsAnswer, answer);
 }
 
-export function answersIn(answer: unknown): Answers {
-  const { results, ...rest } = believed(answersAnswer, answer);
-  return { ...rest, results: results.map((result) => answeredIn(result, rest.now)) };
+export function parseInteractionResponse(answer: unknown): InteractionResponse {
+  const { results, ...rest } = validate(interactionResponseSchema, answer);
+  return { ...rest, results: results.map((result) => toInteractionResult(result, rest.now)) };
 }
 
-function answeredIn(result: v.InferOutput<typeof answered>, now: Timestamp): Answered {
+function toInteractionResult(
+  result: v.InferOutput<typeof interactionResultSchema>,
+  now: Timestamp,
+): InteractionResult {
   const { id } = result;
   switch (result.status) {
     case "applied":
@@ -93,13 +103,13 @@ function answeredIn(result: v.InferOutput<typeof answered>, now: Timestamp): Ans
       return { id, status: "later", seconds: result.seconds };
     case "refused":
       if (result.code === "update_needed") return { id, status: "outdated" };
-      return { id, status: "refused", refusal: { code: result.code, message: "" } };
+      return { id, status: "rejected", refusal: { code: result.code, message: "" } };
   }
 }
 
-/** Validates an answer. JSON of another shape comes from an intermediary, e.g. a captive portal. @throws CallFailed */
-export function believed<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
+/** Validates a response. JSON of another shape comes from an intermediary, e.g. a captive portal. @throws ApiError */
+export function validate<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
   const parsed = v.safeParse(schema, answer);
   if (parsed.success) return parsed.output;
-  throw new CallFailed({ kind: "portal" });
+  throw new ApiError({ kind: "portal" });
 }

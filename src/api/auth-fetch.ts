@@ -1,18 +1,18 @@
-import { answerWithTimeout } from "./fetch-with-timeout.ts";
+import { readResponse } from "./fetch-with-timeout.ts";
 
 /** The auth library treats this as temporary and keeps the session. */
 const UNAVAILABLE = 503;
 
-/** The auth library treats this as the service's answer, with a message to show. */
+/** The auth library treats this as the service's response, with a message to show. */
 const REJECTED = 400;
 
 /**
- * `fetch` for the auth service. A timeout, a server error or an answer that is not the service's JSON (e.g. from a
+ * `fetch` for the auth service. A timeout, a server error or a response that is not the service's JSON (e.g. from a
  * captive portal) must not look like a rejection, which would end the session.
  */
 export const authFetch: typeof fetch = async (input, init) => {
   try {
-    const { response, text } = await answerWithTimeout(input, init);
+    const { response, text } = await readResponse(input, init);
     const { status, headers } = response;
     if (status === 204) return new Response(null, { status, headers });
     const address = String(input instanceof Request ? input.url : input);

@@ -5,7 +5,7 @@ type Problem = { readonly ok: false; readonly problem: AuthProblem };
 
 /** Converts an error of the auth service. */
 export function problem(error: AuthError): Problem {
-  if (isSilence(error)) return unexpected("");
+  if (isNoResponse(error)) return unexpected("");
   const reasons = "reasons" in error && Array.isArray(error.reasons) ? error.reasons.map(String) : [];
   return {
     ok: false,
@@ -13,13 +13,13 @@ export function problem(error: AuthError): Problem {
   };
 }
 
-/** Converts an error that is not an answer of the service. */
+/** Converts an error that is not a response of the service. */
 export function unexpected(error: unknown): Problem {
   const message = error instanceof Error ? error.message : "";
   return { ok: false, problem: { kind: "unexpected", message } };
 }
 
-/** True if the service did not answer, so the session may still be valid. */
-export function isSilence(error: AuthError | null): boolean {
+/** True if the service did not respond, so the session may still be valid. */
+export function isNoResponse(error: AuthError | null): boolean {
   return error?.name === "AuthRetryableFetchError" || error?.name === "AuthRefreshDiscardedError";
 }

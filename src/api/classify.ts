@@ -1,7 +1,7 @@
-import type { Failure } from "../domain/outbox/failure.ts";
+import { type Failure, failed, type Result, success } from "../domain/outbox/failure.ts";
 
 /** Carries a failure through the client library, which only supports exceptions. */
-export class CallFailed extends Error {
+export class ApiError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -11,12 +11,12 @@ export class CallFailed extends Error {
 }
 
 /**
- * The only place that classifies the server's answers (design.md, section 5). It uses status, content type and the
+ * The only place that classifies the server's responses. It uses status, content type and the
  * error body's code, never the message.
- * @param text the body of the answer
- * @returns null for a successful answer
+ * @param text the body of the response
+ * @returns null for a successful response
  */
-export function classifyAnswer(response: Response, text: string): Failure | null {
+export function classifyResponse(response: Response, text: string): Failure | null {
   const { status } = response;
   const body = parsed(response, text);
   const code = codeOf(body);
@@ -31,10 +31,10 @@ export function classifyAnswer(response: Response, text: string): Failure | null
   if (code === "40001" || /^PGRST[02]/.test(code)) return { kind: "busy", retryAfter: null };
   if (code === "SE001") return { kind: "outdated" };
   if (status === 401 || /^PGRST30[1-3]$/.test(code)) return { kind: "unauthorised" };
-  return { kind: "refused", code: detailOf(body) ?? code, message: messageOf(body) };
+  return { kind: "rejected", code: detailOf(body) ?? code, message: messageOf(body) };
 }
 
-/** The failure for an exception of `fetch` itself: there was no answer. */
+/** The failure for an exception of `fetch` itself: there was no response. */
 export const NO_RESPONSE: Failure = { kind: "offline" };
 
 /** The body as JSON; undefined if its content type or its text is not JSON. */
@@ -69,4 +69,21 @@ function field(body: unknown, name: string): string | null {
   if (typeof body !== "object" || body === null) return null;
   const value: unknown = (body as Record<string, unknown>)[name];
   return typeof value === "string" ? value : null;
+}
+
+type Query = { throwOnError(): PromiseLike<{ data: unknown }> };
+
+/** The data of a query. @throws ApiError */
+export async function dataOf(query: Query): Promise<unknown> {
+  return (await query.throwOnError()).data;
+}
+
+/** Converts a thrown failure to a result. */
+export async function toResult<T>(call: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return success(await call());
+  } catch (error) {
+    if (error instanceof ApiError) return failed(error.failure);
+    throw error;
+  }
 }

@@ -1,18 +1,18 @@
-import { CallFailed, classifyAnswer, NO_RESPONSE } from "./classify.ts";
+import { ApiError, classifyResponse, NO_RESPONSE } from "./classify.ts";
 
 /** Milliseconds without a byte after which a call counts as offline. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * `fetch` for the API: fails on a timeout, and turns every answer that is not the API's successful JSON into a
- * `CallFailed`, so that callers need not check answers again.
- * @throws CallFailed
+ * `fetch` for the API: fails on a timeout, and turns every response that is not the API's successful JSON into a
+ * `ApiError`, so that callers need not check responses again.
+ * @throws ApiError
  */
 export function fetchWithTimeout(timeoutMs = TIMEOUT_MS): typeof fetch {
   return async (input, init) => {
-    const { response, text } = await answerWithTimeout(input, init, timeoutMs);
-    const failure = classifyAnswer(response, text);
-    if (failure) throw new CallFailed(failure);
+    const { response, text } = await readResponse(input, init, timeoutMs);
+    const failure = classifyResponse(response, text);
+    if (failure) throw new ApiError(failure);
     return new Response(response.status === 204 ? null : text, {
       status: response.status,
       headers: response.headers,
@@ -20,12 +20,8 @@ export function fetchWithTimeout(timeoutMs = TIMEOUT_MS): typeof fetch {
   };
 }
 
-/** Returns the answer unchecked. @throws CallFailed if no byte arrives in time */
-export async function answerWithTimeout(
-  input: RequestInfo | URL,
-  init?: RequestInit,
-  timeoutMs = TIMEOUT_MS,
-) {
+/** Returns the response unchecked. @throws ApiError if no byte arrives in time */
+export async function readResponse(input: RequestInfo | URL, init?: RequestInit, timeoutMs = TIMEOUT_MS) {
   const controller = new AbortController();
   let timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
@@ -45,7 +41,7 @@ export async function answerWithTimeout(
     }
     return { response, text: await new Blob(chunks).text() };
   } catch {
-    throw new CallFailed(NO_RESPONSE);
+    throw new ApiError(NO_RESPONSE);
   } finally {
     clearTimeout(timer);
   }

@@ -3,11 +3,11 @@ import type { PostKind } from "../domain/content/initial-data.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
 import type { Result } from "../domain/outbox/failure.ts";
+import { dataOf, toResult } from "./classify.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
-import { data, toResult } from "./to-result.ts";
 
 /** A published post without its texts, for the sitemap. */
-export type PublishedAddress = {
+export type PublishedPost = {
   readonly kind: PostKind;
   readonly id: string;
   readonly changedAt: Timestamp;
@@ -23,18 +23,18 @@ const TABLES = { blog: "blog_posts", news: "news_posts", community: "community_p
  * @param url the API's origin
  * @param key the publishable key
  */
-export function publishedAddresses(url: string, key: string): () => Promise<Result<PublishedAddress[]>> {
+export function publishedPosts(url: string, key: string): () => Promise<Result<PublishedPost[]>> {
   const rest = new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: key },
     fetch: fetchWithTimeout(),
     retry: false,
   });
 
-  async function read(kind: PostKind): Promise<PublishedAddress[]> {
-    const found: PublishedAddress[] = [];
+  async function read(kind: PostKind): Promise<PublishedPost[]> {
+    const found: PublishedPost[] = [];
     for (let after: string | null = null; ; ) {
       const query = rest.from(TABLES[kind]).select("id, updated_at").is("published", true);
-      const rows = (await data((after ? query.gt("id", after) : query).order("id").limit(PAGE))) as {
+      const rows = (await dataOf((after ? query.gt("id", after) : query).order("id").limit(PAGE))) as {
         id: string;
         updated_at: string;
       }[];

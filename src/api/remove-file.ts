@@ -1,9 +1,9 @@
 import type { Failure } from "../domain/outbox/failure.ts";
 import { storageAnswer } from "./storage-answer.ts";
 
-/** Classifies the storage's answer to a deletion, which lists the deleted files; null if the file is gone. */
+/** Classifies the storage's response to a deletion, which lists the deleted files; null if the file is gone. */
 export function removalFailure(status: number, text: string): Failure | null {
   const answer = storageAnswer(status, text);
-  if (answer.is !== "good") return answer.failure;
+  if (answer.kind !== "ok") return answer.failure;
   return Array.isArray(answer.body) ? null : { kind: "portal" };
 }

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { AuthResult, ResetProblem } from "../domain/auth/auth.ts";
 import type { ResetLink } from "../domain/auth/reset-link.ts";
-import { isSilence, problem } from "./auth-problem.ts";
+import { isNoResponse, problem } from "./auth-problem.ts";
+import { isTokenRejected } from "./session-renewal.ts";
 
 type Good = Extract<ResetLink, { good: true }>;
 
@@ -15,12 +16,17 @@ export async function resetPassword(
   { accessToken, refreshToken }: Good,
   password: string,
 ): Promise<AuthResult<string, ResetProblem>> {
-  const { data, error } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
-  if (error) return isSilence(error) ? problem(error) : expired();
+  let { data, error } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+  if (isTokenRejected(error)) ({ data, error } = await auth.refreshSession({ refresh_token: refreshToken }));
+  if (error) return isNoResponse(error) ? problem(error) : expired();
   const email = data.user?.email;
   if (!email) return expired();
-  const { error: refused } = await auth.updateUser({ password });
-  if (refused) return refused.name === "AuthSessionMissingError" ? expired() : problem(refused);
+  let { error: refused } = await auth.updateUser({ password });
+  if (isTokenRejected(refused)) {
+    const renewed = await auth.refreshSession();
+    refused = renewed.error ?? (await auth.updateUser({ password })).error;
+  }
+  if (refused) return isTokenRejected(refused) ? expired() : problem(refused);
   // The password is set; if ending the temporary session fails, nothing is lost.
   void auth.signOut({ scope: "local" });
   return { ok: true, value: email };

@@ -12,13 +12,13 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** The entity of a row, or null if the row is invalid. */
 export function entityOf<K extends ContentKind>(kind: K, row: Row): ContentOf[K] | null {
-  const parsed = v.safeParse(CONTENT_SCHEMAS[kind], named(kind, row));
+  const parsed = v.safeParse(CONTENT_SCHEMAS[kind], toEntityFields(kind, row));
   return parsed.success ? (parsed.output as ContentOf[K]) : null;
 }
 
 /** Renames the columns of a row to entity fields. */
-export function named(kind: string, row: Row): Record<string, unknown> {
-  const entries = Object.entries(row).map(([key, value]) => [camel(key), value] as const);
+export function toEntityFields(kind: string, row: Row): Record<string, unknown> {
+  const entries = Object.entries(row).map(([key, value]) => [toCamelCase(key), value] as const);
   const names: Record<string, unknown> = Object.fromEntries(entries);
   if (kind === "comment") names.publishedAt = names.createdAt;
   return names;
@@ -31,6 +31,6 @@ export function changeOf(change: { kind: string; row: Row }): Content[] {
   return kind && row ? [{ kind, row } as Content] : [];
 }
 
-function camel(key: string): string {
+function toCamelCase(key: string): string {
   return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -3,15 +3,13 @@ import type { ContentKind, ContentOf, ListedKind } from "../domain/content/conte
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import { type Failure, success } from "../domain/outbox/failure.ts";
 import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
-import { answersIn, changesIn, countsIn, headIn } from "./answers.ts";
-import { CallFailed } from "./classify.ts";
+import { parseChanges, parseCounts, parseHead, parseInteractionResponse } from "./answers.ts";
+import { ApiError, dataOf, toResult } from "./classify.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
-import { interactionRow } from "./interaction-row.ts";
-import { doneRow } from "./receipt-row.ts";
+import { appliedArguments, toInteractionArgument } from "./requests.ts";
 import { entityOf, type Row } from "./rows.ts";
-import { data, toResult } from "./to-result.ts";
 
-/** The only status that proves an insert; a captive portal can answer 200 with JSON. */
+/** The only status that proves an insert; a captive portal can respond with 200 and JSON. */
 const CREATED = 201;
 
 const TABLES = {
@@ -38,7 +36,7 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
   });
 
   return {
-    head: () => toResult(async () => headIn(await data(rest.rpc("site_head", {}, { get: true })))),
+    head: () => toResult(async () => parseHead(await dataOf(rest.rpc("site_head", {}, { get: true })))),
 
     page: (kind, before, max) =>
       toResult(async () => {
@@ -47,46 +45,52 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
           .order(time, { ascending: false })
           .order("id", { ascending: false })
           .limit(max);
-        if (before) query = query.or(olderThan(time, before));
-        return pageOf(kind, (await data(query)) as Row[]);
+        // `or` alone is only a filter: the database would read every newer row first. This bound starts its index scan.
+        if (before) query = query.lte(time, before.publishedAt).or(olderThan(time, before));
+        return pageOf(kind, (await dataOf(query)) as Row[]);
       }),
 
-    one: (kind, id) =>
+    row: (kind, id) =>
       toResult(async () => {
-        const [row] = (await data(published(rest, kind).eq("id", id).limit(1))) as Row[];
+        const [row] = (await dataOf(published(rest, kind).eq("id", id).limit(1))) as Row[];
         return row ? entityOf(kind, row) : null;
       }),
 
     all: (kind) =>
       toResult(async () => {
         const query = kind === "service" ? published(rest, kind).order("created_at") : published(rest, kind);
-        return entities(kind, (await data(query)) as Row[]);
+        return entities(kind, (await dataOf(query)) as Row[]);
       }),
 
     changes: (since, max, done) =>
       toResult(async () => {
-        const asked = { since: since.rev, stamp: since.stamp, max, ...doneRow(done) };
-        return changesIn(await data(rest.rpc("site_changes", asked, { get: true })), since);
+        const asked = { since: since.rev, stamp: since.stamp, max, ...appliedArguments(done) };
+        return parseChanges(await dataOf(rest.rpc("site_changes", asked, { get: true })), since);
       }),
 
     counts: (ids) =>
       toResult(async () =>
-        countsIn(await data(rest.rpc("site_counts", { ids: `{${ids.join(",")}}` }, { get: true }))),
+        parseCounts(await dataOf(rest.rpc("site_counts", { ids: `{${ids.join(",")}}` }, { get: true }))),
       ),
 
-    leaveMessage: async (id, { name, email, message, website }) => {
+    sendMessage: async (id, { name, email, message, website }) => {
       const row = { id, name, email, message, read: false, ...(website ? { website } : {}) };
       const sent = await toResult(async () => {
         const { status } = await rest.from("contact_messages").insert(row).throwOnError();
-        if (status !== CREATED) throw new CallFailed({ kind: "portal" });
+        if (status !== CREATED) throw new ApiError({ kind: "portal" });
       });
       return sent.ok || isAlreadyThere(sent.failure) ? success(null) : sent;
     },
 
-    interact: (batch, done) =>
+    applyInteractions: (batch, done) =>
       toResult(async () =>
-        answersIn(
-          await data(rest.rpc("apply_interactions", { batch: batch.map(interactionRow), ...doneRow(done) })),
+        parseInteractionResponse(
+          await dataOf(
+            rest.rpc("apply_interactions", {
+              batch: batch.map(toInteractionArgument),
+              ...appliedArguments(done),
+            }),
+          ),
         ),
       ),
   };
@@ -94,7 +98,7 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
 
 /** A unique violation of an id that only this client knows: an earlier attempt succeeded. */
 function isAlreadyThere(failure: Failure): boolean {
-  return failure.kind === "refused" && failure.code === "23505";
+  return failure.kind === "rejected" && failure.code === "23505";
 }
 
 /** Selects published rows in the query itself, in addition to the server's policies. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Access } from "../domain/outbox/admin-remote.ts";
+import type { Credentials } from "../domain/outbox/admin-remote.ts";
 
 const sessionSchema = v.object({
   access_token: v.string(),
@@ -24,7 +24,7 @@ export async function storedAccess(
   storage: SessionStorage,
   key: string,
   now: number,
-): Promise<(Access & { readonly isFresh: boolean; readonly refreshToken: string }) | null> {
+): Promise<(Credentials & { readonly isFresh: boolean; readonly refreshToken: string }) | null> {
   const text = await storage.getItem(key);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
   if (!parsed.success) return null;

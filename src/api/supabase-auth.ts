@@ -1,10 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Auth, AuthResult, PasswordProblem } from "../domain/auth/auth.ts";
-import type { Access } from "../domain/outbox/admin-remote.ts";
+import type { Auth, AuthResult, PasswordProblem, SessionProblem } from "../domain/auth/auth.ts";
+import type { Credentials } from "../domain/outbox/admin-remote.ts";
 import { failed, type Result, success } from "../domain/outbox/failure.ts";
 import { authFetch } from "./auth-fetch.ts";
-import { isSilence, problem, unexpected } from "./auth-problem.ts";
+import { isNoResponse, problem, unexpected } from "./auth-problem.ts";
+import { endSession, signOutOthers } from "./end-session.ts";
 import { resetPassword } from "./reset-password.ts";
+import { withRenewal } from "./session-renewal.ts";
 import { type SessionStorage, sessionKey, storedAccess } from "./stored-session.ts";
 import { supabaseClient } from "./supabase-client.ts";
 
@@ -56,12 +58,12 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
   }
 
   /** The service has ended the session, and the library has removed it from the storage. */
-  function ended(): Result<Access> {
+  function sessionEnded(): Result<Credentials> {
     for (const end of endListeners) end();
     return failed({ kind: "unauthorised" });
   }
 
-  async function toResult<R>(ask: (auth: AuthClient) => Promise<R>, of = client) {
+  async function withClient<R>(ask: (auth: AuthClient) => Promise<R>, of = client) {
     try {
       return await ask(await of());
     } catch (error) {
@@ -76,29 +78,35 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
   }
 
   /** @param renew refreshes the token even if it has not expired */
-  async function renewed(renew: boolean): Promise<Result<Access>> {
-    if (!(await storedAccess(storage, storageKey, now()))) return ended();
+  async function currentAccess(renew: boolean): Promise<Result<Credentials>> {
+    if (!(await storedAccess(storage, storageKey, now()))) return sessionEnded();
     const auth = (await isReachable()) ? await client().catch(() => null) : null;
     if (!auth) return failed({ kind: "offline" });
     const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
     if (data.session) return success({ userId: data.session.user.id, token: data.session.access_token });
-    if (isSilence(error)) return failed({ kind: "offline" });
-    return (await storedAccess(storage, storageKey, now())) ? failed({ kind: "unauthorised" }) : ended();
+    if (isNoResponse(error)) return failed({ kind: "offline" });
+    return (await storedAccess(storage, storageKey, now()))
+      ? failed({ kind: "unauthorised" })
+      : sessionEnded();
   }
 
-  /** Ends a removed session on the server, refreshing its token if it has expired. */
-  async function endSession({ token, refreshToken, isFresh }: Stored): Promise<void> {
-    const auth = await load({ storageKey: `${storageKey}-leaving`, persistSession: false });
-    if (isFresh) await auth.admin.signOut(token, "local");
-    else {
-      await auth.setSession({ access_token: token, refresh_token: refreshToken });
-      await auth.signOut({ scope: "local" });
-    }
+  function endOthers(auth: AuthClient): Promise<AuthResult<null, SessionProblem>> {
+    return withRenewal(
+      () => signOutOthers(auth),
+      () => currentAccess(true),
+    );
+  }
+
+  /** Ends a removed session on the server; failing to does not matter on this device. */
+  function endInBackground({ token, refreshToken, isFresh }: Stored): void {
+    void load({ storageKey: `${storageKey}-leaving`, persistSession: false })
+      .then((auth) => endSession(auth, { token: isFresh ? token : null, refreshToken }))
+      .catch(console.warn);
   }
 
   return {
     signIn: (email, password) =>
-      toResult(async (auth) => {
+      withClient(async (auth) => {
         const { data, error } = await auth.signInWithPassword({ email, password });
         if (error?.name === "AuthInvalidTokenResponseError") return { ok: true, value: null };
         if (error) return problem(error);
@@ -107,57 +115,54 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
 
     async access() {
       const stored = await storedAccess(storage, storageKey, now());
-      if (!stored) return ended();
+      if (!stored) return sessionEnded();
       const { userId, token, isFresh } = stored;
-      return isFresh ? success({ userId, token }) : renewed(false);
+      return isFresh ? success({ userId, token }) : currentAccess(false);
     },
 
-    refresh: () => renewed(true),
+    refresh: () => currentAccess(true),
 
     async signOut() {
       const stored = await storedAccess(storage, storageKey, now());
       await storage.removeItem(storageKey);
-      if (!stored) return;
-      // The session is removed from this device; failing to end it on the server does not matter here.
-      void endSession(stored).catch(console.warn);
+      if (stored) endInBackground(stored);
     },
 
     changePassword: ({ email, current, password }) =>
-      toResult(async (auth): Promise<AuthResult<null, PasswordProblem>> => {
+      withClient(async (auth): Promise<AuthResult<null, PasswordProblem>> => {
         const before = await storedAccess(storage, storageKey, now());
         const { error: refused } = await auth.signInWithPassword({ email, password: current });
         if (refused?.code === "invalid_credentials")
           return { ok: false, problem: { kind: "wrong_password" } };
         if (refused) return problem(refused);
         // Signing in has replaced this session.
-        if (before) void endSession(before).catch(console.warn);
-        const { error } = await auth.updateUser({ password });
-        if (error) return problem(error);
-        await auth.signOut({ scope: "others" });
-        return { ok: true, value: null };
+        if (before) endInBackground(before);
+        const changed = await withRenewal(
+          () => auth.updateUser({ password }),
+          () => currentAccess(true),
+        );
+        // The service ends the other sessions with the change; a failure here means that they had ended already.
+        if (changed.ok) await endOthers(auth);
+        return changed;
       }),
 
-    endOthers: () =>
-      toResult(async (auth) => {
-        const { error } = await auth.signOut({ scope: "others" });
-        return error ? problem(error) : { ok: true, value: null };
-      }),
+    signOutOtherDevices: () => withClient(endOthers),
 
-    sendReset: (email, leadsTo) =>
-      toResult(async (auth) => {
+    sendPasswordReset: (email, leadsTo) =>
+      withClient(async (auth) => {
         const { error } = await auth.resetPasswordForEmail(email, { redirectTo: leadsTo });
         return error ? problem(error) : { ok: true, value: null };
       }),
 
     resetPassword: async (link, password) =>
       (await isReachable())
-        ? toResult(
+        ? withClient(
             (auth) => resetPassword(auth, link, password),
             () => load({ storageKey: `${storageKey}-reset`, persistSession: false }),
           )
         : unexpected(null),
 
-    whenEnded(listener) {
+    onSessionEnded(listener) {
       endListeners.add(listener);
       return () => endListeners.delete(listener);
     },

@@ -1,5 +1,5 @@
 import type { SupabaseClient, SupabaseClientOptions, WebSocketLikeConstructor } from "@supabase/supabase-js";
-import { CallFailed, NO_RESPONSE } from "./classify.ts";
+import { ApiError, NO_RESPONSE } from "./classify.ts";
 
 /** Realtime is not used, but the library requires a WebSocket, which Node 20 does not have. */
 const NoSocket = class {
@@ -10,7 +10,7 @@ const NoSocket = class {
 
 /**
  * Creates the service's client. Its library is loaded on the first request, so rendering never waits for it.
- * @throws CallFailed if the library cannot be loaded
+ * @throws ApiError if the library cannot be loaded
  */
 export async function supabaseClient(
   url: string,
@@ -18,7 +18,7 @@ export async function supabaseClient(
   options: SupabaseClientOptions<"public">,
 ): Promise<SupabaseClient> {
   const { createClient } = await import("@supabase/supabase-js").catch(() => {
-    throw new CallFailed(NO_RESPONSE);
+    throw new ApiError(NO_RESPONSE);
   });
   return createClient(url, key, { ...options, realtime: { transport: NoSocket } });
 }

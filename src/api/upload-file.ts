@@ -1,6 +1,6 @@
-import type { Uploading } from "../domain/outbox/admin-remote.ts";
+import type { UploadRequest } from "../domain/outbox/admin-remote.ts";
 import type { Failure } from "../domain/outbox/failure.ts";
-import { CallFailed, NO_RESPONSE } from "./classify.ts";
+import { ApiError, NO_RESPONSE } from "./classify.ts";
 import { storageAnswer } from "./storage-answer.ts";
 
 /** Milliseconds without progress after which an upload fails. */
@@ -14,25 +14,25 @@ type Answer = { readonly status: number; readonly text: string };
  * Uploads a file to the bucket `media` and reports progress, which `fetch`, and so the library, cannot do. It never
  * overwrites: an existing file is from an earlier attempt, because paths are unique.
  * @param timeoutMs milliseconds without progress after which the upload fails
- * @throws CallFailed
+ * @throws ApiError
  */
-export async function uploadWatched(
+export async function uploadWithProgress(
   url: string,
   headers: Readonly<Record<string, string>>,
-  uploading: Uploading,
+  uploading: UploadRequest,
   timeoutMs = TIMEOUT_MS,
 ): Promise<null> {
   const address = `${url}/storage/v1/object/media/${uploading.path}`;
   const { status, text } = await post(address, headers, uploading, timeoutMs);
-  const failure = failureOf(status, text);
-  if (failure) throw new CallFailed(failure);
+  const failure = uploadFailure(status, text);
+  if (failure) throw new ApiError(failure);
   return null;
 }
 
 function post(
   address: string,
   headers: Readonly<Record<string, string>>,
-  { bytes, type, onProgress, signal }: Uploading,
+  { bytes, type, onProgress, signal }: UploadRequest,
   timeoutMs: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function post(
     };
     const onLost = () => {
       end();
-      reject(new CallFailed(NO_RESPONSE));
+      reject(new ApiError(NO_RESPONSE));
     };
     request.upload.onprogress = ({ loaded }) => {
       restartTimer();
@@ -71,11 +71,11 @@ function post(
   });
 }
 
-/** Classifies the storage's answer to an upload; null if the file is there. */
-export function failureOf(status: number, text: string): Failure | null {
+/** Classifies the storage's response to an upload; null if the file is there. */
+export function uploadFailure(status: number, text: string): Failure | null {
   const answer = storageAnswer(status, text);
-  if (answer.is === "failure") return answer.failure;
-  if (answer.is === "refusal")
+  if (answer.kind === "failure") return answer.failure;
+  if (answer.kind === "rejection")
     return answer.status === "409" || /^(Duplicate|KeyAlreadyExists)$/.test(answer.failure.code)
       ? null
       : answer.failure;

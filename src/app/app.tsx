@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } fr
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { type Services, ServicesContext } from "../data/site/context.ts";
-import { HomePage } from "../features/public/home/home-page.tsx";
 import { forgotten } from "../pwa/storage/forgotten.ts";
 import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
@@ -19,13 +18,13 @@ type AppProps = {
   readonly onCrash?: () => void;
 };
 
-/** The whole public site. Home is in the first chunk; every other page has its own chunk. */
+/** The whole public site. Every page has a chunk of its own. */
 export function App({ services, admin: Admin, router = inBrowser, onCrash }: AppProps) {
-  const gone = useSyncExternalStore(forgotten.subscribe, forgotten.current, () => false);
+  const isForgotten = useSyncExternalStore(forgotten.subscribe, forgotten.current, () => false);
   return (
     <CrashBoundary onCrash={onCrash}>
       <ServicesContext value={services}>
-        {gone ? (
+        {isForgotten ? (
           <ForgottenPage />
         ) : (
           router(
@@ -41,7 +40,6 @@ export function App({ services, admin: Admin, router = inBrowser, onCrash }: App
                 />
               ) : null}
               <Route element={<PublicLayout />}>
-                <Route path={paths.home} element={<HomePage />} />
                 {Object.entries(pages).map(([address, Page]) => (
                   <Route key={address} path={address} element={<Page />} />
                 ))}

@@ -40,7 +40,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
         <p className="text-ink-2 text-lg">{m.crash_body()}</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>{m.crash_reload()}</Button>
-          <a href="/" className={buttonClass("second")}>
+          <a href="/" className={buttonClass("secondary")}>
             {m.back_home()}
           </a>
         </div>

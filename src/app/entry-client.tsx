@@ -1,22 +1,30 @@
+import "../ui/theme.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { hideBlockedChannel } from "../config/blocked-broadcast-channel.ts";
 import { stored } from "../config/local-storage.ts";
 import { storageKeys } from "../config/storage-keys.ts";
-import type { Services, SiteData } from "../data/site/context.ts";
+import { type Services, type SiteData, UNKNOWN_STATUS } from "../data/site/context.ts";
 import { parseInitialData } from "../domain/content/initial-data.ts";
 import { parseSnapshot, withStored } from "../domain/content/snapshot.ts";
+import { createRestartable } from "../domain/state/restartable.ts";
+import { createStore } from "../domain/state/store.ts";
 import { LruMap } from "../domain/text/lru-map.ts";
 import type { SyncStatus } from "../offline/core/sync-loop.ts";
 import { lazyPage } from "../pwa/update/lazy-page.ts";
+import { codeLoader } from "../pwa/update/load-code.ts";
 import { App } from "./app.tsx";
 import { replayEarlyEvents } from "./early-events.ts";
 import { prerendered } from "./prerendered.ts";
+import { setReaderLanguage } from "./reader-language.ts";
 import { pageAt } from "./routes.ts";
 
 /** Upper limit in milliseconds for waiting on hydration, which never completes if the page crashes. */
 const HYDRATION_TIMEOUT = 10_000;
 
 document.documentElement.dataset.stage = "running";
+hideBlockedChannel();
+setReaderLanguage();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
@@ -29,16 +37,8 @@ let hydrating = renderedAt !== null && shown !== null;
 const snapshot = hydrating && shown ? withStored(shown, last) : (last ?? shown);
 const page = prerendered(root);
 const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
-let starting: SyncStatus = {
-  phase: "starting",
-  saved: updatedAt !== null,
-  updatedAt,
-  failure: null,
-  clockOffset: 0,
-};
-let loaded: SiteData | null = null;
-/** Status listeners registered before the data layer is loaded. */
-const statusListeners = new Set<() => void>();
+/** The sync status: that of the data layer once it is loaded. */
+const status = createStore<SyncStatus>({ ...UNKNOWN_STATUS, isComplete: updatedAt !== null, updatedAt });
 const Admin = lazyPage(async () => (await import("./start-admin.tsx")).startAdmin());
 
 let pageMounted: () => void = () => undefined;
@@ -46,48 +46,34 @@ const mounted = new Promise<void>((resolve) => {
   pageMounted = resolve;
 });
 // If there is content to show, loading the data layer waits until it is on screen. Otherwise it starts at once.
-const data = (
-  hydrating
-    ? Promise.race([mounted, wait(HYDRATION_TIMEOUT)])
-    : snapshot
-      ? afterFirstPaint()
-      : Promise.resolve()
-)
-  .then(() => withRetries(() => import("../data/site/client.ts")))
-  .then(async ({ startData }) => {
-    loaded = await startData();
-    // Callers handle the rejection. This only prevents an unhandled rejection before the first caller.
-    loaded.shellSaved.catch(() => undefined);
-    return loaded;
-  });
+const contentShown = hydrating
+  ? Promise.race([mounted, wait(HYDRATION_TIMEOUT)])
+  : snapshot
+    ? afterFirstPaint()
+    : Promise.resolve();
+const data = createRestartable(async (): Promise<SiteData> => {
+  await contentShown;
+  const { startData } = await withRetries(() => import("../data/site/client.ts"));
+  const loaded = await startData();
+  // Callers handle the rejection. This only prevents an unhandled rejection before the first caller.
+  loaded.shellSaved.catch(() => undefined);
+  const { siteSync } = loaded;
+  siteSync.subscribe(() => status.set(siteSync.status()));
+  status.set(siteSync.status());
+  // This attribute gives the page its full height (theme.css).
+  delete document.documentElement.dataset.prerendered;
+  return loaded;
+});
 
 const services: Services = {
   get snapshot() {
     return hydrating ? shown : snapshot;
   },
-  sent: parseInitialData(document.getElementById("sent")?.textContent),
+  initialData: parseInitialData(document.getElementById("sent")?.textContent),
   data,
-  seen: new LruMap(),
-  status: {
-    current: () => loaded?.engine.status() ?? starting,
-    subscribe(listener) {
-      let end: (() => void) | null = null;
-      let over = false;
-      statusListeners.add(listener);
-      void data.then(({ engine }) => {
-        statusListeners.delete(listener);
-        if (over) return;
-        end = engine.subscribe(listener);
-        listener();
-      });
-      return () => {
-        over = true;
-        statusListeners.delete(listener);
-        end?.();
-      };
-    },
-  },
-  now: () => (hydrating && renderedAt) || Date.now() + (loaded?.engine.status().clockOffset ?? 0),
+  queryCache: new LruMap(),
+  status,
+  now: () => (hydrating && renderedAt) || Date.now() + status.current().clockOffset,
   pageMounted,
 };
 
@@ -104,13 +90,11 @@ void mounted.then(() => {
   hydrating = false;
   return replayEarlyEvents();
 });
-// This attribute gives the page its full height (theme.css).
-void data.then(() => delete document.documentElement.dataset.prerendered);
 
 /** Preloads the chunk of the current page. If it fails, the app shows the reason. */
 async function preloadPage(): Promise<void> {
   const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
-  await (isAdmin ? Admin : pageAt(location.pathname))?.ahead();
+  await (isAdmin ? Admin : pageAt(location.pathname))?.preload();
 }
 
 /** Renders in a transition, so that the page stays responsive. */
@@ -136,12 +120,11 @@ function restorePrerendered(): void {
 async function withRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = 2_000; ; pause = Math.min(pause * 2, 60_000)) {
     try {
-      return await load();
+      return await codeLoader.load(load);
     } catch (error) {
-      console.warn("The data layer did not load yet.", error);
+      console.warn("Loading the data layer failed; retrying.", error);
       // Nothing is being saved yet; the status must not say so.
-      starting = { ...starting, phase: "waiting", failure: { kind: "portal" } };
-      for (const listener of statusListeners) listener();
+      status.set({ ...status.current(), phase: "waiting", failure: { kind: "portal" } });
       await wait(pause);
     }
   }

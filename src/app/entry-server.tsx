@@ -3,14 +3,18 @@ import { preload } from "react-dom";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { type Services, UNKNOWN_STATUS } from "../data/site/context.ts";
+import type { Lang } from "../domain/content/content.ts";
 import type { InitialData } from "../domain/content/initial-data.ts";
 import type { Snapshot } from "../domain/content/snapshot.ts";
+import { createRestartable } from "../domain/state/restartable.ts";
+import { overwriteGetLocale } from "../i18n/paraglide/runtime.js";
 import { type ServerWindow, ServerWindowContext } from "../ui/article-html/server-window.ts";
 import { App } from "./app.tsx";
 import { isPrerendered, pageAt } from "./routes.ts";
 
 /** Input for prerendering one page. */
 export type PageToPrerender = {
+  readonly language: Lang;
   /** Path and search. */
   readonly address: string;
   /** The snapshot embedded in the document, used for hydration. */
@@ -27,11 +31,11 @@ const FAILED = "<!--$!-->";
 
 /**
  * Renders a public page to HTML, which the server inserts into the document and src/app/entry-client.tsx hydrates.
- * Built for the server once per language (server/build/build-site.ts).
  * @returns null for a page that depends on data of the device
  * @throws Error if a component reads a browser-only API
  */
 export async function prerender({
+  language,
   address,
   shown,
   sent,
@@ -40,21 +44,23 @@ export async function prerender({
 }: PageToPrerender): Promise<string | null> {
   const { pathname } = new URL(address, "http://localhost");
   if (!isPrerendered(pathname)) return null;
-  await pageAt(pathname)?.ahead();
+  await pageAt(pathname)?.preload();
   const services: Services = {
     snapshot: shown,
-    sent,
-    data: new Promise(() => undefined),
-    seen: new Map(),
+    initialData: sent,
+    data: createRestartable(() => new Promise(() => undefined)),
+    queryCache: new Map(),
     status: { current: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
     now: () => now,
   };
+  // Rendering is synchronous, so no other page's language can come between.
+  overwriteGetLocale(() => language);
   const html = renderToString(
     <ServerWindowContext value={window}>
       <Page address={address} services={services} />
     </ServerWindowContext>,
   );
-  if (html.includes(FAILED)) throw new Error("A part of the page reads what only a browser has.");
+  if (html.includes(FAILED)) throw new Error("A component used a browser-only API while rendering.");
   return html;
 }
 

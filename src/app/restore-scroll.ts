@@ -30,9 +30,9 @@ const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown", "focusin"] as c
 
 /**
  * Scrolls to a position and holds it until the page is tall enough: a list renders its cards later than the page.
- * Stops if the user scrolls, else calls `settled`. Gives up after two seconds.
+ * Stops if the user scrolls, else calls `onSettled`. Gives up after two seconds.
  */
-function holdScroll(place: number, settled: () => void): void {
+function holdScroll(place: number, onSettled: () => void): void {
   const began = performance.now();
   let steady = 0;
   let released = false;
@@ -48,7 +48,7 @@ function holdScroll(place: number, settled: () => void): void {
     if (steady < STEADY_FRAMES && performance.now() - began < 2_000) requestAnimationFrame(hold);
     else {
       release();
-      settled();
+      onSettled();
     }
   });
 }

@@ -3,10 +3,11 @@ import { paths } from "../config/paths.ts";
 import { type LazyPage, lazyPage } from "../pwa/update/lazy-page.ts";
 
 /**
- * Every public page except home (which is in the first chunk) by path, one chunk each. The service worker precaches
- * all of them, so that none needs a network later.
+ * Every public page by path, one chunk each. The service worker precaches all of them, so that none needs a network
+ * later.
  */
 export const pages: Readonly<Record<string, LazyPage>> = {
+  [paths.home]: lazyPage(async () => (await import("../features/public/home/home-page.tsx")).HomePage),
   [paths.about]: lazyPage(async () => (await import("../features/public/about/about-page.tsx")).AboutPage),
   [paths.services]: lazyPage(
     async () => (await import("../features/public/services/services-page.tsx")).ServicesPage,
@@ -39,7 +40,7 @@ export const pages: Readonly<Record<string, LazyPage>> = {
   ),
 };
 
-/** The page of a path, if it has its own chunk. */
+/** The page of a path. */
 export function pageAt(pathname: string): LazyPage | undefined {
   const address = addressOf(pathname);
   return address ? pages[address] : undefined;
@@ -51,7 +52,7 @@ const DEVICE_ONLY: readonly string[] = [paths.search, paths.library, paths.waiti
 /** True if the server prerenders this path. */
 export function isPrerendered(pathname: string): boolean {
   const address = addressOf(pathname);
-  return pathname === paths.home || (address !== undefined && !DEVICE_ONLY.includes(address));
+  return address !== undefined && !DEVICE_ONLY.includes(address);
 }
 
 function addressOf(pathname: string): string | undefined {

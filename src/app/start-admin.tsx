@@ -8,47 +8,48 @@ import { store } from "../config/local-storage.ts";
 import { storageKeys } from "../config/storage-keys.ts";
 import { webLocks } from "../config/web-locks.ts";
 import { type OpenAdmin, openAdmin } from "../data/admin/client.ts";
-import { AdminSessionContext, type AdminSessionGuard } from "../data/admin/context.ts";
+import { AdminSessionContext, type AdminSessionContextValue } from "../data/admin/context.ts";
 import { createAdminSession, type SessionMessage } from "../offline/admin/admin-session.ts";
 import { AdminDatabase, deleteAdmin } from "../offline/admin/database.ts";
 import { createAdminReader } from "../offline/admin/queries.ts";
-import { rememberedPerson } from "../offline/admin/remembered-user.ts";
+import { openLastUser } from "../offline/admin/remembered-user.ts";
 import { openSessionStore } from "../offline/admin/session-store.ts";
 import { adminWorker } from "../pwa/worker-bridge/admin-worker.ts";
-import { keepAdmin } from "../pwa/worker-bridge/cache-admin.ts";
+import { cacheAdmin } from "../pwa/worker-bridge/cache-admin.ts";
 import { AdminApp } from "./layouts/admin/admin-app.tsx";
 
 const url = API_URL || location.origin;
 const storage = openSessionStore();
 const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now });
-const admin = createAdminRemote(url, API_KEY);
-const site = createSiteRemote(url, API_KEY);
+const adminRemote = createAdminRemote(url, API_KEY);
+const siteRemote = createSiteRemote(url, API_KEY);
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-desk") : null;
 
 const worker = adminWorker();
-let services: AdminSessionGuard | null = null;
+let services: AdminSessionContextValue | null = null;
 
 /** Starts the admin session of the last signed-in user. Reads only from this device and sends no request. */
 export async function startAdmin(): Promise<ComponentType> {
   const locks = await webLocks();
   const session = createAdminSession<OpenAdmin>({
     auth,
-    remote: admin,
-    remembered: await rememberedPerson(storage),
-    open: (person) => openAdmin(person, { auth, admin, site, worker, locks }),
-    resume: (open) => open.goOn(),
+    remote: adminRemote,
+    remembered: await openLastUser(storage),
+    open: (user) => openAdmin(user, { auth, adminRemote, siteRemote, worker, locks }),
+    resume: (open) => open.resume(),
     close: (open) => open.close(),
     async erase(userId) {
       store(storageKeys.adminUpdatedAt, null);
       await deleteAdmin(userId);
     },
-    keepsAnything: storage.isOpen,
+    hasStorage: storage.isAvailable,
     countUnsent,
-    tell: (word) => channel?.postMessage(word),
+    broadcast: (word) => channel?.postMessage(word),
   });
-  if (channel) channel.onmessage = ({ data }) => void session.hear(data as SessionMessage);
-  void keepAdmin();
-  const sendReset = (email: string) => auth.sendReset(email, location.origin + adminPaths.newPassword);
+  if (channel) channel.onmessage = ({ data }) => void session.receive(data as SessionMessage);
+  void cacheAdmin();
+  const sendReset = (email: string) =>
+    auth.sendPasswordReset(email, location.origin + adminPaths.newPassword);
   // The embedded backend cannot send mail.
   services = { ...session, sendReset: API_URL ? sendReset : null, resetPassword: auth.resetPassword };
   return Admin;
@@ -65,8 +66,8 @@ function Admin() {
 async function countUnsent(userId: string): Promise<number> {
   const db = new AdminDatabase(userId);
   try {
-    const { unsent, parked } = await createAdminReader(db).countWaiting();
-    return unsent + parked;
+    const { unsent, deadLettered } = await createAdminReader(db).countQueued();
+    return unsent + deadLettered;
   } finally {
     db.close();
   }

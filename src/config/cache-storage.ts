@@ -5,7 +5,7 @@ export async function cacheStorage(): Promise<CacheStorage | null> {
     await caches.has("selam-probe");
     return caches;
   } catch (error) {
-    console.warn("Caches are closed to this page.", error);
+    console.warn("Cache Storage is blocked.", error);
     return null;
   }
 }

@@ -5,7 +5,7 @@ export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch (error) {
-    console.warn("Storage is closed to this page.", error);
+    console.warn("localStorage is blocked.", error);
     return null;
   }
 }
@@ -20,7 +20,7 @@ export function store(key: string, value: string | null): boolean {
     else localStorage.setItem(key, value);
     return true;
   } catch (error) {
-    console.warn("Not kept for the next visit:", key, error);
+    console.warn("Could not be written to localStorage:", key, error);
     return false;
   }
 }

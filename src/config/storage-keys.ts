@@ -1,8 +1,8 @@
 /** Keys of this site's data in localStorage. */
 export const storageKeys = {
-  /** "dark" or "light"; the specification names the key. Also read before first paint by public/boot.js. */
+  /** "dark" or "light". Also read before first paint by public/boot.js. */
   mode: "mode",
-  /** "en" or "ti", if chosen: read by the entry script (src/main.ts). */
+  /** "en" or "ti", if chosen: read before the app renders (src/app/reader-language.ts). */
   language: "selam-language",
   /** "en" or "ti", if lists are filtered by language. */
   readingLanguage: "selam-reading-language",

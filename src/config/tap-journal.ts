@@ -41,7 +41,7 @@ export function tapNotes(): TapNote[] {
       key.startsWith(PREFIX) ? [{ id: key.slice(PREFIX.length), text: String(text) }] : [],
     );
   } catch (error) {
-    console.warn("Storage is closed to this page.", error);
+    console.warn("localStorage is blocked.", error);
     return [];
   }
 }

@@ -5,7 +5,7 @@ export async function webLocks(): Promise<LockManager | null> {
     await navigator.locks.request("selam-probe", { ifAvailable: true }, () => undefined);
     return navigator.locks;
   } catch (error) {
-    console.warn("Locks are closed to this page.", error);
+    console.warn("Web Locks are blocked.", error);
     return null;
   }
 }
@@ -14,7 +14,7 @@ export async function webLocks(): Promise<LockManager | null> {
  * Runs `job` unless another tab runs one of this name; then it returns null. Without Web Locks every tab runs its own,
  * which costs requests but is harmless.
  */
-export function createExclusively(locks: LockManager | null) {
+export function createExclusiveRunner(locks: LockManager | null) {
   return async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | null> {
     if (!locks) return job();
     return locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : null));

@@ -1,10 +1,10 @@
-import { createServerRest, type ServerBackoff } from "../offline/core/server-backoff.ts";
+import { createServerBackoff, type ServerBackoff } from "../offline/core/server-backoff.ts";
 
 let made: ServerBackoff | null = null;
 
 /** The backoff shared by the site and the admin, which use the same server. */
 export function serverBackoff(): ServerBackoff {
-  made ??= createServerRest({
+  made ??= createServerBackoff({
     elapsed: () => performance.now(),
     random: Math.random,
     isVisible: () => document.visibilityState === "visible",

@@ -27,7 +27,7 @@ export async function encode(canvas: Canvas, type: string, quality: number): Pro
 }
 
 /** Adds a white background, since JPEG has no transparency. */
-export function onPaper(canvas: Canvas): Canvas {
+export function withWhiteBackground(canvas: Canvas): Canvas {
   const opaque = blankCanvas(canvas.width, canvas.height);
   const context = contextOf(opaque);
   context.fillStyle = "#ffffff";

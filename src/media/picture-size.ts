@@ -1,5 +1,5 @@
 import type { PictureType } from "../domain/content/media-rules.ts";
-import { ascii } from "./sniff.ts";
+import { ascii } from "./detect-type.ts";
 
 export type Size = { readonly width: number; readonly height: number };
 

@@ -1,20 +1,20 @@
 import {
-  isTaken,
+  isAccepted,
   isVideoType,
   type MediaPlace,
-  type MediaRefusal,
+  type MediaRejection,
   VIDEO_BYTES_MAX,
   type VideoType,
 } from "../domain/content/media-rules.ts";
+import { detectType, HEAD_BYTES } from "./detect-type.ts";
 import { type MediaFile, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
-import { HEAD_BYTES, sniff } from "./sniff.ts";
-import { withoutPlace } from "./without-place.ts";
+import { stripLocation } from "./strip-location.ts";
 
 type PreparedVideo = { readonly kind: "video"; readonly file: MediaFile };
 export type Prepared = PreparedPicture | PreparedVideo;
 export type Preparation =
   | { readonly ok: true; readonly media: Prepared }
-  | { readonly ok: false; readonly refusal: MediaRefusal };
+  | { readonly ok: false; readonly refusal: MediaRejection };
 
 /** Larger pictures would take too long to decode. */
 const READ_MAX = 200 * 1_024 * 1_024;
@@ -25,8 +25,8 @@ const READ_MAX = 200 * 1_024 * 1_024;
  */
 export async function prepareMedia(file: Blob, place: MediaPlace): Promise<Preparation> {
   try {
-    const type = sniff(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-    if (type === null || !isTaken(place, type)) return refused({ why: "type", place });
+    const type = detectType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+    if (type === null || !isAccepted(place, type)) return refused({ why: "type", place });
     if (isVideoType(type)) return await prepareVideo(file, type);
     if (file.size > READ_MAX) return refused({ why: "picture-size" });
     const picture = await preparePicture(new Uint8Array(await file.arrayBuffer()), type);
@@ -40,10 +40,10 @@ export async function prepareMedia(file: Blob, place: MediaPlace): Promise<Prepa
 
 async function prepareVideo(file: Blob, type: VideoType): Promise<Preparation> {
   if (file.size > VIDEO_BYTES_MAX) return refused({ why: "video-size" });
-  const bytes = withoutPlace(new Uint8Array(await file.arrayBuffer()));
+  const bytes = stripLocation(new Uint8Array(await file.arrayBuffer()));
   return { ok: true, media: { kind: "video", file: { bytes: bytes.buffer, type } } };
 }
 
-function refused(refusal: MediaRefusal): Preparation {
+function refused(refusal: MediaRejection): Preparation {
   return { ok: false, refusal };
 }

@@ -1,11 +1,11 @@
 import { rgbaToThumbHash } from "thumbhash";
 import {
   canBeOpened,
-  type MediaRefusal,
+  type MediaRejection,
   PICTURE_BYTES_MAX,
   type PictureType,
 } from "../domain/content/media-rules.ts";
-import { type Canvas, draw, encode, onPaper, pixelsOf } from "./draw.ts";
+import { type Canvas, draw, encode, pixelsOf, withWhiteBackground } from "./draw.ts";
 import { hashSize, shownSize, variantSizes } from "./fit.ts";
 import { pictureSize, type Size } from "./picture-size.ts";
 
@@ -29,7 +29,7 @@ const JPEG_QUALITY = 0.82;
 export async function preparePicture(
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
-): Promise<PreparedPicture | MediaRefusal> {
+): Promise<PreparedPicture | MediaRejection> {
   const header = pictureSize(type, bytes);
   if (!header) return { why: "broken" };
   if (!canBeOpened(header.width, header.height)) return { why: "pixels", ...header };
@@ -61,7 +61,7 @@ function unchanged(
   bytes: Uint8Array<ArrayBuffer>,
   { width, height }: Size,
   thumbhash: string,
-): PreparedPicture | MediaRefusal {
+): PreparedPicture | MediaRejection {
   if (bytes.byteLength > PICTURE_BYTES_MAX) return { why: "picture-size" };
   const files = [{ width, bytes: bytes.slice().buffer, type: "image/gif" }];
   return { kind: "picture", width, height, thumbhash, files };
@@ -70,7 +70,7 @@ function unchanged(
 async function fileOf(canvas: Canvas): Promise<MediaFile & { width: number }> {
   const file =
     (await encode(canvas, "image/webp", WEBP_QUALITY)) ??
-    (await encode(onPaper(canvas), "image/jpeg", JPEG_QUALITY));
+    (await encode(withWhiteBackground(canvas), "image/jpeg", JPEG_QUALITY));
   if (!file) throw new Error("This browser writes neither WebP nor JPEG.");
   return { width: canvas.width, bytes: await file.arrayBuffer(), type: file.type };
 }

@@ -4,7 +4,7 @@ import { store } from "../config/local-storage.ts";
 import { isMeteredConnection } from "../config/metered-connection.ts";
 import { storageKeys } from "../config/storage-keys.ts";
 import { m } from "../i18n/paraglide/messages.js";
-import { forgetStartPage } from "./worker-bridge/cached-start-page.ts";
+import { deleteCachedStartPage } from "./worker-bridge/cached-start-page.ts";
 
 /**
  * "Use less data" on this device: defaults to the browser's setting until the user chooses. Applies to pages
@@ -17,7 +17,7 @@ export function DataSaverChoice() {
     setLess(next);
     store(storageKeys.data, next ? "less" : "full");
     // The cached start page loads its pictures without a tap.
-    if (next) void forgetStartPage();
+    if (next) void deleteCachedStartPage();
   }
 
   return (

@@ -23,7 +23,7 @@ export function ConfirmDialog({ question, children, yes, onYes, onClose }: Confi
       </h2>
       {children}
       <form method="dialog" className="flex flex-wrap justify-end gap-3">
-        <Button type="submit" weight="second" autoFocus>
+        <Button type="submit" variant="secondary" autoFocus>
           {m.dialog_cancel()}
         </Button>
         <Button type="submit" onClick={onYes}>

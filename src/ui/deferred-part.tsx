@@ -1,21 +1,21 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A non-essential part of a page. Its code loads after the page has rendered, so it delays nothing. `Place` is
+ * A non-essential part of a page. Its code loads after the page has rendered, so it delays nothing. `Placeholder` is
  * shown until then, or if loading fails: it is not worth a reload or an error page. Once loaded, it renders
  * synchronously, so that Back restores the page's height.
  */
 export function deferredPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Place: ComponentType<P> = Nothing,
+  Placeholder: ComponentType<P> = EmptyPlaceholder,
 ): ComponentType<P> {
-  let here = Place;
-  return function Extra(props: P) {
-    const [Part, setPart] = useState(() => here);
+  let loaded = Placeholder;
+  return function DeferredPart(props: P) {
+    const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       load().then(
         (part) => {
-          here = part;
+          loaded = part;
           setPart(() => part);
         },
         (error) => console.warn("A part of this page did not load.", error),
@@ -25,6 +25,6 @@ export function deferredPart<P extends object>(
   };
 }
 
-function Nothing() {
+function EmptyPlaceholder() {
   return null;
 }

@@ -17,49 +17,49 @@ export type Toast = {
   /** An action offered while the toast is visible, e.g. undo. */
   readonly action?: { readonly label: string; run(): void };
 };
-type Standing = Toast & { readonly id: number };
+type VisibleToast = Toast & { readonly id: number };
 
 /** How long a toast is visible, in milliseconds: as long as a deletion can be undone. */
 const VISIBLE_MS = 8_000;
 
-const SayContext = createContext<(toast: Toast) => void>(() => undefined);
+const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
 /** Shows a toast that screen readers announce. */
 export function useToast(): (toast: Toast) => void {
-  return use(SayContext);
+  return use(ToastContext);
 }
 
 export function Toasts({ children }: { children: ReactNode }) {
-  const [standing, setStanding] = useState<readonly Standing[]>([]);
-  const drop = useCallback((id: number) => setStanding((all) => all.filter((one) => one.id !== id)), []);
-  const made = useRef(0);
-  const say = useCallback((toast: Toast) => {
-    made.current += 1;
-    const id = made.current;
-    setStanding((all) => [...all.slice(-2), { ...toast, id }]);
+  const [visible, setVisible] = useState<readonly VisibleToast[]>([]);
+  const drop = useCallback((id: number) => setVisible((all) => all.filter((one) => one.id !== id)), []);
+  const lastId = useRef(0);
+  const showToast = useCallback((toast: Toast) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setVisible((all) => [...all.slice(-2), { ...toast, id }]);
   }, []);
 
   return (
-    <SayContext value={say}>
+    <ToastContext value={showToast}>
       {children}
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <div className="no-print pointer-events-none fixed inset-x-0 bottom-4 z-30 grid justify-items-center gap-2 px-4">
         <div role="status" className="grid justify-items-center gap-2">
-          {standing.map((toast) =>
-            toast.tone === "failed" ? null : <Line key={toast.id} toast={toast} onEnd={drop} />,
+          {visible.map((toast) =>
+            toast.tone === "failed" ? null : <ToastItem key={toast.id} toast={toast} onEnd={drop} />,
           )}
         </div>
         <div role="alert" className="grid justify-items-center gap-2">
-          {standing.map((toast) =>
-            toast.tone === "failed" ? <Line key={toast.id} toast={toast} onEnd={drop} /> : null,
+          {visible.map((toast) =>
+            toast.tone === "failed" ? <ToastItem key={toast.id} toast={toast} onEnd={drop} /> : null,
           )}
         </div>
       </div>
-    </SayContext>
+    </ToastContext>
   );
 }
 
-function Line({ toast, onEnd }: { toast: Standing; onEnd(id: number): void }) {
+function ToastItem({ toast, onEnd }: { toast: VisibleToast; onEnd(id: number): void }) {
   const { id, text, tone, action } = toast;
   const Icon = tone === "failed" ? CircleAlert : CircleCheck;
   const actionButton = useRef<HTMLButtonElement>(null);

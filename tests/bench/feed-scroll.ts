@@ -1,21 +1,21 @@
 import type { Page } from "playwright-core";
 import { Device } from "../e2e/support/browser.ts";
-import { type Line, line } from "./figures.ts";
+import { type ReportLine, reportLine } from "./figures.ts";
 import { fillFeed, installSite, prepareSite } from "./offline-site.ts";
 
 const STORED = 10_000;
 const ROUNDS = 3;
-/** As fast as a thumb throws a page, in pixels a second, and how far. */
+/** Speed and distance of the scroll, in pixels a second and pixels: a fast flick. */
 const SPEED = 2_400;
 const DISTANCE = 14_400;
 const FULL = 60;
 const BUDGET = { fps: 59, nodes: 600 } as const;
 
-/** What one scroll was like: frames a second, and the most elements that the page had meanwhile. */
+/** The result of one scroll: frames a second, and the largest number of elements on the page. */
 type Scrolled = { readonly fps: number; readonly nodes: number };
 
-/** Scrolls through the middle of a feed of 10,000 posts, and in turns through a page that is as tall and empty. */
-export async function* feedScroll(folder: string): AsyncGenerator<Line> {
+/** Scrolls through the middle of a feed of 10,000 posts, alternating with an empty page of the same height. */
+export async function* feedScroll(folder: string): AsyncGenerator<ReportLine> {
   const device = new Device();
   try {
     const page = await device.open();
@@ -35,21 +35,26 @@ export async function* feedScroll(folder: string): AsyncGenerator<Line> {
       }
       const how = slowed === 1 ? "" : `, processor slowed ${slowed} times`;
       const [fps, floorFps] = [median(feed), median(floor)];
-      yield line(
+      yield reportLine(
         `milliseconds a frame, feed of ${STORED} posts scrolled${how}`,
         [1_000 / fps, { fps, lowestFps: Math.min(...feed.map((one) => one.fps)), tall }],
         [1_000 / floorFps, { fps: floorFps }],
         FULL / BUDGET.fps,
       );
       const nodes = Math.max(...feed.map((one) => one.nodes));
-      yield line(`elements meanwhile${how}`, [nodes, { nodes }], [BUDGET.nodes, { nodes: BUDGET.nodes }], 1);
+      yield reportLine(
+        `elements meanwhile${how}`,
+        [nodes, { nodes }],
+        [BUDGET.nodes, { nodes: BUDGET.nodes }],
+        1,
+      );
     }
   } finally {
     await device.end();
   }
 }
 
-/** Goes to the end of the list until it has no more to give. @returns how tall it is then, in pixels */
+/** Scrolls to the end of the list until no more loads. @returns its height in pixels */
 async function listAll(page: Page): Promise<number> {
   const more = page.getByRole("button", { name: "Older posts" });
   await more.waitFor();
@@ -88,13 +93,13 @@ async function scroll(page: Page, slowed: number): Promise<Scrolled> {
 
 declare global {
   interface Window {
-    /** Frames since `countFrames` began, and the most elements that stood on the page in one of them. */
+    /** Frames since `countFrames` was called, and the largest number of elements during one of them. */
     counted: { readonly began: number; frames: number; nodes: number };
     countFrame: () => void;
   }
 }
 
-/** Runs in the page. What has a name in here would get it from a function that the page lacks. */
+/** Runs in the page. Named functions in here would refer to a helper that the page lacks. */
 function countFrames(): void {
   window.counted = { began: performance.now(), frames: 0, nodes: 0 };
   window.countFrame = () => {

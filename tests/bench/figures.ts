@@ -1,28 +1,28 @@
 export type Figures = Readonly<Record<string, number | string>>;
 
-/** One line of the report: what was measured, beside its floor in the same run. */
-export type Line = {
+/** One line of the report: a measurement and its baseline in the same run. */
+export type ReportLine = {
   readonly name: string;
   readonly figures: Figures;
   readonly floor: Figures;
   readonly ratio: number;
-  /** The most that `ratio` may be. */
+  /** The maximum of `ratio`. */
   readonly budget: number;
   readonly within: boolean;
 };
 
-/** Holds the ratio of two figures against a budget. */
-export function line(
+/** Compares the ratio of two figures with a budget. */
+export function reportLine(
   name: string,
   [figure, figures]: readonly [number, Figures],
   [floorFigure, floor]: readonly [number, Figures],
   budget: number,
-): Line {
+): ReportLine {
   const ratio = rounded(figure / floorFigure);
   return { name, figures, floor, ratio, budget, within: ratio <= budget };
 }
 
-/** The median of a series of milliseconds, and the series as it is reported. */
+/** The median of a series of milliseconds, and the series for the report. */
 export function series(times: readonly number[]): readonly [number, Figures] {
   const median = quantile(times, 0.5);
   const figures = {
@@ -33,7 +33,7 @@ export function series(times: readonly number[]): readonly [number, Figures] {
   return [median, figures];
 }
 
-/** The value below which that part of a series lies. */
+/** A quantile of the series. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -9,20 +9,20 @@ import { provideChromium } from "../provision/chromium.ts";
 import { quantile } from "./figures.ts";
 import { newestOf, prepareSite, serveSite } from "./offline-site.ts";
 
-/** Of this one's own, for it is larger than all that the site is made with; fetched when it is first run. */
+/** Installed on first use, because it is larger than all of the site's dependencies. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 5;
-/** How often a run may end without a result: Lighthouse 12 loses the start of the trace of some (NO_NAVSTART). */
-const MISTRIALS = 5;
+/** How often a run may end without a result: Lighthouse 12 sometimes loses the start of the trace (NO_NAVSTART). */
+const MAX_RETRIES = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const METRICS = {
   lcp: "largest-contentful-paint",
   tbt: "total-blocking-time",
   cls: "cumulative-layout-shift",
 } as const;
-/** The least that each category may have, and the most that a page may shift (design, section 8). */
-const LEAST = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
-const MOST_SHIFT = 0.01;
+/** The minimum of each category and the maximum layout shift (docs/performance.md). */
+const MIN_SCORES = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
+const MAX_CLS = 0.01;
 
 type Report = {
   readonly runtimeError?: { readonly code: string };
@@ -31,9 +31,9 @@ type Report = {
 };
 
 /**
- * `npm run lighthouse -- [RUNS] [ADDRESS ...]`: Lighthouse with its mobile preset over home, the feed and an article (or the
- * addresses that are named) of a site of its own, each so often. One JSON object a page: what each run gave, and whether
- * the median is within the design's budgets. It counts how long the processor was busy: let nothing else run beside it.
+ * `npm run lighthouse -- [RUNS] [ADDRESS ...]`: runs Lighthouse with its mobile preset on home, the feed and an
+ * article, or on the given addresses. Prints one JSON object per page: each run's scores, and whether the median is
+ * within the budgets. It measures CPU time, so nothing else should run at the same time.
  */
 async function main(runs: number, addresses: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-lighthouse-"));
@@ -58,9 +58,9 @@ async function main(runs: number, addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** @throws Error when run after run ended without a result */
+/** @throws Error if several runs end without a result */
 async function audit(url: string, file: string): Promise<Report> {
-  for (let mistrials = 0; mistrials < MISTRIALS; mistrials++) {
+  for (let mistrials = 0; mistrials < MAX_RETRIES; mistrials++) {
     const flags = "--chrome-flags=--headless=new --no-sandbox --disable-background-networking";
     const args = ["--yes", LIGHTHOUSE, url, "--quiet", "--output=json", `--output-path=${file}`, flags];
     const env = { ...process.env, CHROME_PATH: chromiumPath() ?? "" };
@@ -98,8 +98,8 @@ function summedUp(reports: readonly Report[]) {
     ]),
   ) as Record<keyof typeof METRICS, number[]>;
   const within =
-    CATEGORIES.every((name) => quantile(scores[name], 0.5) >= LEAST[name]) &&
-    quantile(figures.cls, 0.5) <= MOST_SHIFT;
+    CATEGORIES.every((name) => quantile(scores[name], 0.5) >= MIN_SCORES[name]) &&
+    quantile(figures.cls, 0.5) <= MAX_CLS;
   return { ...scores, ...figures, within };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { type Line, line, series } from "./figures.ts";
+import { type ReportLine, reportLine, series } from "./figures.ts";
 import type {} from "./pages/mirror/bench-page.ts";
 import type { Searched } from "./pages/mirror/searching.ts";
 import type { Pulled } from "./pages/mirror/writing.ts";
@@ -9,21 +9,21 @@ const READS = 200;
 const POSTS = 10_000;
 const WRITES = 7;
 const A_REQUEST = 1_000;
-/** A query in the index has to be worth its making: quicker than reading every text. */
+/** The search index must be faster than reading every text. */
 const BUDGET = { search: 1, read: 1.3, readAcrossSizes: 1.2, write: 1.2, laterRequests: 12 } as const;
 
-/** Opens the bench page on an origin that has no data yet. */
-export type Fresh = () => Promise<Page>;
+/** Opens the bench page on an origin without data. */
+export type OpenBenchPage = () => Promise<Page>;
 
-/** Newest 20 from mirrors of three sizes, against IndexedDB by hand on the same stores. */
-export async function* newest(fresh: Fresh): AsyncGenerator<Line> {
+/** Reads the newest 20 from mirrors of three sizes, compared with raw IndexedDB on the same stores. */
+export async function* newest(fresh: OpenBenchPage): AsyncGenerator<ReportLine> {
   const page = await fresh();
   const reads = await page.evaluate(([sizes, rounds]) => window.benches.readNewest(sizes, rounds), [
     SIZES,
     READS,
   ] as const);
   for (const { stored, mirror, raw } of reads) {
-    yield line(`newest 20 of ${stored}`, series(mirror), series(raw), BUDGET.read);
+    yield reportLine(`newest 20 of ${stored}`, series(mirror), series(raw), BUDGET.read);
   }
   const bySpeed = reads
     .map(({ stored, mirror }) => ({ stored, measured: series(mirror) }))
@@ -31,11 +31,11 @@ export async function* newest(fresh: Fresh): AsyncGenerator<Line> {
     .map(({ stored, measured: [median, figures] }) => [median, { stored, ...figures }] as const);
   const [quickest, slowest] = [bySpeed.at(0), bySpeed.at(-1)];
   if (!quickest || !slowest) throw new Error("Nothing was read.");
-  yield line("newest 20, slowest size over quickest", slowest, quickest, BUDGET.readAcrossSizes);
+  yield reportLine("newest 20, slowest size over quickest", slowest, quickest, BUDGET.readAcrossSizes);
 }
 
-/** Pages of 1,000 posts through the mirror, against the same rows put by hand in the same pages. */
-export async function* writing(fresh: Fresh): AsyncGenerator<Line> {
+/** Writes pages of 1,000 posts through the mirror, compared with raw writes of the same rows in the same pages. */
+export async function* writing(fresh: OpenBenchPage): AsyncGenerator<ReportLine> {
   const raw: number[] = [];
   const older: number[] = [];
   const changes: number[] = [];
@@ -44,12 +44,14 @@ export async function* writing(fresh: Fresh): AsyncGenerator<Line> {
     older.push(await (await fresh()).evaluate((count) => window.benches.writeOlderPages(count), POSTS));
     changes.push(await (await fresh()).evaluate((count) => window.benches.writeChanges(count), POSTS));
   }
-  yield line(`writing ${POSTS} posts as older pages`, series(older), series(raw), BUDGET.write);
-  yield line(`writing ${POSTS} posts as changes`, series(changes), series(raw), BUDGET.write);
+  yield reportLine(`writing ${POSTS} posts as older pages`, series(older), series(raw), BUDGET.write);
+  yield reportLine(`writing ${POSTS} posts as changes`, series(changes), series(raw), BUDGET.write);
 }
 
-/** A first visit that takes everything. The budget is for requests; its time stands beside that of writing by hand. */
-export async function* pulling(fresh: Fresh): AsyncGenerator<Line> {
+/**
+ * A first visit that reads everything. The budget is for the number of requests; its time is compared with raw writes.
+ */
+export async function* pulling(fresh: OpenBenchPage): AsyncGenerator<ReportLine> {
   const raw: number[] = [];
   const pulls: Pulled[] = [];
   for (let round = 0; round < WRITES; round++) {
@@ -61,7 +63,7 @@ export async function* pulling(fresh: Fresh): AsyncGenerator<Line> {
   const fewest = Math.ceil(POSTS / A_REQUEST);
   const [, times] = series(pulls.map(({ took }) => took));
   const [, floor] = series(raw);
-  yield line(
+  yield reportLine(
     `pull of ${POSTS} rows: requests after head and first pages`,
     [requests, { requests, bytes, ...times }],
     [fewest, { requests: fewest, ...floor }],
@@ -69,13 +71,18 @@ export async function* pulling(fresh: Fresh): AsyncGenerator<Line> {
   );
 }
 
-/** The index over 10,000 posts: what making, keeping and asking it costs, beside reading every text for each query. */
-export async function* searching(fresh: Fresh): AsyncGenerator<Line> {
+/** The index over 10,000 posts: the time to build, store and query it, compared with reading every text per query. */
+export async function* searching(fresh: OpenBenchPage): AsyncGenerator<ReportLine> {
   const searched: Searched = await (await fresh()).evaluate((count) => window.benches.search(count), POSTS);
   const { queries, scans, ...costs } = searched;
   const rounded = Object.fromEntries(
     Object.entries(costs).map(([name, took]) => [`${name}Ms`, Math.round(took)]),
   );
   const [median, figures] = series(queries);
-  yield line(`search in ${POSTS} posts`, [median, { ...figures, ...rounded }], series(scans), BUDGET.search);
+  yield reportLine(
+    `search in ${POSTS} posts`,
+    [median, { ...figures, ...rounded }],
+    series(scans),
+    BUDGET.search,
+  );
 }

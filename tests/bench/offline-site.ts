@@ -15,7 +15,7 @@ import { communityPosts, listed, posts } from "./posts.ts";
 import { servePage } from "./served-page.ts";
 
 const CHUNK = 1_000;
-/** Bench posts that lie below all that the seed has, so that every start shows the same newest ones. */
+/** Bench posts older than all of the seed's, so that every start shows the same newest ones. */
 const BELOW_SEED = 1_000_000;
 
 /** Builds the site and seeds a data directory, both in `folder`. */
@@ -30,7 +30,7 @@ export async function prepareSite(folder: string): Promise<void> {
   await buildSite(path.join(folder, "dist"), { supabaseUrl: "", anonKey });
 }
 
-/** Starts what `prepareSite` made; whoever starts it ends it. */
+/** Starts the site that `prepareSite` built; the caller stops it. */
 export async function serveSite(folder: string): Promise<ServerProcess> {
   const project = {
     root: folder,
@@ -68,14 +68,14 @@ function dataOf(folder: string): string {
 
 /**
  * Visits the site until it is saved on this device, adds posts to its mirror up to `stored`, and stops the server.
- * @returns its origin, which only the service worker answers for from now on
+ * @returns its origin, which only the service worker answers from now on
  */
 export async function installSite(page: Page, folder: string, stored: number): Promise<string> {
   const server = await serveSite(folder);
   try {
     await page.goto(server.origin);
     await untilSaved(page);
-    await untilStartKept(page);
+    await untilStartPageCached(page);
     await fillMirror(page, stored);
   } finally {
     server.child.kill("SIGTERM");
@@ -84,8 +84,8 @@ export async function installSite(page: Page, folder: string, stored: number): P
   return server.origin;
 }
 
-/** The same for the blank page. */
-export async function installBlank(page: Page, folder: string): Promise<string> {
+/** As `installSite`, for the blank page. */
+export async function installBlankPage(page: Page, folder: string): Promise<string> {
   const served = await servePage("blank", path.join(folder, "blank"), { worker: true });
   const origin = `http://localhost:${served.port}`;
   try {
@@ -98,8 +98,8 @@ export async function installBlank(page: Page, folder: string): Promise<string> 
   return origin;
 }
 
-/** The page for the next start is made in idle moments: who stays for a second or two has it. */
-async function untilStartKept(page: Page): Promise<void> {
+/** The next start's page is prepared in idle time, within one or two seconds. */
+async function untilStartPageCached(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await (await caches.open("selam-start")).keys()).length > 0);
 }
 
@@ -120,7 +120,7 @@ export async function fillFeed(page: Page, stored: number): Promise<void> {
   }
 }
 
-/** Puts rows into the mirror behind the app's back. @returns how many posts it holds then */
+/** Writes rows into the mirror directly. @returns the number of posts it contains then */
 function storePosts(page: Page, kind: "blog" | "community", rows: readonly unknown[]): Promise<number> {
   return page.evaluate(
     ([kind, added]) =>

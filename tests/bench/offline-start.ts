@@ -1,14 +1,14 @@
 import type { BrowserContext } from "playwright-core";
 import { Device } from "../e2e/support/browser.ts";
-import { type Line, line, series } from "./figures.ts";
-import { installBlank, installSite, prepareSite } from "./offline-site.ts";
+import { type ReportLine, reportLine, series } from "./figures.ts";
+import { installBlankPage, installSite, prepareSite } from "./offline-site.ts";
 
 const ROUNDS = 15;
 const WARM_UP = 2;
 const STORED = { few: 200, many: 10_000 } as const;
-/** The heading of the newest post, wherever the page has it. */
+/** The heading of the newest post, wherever it is on the page. */
 const FIRST_POST = "main article :is(h2, h3)";
-/** How much more a start may take where more is stored: nothing, but for what two medians differ by. */
+/** The maximum ratio between starts with few and with many stored posts; it allows only for noise. */
 const INDEPENDENT = 1.1;
 const SPEEDS = [
   { slowed: 1, budget: 1.4 },
@@ -17,9 +17,9 @@ const SPEEDS = [
 
 declare global {
   interface Window {
-    /** Set by the bench before the page's own scripts: when what it looks for was painted, since navigation began. */
+    /** Set by the bench before the page's scripts: when the heading was painted, in milliseconds since navigation. */
     painted: Promise<number>;
-    /** When React answers for it: the same paint, or later where the page came with it. */
+    /** When React rendered or hydrated it. */
     usable: Promise<number>;
   }
 }
@@ -31,8 +31,8 @@ type Start = {
   readonly usable: number[];
 };
 
-/** Opens the saved site without its server, and the blank page in the same way, each in a tab of its own. */
-export async function* offlineStart(folder: string): AsyncGenerator<Line> {
+/** Opens the saved site without its server, and the blank page in the same way, each in a new tab. */
+export async function* offlineStart(folder: string): AsyncGenerator<ReportLine> {
   const device = new Device();
   try {
     const page = await device.open();
@@ -40,22 +40,22 @@ export async function* offlineStart(folder: string): AsyncGenerator<Line> {
     const origins = {
       few: await installSite(page, folder, STORED.few),
       many: await installSite(page, folder, STORED.many),
-      blank: await installBlank(page, folder),
+      blank: await installBlankPage(page, folder),
     };
     await page.goto("about:blank");
     for (const { slowed, budget } of SPEEDS) {
       const few = { origin: origins.few, heading: FIRST_POST, times: [], usable: [] };
       const many = { origin: origins.many, heading: FIRST_POST, times: [], usable: [] };
       const blank = { origin: origins.blank, heading: "h1", times: [], usable: [] };
-      await inTurns(device.context, [few, blank, many], slowed);
+      await interleave(device.context, [few, blank, many], slowed);
       const how = slowed === 1 ? "" : `, processor slowed ${slowed} times`;
-      yield line(
+      yield reportLine(
         `offline start to the newest posts painted, ${STORED.few} stored${how}`,
         started(few),
         started(blank),
         budget,
       );
-      yield line(
+      yield reportLine(
         `offline start, ${STORED.many} stored over ${STORED.few} stored${how}`,
         series(many.times),
         series(few.times),
@@ -67,13 +67,13 @@ export async function* offlineStart(folder: string): AsyncGenerator<Line> {
   }
 }
 
-/** The paint is what counts; that the app follows soon stands beside it. */
+/** The budget is for the paint; the time of hydration is reported beside it. */
 function started({ times, usable }: Start): ReturnType<typeof series> {
   const [painted, figures] = series(times);
   return [painted, { ...figures, usableMs: Math.round(series(usable)[0]) }];
 }
 
-async function inTurns(context: BrowserContext, starts: readonly Start[], slowed: number): Promise<void> {
+async function interleave(context: BrowserContext, starts: readonly Start[], slowed: number): Promise<void> {
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const { origin, heading, times, usable } of starts) {
       const start = await timeStart(context, origin, heading, slowed);
@@ -84,7 +84,7 @@ async function inTurns(context: BrowserContext, starts: readonly Start[], slowed
   }
 }
 
-/** @returns milliseconds from the navigation's start to the paint that shows `heading`, and until it is React's */
+/** @returns milliseconds from navigation start to the paint that shows `heading`, and to its hydration */
 async function timeStart(
   context: BrowserContext,
   origin: string,
@@ -95,7 +95,7 @@ async function timeStart(
   try {
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
-    // Who opens the app finds no worker running: to start it is part of a start.
+    // When the app is opened no worker is running; starting it is part of the measurement.
     await devtools.send("ServiceWorker.enable");
     await devtools.send("ServiceWorker.stopAllWorkers");
     await page.addInitScript(watchPaint, heading);
@@ -106,12 +106,12 @@ async function timeStart(
   }
 }
 
-/** Runs in the page, before it. */
+/** Runs in the page before its own scripts. */
 function watchPaint(heading: string): void {
   window.usable = new Promise((resolve) => {
     const look = setInterval(() => {
       const found = document.querySelector(heading);
-      // React's own note on an element it renders, or has taken over.
+      // React's internal property on an element that it has rendered or hydrated.
       if (!found || !Object.keys(found).some((key) => key.startsWith("__reactFiber"))) return;
       clearInterval(look);
       resolve(performance.now());
@@ -121,7 +121,7 @@ function watchPaint(heading: string): void {
     new MutationObserver((_, observer) => {
       if (!document.querySelector(heading)) return;
       observer.disconnect();
-      // A task that is queued by the next frame's callback runs after that frame is painted.
+      // A task queued in an animation frame callback runs after that frame was painted.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     }).observe(document, { childList: true, subtree: true });
   });

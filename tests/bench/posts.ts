@@ -9,14 +9,14 @@ const WORDS_IN_A_POST = 260;
 const NEWEST = Date.UTC(2026, 10, 20);
 
 /**
- * Articles as a busy site has them, about 2 kB each, newest first, one a minute. The n-th is the same in every run;
- * ids are scattered as real ones are, since that is what a store's own key costs.
+ * Articles like those of a busy site, about 2 kB each, newest first, one a minute. The n-th is the same in every run;
+ * ids are random, as in production, because that affects the cost of the primary key.
  */
 export function posts(count: number, from = 0): BlogPost[] {
   return Array.from({ length: count }, (_, i) => post(from + i));
 }
 
-/** What members write, every third with a picture, of several lengths; for the rest as `posts`. */
+/** Community posts of several lengths, every third with a picture; otherwise as `posts`. */
 export function communityPosts(count: number, from = 0): CommunityPost[] {
   return posts(count, from).map(
     ({ excerpt: _, featuredImage, category: __, views: ___, videoUrl: ____, ...row }, i): CommunityPost => ({
@@ -35,7 +35,7 @@ export function communityPosts(count: number, from = 0): CommunityPost[] {
   );
 }
 
-/** A post as the mirror stores it, its place in the list included. */
+/** A post as the mirror stores it, with its list position. */
 export function listed<T extends BlogPost | CommunityPost>(row: T): T & { at: string } {
   return { ...row, at: sortKeyOf(row) };
 }
@@ -91,7 +91,7 @@ function scatteredId(n: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** 32 bits that look random, the same for the same number (the finaliser of MurmurHash3). */
+/** A 32-bit hash of a number (the finaliser of MurmurHash3). */
 function scattered(n: number): number {
   let h = Math.imul(n ^ (n >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

@@ -10,12 +10,12 @@ import { ROOT } from "../../server/build/build-site.ts";
 
 const PAGES = fileURLToPath(new URL("pages", import.meta.url));
 
-/** A page of `tests/bench/pages` on a loopback port of its own. */
+/** A page of `tests/bench/pages` on its own loopback port. */
 export type ServedPage = { readonly port: number; stop(): void };
 
 /**
- * Builds a bench page as the site is built and serves it.
- * @param worker also gives it the site's own service worker, with the page's files to save
+ * Builds a bench page like the site and serves it.
+ * @param worker also serves the site's service worker, with the page's files to precache
  */
 export async function servePage(
   name: "mirror" | "blank",
@@ -30,7 +30,7 @@ export async function servePage(
     plugins: [react(), worker ? siteWorker() : null],
     build: { outDir: dist, emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
   });
-  // Cross-origin isolation gives the page a clock of 5 microseconds instead of 100.
+  // Cross-origin isolation gives the page a clock resolution of 5 microseconds instead of 100.
   const files = sirv(dist, {
     setHeaders(res) {
       res.setHeader("Cross-Origin-Opener-Policy", "same-origin");

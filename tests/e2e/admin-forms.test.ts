@@ -36,11 +36,11 @@ function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function untilKept(): Promise<void> {
+async function untilDraftSaved(): Promise<void> {
   await page.getByText(/^Saved on this phone \d\d:\d\d$/).waitFor();
 }
 
-it("refuses bad files with the specification's words, and loses nothing of what was typed", async () => {
+it("a rejected file shows the specified text and the typed input stays", async () => {
   await page.goto(`${site.origin}/admin/community/new`);
   await page.getByLabel("Title").fill("A post with a bad picture");
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a8201a" } })
@@ -68,11 +68,11 @@ it("refuses bad files with the specification's words, and loses nothing of what 
   }
   expect(await page.getByLabel("Title").inputValue()).toBe("A post with a bad picture");
   expect(await page.getByRole("group", { name: "Picture or video" }).locator("img, video").count()).toBe(0);
-  // Cut off in the middle, the browser says so itself.
+  // Rejected files log nothing to the console.
   expect(device.noise.splice(0)).toEqual([]);
 });
 
-it("asks for what is missing where only spaces stand, and for no eleventh tag", async () => {
+it("a field with only spaces counts as empty, and an eleventh tag is rejected", async () => {
   await page.goto(`${site.origin}/admin/blog/new`);
   await page.getByLabel("Title").fill(" \u00a0 ");
   await page.getByLabel("Excerpt").fill("\u200b");
@@ -89,7 +89,7 @@ it("asks for what is missing where only spaces stand, and for no eleventh tag", 
     await page.getByText(words).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-describedby"))).toBeTruthy();
 
-  // Offline the bar at the foot of a phone has three rows: what is wrong stands above it, not behind it.
+  // Offline the bottom bar of a phone has three rows; errors must be above it, not behind it.
   await page.getByLabel("Title").fill("Night train");
   await device.context.setOffline(true);
   await page.getByText("Will be published when you are online").waitFor();
@@ -109,7 +109,7 @@ it("asks for what is missing where only spaces stand, and for no eleventh tag", 
   await page.getByText("Content is required").waitFor();
 });
 
-it("publishes news in two languages and a community post, written with no network, to a clean visitor", async () => {
+it("a news item in two languages and a community post written offline reach a new visitor", async () => {
   await device.context.setOffline(true);
   await page.goto(`${site.origin}/admin/news/new`);
   await page.getByLabel("Title").fill("The bus leaves at nine");
@@ -117,11 +117,11 @@ it("publishes news in two languages and a community post, written with no networ
   await page.getByRole("button", { name: "Add a translation" }).click();
   await page.locator("input[lang=ti]").fill("ኣውቶቡስ");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  // Half a translation is none: the language in which something is missing comes into sight, at what is missing.
+  // An incomplete translation is invalid: its tab is selected and its first invalid field is shown.
   await page.getByRole("tab", { name: /^ትግርኛ/, selected: true }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.matches("textarea[lang=ti]"))).toBe(true);
   await page.locator("textarea[lang=ti]").fill("ሰዓት ትሽዓተ ካብ ካምደን ይብገስ።");
-  await untilKept();
+  await untilDraftSaved();
   await page.reload();
   expect(await page.locator("input[lang=ti]").inputValue()).toBe("ኣውቶቡስ");
   await page.getByRole("button", { name: "Preview" }).click();
@@ -161,7 +161,7 @@ it("publishes news in two languages and a community post, written with no networ
   await visitor.end();
 });
 
-it("has a deleted post back with Undo, here and on the site", async () => {
+it("Undo restores a deleted post in the admin and on the site", async () => {
   await page.goto(`${site.origin}/admin/community`);
   const post = page.getByRole("link", { name: "A room in Peckham", exact: true });
   await page.getByRole("button", { name: "Delete: A room in Peckham" }).click();
@@ -176,8 +176,8 @@ it("has a deleted post back with Undo, here and on the site", async () => {
   expect(row?.title).toBe("A room in Peckham");
 });
 
-it("shows how far a picture is on its way, stops it, and takes it up again after a refusal", async () => {
-  // The page alone sends: what the admin's worker sends is neither slow nor seen.
+it("an upload shows its progress, can be cancelled, and can be retried after a rejection", async () => {
+  // Disables Background Sync: the test could neither slow down nor observe the worker's requests.
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
   const line = await device.context.newCDPSession(page);
   const throttle = (uploadThroughput: number) =>
@@ -211,13 +211,13 @@ it("shows how far a picture is on its way, stops it, and takes it up again after
   const [row] = await site.newest("community_posts", 1);
   const picture = await fetch(site.origin + String(row?.media_url));
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
-  // The browser's own note of the refusal.
+  // The browser logs the rejected request.
   expect(device.noise.splice(0)).toEqual([expect.stringContaining("400")]);
 });
 
-it("says at once that the phone is full, keeps what is typed on the screen, and saves it when there is room", async () => {
+it("a full device is reported at once, the input stays on the screen, and is saved once there is space", async () => {
   const words = "The last round is called baraka. ".repeat(60).trim();
-  // A browser that is open goes on for a while by the quota it knew.
+  // A running browser uses its former quota for a while.
   await device.close();
   page = await device.open();
   const storage = await device.context.newCDPSession(page);
@@ -234,11 +234,11 @@ it("says at once that the phone is full, keeps what is typed on the screen, and 
   await page.waitForURL(/\/admin\/news$/);
   const newest = async () => (await site.newest("news_posts", 1))[0]?.content;
   await expect.poll(newest, { timeout: 60_000 }).toBe(words);
-  // What the sync could not write down meanwhile is noted for whoever looks.
+  // Ignores the errors that the sync logged while the storage was full.
   device.noise.length = 0;
 });
 
-it("sets a new password by the link of a mail, and opens the admin with it", async () => {
+it("the link of a reset mail sets a new password and opens the admin", async () => {
   const ask = async (password: string) => {
     const answer = await fetch(`${site.origin}/auth/v1/token?grant_type=password`, {
       method: "POST",

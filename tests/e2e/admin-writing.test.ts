@@ -32,7 +32,7 @@ function photo(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The post that is being written, found again in the list. */
+/** The list entry of the post being written. */
 async function openDraft(page: Page): Promise<void> {
   await page.goto(`${site.origin}/admin/blog`);
   await page.getByRole("link", { name: TITLE, exact: true }).click();
@@ -40,11 +40,11 @@ async function openDraft(page: Page): Promise<void> {
   expect(await page.getByLabel("Title").first().inputValue()).toBe(TITLE);
 }
 
-async function untilKept(page: Page): Promise<void> {
+async function untilDraftSaved(page: Page): Promise<void> {
   await page.getByText(/^Saved on this phone \d\d:\d\d$/).waitFor();
 }
 
-/** Words typed, two pictures chosen, published; another post edited, a third deleted: each with no server anywhere. */
+/** Offline: writes and publishes a post with two pictures, edits another and deletes a third. */
 const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<void>])[] = [
   [
     "words are typed",
@@ -56,7 +56,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await page.keyboard.type("The first is for the tongue.");
       await page.getByLabel("Tags").first().fill("coffee");
       await page.keyboard.press("Enter");
-      await untilKept(page);
+      await untilDraftSaved(page);
     },
   ],
   [
@@ -70,7 +70,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await (await chooser).setFiles(file);
       await page.getByText("Saved on this phone. It is uploaded").waitFor();
       await page.getByRole("group", { name: "Featured image" }).getByLabel("Description").fill("A red cup");
-      await untilKept(page);
+      await untilDraftSaved(page);
     },
   ],
   [
@@ -86,7 +86,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await (await chooser).setFiles(file);
       await page.locator(".rich-text figure img").waitFor();
       await page.waitForTimeout(500);
-      await untilKept(page);
+      await untilDraftSaved(page);
     },
   ],
   [
@@ -133,7 +133,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
     async (page) => {
       await page.goto(`${site.origin}/admin/blog/new`);
       await page.getByLabel("Title").first().fill("Half a sentence");
-      await untilKept(page);
+      await untilDraftSaved(page);
     },
   ],
 ];
@@ -162,13 +162,15 @@ async function cleanVisitorSees(): Promise<void> {
   expect(visitor.noise).toEqual([]);
 }
 
-describe.each(["closed at the end", "killed after every step"] as const)("with the browser %s", (how) => {
-  it("what was written with no network is what a clean visitor sees", { timeout: 300_000 }, async () => {
+describe.each(["closed at the end", "killed after every step"] as const)("a browser that is %s", (how) => {
+  it("a browser restarted offline later publishes everything that was written, exactly as a new visitor sees it", {
+    timeout: 300_000,
+  }, async () => {
     const owner = device();
     let page = await owner.open();
     await signIn(page, site.origin);
     await untilAdminSaved(page);
-    // Signed in some time ago: a browser takes its time to write down the session that is kept beside the database.
+    // Signs in early: the browser stores the session, which is outside the database, with a delay.
     await owner.close();
     page = await owner.open();
     await site.down();
@@ -188,7 +190,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
     await page.getByText(/^This is what you left here at/).waitFor();
     expect(await page.getByLabel("Title").first().inputValue()).toBe("Half a sentence");
 
-    // A server that is starting says so with a 503, which is not what is looked at here.
+    // A starting server answers 503, which is not tested here.
     await page.goto("about:blank");
     await site.up();
     await page.goto(`${site.origin}/admin/blog`);
@@ -202,12 +204,12 @@ describe.each(["closed at the end", "killed after every step"] as const)("with t
     const rows = (await site.visitor("/rest/v1/blog_posts?select=id,title")) as Row[];
     expect(rows.filter(({ title }) => title === TITLE)).toHaveLength(1);
     await cleanVisitorSees();
-    // A picture that went before the browser was killed is there already, which the storage says with a 400.
+    // A picture uploaded before the browser was killed exists already, which the storage reports with a 400.
     expect(owner.noise.filter((line) => !/status of 400/.test(line))).toEqual([]);
   });
 });
 
-it("the same edit on two devices ends with both texts side by side, and the one not chosen can be had again", {
+it("concurrent edits on two devices show both texts side by side, and the losing one can be restored", {
   timeout: 300_000,
 }, async () => {
   const [train, home] = [device(), device()];
@@ -239,7 +241,7 @@ it("the same edit on two devices ends with both texts side by side, and the one 
   expect(await title.textContent()).toContain("Himbasha at home");
   expect(await title.locator("ins").allTextContents()).toEqual(["on the train"]);
   expect(await title.locator("del").allTextContents()).toEqual(["at home"]);
-  // What only one side changed was merged unasked.
+  // Fields that only one side changed were merged automatically.
   expect(await there.getByRole("group", { name: "Author" }).count()).toBe(0);
   await title.getByLabel("The other version").check();
   await there.getByRole("button", { name: "Save these choices" }).click();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device } from "./support/browser.ts";
-import { expireSession, keptSession, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
+import { expireSession, signIn, storedSession, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
 let site: TestSite;
-/** The owner's phone: wide, so that the menu is always there. */
+/** A wide window, so that the menu is always visible. */
 const device = new Device({ viewport: { width: 1280, height: 900 } });
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function published(): Promise<{ phone: string; hours: string | null } | un
   return profile && { phone: profile.phone, hours: profile.translations.ti?.hours ?? null };
 }
 
-it("tells a stranger what is wrong with a sign-in, and leads back to the site", async () => {
+it("a failed sign-in shows the reason and a link back to the site", async () => {
   const page = await device.open();
   await page.goto(`${site.origin}/admin`);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -44,11 +44,11 @@ it("tells a stranger what is wrong with a sign-in, and leads back to the site", 
   await page.getByRole("button", { name: "Go Back Client" }).click();
   await page.getByRole("button", { name: "Home", exact: true }).waitFor();
   await page.waitForURL(`${site.origin}/`);
-  // The browser's own note of the refused sign-in.
+  // The browser logs the rejected sign-in.
   expect(device.noise.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
 
-it("keeps whoever has just signed in, though the browser is killed in that moment", async () => {
+it("a sign-in survives a browser killed immediately after it", async () => {
   await signIn(await ownersPage(), site.origin);
   await device.kill();
   const again = await device.open();
@@ -56,18 +56,18 @@ it("keeps whoever has just signed in, though the browser is killed in that momen
   await again.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
 });
 
-it("opens with the exact numbers of what is there", async () => {
+it("the dashboard opens with the exact counts", async () => {
   const page = await ownersPage();
   await untilAdminSaved(page);
   const main = page.getByRole("main");
   const [blog] = await main.getByRole("link", { name: /Blog Posts$/ }).allTextContents();
   const published = (await site.newest("blog_posts", 1_000)).length;
-  // The seed has drafts besides.
+  // The seed has drafts too.
   expect(Number(blog?.replace(/\D/g, ""))).toBeGreaterThan(published);
   await main.getByRole("heading", { name: "Recent activity" }).waitFor();
 });
 
-it("opens offline with an expired token, at once", async () => {
+it("the admin opens offline with an expired token", async () => {
   const page = await ownersPage();
   await expireSession(page);
   await device.close();
@@ -80,7 +80,7 @@ it("opens offline with an expired token, at once", async () => {
   await again.getByText("Offline", { exact: true }).waitFor();
 });
 
-it("marks messages and approves a comment with no network, and remembers it when it is opened again", async () => {
+it("messages marked and a comment approved offline are still so after reopening", async () => {
   const page = await ownersPage();
   await page
     .getByRole("link", { name: /^Messages/ })
@@ -100,7 +100,7 @@ it("marks messages and approves a comment with no network, and remembers it when
   await again.getByRole("link", { name: "2 not sent yet" }).waitFor();
 });
 
-it("sends all of it when the line is back, its token renewed; a clean visitor sees the comment", async () => {
+it("queued changes are sent with a renewed token when the connection returns, and a new visitor sees the comment", async () => {
   const page = await ownersPage();
   await page.goto(`${site.origin}/admin/comments`);
   await page.getByRole("button", { name: "Seen by all" }).click();
@@ -121,7 +121,7 @@ it("sends all of it when the line is back, its token renewed; a clean visitor se
   await visitor.end();
 });
 
-it("takes a deleted message back, and edits what the site says of itself", async () => {
+it("a deleted message can be restored, and the site's profile can be edited", async () => {
   const page = await ownersPage();
   await page.goto(`${site.origin}/admin/messages`);
   const all = page.getByRole("article");
@@ -146,7 +146,7 @@ it("takes a deleted message back, and edits what the site says of itself", async
   await untilSent(page);
 });
 
-it("asks before it signs out with work that is not sent, and leaves nothing of the admin behind", async () => {
+it("signing out with unsent work needs a confirmation and deletes all admin data", async () => {
   const page = await ownersPage();
   await site.down();
   await page.goto(`${site.origin}/admin/messages`);
@@ -163,18 +163,21 @@ it("asks before it signs out with work that is not sent, and leaves nothing of t
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }));
   expect(left.databases.filter((name) => name?.startsWith("selam-admin"))).toEqual([]);
-  expect(await keptSession(page)).toEqual([]);
+  expect(await storedSession(page)).toEqual([]);
   expect(device.noise).toEqual([]);
 });
 
-it("costs a visitor nothing: no byte of the admin is loaded or saved for reading", async () => {
+it("visitors neither load nor cache any code of the admin", async () => {
   await site.up();
   const visitor = new Device();
   const page = await visitor.open();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(site.origin);
-  await page.getByText("Saved on this phone, readable offline").first().waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/^Available offline/)
+    .first()
+    .waitFor({ timeout: 60_000 });
   const saved = await page.evaluate(async () => {
     const all = await Promise.all(
       (await caches.keys()).map(async (name) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
-import { Cable } from "./support/cable.ts";
+import { NetworkCable } from "./support/network-cable.ts";
 import { signIn, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
@@ -16,15 +16,15 @@ async function likes(): Promise<number> {
   return rows.reduce((sum, row) => sum + Number(row.likes), 0);
 }
 
-// Where networks cannot be made, the browser cannot be made to notice that it is online again.
-const isPossible = Cable.isPossible();
+// Without network namespaces the browser cannot be made to detect that it is online again.
+const isPossible = NetworkCable.isPossible();
 if (!isPossible)
   console.warn("Skipped: the journeys of Background Sync need root and the program ip (iproute2).");
 
 it.skipIf(!isPossible)(
-  "sends a like that was made offline when the line is back, with every page closed",
+  "a like made offline is sent when the connection returns, with every page closed",
   async () => {
-    const cable = await Cable.lay(Number(new URL(site.origin).port));
+    const cable = await NetworkCable.lay(Number(new URL(site.origin).port));
     const device = new Device({ executablePath: cable.chromium });
     try {
       const page = await device.open();
@@ -45,7 +45,7 @@ it.skipIf(!isPossible)(
       expect(await likes()).toBe(before);
       cable.plug();
       await expect.poll(likes, { timeout: 30_000 }).toBe(before + 1);
-      // What a worker sent, the next page knows: nothing waits any more.
+      // The next page sees what the worker has sent: nothing is queued any more.
       await page.goto(`${site.origin}/portfolio`);
       await page.getByRole("button", { name: /you liked this/ }).waitFor();
       await expect.poll(likes).toBe(before + 1);
@@ -57,9 +57,9 @@ it.skipIf(!isPossible)(
 );
 
 it.skipIf(!isPossible)(
-  "sends what the owner did offline when the line is back, with every page closed",
+  "the owner's offline changes are sent when the connection returns, with every page closed",
   async () => {
-    const cable = await Cable.lay(Number(new URL(site.origin).port));
+    const cable = await NetworkCable.lay(Number(new URL(site.origin).port));
     const device = new Device({ executablePath: cable.chromium, viewport: { width: 1280, height: 900 } });
     const comments = async () =>
       ((await site.visitor("/rest/v1/community_comments?select=id")) as unknown[]).length;

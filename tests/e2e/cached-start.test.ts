@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
-/** The page is cached once nobody waits for anything. */
+/** The page is cached in idle time. */
 const LONG = { timeout: 20_000 };
 
 let site: TestSite;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await site.end();
 });
 
-/** The page as it is cached; "" where none is. */
+/** The cached page; "" if there is none. */
 function cachedPage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const start = await caches.open("selam-start");
@@ -28,7 +28,7 @@ function cachedPage(page: Page): Promise<string> {
   });
 }
 
-/** Holds the app back, so that what is on the page came with it. Gives what the headings of its posts say. */
+/** Blocks the app, so that only the cached page is shown. Returns the texts of its post headings. */
 async function titlesBeforeTheApp(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     class Never {
@@ -48,12 +48,12 @@ async function titlesBeforeTheApp(page: Page): Promise<string[]> {
   return titles;
 }
 
-it("opens with the page that the server rendered, and the app hydrates it as it stands", async () => {
+it("the start page opens offline as the server rendered it, and is hydrated without changes", async () => {
   const first = await device.open();
   await first.goto(site.origin);
   await untilSaved(first);
   await expect.poll(() => cachedPage(first), LONG).toContain(String(article.title));
-  // What the policy refuses in a page, and what is true of one moment alone.
+  // Forbidden content of a cached page: what the content security policy blocks, and what is true only at one time.
   expect(await cachedPage(first)).not.toMatch(
     / style=|<script(?![^>]* (src=|type="application.json"))|updated \d/i,
   );
@@ -78,7 +78,7 @@ it("opens with the page that the server rendered, and the app hydrates it as it 
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(site.origin);
-  await page.getByText(/^Saved on this phone, updated/).waitFor();
+  await page.getByText(/^Available offline, updated/).waitFor();
   const sameElement = () =>
     document.querySelector("main article h3") ===
     (window as unknown as { firstHeading: Element }).firstHeading;
@@ -95,17 +95,17 @@ it("opens with the page that the server rendered, and the app hydrates it as it 
   await page.close();
 });
 
-it("is not what other addresses are answered with", async () => {
+it("other addresses do not get the cached start page", async () => {
   const page = await device.context.newPage();
   const answer = await page.goto(`${site.origin}/news`);
   expect(await answer?.text()).toContain("splash-name");
   await page.close();
 });
 
-it("does not show again what was taken down", async () => {
+it("an unpublished post is no longer on the cached start page", async () => {
   const page = await device.context.newPage();
   await page.goto(`${site.origin}/news`);
-  await page.getByText(/^Saved on this phone, updated/).waitFor();
+  await page.getByText(/^Available offline, updated/).waitFor();
   await site.save("blog", { id: article.id, published: false }, Number(article.version));
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect.poll(() => cachedPage(page), LONG).not.toContain(String(article.title));
@@ -117,14 +117,14 @@ it("does not show again what was taken down", async () => {
   await next.close();
 });
 
-it("costs one request after the start page changed, and none where it did not", async () => {
+it("the cached start page is fetched once after a change, and never without one", async () => {
   const page = await device.context.newPage();
   const asked: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/" && !request.isNavigationRequest()) asked.push(request.url());
   });
   await page.goto(`${site.origin}/news`);
-  await page.getByText(/^Saved on this phone, updated/).waitFor();
+  await page.getByText(/^Available offline, updated/).waitFor();
   await page.waitForTimeout(1_500);
   expect(asked).toEqual([]);
   const [newest] = (await site.newest("news_posts", 1)) as [Row];
@@ -136,10 +136,10 @@ it("costs one request after the start page changed, and none where it did not", 
   await page.close();
 });
 
-it("is not cached where the server does not send it, and the app shows what this device has", async () => {
+it("without a prerendered page nothing is cached, and the app shows the stored posts", async () => {
   const page = await device.context.newPage();
   await page.goto(`${site.origin}/news`);
-  await page.getByText(/^Saved on this phone, updated/).waitFor();
+  await page.getByText(/^Available offline, updated/).waitFor();
   await page.route(`${site.origin}/`, (route) => route.fulfill({ status: 503 }));
   const [newest] = (await site.newest("news_posts", 1)) as [Row];
   const { created_at, updated_at, rev, version, published_at, ...own } = newest;

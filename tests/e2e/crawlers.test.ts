@@ -29,7 +29,7 @@ async function headOf(address: string, agent?: string) {
 }
 
 it.each(CRAWLERS)(
-  "a link to any post shows its own title and a picture that is there, to %s",
+  "the preview of any post has its own title and an existing picture for %s",
   async (agent) => {
     for (const [table, folder] of Object.entries(FOLDERS)) {
       const [row = {}] = await site.newest(table, 1);
@@ -46,7 +46,7 @@ it.each(CRAWLERS)(
   },
 );
 
-it("the title of each page is the one that the app gives it", async () => {
+it("the title of each page is the same in the document and in the app", async () => {
   const names = {
     "/about": "About",
     "/services": "Services",
@@ -62,7 +62,7 @@ it("the title of each page is the one that the app gives it", async () => {
   }
 });
 
-it("the sitemap lists every published post and no draft, and forgets what is taken down", async () => {
+it("the sitemap lists every published post, no draft and no unpublished post", async () => {
   const posts = await Promise.all(
     Object.entries(FOLDERS).map(async ([table, folder]) =>
       (await site.newest(table, 1_000)).map(({ id }) => `${site.origin}${folder}/${id}`),

@@ -36,8 +36,8 @@ async function written(): Promise<string> {
   return page.locator("#written").inputValue();
 }
 
-/** As the system's clipboard gives it, or as something is let go over the words. */
-async function bring(
+/** Dispatches a paste or a drop as the system clipboard and a drag do. */
+async function dispatchTransfer(
   kind: "paste" | "drop",
   data: { html?: string; text?: string; file?: Buffer },
 ): Promise<void> {
@@ -70,8 +70,8 @@ function photo(): Promise<Buffer> {
 
 beforeEach(() => open());
 
-describe("writing", () => {
-  it("is bold, italic, in headings and lists, by the keyboard alone", async () => {
+describe("writing in the editor", () => {
+  it("bold, italic, headings and lists can be applied with the keyboard alone", async () => {
     await page.keyboard.type("One ");
     await page.keyboard.press("Control+b");
     await page.keyboard.type("two");
@@ -92,7 +92,7 @@ describe("writing", () => {
     expect(await written()).not.toContain("<li>b</li>");
   });
 
-  it("has each tool under its name, reached with arrows", async () => {
+  it("each tool of the toolbar has a name and is reached with the arrow keys", async () => {
     await page.keyboard.type("Words");
     await page.getByRole("combobox", { name: "Kind of paragraph" }).selectOption("Heading");
     await page.getByRole("button", { name: "Bold" }).focus();
@@ -106,7 +106,7 @@ describe("writing", () => {
     expect(await page.getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("links with Ctrl+K, and not to where no link may go", async () => {
+  it("Ctrl+K adds a link, and a disallowed address is rejected", async () => {
     await page.keyboard.type("Here");
     await page.keyboard.press("Control+a");
     await page.keyboard.press("Control+k");
@@ -120,7 +120,7 @@ describe("writing", () => {
     );
   });
 
-  it("has tables and films", async () => {
+  it("tables and videos can be added", async () => {
     await page.getByRole("button", { name: "Table", exact: true }).click();
     await page.keyboard.type("Day");
     await page.getByRole("button", { name: "Remove row" }).waitFor();
@@ -140,11 +140,11 @@ describe("writing", () => {
   });
 });
 
-describe("pictures", () => {
+describe("pictures in the editor", () => {
   it.each(["paste", "drop"] as const)(
-    "come by %s, made small, with words beside and under them",
+    "a picture added by %s is resized and has a description and a caption",
     async (how) => {
-      await bring(how, { file: await photo() });
+      await dispatchTransfer(how, { file: await photo() });
       const picture = page.locator(".rich-text figure img");
       await picture.waitFor();
       await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1_200);
@@ -161,9 +161,9 @@ describe("pictures", () => {
     },
   );
 
-  it("that are none are refused in words, and nothing is lost", async () => {
+  it("a file that is not a picture is rejected with a message, and no text is lost", async () => {
     await page.keyboard.type("Words");
-    await bring("paste", { file: Buffer.from("<html>hello</html>") });
+    await dispatchTransfer("paste", { file: Buffer.from("<html>hello</html>") });
     await page
       .getByRole("alert")
       .getByText("Please select a valid image file (JPEG, PNG, WebP, GIF)")
@@ -171,7 +171,7 @@ describe("pictures", () => {
     expect(await written()).toBe("<p>Words</p>");
   });
 
-  it("come by the file dialog, several at once", async () => {
+  it("several pictures can be added at once by the file dialog", async () => {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Picture" }).click();
     const file = { name: "a.png", mimeType: "image/png", buffer: await photo() };
@@ -180,29 +180,29 @@ describe("pictures", () => {
   });
 });
 
-describe("what is pasted", () => {
-  it("is clean, under our policy, and where the cursor stands", async () => {
+describe("pasted content", () => {
+  it("pasted HTML is sanitised and inserted at the cursor", async () => {
     await page.keyboard.type("Before ");
-    await bring("paste", {
+    await dispatchTransfer("paste", {
       html: '<b style="font-weight:normal" id="docs-internal-guid-1"><span style="font-weight:700">bold</span> <a href="javascript:x">x</a><img src="data:image/png;base64,AAAA"></b><script>alert(1)</script>',
     });
     expect(await written()).toBe("<p>Before <strong>bold</strong> x</p>");
   });
 
-  it("is plain where it was plain", async () => {
-    await bring("paste", { text: "<b>not bold</b>\n\nsecond" });
+  it("pasted plain text stays plain", async () => {
+    await dispatchTransfer("paste", { text: "<b>not bold</b>\n\nsecond" });
     expect(await written()).toBe("<p>&lt;b&gt;not bold&lt;/b&gt;</p>\n<p>second</p>");
   });
 
-  it("of a megabyte does not stop the editor", async () => {
+  it("a pasted megabyte does not block the editor", async () => {
     const html = `<p style="font-weight:700">${"word ".repeat(100)}</p>`.repeat(2_000);
-    await bring("paste", { html });
+    await dispatchTransfer("paste", { html });
     await page.keyboard.type("and on");
     expect(await written()).toContain("and on");
   });
 });
 
-it("leaves what it has no form for, and a word mended beside it", async () => {
+it("unsupported markup is kept unchanged when text beside it is edited", async () => {
   const folded = "<details><summary>More</summary><p>Hidden</p></details>";
   await open(`<p>Wrng</p>${folded}`);
   await page
@@ -214,8 +214,8 @@ it("leaves what it has no form for, and a word mended beside it", async () => {
   expect(await written()).toBe(`<p>Wrng!</p>\n${folded}`);
 });
 
-describe.each(["light", "dark"])("in %s mode", (mode) => {
-  it.each([320, 390, 1_280])("axe finds nothing and nothing is wider than %i px", async (width) => {
+describe.each(["light", "dark"])("the editor in %s mode", (mode) => {
+  it.each([320, 390, 1_280])("has no axe findings and fits into %i px", async (width) => {
     await page.setViewportSize({ width, height: 844 });
     await open(
       "<h2>A</h2><p>b <a href='/x'>c</a></p><table><tbody><tr><th>d</th><td>e</td></tr></tbody></table>",
@@ -244,6 +244,6 @@ describe.each(["light", "dark"])("in %s mode", (mode) => {
   });
 });
 
-it("says nothing in the console", () => {
+it("the editor logs nothing to the console", () => {
   expect(device.noise).toEqual([]);
 });

@@ -18,12 +18,12 @@ beforeEach(async () => {
   page = await device.open();
   held = [];
   isHeld = true;
-  // Every question to the API waits until the test lets it go.
+  // Holds every API request until the test releases it.
   await page.route("**/rest/v1/**", (route) => (isHeld ? void held.push(route) : route.continue()));
 });
 afterEach(() => device.end());
 
-async function letGo(): Promise<void> {
+async function releaseRequests(): Promise<void> {
   isHeld = false;
   for (const route of held) await route.continue();
 }
@@ -37,35 +37,35 @@ it.each([
   const [newest] = await site.newest(table, 1);
   await page.goto(site.origin + address);
   await page.locator("main").getByText(String(newest?.title)).first().waitFor();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0);
   // What the device itself knows, which is nothing yet, does not take them away again.
   await page.waitForTimeout(500);
   expect(await page.locator("main").getByText(String(newest?.title)).first().isVisible()).toBe(true);
-  await letGo();
+  await releaseRequests();
   await untilSaved(page);
   expect(await page.locator("main").getByText(String(newest?.title)).first().isVisible()).toBe(true);
   expect(device.noise).toEqual([]);
 });
 
-it("opens a post that is on the list, and keeps it while the server is asked for it", async () => {
+it("a post opened from the list is shown at once and stays while it is requested from the server", async () => {
   const [newest] = await site.newest("community_posts", 1);
   await page.goto(`${site.origin}/portfolio/${newest?.id}`);
   await page.getByRole("heading", { level: 1, name: String(newest?.title) }).waitFor();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0);
   await page.waitForTimeout(500);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(String(newest?.title));
-  await letGo();
+  await releaseRequests();
   await untilSaved(page);
 });
 
-it("fetches the newest posts before the app's own files, and does not wait for them for ever", async () => {
+it("the newest posts are fetched before the app is precached, with a timeout", async () => {
   const isInstalling = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
   await page.goto(site.origin);
-  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0);
   await page.waitForTimeout(2_000);
   expect(await isInstalling()).toBe(false);
   await expect.poll(isInstalling, { timeout: 15_000 }).toBe(true);
-  await letGo();
+  await releaseRequests();
   await untilSaved(page);
 });

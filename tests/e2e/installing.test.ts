@@ -10,9 +10,9 @@ const device = new Device();
 beforeAll(async () => {
   site = await TestSite.start();
   page = await device.open();
-  // As Chrome on Android does once a page, where the site is not installed yet.
+  // Fires the event that Chrome on Android fires on each page until the site is installed.
   await page.addInitScript(() => {
-    // This Chromium's own question would wait for somebody.
+    // Chromium's own prompt would wait for an answer.
     const onlyOurs = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
     addEventListener("beforeinstallprompt", onlyOurs, true);
     addEventListener("load", () => {
@@ -33,15 +33,15 @@ afterAll(async () => {
 
 const offer = () => page.getByText("Keep Selam on your phone");
 
-/** The next page is of another visit. */
-async function comeBackTomorrow(): Promise<void> {
+/** Makes the next page a new visit. */
+async function startNextVisit(): Promise<void> {
   await page.evaluate(() => {
     const [count] = (localStorage.getItem("selam-visits") ?? "").split(" ");
     localStorage.setItem("selam-visits", `${count} ${Date.now() - 86_400_000}`);
   });
 }
 
-it("offers to install on the second visit, and not over what one reads", async () => {
+it("the install prompt appears on the second visit and covers no content", async () => {
   await page.goto(site.origin);
   await untilSaved(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("selam-visits"))).toMatch(/^1 /);
@@ -52,7 +52,7 @@ it("offers to install on the second visit, and not over what one reads", async (
     .waitFor();
   expect(await offer().count()).toBe(0);
 
-  await comeBackTomorrow();
+  await startNextVisit();
   const [article] = await site.newest("blog_posts", 1);
   await page.goto(`${site.origin}/blog/${article?.id}`);
   await page.locator(".article-html > *").first().waitFor();
@@ -62,11 +62,11 @@ it("offers to install on the second visit, and not over what one reads", async (
   await offer().waitFor();
 });
 
-it("asks with the browser's own question, and never again", async () => {
+it("the browser's own install prompt is shown once", async () => {
   await page.getByRole("button", { name: "Install" }).click();
   await offer().waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBe("true");
-  await comeBackTomorrow();
+  await startNextVisit();
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("selam-visits"))).toMatch(/^3 /);
   expect(await offer().count()).toBe(0);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio } from "thumbhash";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MediaPlace } from "../../src/domain/content/media-rules.ts";
-import type { Told } from "./pages/pictures/pictures-page.ts";
+import type { FileResult } from "./pages/pictures/pictures-page.ts";
 import { Device } from "./support/browser.ts";
 import { type BuiltPage, builtPage } from "./support/built-page.ts";
 
@@ -25,20 +25,23 @@ afterAll(async () => {
   site?.end();
 });
 
-async function prepare(file: Buffer, place: MediaPlace = "cover"): Promise<Told> {
+async function prepare(file: Buffer, place: MediaPlace = "cover"): Promise<FileResult> {
   return page.evaluate(([base64, where]) => window.prepare(base64, where), [
     file.toString("base64"),
     place,
   ] as const);
 }
 
-async function prepared(file: Buffer, place: MediaPlace = "cover"): Promise<Extract<Told, { ok: true }>> {
+async function prepared(
+  file: Buffer,
+  place: MediaPlace = "cover",
+): Promise<Extract<FileResult, { ok: true }>> {
   const told = await prepare(file, place);
   if (!told.ok) throw new Error(`It was refused: ${told.why}`);
   return told;
 }
 
-/** Red on the left, blue on the right, with a telephone's notes. */
+/** Red on the left, blue on the right, with a phone's metadata. */
 function photo(width: number, height: number, orientation = 1) {
   const left = { input: { create: { width: width / 2, height, channels: 3 as const, background: RED } } };
   return sharp({ create: { width, height, channels: 3, background: BLUE } })
@@ -55,7 +58,7 @@ function photo(width: number, height: number, orientation = 1) {
     .withMetadata({ orientation });
 }
 
-it("makes a photograph small, in the widths that screens ask for, with a thumbhash", async () => {
+it("a photo is resized to the variants' widths and gets a thumbhash", async () => {
   const told = await prepared(await photo(4_000, 3_000).jpeg().toBuffer());
   expect(told.files.map(({ width, type }) => [width, type])).toEqual([
     [1_600, "image/webp"],
@@ -77,7 +80,7 @@ it("makes a photograph small, in the widths that screens ask for, with a thumbha
   );
 });
 
-it("takes every note out of the file, the place it was taken at among them", async () => {
+it("all metadata is removed from a photo, including its location", async () => {
   const file = await photo(1_200, 900).jpeg().toBuffer();
   expect((await sharp(file).metadata()).exif?.includes(Buffer.from(PLACE_NAME))).toBe(true);
   const told = await prepared(file);
@@ -90,19 +93,19 @@ it("takes every note out of the file, the place it was taken at among them", asy
   }
 });
 
-it("turns a photograph upright that was taken on its side", async () => {
+it("a photo with an EXIF orientation is rotated upright", async () => {
   const told = await prepared(await photo(800, 600, 6).jpeg().toBuffer());
   expect([told.width, told.height]).toEqual([600, 800]);
   const [file] = told.files;
   const pixels = await sharp(Buffer.from(file?.base64 ?? "", "base64"))
     .raw()
     .toBuffer();
-  // Turned by a quarter to the right, what was left is above.
+  // Rotated clockwise by 90°, the left side is at the top.
   expect(pixels[0]).toBeGreaterThan(150);
   expect(pixels[pixels.length - 1]).toBeGreaterThan(150);
 });
 
-it("keeps what one can see through, and small pictures their size", async () => {
+it("transparency is kept, and small pictures keep their size", async () => {
   const glass = sharp({
     create: { width: 300, height: 200, channels: 4, background: { ...RED, alpha: 0.5 } },
   });
@@ -114,7 +117,7 @@ it("keeps what one can see through, and small pictures their size", async () => 
   expect([width, height, hasAlpha]).toEqual([300, 200, true]);
 });
 
-it("leaves a GIF as it is, byte for byte", async () => {
+it("a GIF stays unchanged, byte for byte", async () => {
   const gif = await sharp({ create: { width: 40, height: 30, channels: 3, background: RED } })
     .gif()
     .toBuffer();
@@ -123,7 +126,7 @@ it("leaves a GIF as it is, byte for byte", async () => {
   expect(await prepare(gif, "cover")).toEqual({ ok: false, why: "type" });
 });
 
-it("judges by what would be uploaded: a photograph of 6 MB is welcome, a GIF of 5 MB and one byte is not", async () => {
+it("the size limit applies to the upload: a photo of 6 MB is accepted, a GIF of 5 MB and one byte is not", async () => {
   const noise = sharp({
     create: {
       width: 2_000,
@@ -147,7 +150,7 @@ it("judges by what would be uploaded: a photograph of 6 MB is welcome, a GIF of 
   });
 });
 
-it("refuses what is no picture, what is half a picture, and what no phone can open", async () => {
+it("a file that is not a picture, is truncated or is too large to open is rejected", async () => {
   expect(await prepare(Buffer.from("<html><script>alert(1)</script></html>"))).toEqual({
     ok: false,
     why: "type",
@@ -167,6 +170,6 @@ it("refuses what is no picture, what is half a picture, and what no phone can op
   expect(await prepare(huge)).toEqual({ ok: false, why: "pixels" });
 });
 
-it("says nothing in the console", () => {
+it("preparing pictures logs nothing to the console", () => {
   expect(device.noise).toEqual([]);
 });

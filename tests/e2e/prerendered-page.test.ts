@@ -7,7 +7,7 @@ import { Device, untilSaved } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
 
 const HOSTILE = "6f1f6f4e-3f1c-4c6e-9a65-1f6d5a9c1e01";
-/** What the app is made of: without it the page is as the server rendered it. */
+/** The app's files; without them the page stays as the server rendered it. */
 const APP = "**/assets/**/{react,app}-*.js";
 
 let site: TestSite;
@@ -33,12 +33,12 @@ async function documentOf(address: string, headers: Record<string, string> = {})
   return new JSDOM(await text(answer)).window.document;
 }
 
-/** A first visit whose app waits until it is let go. */
+/** Opens a first visit whose app loads only when the test releases it. */
 async function heldBack(
   address: string,
   options: BrowserContextOptions = {},
   prepare?: (page: Page) => Promise<void>,
-): Promise<{ page: Page; letGo: () => Promise<void> }> {
+): Promise<{ page: Page; releaseRequests: () => Promise<void> }> {
   device = new Device(options);
   const page = await device.open();
   await prepare?.(page);
@@ -47,15 +47,15 @@ async function heldBack(
   await page.route(APP, (route) => (isHeld ? void held.push(route) : route.continue()));
   await page.goto(site.origin + address);
   await page.locator("main h1").waitFor();
-  const letGo = async () => {
+  const releaseRequests = async () => {
     isHeld = false;
     for (const route of held) await route.continue();
     await page.locator("html:not([data-prerendered])").waitFor({ state: "attached" });
   };
-  return { page, letGo };
+  return { page, releaseRequests };
 }
 
-it.each(["en", "ti"])("a reader without JavaScript has every public page, in %s", async (locale) => {
+it.each(["en", "ti"])("every public page can be read without JavaScript in %s", async (locale) => {
   device = new Device({ javaScriptEnabled: false, locale });
   const page = await device.open();
   const [item] = await site.newest("news_posts", 1);
@@ -66,7 +66,7 @@ it.each(["en", "ti"])("a reader without JavaScript has every public page, in %s"
     const words = (await page.locator("main").textContent())?.length ?? 0;
     expect([address, words > 200]).toEqual([address, true]);
     expect([address, await page.locator("main h1").count()]).toEqual([address, 1]);
-    // Comments come with the app.
+    // Comments are not prerendered.
     const missing = address.startsWith("/portfolio/") ? 1 : 0;
     expect([address, await page.locator("main .skeleton").count()]).toEqual([address, missing]);
     expect(await page.locator("html").getAttribute("lang")).toBe(locale);
@@ -74,10 +74,10 @@ it.each(["en", "ti"])("a reader without JavaScript has every public page, in %s"
   expect(device.noise).toEqual([]);
 });
 
-it("the app hydrates what stands on the page: its elements stay, and nothing moves", async () => {
+it("hydration keeps the elements of the page, and nothing shifts", async () => {
   for (const address of ["/", "/blog", `/blog/${article.id}`, "/portfolio", "/news", "/services"]) {
-    const { page, letGo } = await heldBack(address);
-    // What stands on the first screen, and where.
+    const { page, releaseRequests } = await heldBack(address);
+    // The elements of the first screen and their positions.
     const places = () =>
       page.locator("main :is(h1, h2, h3, p, img, button):visible").evaluateAll((elements) =>
         elements.flatMap((element) => {
@@ -90,9 +90,9 @@ it("the app hydrates what stands on the page: its elements stay, and nothing mov
     const painted = await places();
     expect(painted.length).toBeGreaterThan(2);
     await markElements(page);
-    await letGo();
+    await releaseRequests();
     // The feed's cards move into the virtual list once the mirror has them.
-    if (address !== "/portfolio") expect([address, await exchanged(page)]).toEqual([address, []]);
+    if (address !== "/portfolio") expect([address, await replacedElements(page)]).toEqual([address, []]);
     const app = await places();
     expect([address, painted.filter((place) => !app.includes(place))]).toEqual([address, []]);
     await untilSaved(page);
@@ -101,13 +101,13 @@ it("the app hydrates what stands on the page: its elements stay, and nothing mov
   }
 });
 
-/** Remembers every element of the page as it came. */
+/** Stores every element of the page before hydration. */
 async function markElements(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { came: [...document.querySelectorAll("#root *")] }));
 }
 
-/** Which of them are no longer on the page. An empty place gives way to what it is for. */
-async function exchanged(page: Page): Promise<string[]> {
+/** Returns those that are no longer on the page. An empty placeholder may be replaced by its content. */
+async function replacedElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (window as unknown as { came: Element[] }).came
       .filter(
@@ -138,71 +138,68 @@ const differences: [string, BrowserContextOptions, Record<string, string>][] = [
     { timezoneId: "Pacific/Kiritimati", viewport: { width: 1280, height: 800 } },
     { "selam-reading-language": "ti", "selam-updated": "1700000000000", "selam-snapshot": OLD },
   ],
-  ["a day behind, where less data is chosen", { timezoneId: "Pacific/Pago_Pago" }, { "selam-data": "less" }],
+  ["a day behind, with data saver chosen", { timezoneId: "Pacific/Pago_Pago" }, { "selam-data": "less" }],
 ];
-it.each(differences)(
-  "every page is hydrated without a difference on a device %s",
-  async (_, options, stored) => {
-    device = new Device(options);
-    const page = await device.open();
-    await page.addInitScript((entries) => {
-      for (const [name, value] of Object.entries(entries)) {
-        localStorage.setItem(name, value);
-        sessionStorage.setItem(name, value);
-      }
-    }, stored);
-    const [item] = await site.newest("news_posts", 1);
-    const pages = [
-      "/",
-      "/blog",
-      `/blog/${article.id}`,
-      "/portfolio",
-      `/portfolio/${post.id}`,
-      "/portfolio?tab=live",
-    ];
-    pages.push("/news", `/news/${item?.id}`, "/about", "/services", "/contact", "/blog?category=General");
-    for (const address of pages) {
-      // Each as a first visit: without a worker the document is the server's.
-      await page.route("**/sw.js", (route) => route.abort());
-      await page.goto(site.origin + address);
-      await page.locator("html:not([data-prerendered])").waitFor({ state: "attached" });
+it.each(differences)("every page hydrates without a mismatch on a device %s", async (_, options, stored) => {
+  device = new Device(options);
+  const page = await device.open();
+  await page.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) {
+      localStorage.setItem(name, value);
+      sessionStorage.setItem(name, value);
     }
-    // React reports a page that it had to render anew as an error.
-    expect(device.noise.filter((line) => !/sw\.js|service worker/i.test(line))).toEqual([]);
-  },
-);
+  }, stored);
+  const [item] = await site.newest("news_posts", 1);
+  const pages = [
+    "/",
+    "/blog",
+    `/blog/${article.id}`,
+    "/portfolio",
+    `/portfolio/${post.id}`,
+    "/portfolio?tab=live",
+  ];
+  pages.push("/news", `/news/${item?.id}`, "/about", "/services", "/contact", "/blog?category=General");
+  for (const address of pages) {
+    // Each is a first visit: without a worker the document comes from the server.
+    await page.route("**/sw.js", (route) => route.abort());
+    await page.goto(site.origin + address);
+    await page.locator("html:not([data-prerendered])").waitFor({ state: "attached" });
+  }
+  // React reports a page that it had to render again as an error.
+  expect(device.noise.filter((line) => !/sw\.js|service worker/i.test(line))).toEqual([]);
+});
 
-it("who has begun to read stays where they are", async () => {
-  const { page, letGo } = await heldBack(`/blog/${article.id}`);
+it("hydration keeps the reader's scroll position", async () => {
+  const { page, releaseRequests } = await heldBack(`/blog/${article.id}`);
   await page.mouse.wheel(0, 700);
   await page.waitForFunction(() => scrollY > 600);
   const before = await page.evaluate(() => scrollY);
-  await letGo();
+  await releaseRequests();
   await untilSaved(page);
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(40);
 });
 
-it("a like that was tapped before the app was there is done, once", async () => {
-  const { page, letGo } = await heldBack("/portfolio");
+it("a like tapped before hydration takes effect once", async () => {
+  const { page, releaseRequests } = await heldBack("/portfolio");
   const card = page.locator("article", { hasText: String(post.title) });
   await card.getByRole("button", { name: /^Like/ }).click();
   expect(await card.getByRole("button", { name: /^Like/ }).getAttribute("aria-busy")).toBe("true");
-  await letGo();
+  await releaseRequests();
   await card.getByRole("button", { name: new RegExp(`${Number(post.likes) + 1} likes`) }).waitFor();
   await expect
     .poll(async () => (await site.newest("community_posts", 1))[0]?.likes, { timeout: 15_000 })
     .toBe(Number(post.likes) + 1);
 });
 
-it("so is one whose finger was still down when the app came", async () => {
-  const { page, letGo } = await heldBack("/portfolio");
+it("a like whose touch lasts through hydration takes effect once", async () => {
+  const { page, releaseRequests } = await heldBack("/portfolio");
   const like = page
     .locator("article", { hasText: String(post.title) })
     .getByRole("button", { name: /^Like/ });
   const before = Number(/([\d,]+) like/.exec((await like.getAttribute("aria-label")) ?? "")?.[1]);
   await like.hover();
   await page.mouse.down();
-  await letGo();
+  await releaseRequests();
   await page.mouse.up();
   await page
     .locator("article", { hasText: String(post.title) })
@@ -210,31 +207,31 @@ it("so is one whose finger was still down when the app came", async () => {
     .waitFor();
 });
 
-it("so are the buttons of the page itself, and what was typed into its boxes stays and counts", async () => {
-  const { page, letGo } = await heldBack("/contact");
+it("buttons pressed before hydration work, and typed input stays and is submitted", async () => {
+  const { page, releaseRequests } = await heldBack("/contact");
   const [name, email] = [page.locator("[name=name]"), page.locator("[name=email]")];
   await name.pressSequentially("Almaz");
   await email.pressSequentially("almaz@example.org");
   await page.getByRole("button", { name: "Open menu" }).click();
-  await letGo();
+  await releaseRequests();
   await page.getByRole("button", { name: "Close menu" }).waitFor();
   expect(await Promise.all([name.inputValue(), email.inputValue()])).toEqual(["Almaz", "almaz@example.org"]);
-  // The form itself knows them: it complains of the message alone, and has them after a reload.
+  // The form has the values: it reports only the missing message, and restores them after a reload.
   await page.getByRole("button", { name: "Send" }).click();
   await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(1);
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe("Almaz");
 });
 
-it("a choice that was made before the app was there narrows the list", async () => {
-  const { page, letGo } = await heldBack("/blog");
+it("a filter chosen before hydration is applied", async () => {
+  const { page, releaseRequests } = await heldBack("/blog");
   await page.locator("main select").selectOption("ti");
-  await letGo();
+  await releaseRequests();
   await page.waitForURL(/lang=ti/);
   expect(await page.locator("main select").inputValue()).toBe("ti");
 });
 
-it("nothing that somebody wrote runs, or ends the element it stands in", async () => {
+it("user content in a document neither runs nor ends its element", async () => {
   const title = "</title><script>alert(1)</script> $& \u201ctext\u201d";
   await site.save(
     "blog",
@@ -267,7 +264,7 @@ it("nothing that somebody wrote runs, or ends the element it stands in", async (
   expect(page.querySelector(".article-html")?.textContent).toContain('It said style="bold" there.');
 });
 
-it("what is not public is in no document", async () => {
+it("no document contains unpublished content", async () => {
   const [row = {}] = await site.newest("blog_posts", 1);
   const { created_at, updated_at, rev, version, published_at, ...own } = row;
   await site.save("blog", { ...own, title: "Only for the owner", published: false }, Number(version));
@@ -275,7 +272,7 @@ it("what is not public is in no document", async () => {
     expect((await documentOf(address)).documentElement.outerHTML).not.toContain("Only for the owner");
 });
 
-it("on a line too slow for pictures none but the first comes before the app, and no other after it", async () => {
+it("on a metered connection a prerendered page loads at most its first picture", async () => {
   device = new Device();
   const page = await device.open();
   await page.addInitScript(() => {
@@ -295,7 +292,7 @@ it("on a line too slow for pictures none but the first comes before the app, and
   expect(asked.size).toBeLessThanOrEqual(1);
 });
 
-it("nothing is prerendered for a browser that saves data, or for who opens the admin or the search", async () => {
+it("nothing is prerendered with data saver, for the admin or for the search", async () => {
   const isPrerendered = (page: Document) => page.documentElement.hasAttribute("data-prerendered");
   expect(isPrerendered(await documentOf("/"))).toBe(true);
   expect(isPrerendered(await documentOf("/", { "save-data": "on" }))).toBe(false);

@@ -27,7 +27,7 @@ async function heading(page: Page, address: string): Promise<string> {
   return (await title.textContent()) ?? "";
 }
 
-/** Whether every picture in view is drawn. */
+/** True if every picture in view is drawn. */
 async function picturesSeen(page: Page): Promise<number> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main img")].some((i) => (i as HTMLImageElement).naturalWidth > 0),
@@ -41,7 +41,7 @@ async function picturesSeen(page: Page): Promise<number> {
     );
 }
 
-it("goes on being read after the server stopped and the browser was closed: every public route", async () => {
+it("every public route can be read after the server has stopped and the browser was restarted", async () => {
   const visit = await device.open();
   await visit.goto(site.origin);
   await untilSaved(visit);
@@ -78,7 +78,7 @@ it("goes on being read after the server stopped and the browser was closed: ever
   expect(device.noise).toEqual([]);
 });
 
-it("shows a picture it has in one size where a wider window asks for another", async () => {
+it("a wider window shows a cached picture of another size", async () => {
   const page = device.context.pages()[0] ?? (await device.context.newPage());
   await page.setViewportSize({ width: 1280, height: 900 });
   await heading(page, "/");
@@ -92,11 +92,11 @@ it("shows a picture it has in one size where a wider window asks for another", a
   await expect.poll(() => lead.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 });
 
-it("is in step again by itself when the server is back", async () => {
+it("the site syncs by itself when the server is back", async () => {
   const page = device.context.pages()[0] ?? (await device.context.newPage());
   await site.up();
   await page
-    .getByText(/^Saved on this phone/)
+    .getByText(/^Available offline/)
     .first()
     .waitFor({ timeout: 90_000 });
 });

@@ -32,7 +32,7 @@ type Axe = {
   }>;
 };
 
-/** What axe-core finds wrong with the page as it stands, by all of its rules or by some. */
+/** Returns the findings of axe-core for the current page, by all of its rules or by some. */
 function findings(page: Page, runOnly?: string[]): Promise<unknown[]> {
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: Axe };
@@ -45,7 +45,7 @@ function findings(page: Page, runOnly?: string[]): Promise<unknown[]> {
 }
 
 async function show(page: Page, address: string): Promise<void> {
-  // An address that differs behind its number sign alone is no other page to the browser.
+  // The browser does not reload for an address that differs only in its hash.
   await page.goto("about:blank");
   await page.goto(site.origin + address);
   await page.locator("main h1").first().waitFor();
@@ -56,7 +56,9 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** What is wrong with a screen: too wide for a window, no or several main headings and landmarks, axe in each theme. */
+/**
+ * Returns the faults of a screen: too wide for its window, wrong number of main headings or landmarks, axe per theme.
+ */
 async function wrongWith(page: Page): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const width of WIDTHS) {
@@ -69,10 +71,10 @@ async function wrongWith(page: Page): Promise<unknown[]> {
     const count = await page.locator(one).count();
     if (count !== 1) wrong.push(`${count} of ${one}`);
   }
-  // Through the debugger, for the site's policy lets no script in.
+  // Injected through the debugger, because the content security policy blocks scripts.
   await page.evaluate(AXE);
   wrong.push(...(await findings(page)));
-  // Night changes nothing but colours.
+  // The dark theme changes nothing but colours.
   await page.evaluate(() => {
     document.documentElement.dataset.mode = "dark";
   });
@@ -80,7 +82,7 @@ async function wrongWith(page: Page): Promise<unknown[]> {
   return wrong;
 }
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(LANGUAGES)("the screens in %s", (language) => {
   const text = textsOf(language);
   const device = new Device({ locale: language, reducedMotion: "reduce" });
   let page: Page;
@@ -108,21 +110,21 @@ describe.each(LANGUAGES)("in %s", (language) => {
     return found;
   }
 
-  it("every public screen fits and has a name, its landmarks and no finding of axe, in both themes", async () => {
+  it("every public screen fits its window and has a title, landmarks and no axe findings, in both themes", async () => {
     expect(await wrongAmong(publicScreens(newest))).toEqual({});
   });
 
-  it("so has every screen of the owner's admin", async () => {
+  it("every admin screen fits its window and has a title, landmarks and no axe findings, in both themes", async () => {
     await signIn(page, site.origin);
     expect(await wrongAmong(adminScreens(newest))).toEqual({});
   });
 
-  it("says nothing in the console", () => {
+  it("the screens log nothing to the console", () => {
     expect(device.noise).toEqual([]);
   });
 });
 
-describe("on a phone", () => {
+describe("the site on a phone", () => {
   const device = new Device();
   let page: Page;
 
@@ -133,7 +135,7 @@ describe("on a phone", () => {
   });
   afterAll(() => device.end());
 
-  it("keeps the chosen theme from the first frame on", async () => {
+  it("the chosen theme is applied from the first frame", async () => {
     await page.evaluate(() => localStorage.setItem("mode", "dark"));
     await page.reload();
     const first = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -141,7 +143,7 @@ describe("on a phone", () => {
     await page.evaluate(() => localStorage.setItem("mode", "light"));
   });
 
-  it("folds the navigation on a small screen and closes it on selection", async () => {
+  it("the navigation is collapsed on a small screen and closes on selection", async () => {
     await show(page, "/");
     const open = page.getByRole("button", { name: "Open menu" });
     await open.click();
@@ -154,7 +156,7 @@ describe("on a phone", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   });
 
-  it("comes back to the place one left", async () => {
+  it("Back restores the scroll position", async () => {
     await show(page, "/blog");
     const card = page.locator("main a[href^='/blog/']").nth(6);
     await card.scrollIntoViewIfNeeded();
@@ -170,7 +172,7 @@ describe("on a phone", () => {
     expect(Math.abs((await page.evaluate(() => scrollY)) - left)).toBeLessThan(120);
   });
 
-  it("says nothing in the console", () => {
+  it("the screens log nothing to the console", () => {
     expect(device.noise).toEqual([]);
   });
 });

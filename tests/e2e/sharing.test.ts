@@ -20,7 +20,7 @@ afterAll(async () => {
 const WORDS = "Tonight's coffee in Leeds: come at six.";
 const here = () => new URL(page.url()).pathname;
 
-/** What the phone's share sheet sends to the installed app, with a picture of two colours. */
+/** The phone's share sheet's request to the installed app, with a picture of two colours. */
 async function share(): Promise<string> {
   return page.evaluate(async (words) => {
     const canvas = new OffscreenCanvas(1_200, 800);
@@ -36,7 +36,7 @@ async function share(): Promise<string> {
   }, WORDS);
 }
 
-it("keeps what is shared without a network and through a kill, until the owner has signed in", async () => {
+it("content shared offline survives a killed browser until the owner has signed in", async () => {
   await page.goto(site.origin);
   await untilSaved(page);
   await device.context.setOffline(true);
@@ -54,7 +54,7 @@ it("keeps what is shared without a network and through a kill, until the owner h
   expect(here()).toBe("/admin/shared");
 });
 
-it("makes a draft of it with the picture in all its sizes, which a reload finds again", async () => {
+it("shared content becomes a draft with its picture in all sizes, and survives a reload", async () => {
   await page.getByRole("listitem").getByRole("button", { name: "New community post" }).click();
   await page.getByRole("textbox", { name: "Title" }).waitFor();
   expect(here()).toMatch(/^\/admin\/community\/[\w-]{36}$/);

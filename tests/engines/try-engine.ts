@@ -8,22 +8,22 @@ import { signIn } from "../e2e/support/owner.ts";
 import { adminScreens, type Newest, publicScreens } from "../e2e/support/screens.ts";
 import { textsOf } from "../e2e/support/texts.ts";
 
-/** What was tried, and null where it worked or else what went wrong. */
+/** Each check with null if it passed, else the error. */
 export type Outcome = readonly [what: string, fault: string | null];
 
 const text = textsOf("en");
 const THEMES = ["light", "dark"] as const;
-/** What old versions say of a header that they do not know. */
+/** Old versions log headers they do not know. */
 const HEADER_NOTE = /Permissions-Policy header/;
-/** Playwright's taps and keys call what Chrome has since this version. */
+/** Playwright's taps and keys need this version of Chrome. */
 const CAN_BE_DRIVEN = 105;
-/** How long a step may take, in milliseconds. */
+/** The timeout of a step, in milliseconds. */
 const LONGEST = 20_000;
 
 /**
- * Opens a browser on a site that runs: reads every public page in both themes on a small phone, likes a post without a
- * network and finds that after opening it again, and opens the editor.
- * @param folder for pictures of every page; null for none
+ * Opens a browser on a running site: reads every public page in both themes on a small phone, likes a post offline and
+ * finds the like after reopening, and opens the editor.
+ * @param folder for screenshots of every page; null for none
  */
 export async function tryEngine(
   executablePath: string,
@@ -63,7 +63,7 @@ export async function tryEngine(
         await attempt(`${name}, ${theme}`, () => look(address, `${name}-${theme}`));
     }
     await attempt("like offline, open again offline", () => likeOffline(page, origin));
-    // Below this the floor asks for reading alone, and Playwright cannot tap or type.
+    // Below this version the site promises reading only, and Playwright can neither tap nor type.
     if (Number.parseInt(version, 10) < CAN_BE_DRIVEN) return { version, outcomes };
     await attempt("sign in", () => signIn(page, origin));
     for (const { name, address } of adminScreens(rows).filter(({ act }) => !act))
@@ -75,7 +75,7 @@ export async function tryEngine(
   }
 }
 
-/** The app runs, and shows a page rather than that it crashed; nothing lies over that. */
+/** The app runs, shows a page and no error, and nothing covers it. */
 async function isWhole(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -95,7 +95,7 @@ async function isWhole(page: Page): Promise<void> {
   for (const [name, isSo] of Object.entries(fault)) if (isSo) throw new Error(name);
 }
 
-/** By the elements themselves: Playwright's own taps need a newer Chrome. */
+/** Uses DOM events: Playwright's own taps need a newer Chrome. */
 async function likeOffline(page: Page, origin: string): Promise<void> {
   await page.goto(origin + paths.community);
   await isWhole(page);

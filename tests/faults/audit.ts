@@ -1,44 +1,46 @@
 import type { Operation } from "../../src/domain/outbox/operation.ts";
-import type { Deed } from "./deeds.ts";
 import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";
+import type { UserAction } from "./user-actions.ts";
 
 /** The device's remaining outbox and the effects in the database. */
 export type Evidence = { readonly outbox: ReadonlyMap<string, Operation>; readonly effects: Effects };
 
-/** Judges every deed by its effects: it happened exactly once, is a visible dead letter, or was withdrawn. */
-export function auditDeeds(scene: Scene, evidence: Evidence): Finding[] {
+/** Judges every action by its effects: it happened exactly once, is a visible dead letter, or was withdrawn. */
+export function auditActions(scene: Scene, evidence: Evidence): Finding[] {
   return [
-    ...scene.deeds.all.flatMap((deed) => auditDeed(scene, deed, evidence)),
+    ...scene.actions.all.flatMap((action) => auditAction(scene, action, evidence)),
     ...scene.posts.flatMap((post) => auditCounters(scene, post, evidence)),
     ...auditCounters(scene, scene.article, evidence),
     ...auditOrder(scene, evidence),
   ];
 }
 
-function auditDeed(scene: Scene, deed: Deed, evidence: Evidence): Finding[] {
-  const waiting = evidence.outbox.get(deed.id);
+function auditAction(scene: Scene, action: UserAction, evidence: Evidence): Finding[] {
+  const waiting = evidence.outbox.get(action.id);
   const say = (kind: Finding["kind"], what: string): Finding[] => [
-    { kind, text: `${deed.kind} ${deed.id} (${deed.fate}) ${what}` },
+    { kind, text: `${action.kind} ${action.id} (${action.outcome}) ${what}` },
   ];
   if (waiting && waiting.state !== "parked") return say("stuck", `is ${waiting.state}`);
-  if (waiting && deed.fate === "refused")
-    return say("duplicated", "was refused for lack of room, and is here");
+  if (waiting && action.outcome === "refused")
+    return say("duplicated", "was refused for lack of space, and is here");
   if (waiting)
-    return isRightlyParked(scene, deed, waiting) ? [] : say("wrongly parked", waiting.refusal?.code ?? "");
-  const happened = hasHappened(deed, evidence);
-  if (deed.fate === "untold" || happened === null) return [];
-  if (deed.fate === "kept")
-    return happened || isMoot(scene, deed, evidence) ? [] : say("lost", "has no effect");
+    return isExpectedDeadLetter(scene, action, waiting)
+      ? []
+      : say("wrongly parked", waiting.refusal?.code ?? "");
+  const happened = wasApplied(action, evidence);
+  if (action.outcome === "unknown" || happened === null) return [];
+  if (action.outcome === "kept")
+    return happened || isExpectedAbsent(scene, action, evidence) ? [] : say("lost", "has no effect");
   // Several operations can concern the same comment; only the ledger tells which one took effect.
-  const isInLedger = evidence.effects.ledger.has(deed.id) && !scene.reusedIds.has(deed.id);
-  const isOurs = deed.commentId === null || isInLedger;
+  const isInLedger = evidence.effects.ledger.has(action.id) && !scene.reusedIds.has(action.id);
+  const isOurs = action.commentId === null || isInLedger;
   return happened && isOurs ? say("duplicated", "has an effect") : [];
 }
 
-/** True if the deed's own effect is in the database; null if only the post's counters can tell. */
-function hasHappened({ kind, id, commentId }: Deed, { effects }: Evidence): boolean | null {
+/** True if the action's own effect is in the database; null if only the post's counters can tell. */
+function wasApplied({ kind, id, commentId }: UserAction, { effects }: Evidence): boolean | null {
   switch (kind) {
     case "message":
       return effects.messages.has(id);
@@ -54,28 +56,36 @@ function hasHappened({ kind, id, commentId }: Deed, { effects }: Evidence): bool
 }
 
 /** True if no effect is expected: the author deleted the comment, or it went with its post. */
-function isMoot({ deeds }: Scene, { id, kind, postId, commentId }: Deed, { effects }: Evidence): boolean {
+function isExpectedAbsent(
+  { actions }: Scene,
+  { id, kind, postId, commentId }: UserAction,
+  { effects }: Evidence,
+): boolean {
   if (postId && !effects.posts.has(postId)) return true;
   if (kind === "comment_report") return !effects.comments.has(commentId ?? "");
   return (
     kind === "comment" &&
-    deeds.all.some(
-      (other) => other.kind === "comment_delete" && other.commentId === id && other.fate !== "refused",
+    actions.all.some(
+      (other) => other.kind === "comment_delete" && other.commentId === id && other.outcome !== "refused",
     )
   );
 }
 
-function isRightlyParked({ everDown, reusedIds }: Scene, deed: Deed, { refusal }: Operation): boolean {
+function isExpectedDeadLetter(
+  { everDown, reusedIds }: Scene,
+  action: UserAction,
+  { refusal }: Operation,
+): boolean {
   switch (refusal?.code) {
     case "post_unknown":
-      return everDown.has(deed.postId);
+      return everDown.has(action.postId);
     case "body_length":
-      return deed.words.length > 2_000;
+      return action.words.length > 2_000;
     case "operation_reused":
-      return reusedIds.has(deed.id);
+      return reusedIds.has(action.id);
     // The post of the reported comment was unpublished, and the comment with it.
     case "comment_unknown":
-      return deed.kind === "comment_report" && everDown.has(deed.postId);
+      return action.kind === "comment_report" && everDown.has(action.postId);
     default:
       return false;
   }
@@ -87,10 +97,10 @@ function auditCounters(scene: Scene, postId: string, { outbox, effects }: Eviden
   const row = effects.posts.get(postId);
   if (!row) return [];
   return (["like", "share", "view"] as const).flatMap((kind): Finding[] => {
-    const deeds = scene.deeds.all.filter((deed) => deed.kind === kind && deed.postId === postId);
+    const actions = scene.actions.all.filter((action) => action.kind === kind && action.postId === postId);
     const others = kind === "like" ? (scene.othersLikes.get(postId) ?? 0) : 0;
-    const least = others + deeds.filter(({ id, fate }) => fate === "kept" && !outbox.has(id)).length;
-    const most = least + deeds.filter(({ id, fate }) => fate === "untold" && !outbox.has(id)).length;
+    const least = others + actions.filter(({ id, outcome }) => outcome === "kept" && !outbox.has(id)).length;
+    const most = least + actions.filter(({ id, outcome }) => outcome === "unknown" && !outbox.has(id)).length;
     const is = row[COUNTED[kind]];
     const text = `${kind}s of ${postId}: ${is}, not ${least === most ? least : `${least} to ${most}`}`;
     if (is < least) return [{ kind: "lost", text }];
@@ -98,14 +108,14 @@ function auditCounters(scene: Scene, postId: string, { outbox, effects }: Eviden
   });
 }
 
-/** In each lane the server applied operations in the order of the deeds, except those the user retried out of turn. */
+/** In each lane the server applied operations in the order of the actions, except those the user retried out of turn. */
 function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
-  const done = scene.deeds.all.filter(
-    ({ id, fate, retried, forgotten }) => fate === "kept" && !retried && !forgotten && !outbox.has(id),
+  const done = scene.actions.all.filter(
+    ({ id, outcome, retried, forgotten }) => outcome === "kept" && !retried && !forgotten && !outbox.has(id),
   );
   const lanes = grouped(done);
-  return [...lanes].flatMap(([lane, deeds]) => {
-    const places = deeds.flatMap(({ id, kind }) => {
+  return [...lanes].flatMap(([lane, actions]) => {
+    const places = actions.flatMap(({ id, kind }) => {
       const place =
         kind === "comment"
           ? effects.comments.get(id)?.seq
@@ -119,8 +129,8 @@ function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
   });
 }
 
-function grouped(deeds: readonly Deed[]): Map<string, Deed[]> {
-  const lanes = new Map<string, Deed[]>();
-  for (const deed of deeds) lanes.set(deed.lane, [...(lanes.get(deed.lane) ?? []), deed]);
+function grouped(actions: readonly UserAction[]): Map<string, UserAction[]> {
+  const lanes = new Map<string, UserAction[]>();
+  for (const action of actions) lanes.set(action.lane, [...(lanes.get(action.lane) ?? []), action]);
   return lanes;
 }

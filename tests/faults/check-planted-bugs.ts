@@ -1,31 +1,31 @@
-import type { BenchServer } from "./bench-server.ts";
 import { checkSchedules } from "./check-schedules.ts";
-import { type Population, whilePlanted } from "./population.ts";
+import { type Suite, withPlantedBug } from "./suite.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** A fixed seed; every planted bug shows up within its first few schedules. */
 const SEED = 1;
-const ENOUGH = 100;
+const MAX_SCHEDULES = 100;
 
 /**
  * Checks that the schedules detect faults: each planted bug must be caught by its effect on users' work, and the same
  * schedules must pass without it. Prints the results.
  */
-export async function checkPlantedBugs(population: Population, server: BenchServer): Promise<boolean> {
+export async function checkPlantedBugs(suite: Suite, server: TestServer): Promise<boolean> {
   let most = 0;
   let missed = 0;
-  for (const bug of population.bugs) {
-    const { tally, report } = await whilePlanted(server, bug, () =>
-      checkSchedules(population, server, ENOUGH, { seed: SEED, bug, shrinks: false }),
+  for (const bug of suite.bugs) {
+    const { tally, report } = await withPlantedBug(server, bug, () =>
+      checkSchedules(suite, server, MAX_SCHEDULES, { seed: SEED, bug, shrinks: false }),
     );
     most = Math.max(most, tally.runs);
     const [first = "they end well"] = report?.split("\n") ?? [];
-    const isCaught = bug.shows.some((kind) => tally.findings.has(kind));
+    const isCaught = bug.expectedFindings.some((kind) => tally.findings.has(kind));
     if (!isCaught) missed += 1;
     console.log(
       `${isCaught ? "caught" : "NOT CAUGHT"} after ${tally.runs} schedules: ${bug.name} (${first})`,
     );
   }
-  const { report } = await checkSchedules(population, server, most, { seed: SEED });
+  const { report } = await checkSchedules(suite, server, most, { seed: SEED });
   console.log(report ?? `Without them the same ${most} schedules end well.`);
   return missed === 0 && report === null;
 }

@@ -1,6 +1,6 @@
-import type { BenchServer } from "./bench-server.ts";
-import type { PlantedBug, Population } from "./population.ts";
+import type { PlantedBug, Suite } from "./suite.ts";
 import { Tally } from "./tally.ts";
+import type { TestServer } from "./test-server.ts";
 
 export type Checked = {
   readonly tally: Tally;
@@ -8,7 +8,7 @@ export type Checked = {
   readonly report: string | null;
 };
 
-export type Which = {
+export type ScheduleOptions = {
   readonly seed?: number;
   /** Path of one schedule of the seed. */
   readonly path?: string;
@@ -19,13 +19,13 @@ export type Which = {
 
 /** Runs a number of schedules and shrinks the first failure. The same seed gives the same schedules. */
 export async function checkSchedules(
-  population: Population,
-  server: BenchServer,
+  suite: Suite,
+  server: TestServer,
   numRuns: number,
-  { seed, bug, path, shrinks = true }: Which = {},
+  { seed, bug, path, shrinks = true }: ScheduleOptions = {},
 ): Promise<Checked> {
   const tally = new Tally();
-  const report = await population.check(server, bug ?? null, tally, {
+  const report = await suite.check(server, bug ?? null, tally, {
     numRuns,
     endOnFailure: !shrinks,
     ...(seed === undefined ? {} : { seed }),

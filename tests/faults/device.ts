@@ -3,8 +3,8 @@ import type { Failure } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
 import { BrowserLocks } from "./browser-locks.ts";
-import { uuidOf } from "./chance.ts";
 import { addLaterVersions } from "./later-versions.ts";
+import { uuidOf } from "./seeded-random.ts";
 import { Tab } from "./tab.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
@@ -26,12 +26,12 @@ export type DeviceOptions = {
   readonly bug: DeviceBug;
 };
 
-const MADE = Date.UTC(2026, 10, 20);
+const EPOCH = Date.UTC(2026, 10, 20);
 /** Real milliseconds a device waits for a byte: while faults are planned, and on a good connection. */
-const SHORT = 80;
-const LONG = 20_000;
+const FAULT_TIMEOUT_MS = 80;
+const TIMEOUT_MS = 20_000;
 /** Turns of the event loop after which a live query has noticed a write. */
-const LIVE = 15;
+const LIVE_QUERY_TICKS = 15;
 
 /** A browser profile: its database outlives every tab, and its clock can be changed. */
 export class Device {
@@ -53,12 +53,12 @@ export class Device {
 
   constructor(options: DeviceOptions) {
     this.#options = options;
-    this.#patient = createSiteRemote(options.origin, options.key, LONG);
-    this.#impatient = createSiteRemote(options.origin, options.key, SHORT);
+    this.#patient = createSiteRemote(options.origin, options.key, TIMEOUT_MS);
+    this.#impatient = createSiteRemote(options.origin, options.key, FAULT_TIMEOUT_MS);
   }
 
   now(): number {
-    return MADE + this.#options.time.elapsed + this.#clockOffset;
+    return EPOCH + this.#options.time.elapsed + this.#clockOffset;
   }
 
   setClock(milliseconds: number): void {
@@ -107,7 +107,8 @@ export class Device {
   /** Resolves when no tab has pending work other than timers. */
   async settled(): Promise<void> {
     // Live queries report a write a few turns later.
-    for (let turn = 0; turn < LIVE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < LIVE_QUERY_TICKS; turn += 1)
+      await new Promise((resolve) => setImmediate(resolve));
     await Promise.all(this.tabs.map((tab) => tab.settled()));
   }
 

@@ -1,4 +1,4 @@
-import type { BenchServer } from "./bench-server.ts";
+import type { TestServer } from "./test-server.ts";
 
 type PostRow = {
   id: string;
@@ -23,7 +23,7 @@ export type Effects = {
 };
 
 /** Reads the effects from the database itself. */
-export async function readEffects(server: BenchServer): Promise<Effects> {
+export async function readEffects(server: TestServer): Promise<Effects> {
   const byId = async <Row extends { id: string }>(sql: string) =>
     new Map((await server.query<Row>(sql)).map((row) => [row.id, row]));
   const reports = await byId<{ id: string }>("select comment_id::text as id from private.comment_reports");

@@ -9,15 +9,15 @@ import {
   type ServerResponse,
 } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { type Fault, standInAnswer } from "./fault.ts";
+import { type Fault, replacementAnswer } from "./fault.ts";
 
 type Exchange = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** All API requests, or only those that write or upload. */
-export type Which = "any" | "writes" | "uploads";
+export type RequestFilter = "any" | "writes" | "uploads";
 
 /** One API request that passed through, and the fault applied to it. */
-export type Seen = {
+export type ProxiedRequest = {
   readonly method: string;
   readonly path: string;
   readonly body: string;
@@ -32,7 +32,7 @@ export type Seen = {
 export class FaultProxy {
   readonly origin: string;
   /** Every API request that passed through, in order. */
-  readonly seen: Seen[] = [];
+  readonly seen: ProxiedRequest[] = [];
   /** True cuts all traffic, like a lost network. */
   down = false;
   /** The visitor's address sent to the server; null leaves it to the server. */
@@ -41,7 +41,7 @@ export class FaultProxy {
   afterServer: () => Promise<void> = () => Promise.resolve();
   readonly #target: URL;
   readonly #server: Server;
-  #planned: { readonly fault: Fault; readonly which: Which }[] = [];
+  #planned: { readonly fault: Fault; readonly which: RequestFilter }[] = [];
   #underWay = 0;
   readonly #hung = new Set<ServerResponse>();
 
@@ -61,12 +61,12 @@ export class FaultProxy {
   }
 
   /** Applies these faults, in order, to the next requests of that sort. */
-  plan(faults: readonly Fault[], which: Which = "any"): void {
+  plan(faults: readonly Fault[], which: RequestFilter = "any"): void {
     this.#planned.push(...faults.map((fault) => ({ fault, which })));
   }
 
   /** Restores the connection: drops all planned faults and ends hanging requests. */
-  heal(): void {
+  restore(): void {
     this.down = false;
     this.#planned = [];
     for (const res of this.#hung) res.destroy();
@@ -79,7 +79,7 @@ export class FaultProxy {
   }
 
   async close(): Promise<void> {
-    this.heal();
+    this.restore();
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, "close");
@@ -114,7 +114,7 @@ export class FaultProxy {
   }
 
   async #answer(req: IncomingMessage, res: ServerResponse, body: Buffer, fault: Fault | null): Promise<void> {
-    const standIn = fault && standInAnswer(fault);
+    const standIn = fault && replacementAnswer(fault);
     if (standIn) return void res.writeHead(standIn.status, standIn.headers).end(standIn.body);
     switch (fault?.kind) {
       case "drop-before":

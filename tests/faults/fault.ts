@@ -27,12 +27,12 @@ export type Fault =
   | { readonly kind: "drip" };
 
 /** The longest Retry-After of any planned fault, in seconds. */
-export const LONGEST_ASKED = 5;
+export const LONGEST_RETRY_AFTER = 5;
 
 const TOO_LARGE = { statusCode: "413", error: "Payload too large", message: "The object is too large." };
 
 /** The answer sent instead of the server's; null for connection faults. */
-export function standInAnswer(
+export function replacementAnswer(
   fault: Fault,
 ): { status: number; headers: Record<string, string>; body: string } | null {
   switch (fault.kind) {

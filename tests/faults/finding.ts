@@ -16,7 +16,7 @@ export type Finding = {
 };
 
 /** Thrown when a schedule ends in a wrong state. */
-export class WrongEnd extends Error {
+export class WrongFinalState extends Error {
   readonly findings: readonly Finding[];
 
   constructor(findings: readonly Finding[]) {

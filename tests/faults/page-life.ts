@@ -1,7 +1,7 @@
-import { Fate } from "./fate.ts";
+import { TabFaults } from "./tab-faults.ts";
 
 /** What a page needs from its environment. */
-export type LifeWorld = {
+export type PageLifeDeps = {
   /** Runs a callback after milliseconds of virtual time; returns a function that cancels it. */
   later(milliseconds: number, run: () => void): () => void;
   /** Called when the page ends: its timers, database and browser locks are released. */
@@ -10,8 +10,8 @@ export type LifeWorld = {
 
 /** The life of one open page: it works, is frozen and resumed, and can be killed at any point. */
 export class PageLife {
-  readonly fate: Fate;
-  readonly #world: LifeWorld;
+  readonly faults: TabFaults;
+  readonly #world: PageLifeDeps;
   readonly #underWay = new Set<Promise<unknown>>();
   #thawed: { promise: Promise<void>; thaw: () => void } | null = null;
   /** Timers that fired while it was frozen. */
@@ -21,9 +21,9 @@ export class PageLife {
     this.#died = resolve;
   });
 
-  constructor(world: LifeWorld) {
+  constructor(world: PageLifeDeps) {
     this.#world = world;
-    this.fate = new Fate(() => {
+    this.faults = new TabFaults(() => {
       this.#died();
       world.ended();
     });
@@ -51,7 +51,7 @@ export class PageLife {
 
   /** Resolves when the page has no pending work but timers, is dead, or frozen. */
   async settled(isSending: () => boolean): Promise<void> {
-    while ((this.#underWay.size > 0 || isSending()) && !this.fate.gone && !this.frozen) {
+    while ((this.#underWay.size > 0 || isSending()) && !this.faults.gone && !this.frozen) {
       if (this.#underWay.size > 0) await Promise.race([this.#death, ...this.#underWay]);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -66,7 +66,7 @@ export class PageLife {
   later(milliseconds: number, run: () => void, outcome: () => Promise<unknown>): () => void {
     let forgotten = false;
     const ring = () => {
-      if (this.fate.gone || forgotten) return;
+      if (this.faults.gone || forgotten) return;
       if (this.frozen) {
         this.#missed.push(ring);
         return;
@@ -86,10 +86,10 @@ export class PageLife {
     const alive = Object.entries(calls).map(([name, call]) => [
       name,
       async (...asked: unknown[]) => {
-        this.fate.pass();
+        this.faults.pass();
         const answer = await (call as (...asked: unknown[]) => Promise<unknown>)(...asked);
         while (this.#thawed) await this.#thawed.promise;
-        this.fate.pass();
+        this.faults.pass();
         return answer;
       },
     ]);
@@ -100,7 +100,7 @@ export class PageLife {
 type Resting = { status(): { readonly phase: string }; subscribe(listener: () => void): () => void };
 
 /** Resolves when a sender next reports that it is idle. */
-export function untilRested(sender: Resting): Promise<void> {
+export function untilIdle(sender: Resting): Promise<void> {
   return new Promise((resolve) => {
     const end = sender.subscribe(() => {
       if (sender.status().phase === "sending") return;

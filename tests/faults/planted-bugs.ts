@@ -1,12 +1,12 @@
 import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
-import type { PlantedBug } from "./population.ts";
+import type { PlantedBug } from "./suite.ts";
 
 /** Removes a dequeued operation before sending it, and restores it when it was answered. */
 const deleteBeforeSend: PlantedBug = {
   name: "delete before send",
-  shows: ["lost"],
+  expectedFindings: ["lost"],
   remote: (remote, db) =>
     onSending(remote, async (ids, send) => {
       const outbox = db().outbox;
@@ -21,16 +21,16 @@ const deleteBeforeSend: PlantedBug = {
 /** Treats a refused key as a rejection of the operation. */
 const dropOn401: PlantedBug = {
   name: "drop on 401",
-  shows: ["lost"],
+  expectedFindings: ["lost"],
   remote: (remote, db) => droppingOn("unauthorised", remote, db),
 };
 
 /** Makes the server apply a repeated operation again. */
 const noLedger: PlantedBug = {
   name: "no ledger",
-  shows: ["duplicated", "wrongly parked"],
+  expectedFindings: ["duplicated", "wrongly parked"],
   server: {
-    plant: [
+    apply: [
       `create function bench.forget() returns trigger language plpgsql set search_path = '' as $$
         begin
           delete from private.applied_operations where id = new.id;
@@ -40,14 +40,14 @@ const noLedger: PlantedBug = {
         for each row execute function bench.forget()`,
       "grant usage on schema bench to public",
     ],
-    lift: ["drop function bench.forget() cascade"],
+    revert: ["drop function bench.forget() cascade"],
   },
 };
 
 /** Sends in the order of the device's clock instead of the order of the actions. */
 const clockOrder: PlantedBug = {
   name: "clock order",
-  shows: ["out of order"],
+  expectedFindings: ["out of order"],
   database(db) {
     db.use({
       stack: "dbcore",
@@ -75,7 +75,7 @@ const clockOrder: PlantedBug = {
 /** Makes the next app version start with an empty outbox. */
 const upgradeThatClears: PlantedBug = {
   name: "a database upgrade that clears the store",
-  shows: ["lost"],
+  expectedFindings: ["lost"],
   database(db, versionsLater) {
     if (versionsLater > 0)
       db.version(db.verno + 1)
@@ -87,7 +87,7 @@ const upgradeThatClears: PlantedBug = {
 /** Treats an operation as done once it was sent, without an answer. */
 const sentIsDone: PlantedBug = {
   name: "sent but not acknowledged treated as sent",
-  shows: ["lost"],
+  expectedFindings: ["lost"],
   remote: (remote, db) => droppingOn("offline", remote, db),
 };
 
@@ -115,11 +115,11 @@ function onSending(
 ): Remote {
   return {
     ...remote,
-    interact: (...asked) =>
+    applyInteractions: (...asked) =>
       around(
         asked[0].map(({ id }) => id),
-        () => remote.interact(...asked),
+        () => remote.applyInteractions(...asked),
       ),
-    leaveMessage: (...asked) => around([asked[0]], () => remote.leaveMessage(...asked)),
+    sendMessage: (...asked) => around([asked[0]], () => remote.sendMessage(...asked)),
   };
 }

@@ -1,35 +1,35 @@
 import { SYNC_INTERVAL } from "../../src/offline/core/sync-loop.ts";
-import { auditDeeds, type Evidence } from "./audit.ts";
-import type { BenchServer } from "./bench-server.ts";
+import { auditActions, type Evidence } from "./audit.ts";
+import { collectErrors } from "./collect-errors.ts";
 import type { DeviceBug } from "./device.ts";
 import { readEffects } from "./effects.ts";
-import { LONGEST_ASKED } from "./fault.ts";
-import { type Finding, WrongEnd } from "./finding.ts";
+import { LONGEST_RETRY_AFTER } from "./fault.ts";
+import { type Finding, WrongFinalState } from "./finding.ts";
 import { Scene } from "./scene.ts";
 import { auditShown } from "./shown.ts";
 import type { Schedule } from "./step.ts";
 import { takeStep } from "./take-step.ts";
 import type { Tally } from "./tally.ts";
-import { hearErrors } from "./unexpected.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** Milliseconds within which everything must be sent once the connection is back. */
-const ENOUGH = 30_000;
+const DRAIN_TIMEOUT_MS = 30_000;
 /** Milliseconds; the server limits interactions over ten minutes. */
 const LIMIT_WINDOW = 601_000;
 
 /**
  * Runs one schedule until the connection is restored, lets 30 s pass, and audits the result.
- * @throws WrongEnd
+ * @throws WrongFinalState
  */
 export async function runSchedule(
-  server: BenchServer,
+  server: TestServer,
   schedule: Schedule,
   bug: DeviceBug,
   tally: Tally,
 ): Promise<void> {
   const scene = new Scene(server, schedule, bug);
   const { device } = scene;
-  const heard = hearErrors();
+  const heard = collectErrors();
   try {
     await scene.begin();
     const seen = server.proxy.seen.length;
@@ -40,11 +40,11 @@ export async function runSchedule(
       else await new Promise((resolve) => setImmediate(resolve));
     }
     await device.settled();
-    const findings = [...(await lineIsBack(scene)), ...heard.unexpected()];
-    tally.ran(scene.deeds.all.length, server.proxy.seen.slice(seen));
+    const findings = [...(await reconnect(scene)), ...heard.unexpected()];
+    tally.ran(scene.actions.all.length, server.proxy.seen.slice(seen));
     if (findings.length > 0) {
       tally.found(findings);
-      throw new WrongEnd(findings);
+      throw new WrongFinalState(findings);
     }
   } finally {
     await scene.end();
@@ -53,11 +53,11 @@ export async function runSchedule(
   }
 }
 
-async function lineIsBack(scene: Scene): Promise<Finding[]> {
+async function reconnect(scene: Scene): Promise<Finding[]> {
   const { server, device, time, schedule } = scene;
   const settled = () => device.settled();
-  server.proxy.heal();
-  for (const tab of device.tabs) tab.fate.relent();
+  server.proxy.restore();
+  for (const tab of device.tabs) tab.faults.relent();
   await device.settled();
   device.lineIsGood = true;
   if (scene.limited) {
@@ -67,25 +67,25 @@ async function lineIsBack(scene: Scene): Promise<Finding[]> {
     await time.pass(LIMIT_WINDOW, settled);
   }
   if (!device.tabs.some((tab) => !tab.frozen && !tab.isWorker)) scene.tab(0);
-  else if (schedule.toldOfLine) for (const tab of device.tabs) tab.goOn();
+  else if (schedule.notifiedOnline) for (const tab of device.tabs) tab.resume();
   // What a dead tab left is found by another with its next pull, at the latest.
   else if (device.died) await time.pass(SYNC_INTERVAL, settled);
   await device.settled();
-  await time.pass(ENOUGH + LONGEST_ASKED * 1_000, settled);
+  await time.pass(DRAIN_TIMEOUT_MS + LONGEST_RETRY_AFTER * 1_000, settled);
   const stuck = await stuckNow(scene);
   if (stuck.length > 0) return stuck;
 
   // The next pull, at most a minute later, notices a restored server; what it lost is sent again.
-  for (const tab of [...device.tabs]) if (tab.frozen || tab.isWorker) tab.fate.die();
+  for (const tab of [...device.tabs]) if (tab.frozen || tab.isWorker) tab.faults.die();
   const tab = scene.tab(0);
   await device.settled();
-  await time.pass(SYNC_INTERVAL + ENOUGH, settled);
+  await time.pass(SYNC_INTERVAL + DRAIN_TIMEOUT_MS, settled);
   await server.proxy.idle();
   const effects = await readEffects(server);
   const outbox = new Map((await scene.outbox()).map((operation) => [operation.id, operation]));
-  await tab.engine.refreshCounts([...scene.posts, scene.article]);
+  await tab.siteSync.refreshCounts([...scene.posts, scene.article]);
   const evidence: Evidence = { outbox, effects };
-  return [...auditDeeds(scene, evidence), ...(await auditShown(scene, tab, effects))];
+  return [...auditActions(scene, evidence), ...(await auditShown(scene, tab, effects))];
 }
 
 async function stuckNow(scene: Scene): Promise<Finding[]> {

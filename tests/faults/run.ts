@@ -4,11 +4,11 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { BenchServer } from "./bench-server.ts";
 import { checkPlantedBugs } from "./check-planted-bugs.ts";
-import { checkSchedules, type Which } from "./check-schedules.ts";
-import { provideSendingRequest } from "./owner/sending-request.ts";
-import { POPULATIONS } from "./population.ts";
+import { checkSchedules, type ScheduleOptions } from "./check-schedules.ts";
+import { installXmlHttpRequest } from "./owner/sending-request.ts";
+import { SUITES } from "./suite.ts";
+import { TestServer } from "./test-server.ts";
 
 /**
  * `npm run test:faults`: random fault schedules on the real device code and the real server. Without options it runs
@@ -37,11 +37,11 @@ const SHARES = [
   ["--who", "owner", "--planted-bugs", "--runs", "12", "--seed", "806509646", "--fresh", "13"],
 ];
 
-type Who = keyof typeof POPULATIONS;
+type Who = keyof typeof SUITES;
 
 /** @throws Error for an unknown value of --who */
 function whoseTurn(): Who[] {
-  const all = Object.keys(POPULATIONS) as Who[];
+  const all = Object.keys(SUITES) as Who[];
   const some = all.filter((who) => values.who === undefined || who === values.who);
   if (some.length === 0) throw new Error(`--who is one of ${all.join(", ")}.`);
   return some;
@@ -52,15 +52,15 @@ const drawn = () => randomInt(2 ** 31);
 /** @param path of one schedule of the seed */
 async function runSchedules(
   who: Who,
-  server: BenchServer,
+  server: TestServer,
   numRuns: number,
   seed: number,
   path?: string,
 ): Promise<boolean> {
   console.log(`Seed ${seed} (${who})`);
   const began = Date.now();
-  const which: Which = { seed, ...(path ? { path } : {}) };
-  const { tally, report } = await checkSchedules(POPULATIONS[who], server, numRuns, which);
+  const which: ScheduleOptions = { seed, ...(path ? { path } : {}) };
+  const { tally, report } = await checkSchedules(SUITES[who], server, numRuns, which);
   console.log(`Seed ${seed} (${who}): ${tally.summary()}`);
   console.log(`${Math.round((Date.now() - began) / 1_000)} s`);
   if (report) {
@@ -74,11 +74,11 @@ async function runSchedules(
 }
 
 async function runHere(): Promise<boolean> {
-  provideSendingRequest();
-  const server = await BenchServer.start();
+  installXmlHttpRequest();
+  const server = await TestServer.start();
   let isWell = true;
   for (const who of whoseTurn()) {
-    if (values["planted-bugs"]) isWell = (await checkPlantedBugs(POPULATIONS[who], server)) && isWell;
+    if (values["planted-bugs"]) isWell = (await checkPlantedBugs(SUITES[who], server)) && isWell;
     const only = values["planted-bugs"] && values.runs === undefined;
     const seed = values.seed === undefined ? drawn() : Number(values.seed);
     if (!only)
@@ -99,7 +99,7 @@ async function runBeside(share: readonly string[]): Promise<boolean> {
 
 /** Runs as one of the browser tests, which build the site first. */
 async function killBrowsers(kills: string): Promise<boolean> {
-  const args = ["vitest", "run", "--project", "e2e", "tests/e2e/misfortunes.test.ts", "-t", "is killed"];
+  const args = ["vitest", "run", "--project", "e2e", "tests/e2e/network-faults.test.ts", "-t", "is killed"];
   const env = { ...process.env, BROWSER_KILLS: kills };
   const [code] = await once(spawn("npx", args, { stdio: "inherit", env }), "exit");
   return code === 0;

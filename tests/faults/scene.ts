@@ -1,20 +1,20 @@
 import type { Operation } from "../../src/domain/outbox/operation.ts";
-import type { BenchServer } from "./bench-server.ts";
-import { randomOf } from "./chance.ts";
-import { Deeds } from "./deeds.ts";
 import { Device, type DeviceBug } from "./device.ts";
+import { randomOf } from "./seeded-random.ts";
 import { POSTS, type Schedule } from "./step.ts";
 import type { Tab } from "./tab.ts";
+import type { TestServer } from "./test-server.ts";
+import { UserActions } from "./user-actions.ts";
 import { VirtualTime } from "./virtual-time.ts";
 
 let scenes = 0;
 
 /** One server, one device and everything that happened to them in one schedule. */
 export class Scene {
-  readonly server: BenchServer;
+  readonly server: TestServer;
   readonly device: Device;
   readonly time = new VirtualTime();
-  readonly deeds = new Deeds();
+  readonly actions = new UserActions();
   readonly schedule: Schedule;
   /** Community posts; the last is unpublished. */
   readonly posts: string[] = [];
@@ -31,7 +31,7 @@ export class Scene {
   restored = false;
   readonly #name: string;
 
-  constructor(server: BenchServer, schedule: Schedule, bug: DeviceBug) {
+  constructor(server: TestServer, schedule: Schedule, bug: DeviceBug) {
     scenes += 1;
     this.server = server;
     this.schedule = schedule;
@@ -70,7 +70,7 @@ export class Scene {
       "insert into public.community_comments (id, post_id, author_name, body) values ($1, $2, 'Aster', 'Hi')",
       [this.othersComment, this.posts[0]],
     );
-    this.device.open().goOn();
+    this.device.open().resume();
     await this.device.settled();
     this.device.lineIsGood = false;
   }
@@ -81,7 +81,7 @@ export class Scene {
     const tab = usable[nth % Math.max(1, usable.length)];
     if (tab) return tab;
     const opened = this.device.open();
-    opened.goOn();
+    opened.resume();
     return opened;
   }
 
@@ -100,8 +100,8 @@ export class Scene {
   }
 
   async end(): Promise<void> {
-    this.server.proxy.heal();
-    for (const tab of [...this.device.tabs]) tab.fate.die();
+    this.server.proxy.restore();
+    for (const tab of [...this.device.tabs]) tab.faults.die();
     await this.server.proxy.idle();
     await this.device.openDatabase().delete();
   }

@@ -1,9 +1,9 @@
 import { shownCounters } from "../../src/domain/outbox/pending-counts.ts";
-import type { Deed } from "./deeds.ts";
 import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";
 import type { Tab } from "./tab.ts";
+import type { UserAction } from "./user-actions.ts";
 
 /** Checks that a tab shows the server's counters and the author's own held comments. */
 export async function auditShown(scene: Scene, tab: Tab, effects: Effects): Promise<Finding[]> {
@@ -19,18 +19,19 @@ export async function auditShown(scene: Scene, tab: Tab, effects: Effects): Prom
       findings.push({ kind: "shown wrongly", text: `${postId} is published and not shown` });
       continue;
     }
-    const shown = shownCounters(post, await tab.read.pendingPart(postId));
+    const shown = shownCounters(post, await tab.read.localOperationsOf(postId));
     const { likes, shares, views } = row;
-    const comments = row.comments + ownHeld(scene.deeds.all, postId, effects);
-    const is = JSON.stringify(shown);
-    const must = JSON.stringify({ likes, shares, views, comments });
-    if (is !== must) findings.push({ kind: "shown wrongly", text: `${postId} shows ${is}, not ${must}` });
+    const comments = row.comments + ownHeld(scene.actions.all, postId, effects);
+    const actual = JSON.stringify(shown);
+    const expected = JSON.stringify({ likes, shares, views, comments });
+    if (actual !== expected)
+      findings.push({ kind: "shown wrongly", text: `${postId} shows ${actual}, not ${expected}` });
   }
   return findings;
 }
 
-function ownHeld(deeds: readonly Deed[], postId: string, { comments }: Effects): number {
-  const own = new Set(deeds.flatMap(({ id, kind }) => (kind === "comment" ? [id] : [])));
+function ownHeld(actions: readonly UserAction[], postId: string, { comments }: Effects): number {
+  const own = new Set(actions.flatMap(({ id, kind }) => (kind === "comment" ? [id] : [])));
   return [...comments.values()].filter(
     (comment) => comment.post_id === postId && comment.status === "pending" && own.has(comment.id),
   ).length;

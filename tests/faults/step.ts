@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { type Fault, LONGEST_ASKED } from "./fault.ts";
+import { type Fault, LONGEST_RETRY_AFTER } from "./fault.ts";
 
 /** An action of a visitor. */
-export type Act =
+export type Action =
   | "like"
   | "share"
   | "comment"
@@ -15,7 +15,7 @@ export type Act =
   | "view";
 
 export type Step =
-  | { do: "act"; what: Act; tab: number; post: number }
+  | { do: "act"; what: Action; tab: number; post: number }
   | { do: "withdraw" | "retry" | "discard" | "edit"; tab: number; nth: number }
   | { do: "faults"; faults: Fault[]; which: "any" | "writes" }
   | {
@@ -30,7 +30,7 @@ export type Step =
         | "thaw"
         | "worker";
     }
-  | { do: "online"; told: boolean }
+  | { do: "online"; notified: boolean }
   | { do: "pass"; milliseconds: number }
   | { do: "kill"; tab: number; points: number }
   | { do: "freeze"; tab: number }
@@ -47,7 +47,7 @@ export type Schedule = {
   readonly steps: readonly Timed[];
   readonly webLocks: boolean;
   /** True if the browser fires `online`; false if timers have to detect the connection. */
-  readonly toldOfLine: boolean;
+  readonly notifiedOnline: boolean;
   /** Seed for jitter and ids. */
   readonly chance: number;
 };
@@ -64,11 +64,11 @@ export const fault = fc.oneof(
   fc.record({
     kind: fc.constant("status" as const),
     status: fc.constantFrom(408, 500, 502, 503),
-    retryAfter: fc.option(fc.integer({ min: 1, max: LONGEST_ASKED })),
+    retryAfter: fc.option(fc.integer({ min: 1, max: LONGEST_RETRY_AFTER })),
   }),
   fc.record({
     kind: fc.constant("too-many" as const),
-    retryAfter: fc.integer({ min: 1, max: LONGEST_ASKED }),
+    retryAfter: fc.integer({ min: 1, max: LONGEST_RETRY_AFTER }),
   }),
   fc.constant<Fault>({ kind: "unauthorised" }),
   fc.constant<Fault>({ kind: "cut" }),
@@ -87,7 +87,7 @@ const post = fc.nat({ max: POSTS });
 const nth = fc.nat({ max: 5 });
 const just = <T extends Step["do"]>(word: T) => fc.constant(word);
 
-const what = fc.constantFrom<Act[]>(
+const what = fc.constantFrom<Action[]>(
   ...([
     "like",
     "like",
@@ -112,7 +112,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: just("offline") }) },
-  { weight: 6, arbitrary: fc.record({ do: just("online"), told: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ do: just("online"), notified: fc.boolean() }) },
   {
     weight: 9,
     arbitrary: fc.record({ do: just("pass"), milliseconds: fc.integer({ min: 10, max: 70_000 }) }),
@@ -156,12 +156,12 @@ const tunnel: fc.Arbitrary<Step[]> = fc
     days: fc.option(fc.constantFrom(-365, -1, 1, 365)),
     tab,
     post,
-    told: fc.boolean(),
+    notified: fc.boolean(),
   })
-  .map(({ acts, days, tab, post, told }) => {
+  .map(({ acts, days, tab, post, notified }) => {
     const done = acts.map((what): Step => ({ do: "act", what, tab, post }));
     const clock: Step[] = days === null ? [] : [{ do: "clock", days }];
-    return [{ do: "offline" }, ...done, ...clock, ...done, { do: "online", told }];
+    return [{ do: "offline" }, ...done, ...clock, ...done, { do: "online", notified }];
   });
 
 const steps: fc.Arbitrary<Step[]> = fc.oneof(
@@ -177,6 +177,6 @@ export const schedule: fc.Arbitrary<Schedule> = fc.record({
     )
     .map((some) => some.flat()),
   webLocks: fc.boolean(),
-  toldOfLine: fc.boolean(),
+  notifiedOnline: fc.boolean(),
   chance: fc.nat({ max: 1_000_000 }),
 });

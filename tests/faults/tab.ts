@@ -1,18 +1,18 @@
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import { createLeaderLock } from "../../src/offline/core/leader-lock.ts";
 import { createSender, type Sender } from "../../src/offline/core/sender.ts";
-import { createServerRest } from "../../src/offline/core/server-backoff.ts";
+import { createServerBackoff } from "../../src/offline/core/server-backoff.ts";
 import { createServerClock } from "../../src/offline/core/server-clock.ts";
 import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import { send, visitorQueue } from "../../src/offline/site/push.ts";
 import { createReader, type Reader } from "../../src/offline/site/queries.ts";
-import { createSiteSync, type Engine } from "../../src/offline/site/site-sync.ts";
-import type { Fate } from "./fate.ts";
-import { PageLife, untilRested } from "./page-life.ts";
+import { createSiteSync, type SiteSync } from "../../src/offline/site/site-sync.ts";
+import { PageLife, untilIdle } from "./page-life.ts";
+import type { TabFaults } from "./tab-faults.ts";
 
 /** The device that a tab runs on. */
-export type TabWorld = {
+export type TabEnvironment = {
   openDatabase(): SiteDatabase;
   readonly remote: Remote;
   readonly locks: LockManager | null;
@@ -33,62 +33,62 @@ export type TabWorld = {
 export class Tab {
   readonly db: SiteDatabase;
   readonly read: Reader;
-  readonly engine: Engine;
+  readonly siteSync: SiteSync;
   readonly sender: Sender;
   readonly commands: Commands;
   readonly life: PageLife;
   isWorker = false;
-  readonly #world: TabWorld;
+  readonly #world: TabEnvironment;
   readonly #remote: Remote;
 
-  constructor(world: TabWorld) {
+  constructor(world: TabEnvironment) {
     this.#world = world;
     this.life = new PageLife({
       later: world.later,
       ended: () => {
-        this.engine.stop();
+        this.siteSync.stop();
         this.sender.stop();
         this.db.close();
         world.died();
       },
     });
     this.db = world.openDatabase();
-    this.fate.bind(this.db);
+    this.faults.bind(this.db);
     this.read = createReader(this.db);
     this.#remote = this.life.onLine(world.remote);
     const { now, elapsed, random, newId, newSecret } = world;
     const clock = createServerClock(elapsed);
     const isVisible = () => true;
-    const rest = createServerRest({ elapsed, random, isVisible });
-    const shared = { db: this.db, remote: this.#remote, clock, rest, now, elapsed, random, isVisible };
-    this.engine = createSiteSync({
+    const backoff = createServerBackoff({ elapsed, random, isVisible });
+    const shared = { db: this.db, remote: this.#remote, clock, backoff, now, elapsed, random, isVisible };
+    this.siteSync = createSiteSync({
       ...shared,
-      exclusively: (job) => this.#exclusively(job),
-      later: (milliseconds, run) => this.life.later(milliseconds, run, () => this.engine.sync()),
-      remembered: world.remembered,
-      mirrorChanged: () => undefined,
-      forgetPictures: () => undefined,
+      withLock: (job) => this.#withLock(job),
+      setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => this.siteSync.sync()),
+      lastSync: world.remembered,
+      onMirrorChanged: () => undefined,
+      deletePictures: () => undefined,
     });
     this.sender = createSender({
       ...shared,
       queue: visitorQueue({ ...shared, newId: newSecret, isOnline: () => true }),
       withLeaderLock: createLeaderLock(this.db, world.locks, now),
-      later: (milliseconds, run) => this.life.later(milliseconds, run, () => untilRested(this.sender)),
+      setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => untilIdle(this.sender)),
     });
     this.commands = createCommands({
       db: this.db,
       now,
       newId,
       newSecret,
-      queued: () => this.wake(),
+      onQueued: () => this.wake(),
     });
-    this.engine.subscribe(() => {
-      if (this.engine.status().phase === "idle") this.life.follow(this.#sendWaiting());
+    this.siteSync.subscribe(() => {
+      if (this.siteSync.status().phase === "idle") this.life.follow(this.#sendWaiting());
     });
   }
 
-  get fate(): Fate {
-    return this.life.fate;
+  get faults(): TabFaults {
+    return this.life.faults;
   }
 
   get frozen(): boolean {
@@ -96,8 +96,8 @@ export class Tab {
   }
 
   /** Runs on start, on return to the foreground, and when the browser reports a connection. */
-  goOn(): void {
-    this.life.follow(this.engine.sync());
+  resume(): void {
+    this.life.follow(this.siteSync.sync());
     this.life.follow(this.#sendWaiting());
   }
 
@@ -108,7 +108,7 @@ export class Tab {
   /** Sends once, as the service worker does (sw/outbox.ts), and ends. */
   work(): void {
     this.isWorker = true;
-    this.life.follow(this.#workOnce().finally(() => this.fate.die()));
+    this.life.follow(this.#workOnce().finally(() => this.faults.die()));
   }
 
   async #workOnce(): Promise<void> {
@@ -134,7 +134,7 @@ export class Tab {
     if ((await this.db.outbox.count()) > 0) this.wake();
   }
 
-  async #exclusively<T>(job: () => Promise<T>): Promise<T | null> {
+  async #withLock<T>(job: () => Promise<T>): Promise<T | null> {
     const { locks } = this.#world;
     return locks
       ? locks.request("selam-sync", { ifAvailable: true }, (lock) => (lock ? job() : null))

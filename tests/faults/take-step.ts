@@ -1,4 +1,4 @@
-import { act, comment } from "./acts.ts";
+import { comment, runAction } from "./actions.ts";
 import type { Scene } from "./scene.ts";
 import { POSTS, type Step } from "./step.ts";
 
@@ -10,7 +10,7 @@ export async function takeStep(scene: Scene, step: Step): Promise<void> {
   const { proxy } = server;
   switch (step.do) {
     case "act":
-      return act(scene, scene.tab(step.tab), step.what, step.post);
+      return runAction(scene, scene.tab(step.tab), step.what, step.post);
     case "withdraw":
       return withdraw(scene, step.tab, step.nth);
     case "retry":
@@ -24,32 +24,32 @@ export async function takeStep(scene: Scene, step: Step): Promise<void> {
       return;
     case "online":
       proxy.down = false;
-      if (step.told) for (const tab of device.tabs) tab.goOn();
+      if (step.notified) for (const tab of device.tabs) tab.resume();
       return;
     case "pass":
       return time.pass(step.milliseconds, () => device.settled());
     case "kill":
-      return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.fate.dieAfter(step.points);
+      return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.faults.dieAfter(step.points);
     case "freeze":
       return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.life.freeze();
     case "thaw":
       for (const tab of [...device.tabs]) tab.life.thaw();
       return;
     case "open":
-      return device.open().goOn();
+      return device.open().resume();
     case "worker":
       return device.open().work();
     case "clock":
       return device.setClock(step.days * DAY);
     case "full":
-      return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.fate.fillDisk(
+      return device.tabs[step.tab % Math.max(1, device.tabs.length)]?.faults.fillDisk(
         step.how,
         step.adding,
         step.times,
       );
     case "upgrade":
       device.upgrade();
-      return device.open().goOn();
+      return device.open().resume();
     case "reuse":
       return reuse(scene);
     default:
@@ -108,14 +108,14 @@ async function happenAtServer(scene: Scene, step: Step): Promise<void> {
 /** Loads an older backup: the server loses everything done since. */
 async function restore(scene: Scene): Promise<void> {
   if (!scene.backup) return;
-  const { server, deeds } = scene;
+  const { server, actions } = scene;
   await server.proxy.idle();
   const before = await ledger(scene);
   await server.restore();
   const after = new Set(await ledger(scene));
   for (const id of before) {
-    const deed = deeds.of(id);
-    if (deed && !after.has(id)) deed.forgotten = true;
+    const action = actions.of(id);
+    if (action && !after.has(id)) action.forgotten = true;
   }
   scene.othersLikes = new Map(scene.backup.othersLikes);
   scene.restored = true;
@@ -139,14 +139,14 @@ async function reuse(scene: Scene): Promise<void> {
 
 async function withdraw(scene: Scene, nthTab: number, nth: number): Promise<void> {
   const tab = scene.tab(nthTab);
-  const { all } = scene.deeds;
-  const deed = all[all.length - 1 - (nth % Math.max(1, all.length))];
-  if (!deed) return;
+  const { all } = scene.actions;
+  const action = all[all.length - 1 - (nth % Math.max(1, all.length))];
+  if (!action) return;
   try {
-    if (await tab.commands.withdraw(deed.id)) deed.fate = "withdrawn";
+    if (await tab.commands.withdraw(action.id)) action.outcome = "withdrawn";
   } catch (error) {
-    if (!tab.fate.gone) throw error;
-    deed.fate = deed.fate === "kept" ? "untold" : deed.fate;
+    if (!tab.faults.gone) throw error;
+    action.outcome = action.outcome === "kept" ? "unknown" : action.outcome;
   }
 }
 
@@ -160,27 +160,27 @@ async function decide(
   const tab = scene.tab(nthTab);
   const parked = (await scene.outbox()).filter(({ state }) => state === "parked");
   const chosen = parked[nth % Math.max(1, parked.length)];
-  const deed = chosen && scene.deeds.of(chosen.id);
-  if (!chosen || !deed) return;
+  const action = chosen && scene.actions.of(chosen.id);
+  if (!chosen || !action) return;
   try {
     if (what === "retry") {
-      deed.retried = true;
+      action.retried = true;
       const kept = await tab.commands.retry(chosen);
       // An operation that can never succeed under its id gets a new one.
-      if (kept.ok) deed.id = kept.id;
+      if (kept.ok) action.id = kept.id;
     } else if (what === "discard") {
-      if (await tab.commands.discard(chosen.id)) deed.fate = "withdrawn";
+      if (await tab.commands.discard(chosen.id)) action.outcome = "withdrawn";
     } else if (chosen.intent.kind === "comment") {
-      const replaced = deed.fate;
-      deed.fate = "withdrawn";
-      const before = scene.deeds.all.length;
+      const replaced = action.outcome;
+      action.outcome = "withdrawn";
+      const before = scene.actions.all.length;
       await comment(scene, tab, scene.post(nth % POSTS), `Edited ${chosen.id.slice(0, 8)}`, chosen.id);
-      const edition = scene.deeds.all[before];
-      if (edition?.fate === "refused") deed.fate = replaced;
-      if (edition?.fate === "untold") deed.fate = "untold";
+      const edition = scene.actions.all[before];
+      if (edition?.outcome === "refused") action.outcome = replaced;
+      if (edition?.outcome === "unknown") action.outcome = "unknown";
     }
   } catch (error) {
-    if (!tab.fate.gone) throw error;
-    deed.fate = "untold";
+    if (!tab.faults.gone) throw error;
+    action.outcome = "unknown";
   }
 }

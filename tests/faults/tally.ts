@@ -1,4 +1,4 @@
-import type { Seen } from "./fault-proxy.ts";
+import type { ProxiedRequest } from "./fault-proxy.ts";
 import type { Finding } from "./finding.ts";
 
 /** Steps that are user actions or the passing of time, not faults. */
@@ -35,7 +35,7 @@ export class Tally {
     if (!ORDINARY.includes(what)) this.#count(what);
   }
 
-  ran(operations: number, seen: readonly Seen[]): void {
+  ran(operations: number, seen: readonly ProxiedRequest[]): void {
     this.runs += 1;
     this.operations += operations;
     for (const { fault } of seen) if (fault) this.#count(fault.kind);

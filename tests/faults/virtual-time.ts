@@ -1,7 +1,7 @@
 type Timer = { readonly due: number; readonly run: () => void };
 
 /** More timers than any period can have; beyond it, timers loop forever. */
-const SPINNING = 5_000;
+const MAX_TIMERS = 5_000;
 
 /** Virtual time, so that schedules of minutes run in milliseconds. */
 export class VirtualTime {
@@ -27,7 +27,7 @@ export class VirtualTime {
     await settled();
     const end = this.#elapsed + milliseconds;
     for (let ran = 0; ; ran += 1) {
-      if (ran > SPINNING) throw new Error(`Timers run for ever at ${this.#elapsed} ms.`);
+      if (ran > MAX_TIMERS) throw new Error(`Timers run for ever at ${this.#elapsed} ms.`);
       const next = this.#nextUntil(end);
       if (!next) break;
       this.#timers.delete(next);

@@ -37,7 +37,7 @@ async function main(folder: string, words: readonly string[]): Promise<void> {
   }
 }
 
-/** Takes one language's pictures, first with the server and then without it. */
+/** Takes the screenshots of one language, first with the server and then without it. */
 async function photograph(
   server: ServerProcess,
   rows: Newest,
@@ -46,7 +46,7 @@ async function photograph(
 ): Promise<void> {
   const device = new Device({ locale: language === "en" ? "en-GB" : "ti-ET", reducedMotion: "reduce" });
   const text = textsOf(language);
-  // Without the server nobody signs out: the door of the admin leads on into it.
+  // Signing out needs the server; without it the login page redirects into the admin.
   const screens = [...publicScreens(rows), ...adminScreens(rows)].filter(
     ({ address }) => address !== adminPaths.login,
   );
@@ -73,7 +73,7 @@ async function photograph(
   }
 }
 
-/** Signs in as the demo's owner and waits until all of it is saved. */
+/** Signs in as the demo's owner and waits until everything is stored. */
 async function openAdmin(page: Page, origin: string): Promise<void> {
   await signIn(page, origin);
   for (let tries = 0; !(await isAdminSaved(page)); tries += 1) {
@@ -96,7 +96,7 @@ async function takeAll(
       for (const { name, address, act } of screens) {
         const file = fileOf(`${theme}-${width}`, name);
         if (!file) continue;
-        // An address that differs behind its number sign alone is no other page to the browser.
+        // The browser does not reload for an address that differs only in its hash.
         await page.goto("about:blank");
         await page.goto(origin + address);
         await page.locator("h1").first().waitFor();
@@ -109,7 +109,7 @@ async function takeAll(
   }
 }
 
-/** Waits for the faces and the pictures in the window, and a moment for what comes after them. */
+/** Waits for the fonts and pictures in the window, and a moment for what follows them. */
 async function quiet(page: Page): Promise<void> {
   await page
     .waitForFunction(

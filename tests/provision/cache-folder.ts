@@ -3,8 +3,8 @@ import { homedir } from "node:os";
 import path from "node:path";
 
 /**
- * The folder that outlives `npm ci`, for what the tests fetch. Root's is one that other users can enter, since
- * PostgreSQL refuses to run as root and runs from it as somebody else.
+ * The folder for downloads of the tests, which outlives `npm ci`. For root it is a folder that other users can read,
+ * since PostgreSQL refuses to run as root and is started as another user.
  */
 export function cacheFolder(): string {
   const parent =

@@ -32,9 +32,9 @@ const OF_THE_SYSTEM: Source = {
 const FROM_NPM: Source = { says: "Chromium: a headless one from npm, 64 MB, once", fetch: unpackChromium };
 
 /**
- * Makes sure that this machine has a Chromium that starts: its own, one that was fetched before, or one that is
- * fetched now. It is left in `CHROMIUM_PATH` for this process and those it starts.
- * @returns where it lies; null when there is none to be had
+ * Makes sure that this machine has a working Chromium: installed, downloaded before, or downloaded now. Sets
+ * `CHROMIUM_PATH` for this process and its children.
+ * @returns its path; null if none is available
  */
 export async function provideChromium(say: (line: string) => void): Promise<string | null> {
   const named = process.env.CHROMIUM_PATH;
@@ -53,7 +53,7 @@ export async function provideChromium(say: (line: string) => void): Promise<stri
   return program;
 }
 
-/** Whether a browser shows a page: a program can be there and lack its shared libraries, or any font. */
+/** True if a browser shows a page: a program can exist and lack its shared libraries, or any font. */
 async function showsText(executablePath: string): Promise<boolean> {
   const browser = await chromium
     .launch({ executablePath, args: ["--no-sandbox"], timeout: 60_000 })

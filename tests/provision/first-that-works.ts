@@ -1,14 +1,14 @@
-/** One way to come by a program. */
+/** One way to obtain a program. */
 export interface Source {
-  /** What is being done, as a person reads it. */
+  /** The description that is printed. */
   readonly says: string;
-  /** @returns where the program lies, or null where this way is closed here. @throws Error with the reason */
+  /** @returns the program's path, or null if this source is not available here. @throws Error with the reason */
   fetch(): Promise<string | null>;
 }
 
 /**
- * Tries the ways in order, saying each, until one gives a program that works.
- * @returns where it lies; null when no way leads to one
+ * Tries the sources in order, printing each, until one gives a working program.
+ * @returns its path; null if none does
  */
 export async function firstThatWorks(
   sources: readonly Source[],

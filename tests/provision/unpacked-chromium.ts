@@ -3,14 +3,14 @@ import path from "node:path";
 import { installPackage, packageFolder, run } from "./npm-package.ts";
 
 const PROGRAM = "chromium.sh";
-/** The package brings the shared libraries that a bare machine lacks; only a browser started here shall see them. */
+/** The package contains the shared libraries that a minimal machine lacks; only browsers started here use them. */
 const START = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")/unpacked
 export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 export FONTCONFIG_FILE="\${FONTCONFIG_FILE:-$here/fonts/fonts.conf}"
 exec "$here/chromium" "$@"
 `;
-/** A page without a single font crashes, so the machine's own are joined by those of the package. */
+/** A page without any font crashes, so the package's fonts are added to the machine's. */
 const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -18,19 +18,19 @@ const fontsIn = (folder: string) => `<?xml version="1.0"?>
   <cachedir>${folder}/cache</cachedir>
 </fontconfig>
 `;
-/** Unpacks into the folder for temporary files, with the package's own function. */
+/** Unpacks into the temporary folder, with the package's own function. */
 const UNPACK = `
   const { inflate } = await import("./node_modules/@sparticuz/chromium/build/esm/lambdafs.js");
   for (const file of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"])
     await inflate("./node_modules/@sparticuz/chromium/bin/" + file);
 `;
 
-/** Where the Chromium of npm lies once it has been fetched. */
+/** The path of the npm package's Chromium once it is downloaded. */
 export function unpackedChromium(): string {
   return path.join(packageFolder("chromium"), PROGRAM);
 }
 
-/** Fetches a headless Chromium from npm and unpacks it. @returns where it lies, null on machines it is not made for */
+/** Downloads a headless Chromium from npm and unpacks it. @returns its path; null on machines it does not support */
 export async function unpackChromium(): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const folder = await installPackage("chromium", async (unfinished) => {

@@ -28,12 +28,14 @@ function alignmentOf(node: Element): string {
 function flattenCover(cover: Element): void {
   const figure = element(cover, "figure", alignmentOf(cover));
   const media = cover.querySelector("img, video");
-  const painted = [cover, ...cover.querySelectorAll("[style]")].map(backgroundOf).find((url) => url !== "");
+  const background = [cover, ...cover.querySelectorAll("[style]")]
+    .map(backgroundOf)
+    .find((url) => url !== "");
   if (media !== null) {
     figure.append(media);
-  } else if (painted !== undefined) {
+  } else if (background !== undefined) {
     const image = element(cover, "img");
-    image.setAttribute("src", painted);
+    image.setAttribute("src", background);
     image.setAttribute("alt", "");
     figure.append(image);
   }

@@ -29,7 +29,7 @@ export function plainText(root: Node, skip = ""): string {
 }
 
 /** At most `length` characters, cut between words, with an ellipsis if shortened. */
-export function shortened(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
   const space = cut.lastIndexOf(" ");

@@ -28,7 +28,7 @@ export function pageKey(address: string): string {
  * Makes an article's addresses absolute (a path of the old site is not one of ours), points links to imported articles
  * at their new address, and links to a picture's page at the picture.
  */
-export function mendAddresses(root: ParentNode, base: string, { articles, attachments }: OldSite): void {
+export function rewriteAddresses(root: ParentNode, base: string, { articles, attachments }: OldSite): void {
   for (const node of root.querySelectorAll("[src], [poster]")) {
     for (const name of ["src", "poster"]) {
       const value = node.getAttribute(name);

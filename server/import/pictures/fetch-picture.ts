@@ -1,17 +1,17 @@
 /** A picture's bytes, or the reason for the failure. */
-export type Fetched =
+export type FetchedPicture =
   | { bytes: Buffer }
   | { reason: string /** The whole host is unreachable, not just this file. */; hostDown: boolean };
 
 const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_TIME = 10_000;
 
-function failure(reason: string, hostDown = false): Fetched {
+function failure(reason: string, hostDown = false): FetchedPicture {
   return { reason, hostDown };
 }
 
 /** Reads a body up to the limit: the Content-Length header may be missing or wrong. */
-async function readBody(response: Response): Promise<Fetched> {
+async function readBody(response: Response): Promise<FetchedPicture> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -31,7 +31,7 @@ export class PictureFetcher {
     this.#timeout = timeout;
   }
 
-  async fetch(address: string): Promise<Fetched> {
+  async fetch(address: string): Promise<FetchedPicture> {
     if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
       return failure("not an https or http address");
     const { host } = new URL(address);
@@ -42,7 +42,7 @@ export class PictureFetcher {
     return fetched;
   }
 
-  async #ask(address: string): Promise<Fetched> {
+  async #ask(address: string): Promise<FetchedPicture> {
     try {
       const response = await fetch(address, {
         signal: AbortSignal.timeout(this.#timeout),

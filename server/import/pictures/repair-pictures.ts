@@ -3,15 +3,15 @@ import type { ImportPlan } from "../plan-import.ts";
 import type { BlogRow, PlannedPost } from "../post-row.ts";
 import type { SiteApi } from "../site-api.ts";
 import type { PictureStore } from "./picture-store.ts";
-import { linkInPlace, placeMissing } from "./place-pictures.ts";
+import { placeholderLink, storeMissing } from "./store-pictures.ts";
 
 /**
  * Retries the pictures that an earlier import of this article could not load, if their links are still there. The rest
  * of the article is left unchanged.
  * @returns true if some were loaded
- * @throws RowRefused, ImportError
+ * @throws RowRejectedError, ImportError
  */
-export async function mendPictures(
+export async function repairPictures(
   { row: { id }, source, featured, name }: PlannedPost,
   { tools, tally }: ImportPlan,
   api: SiteApi,
@@ -22,9 +22,9 @@ export async function mendPictures(
   const [present] = await api.present([id]);
   if (!present) return false;
   const article = tools.parse(present.content);
-  const placed = await placeMissing(article, original, store);
+  const placed = await storeMissing(article, original, store);
   const head: Partial<BlogRow> = {};
-  const link = featured && linkInPlace(article, featured.url, featured.alt || featured.url);
+  const link = featured && placeholderLink(article, featured.url, featured.alt || featured.url);
   if (featured && link && present.featured_image === null) {
     const stored = await store.bring(featured.url);
     if (stored === null) tally.add("featured missing", name);

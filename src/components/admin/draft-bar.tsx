@@ -2,25 +2,28 @@ import { Save } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
+import { bottomBar } from "../../ui/forms/bottom-bar.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { clockText } from "../texts/dates.tsx";
-import { type NotPersisted, storageErrorText } from "../texts/storage-error-text.ts";
+import { type StorageProblem, storageErrorText } from "../texts/storage-error-text.ts";
 
 type DraftBarProps = {
   readonly draft: {
     readonly isChanged: boolean;
-    readonly keptAt: number | null;
-    readonly failure: NotPersisted | null;
-    drop(): Promise<void>;
+    readonly persistedAt: number | null;
+    readonly storage:
+      | { readonly state: string }
+      | { readonly state: "not-persisted"; readonly why: StorageProblem };
   };
+  onDiscard(): void;
 };
 
 /**
  * Save state of a draft, with the buttons to save or discard it. Ctrl+S saves. Must be inside the form that it
  * submits.
  */
-export function DraftBar({ draft }: DraftBarProps) {
-  const { isChanged, keptAt, failure, drop } = draft;
+export function DraftBar({ draft, onDiscard }: DraftBarProps) {
+  const { isChanged, persistedAt, storage } = draft;
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -34,20 +37,20 @@ export function DraftBar({ draft }: DraftBarProps) {
   }, []);
 
   return (
-    <div className="sticky bottom-0 short:static border-line border-t bg-paper py-3">
-      {failure ? <Notice tone="error">{storageErrorText(failure)}</Notice> : null}
+    <div ref={bottomBar} className="sticky bottom-0 short:static border-line border-t bg-paper py-3">
+      {"why" in storage ? <Notice tone="error">{storageErrorText(storage.why)}</Notice> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button ref={button} type="submit" aria-disabled={!isChanged}>
           <Save className="size-5" aria-hidden="true" />
           {m.save_word()}
         </Button>
-        {keptAt === null ? null : (
-          <Button weight="plain" onClick={() => void drop()}>
+        {persistedAt === null ? null : (
+          <Button variant="link" onClick={onDiscard}>
             {m.draft_drop()}
           </Button>
         )}
         <p role="status" className="text-ink-2 text-sm">
-          {keptAt === null ? null : m.draft_kept({ time: clockText(keptAt) })}
+          {persistedAt === null ? null : m.draft_kept({ time: clockText(persistedAt) })}
         </p>
       </div>
     </div>

@@ -26,7 +26,7 @@ type NewPasswordFormProps = {
 /** A new password, typed twice. The input stays until it has been saved. */
 export function NewPasswordForm({ label, button, asksCurrent = false, save }: NewPasswordFormProps) {
   const [typed, setTyped] = useState(EMPTY);
-  const { form, errors, press } = useValidatedForm(
+  const { form, errors, validate } = useValidatedForm(
     asksCurrent ? checkPasswordChange : checkNewPassword,
     typed,
   );
@@ -37,7 +37,7 @@ export function NewPasswordForm({ label, button, asksCurrent = false, save }: Ne
     event.preventDefault();
     if (saving) return;
     setProblem(null);
-    const checked = press();
+    const checked = validate();
     if (!checked) return;
     setSaving(true);
     const found = await save(checked.password, checked.current);
@@ -78,6 +78,7 @@ export function NewPasswordForm({ label, button, asksCurrent = false, save }: Ne
 
 function Problem({ problem }: { problem: PasswordProblem }) {
   if (problem.kind === "wrong_password") return <Notice tone="error">{m.password_wrong()}</Notice>;
+  if (problem.kind === "session_ended") return <Notice tone="error">{m.session_ended()}</Notice>;
   const { message, reasons = [] } = problem;
   const summary = message || (navigator.onLine ? m.password_failed() : m.password_offline());
   const why = reasons.flatMap((reason) => reasonText(reason) ?? []);

@@ -1,4 +1,4 @@
-import type { Standing } from "../../domain/outbox/admin-view.ts";
+import type { RowState } from "../../domain/outbox/admin-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 type Publication = {
@@ -6,7 +6,7 @@ type Publication = {
   readonly published: boolean;
   /** The server's state. */
   readonly isPublic: boolean;
-  readonly standing: Standing;
+  readonly standing: RowState;
 };
 
 /** Publication state of a post. A post is never shown as published before the server has acknowledged it. */

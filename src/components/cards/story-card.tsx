@@ -10,9 +10,9 @@ import { SideCard } from "./side-card.tsx";
 import { TagList } from "./tag-list.tsx";
 
 /** `wide` heads a page, `lead` a section; `grid` is one of many, `side` one beside a lead. */
-type Place = "wide" | "lead" | "grid" | "side";
+type CardVariant = "wide" | "lead" | "grid" | "side";
 
-type Setting = {
+type VariantStyle = {
   readonly layout: string;
   readonly ratio: `aspect-${string}`;
   readonly sizes: string;
@@ -22,7 +22,7 @@ type Setting = {
   readonly excerpt: string;
 };
 
-const SETTINGS: Record<Exclude<Place, "side">, Setting> = {
+const VARIANTS: Record<Exclude<CardVariant, "side">, VariantStyle> = {
   wide: {
     layout: "gap-x-10 gap-y-4 md:grid-cols-[1.35fr_1fr] md:items-center",
     ratio: "aspect-[3/2]",
@@ -52,7 +52,7 @@ const WITHOUT_PICTURE = "border-gold border-t-2 pt-4";
 
 type StoryCardProps = {
   readonly post: BlogCard;
-  readonly place: Place;
+  readonly variant: CardVariant;
   /** Heading level of the title. */
   readonly heading?: "h2" | "h3";
   readonly eager?: boolean;
@@ -62,9 +62,9 @@ type StoryCardProps = {
 
 /** A blog post in a list. The whole card is clickable. */
 export const StoryCard = memo(function StoryCard(props: StoryCardProps) {
-  const { post, place, heading: Heading = "h3", eager = false, mark } = props;
-  if (place === "side") return <SideCard post={post} />;
-  const { layout, ratio, sizes, title, alone, excerpt } = SETTINGS[place];
+  const { post, variant, heading: Heading = "h3", eager = false, mark } = props;
+  if (variant === "side") return <SideCard post={post} />;
+  const { layout, ratio, sizes, title, alone, excerpt } = VARIANTS[variant];
   const src = post.featuredImage;
   return (
     <article className={`group relative grid min-w-0 content-start ${src ? layout : WITHOUT_PICTURE}`}>
@@ -91,7 +91,7 @@ export const StoryCard = memo(function StoryCard(props: StoryCardProps) {
             {post.excerpt}
           </p>
         ) : null}
-        <TagList tags={post.tags} most={3} lang={post.lang} />
+        <TagList tags={post.tags} max={3} lang={post.lang} />
       </div>
     </article>
   );

@@ -5,13 +5,13 @@ import { m } from "../../i18n/paraglide/messages.js";
 type TagListProps = {
   readonly tags: readonly string[];
   /** Maximum number shown, followed by "+N more". Shows all if absent. */
-  readonly most?: number;
+  readonly max?: number;
   readonly lang: string;
 };
 
 /** A post's tags, each linked to all posts with that tag. */
-export function TagList({ tags, most = Number.POSITIVE_INFINITY, lang }: TagListProps) {
-  const { shown, hidden } = firstTags(tags, most);
+export function TagList({ tags, max = Number.POSITIVE_INFINITY, lang }: TagListProps) {
+  const { shown, hidden } = firstTags(tags, max);
   if (shown.length === 0) return null;
   return (
     <ul

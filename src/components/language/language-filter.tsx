@@ -7,16 +7,16 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LANGUAGE_NAMES } from "./language-names.ts";
 
-type LanguageSelectProps = { readonly chosen: LanguageFilter; onChoose(filter: LanguageFilter): void };
+type LanguageSelectProps = { readonly value: LanguageFilter; onChoose(filter: LanguageFilter): void };
 
 /** Language filter of a list. */
-export function LanguageSelect({ chosen, onChoose }: LanguageSelectProps) {
+export function LanguageSelect({ value, onChoose }: LanguageSelectProps) {
   return (
     <label className="relative inline-flex min-h-11 items-center gap-2 text-[.95rem] text-ink-2">
       <Languages className="size-[18px] shrink-0" aria-hidden="true" />
       <span className="sr-only">{m.language_filter()}</span>
       <select
-        value={chosen}
+        value={value}
         onChange={({ target }) => onChoose(target.value as LanguageFilter)}
         className="min-h-11 cursor-pointer rounded-small bg-paper pr-1 text-ink"
       >

@@ -1,5 +1,5 @@
 import type { Lang } from "../../domain/content/content.ts";
-import { otherThan, storedName } from "../../domain/content/translation.ts";
+import { columnOf, otherThan } from "../../domain/content/translation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Field } from "../../ui/forms/field.tsx";
 import type { Errors } from "../../ui/forms/use-validated-form.ts";
@@ -31,7 +31,7 @@ export function TranslationFields({ lang, translations, errors, texts, onChange 
       </legend>
       <p className="clear-both -mt-4 text-ink-2">{m.translation_fields_hint()}</p>
       {texts.map(({ name, label, multiline = false }) => {
-        const stored = storedName(name);
+        const stored = columnOf(name);
         const typed = translated[stored];
         return (
           <Field

@@ -5,23 +5,25 @@ import { storageKeys } from "../../config/storage-keys.ts";
 import type { Lang } from "../../domain/content/content.ts";
 import { LANGUAGES } from "../../domain/content/language.ts";
 import type { LanguageFilter } from "../../domain/content/post-language.ts";
+import { createStore } from "../../domain/state/store.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 
 const PARAMETER = "lang";
 
-const listeners = new Set<() => void>();
+/** Counts the changes of the stored filter. */
+const changes = createStore(0);
 
 /** The language filter of lists: from the URL, else the last one chosen on this device. */
 export function useLanguageFilter() {
   const [search, setSearch] = useSearchParams();
   // `useSyncExternalStore` keeps storage and URL in step: otherwise a list rendered between their two changes would
   // start a query that is discarded at once.
-  const remembered = useSyncExternalStore(subscribe, rememberedFilter, () => "all" as const);
+  const remembered = useSyncExternalStore(changes.subscribe, rememberedFilter, () => "all" as const);
   const filter = filterNamed(search.get(PARAMETER)) ?? remembered;
 
   function choose(next: LanguageFilter): void {
     store(storageKeys.readingLanguage, next === "all" ? null : next);
-    for (const listener of listeners) listener();
+    changes.set(changes.current() + 1);
     const changed = new URLSearchParams(search);
     if (next === "all") changed.delete(PARAMETER);
     else changed.set(PARAMETER, next);
@@ -39,7 +41,7 @@ export function listLanguage(filter: LanguageFilter): Lang {
 
 /** The language in which to open a post that has it: the one of the filter, else that of the interface. */
 export function useReadingLanguage(): Lang {
-  return useSyncExternalStore(subscribe, readingLanguage, getLocale);
+  return useSyncExternalStore(changes.subscribe, readingLanguage, getLocale);
 }
 
 function readingLanguage(): Lang {
@@ -52,9 +54,4 @@ function rememberedFilter(): LanguageFilter {
 
 function filterNamed(name: string | null): LanguageFilter | undefined {
   return name === "all" ? "all" : LANGUAGES.find((language) => language === name);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -6,19 +6,19 @@ import { useLatest } from "../../ui/use-latest.ts";
  *
  * ```tsx
  * const { key } = useLocation();                       // the same after Back, and so is the count
- * const length = usePageCount(seen, `blog:${category}:${key}`, () => 20);
- * const live = useLive(`blog:${category}:${length.count}`, async (read) => ({
- *   rows: await read.newest("blog", length.count),
- *   ...(await read.extent("blog")),
+ * const pageCount = usePageCount(queryCache, `blog:${category}:${key}`, () => 20);
+ * const live = useLive(`blog:${category}:${pageCount.count}`, async (read) => ({
+ *   rows: await read.newest("blog", pageCount.count),
+ *   ...(await read.listSize("blog")),
  * }));
  * const found = usePrevious(live);                         // the shorter list while the longer one loads
  * const end = useListEnd({
- *   ...length,
- *   loaded: live ? { shown: live.rows.length, whole: live.whole } : undefined,
- *   older: () =>
- *     ask(async ({ read, engine }) => {
- *       const { listed } = await read.extent("blog");
- *       return (await engine.older("blog", listed + 20)).ok;
+ *   ...pageCount,
+ *   loaded: live ? { shown: live.rows.length, whole: live.hasAll } : undefined,
+ *   fetchOlder: () =>
+ *     ask(async ({ read, siteSync }) => {
+ *       const { listed } = await read.listSize("blog");
+ *       return (await siteSync.older("blog", listed + 20)).ok;
  *     }),
  * });
  * // …cards…  <ListEnd end={end} … />                  // src/components/lists/list-end.tsx
@@ -35,7 +35,7 @@ export type ListCount = {
 
 /**
  * The number of rows that an infinite list shows, one page at first.
- * @param memory remembers the number while the page is unmounted: `useServices().seen`
+ * @param memory remembers the number while the page is unmounted: `useServices().queryCache`
  * @param key identifies the list, its filter and this visit; a new key starts with one page
  * @param grow number of rows to add to the given count; for 0 the size of the first page
  */
@@ -62,7 +62,7 @@ export function usePageCount(
  * Drops cached results of shorter versions of a list: the longer one contains all their rows.
  * @param memory the cache, with keys `list:count`
  */
-export function useForgetShorter(memory: Map<string, unknown>, list: string, count: number): void {
+export function useDropShorterLists(memory: Map<string, unknown>, list: string, count: number): void {
   const latest = useLatest({ list, count });
   useEffect(
     () => () => {
@@ -80,38 +80,38 @@ export function usePrevious<T>(value: T | undefined): T | undefined {
 }
 
 /**
- * - `reading`: reading from the device; brief.
+ * - `loading`: reading from the device; brief.
  * - `more`: more rows exist, here or on the server.
- * - `asking`: requesting older rows from the server.
+ * - `fetching`: requesting older rows from the server.
  * - `unreachable`: the request failed; the list has all rows on this device.
  * - `end`: no older rows exist.
  */
-type ListEndState = "reading" | "more" | "asking" | "unreachable" | "end";
+type ListEndState = "loading" | "more" | "fetching" | "unreachable" | "end";
 
 export type ListEndValue = {
   readonly state: ListEndState;
   /** Ref for an element after the last row; loads more when it is near the viewport. */
   readonly sentinel: (element: Element | null) => void;
   /** Loads more, for a button. */
-  go(): void;
+  loadMore(): void;
 };
 
 type ListEndInput = ListCount & {
   /** Result of the query for `count` rows; undefined while loading. */
   readonly loaded: { readonly shown: number; readonly whole: boolean } | undefined;
   /** Requests older rows from the server; true on success. The rows arrive through the live query. */
-  older(): Promise<boolean>;
+  fetchOlder(): Promise<boolean>;
 };
 
 /** How far before the end of the list loading starts: about one screen. */
-const AHEAD = "800px 0px";
+const LOAD_MARGIN = "800px 0px";
 
 /**
  * Loads more at the end of a list: first from the device, then from the server. Repeats automatically as long as
  * requests yield rows to show; if a filter matches none of them, the user continues with the button.
  */
-export function useListEnd({ key, count, more, loaded, older }: ListEndInput): ListEndValue {
-  const [request, setRequest] = useState<"not" | "now" | "vain" | "failed">("not");
+export function useListEnd({ key, count, more, loaded, fetchOlder }: ListEndInput): ListEndValue {
+  const [request, setRequest] = useState<"idle" | "pending" | "noMatch" | "failed">("idle");
   const [element, sentinel] = useState<Element | null>(null);
   const busy = useRef(false);
   const shown = loaded?.shown;
@@ -120,72 +120,72 @@ export function useListEnd({ key, count, more, loaded, older }: ListEndInput): L
   const shownNow = useLatest(shown);
   const state = endState(count, loaded, request);
 
-  const go = useCallback(() => {
-    if (state === "reading" || state === "end") return;
+  const loadMore = useCallback(() => {
+    if (state === "loading" || state === "end") return;
     if (shown !== undefined && shown >= count) {
       before.current = shown;
       return more();
     }
     if (busy.current) return;
     busy.current = true;
-    setRequest("now");
-    void older()
+    setRequest("pending");
+    void fetchOlder()
       .catch((error: unknown) => {
         console.error(error);
         return false;
       })
-      .then((answered) => {
+      .then((succeeded) => {
         busy.current = false;
-        if (!answered) setRequest("failed");
-        else setRequest(shownNow.current === shown ? "vain" : "not");
+        if (!succeeded) setRequest("failed");
+        else setRequest(shownNow.current === shown ? "noMatch" : "idle");
       });
-  }, [state, shown, count, more, older, shownNow]);
-  const latest = useLatest(go);
+  }, [state, shown, count, more, fetchOlder, shownNow]);
+  const latest = useLatest(loadMore);
 
   // Other rows are shown now: the outcome of an earlier request no longer applies.
   useEffect(() => {
-    if (!busy.current) setRequest("not");
+    if (!busy.current) setRequest("idle");
   }, [key, shown]);
 
   // The device had no more rows: continue with the server.
   useEffect(() => {
-    if (state === "reading" || before.current === null) return;
+    if (state === "loading" || before.current === null) return;
     const unchanged = before.current === shown;
     before.current = null;
     if (unchanged && state === "more") latest.current();
   }, [state, shown, latest]);
 
   useEffect(() => {
-    const again = () => setRequest((current) => (current === "failed" ? "not" : current));
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    const reset = () => setRequest((current) => (current === "failed" ? "idle" : current));
+    window.addEventListener("online", reset);
+    return () => window.removeEventListener("online", reset);
   }, []);
 
-  const byItself = state === "more" && request === "not";
+  const loadsAutomatically = state === "more" && request === "idle";
   // An observer reports once per crossing, so each growth needs a new one.
   useEffect(() => {
-    if (!element || !byItself || !("IntersectionObserver" in window)) return;
+    if (!element || !loadsAutomatically || !("IntersectionObserver" in window)) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: LOAD_MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, byItself, key, count, shown, latest]);
+  }, [element, loadsAutomatically, key, count, shown, latest]);
 
-  return { state, sentinel, go };
+  return { state, sentinel, loadMore };
 }
 
 function endState(
   count: number,
   loaded: ListEndInput["loaded"],
-  request: "not" | "now" | "vain" | "failed",
+  request: "idle" | "pending" | "noMatch" | "failed",
 ): ListEndState {
-  if (!loaded) return "reading";
+  if (!loaded) return "loading";
   if (loaded.shown >= count) return "more";
   if (loaded.whole) return "end";
-  if (request === "now") return "asking";
+  if (request === "pending") return "fetching";
   return request === "failed" ? "unreachable" : "more";
 }

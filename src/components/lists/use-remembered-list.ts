@@ -5,7 +5,7 @@ import { usePausedList } from "./use-paused-list.ts";
 
 /**
  * `usePausedList` for a list of fixed length: on Back it shows the same rows, and newer posts wait.
- * @param memory keeps the list while the page is unmounted: `useServices().seen`
+ * @param memory remembers the list while the page is unmounted: `useServices().queryCache`
  * @param key identifies the list, its filter and this visit
  */
 export function useRememberedList<T extends Position>(

@@ -4,7 +4,7 @@ import { API_URL } from "../../config/env.ts";
 import type { ImageMeta } from "../../domain/content/content.ts";
 import { deferredPart } from "../../ui/deferred-part.tsx";
 import { useDeviceValue, useHydrated } from "../../ui/use-hydrated.ts";
-import type { MissingPictureProps } from "./missing-picture.tsx";
+import type { FailedPictureProps } from "./failed-picture.tsx";
 import { useBlur } from "./use-blur.ts";
 
 export type PictureProps = {
@@ -19,16 +19,16 @@ export type PictureProps = {
   /** For the first picture of a page: loaded with high priority. */
   readonly eager?: boolean;
   /** True on the post's own page, where the picture loads without a tap. */
-  readonly whole?: boolean;
+  readonly uncropped?: boolean;
   readonly className?: string;
 };
 
 type FrameProps = Pick<PictureProps, "meta" | "ratio" | "className"> & {
   readonly children?: ReactNode;
   /** True if the picture is complete and needs no blur. */
-  isHere?(): boolean;
+  isLoaded?(): boolean;
   /** Receives focus when the picture replaces a button. */
-  readonly place?: RefObject<HTMLDivElement | null> | undefined;
+  readonly focusRef?: RefObject<HTMLDivElement | null> | undefined;
 };
 
 // Needed only with data saver on.
@@ -38,9 +38,9 @@ const TapToLoadPicture = deferredPart(
 );
 
 // Needed only offline, or if the picture is gone.
-const MissingPicture = deferredPart<MissingPictureProps>(
-  async () => (await import("./missing-picture.tsx")).MissingPicture,
-  ({ words, className = "" }) => <p className={`bg-gold-soft p-4 text-ink text-sm ${className}`}>{words}</p>,
+const FailedPicture = deferredPart<FailedPictureProps>(
+  async () => (await import("./failed-picture.tsx")).FailedPicture,
+  ({ label, className = "" }) => <p className={`bg-gold-soft p-4 text-ink text-sm ${className}`}>{label}</p>,
 );
 
 /** A picture of the site. Its space is reserved from the first paint on, with a blur until it has loaded. */
@@ -55,10 +55,17 @@ export function Picture(props: PictureProps) {
 }
 
 /** The box of a picture, with its blur. */
-export function PictureFrame({ meta, ratio, className = "", children, isHere = never, place }: FrameProps) {
-  const blur = useBlur(meta?.thumbhash ?? null, isHere);
+export function PictureFrame({
+  meta,
+  ratio,
+  className = "",
+  children,
+  isLoaded = never,
+  focusRef,
+}: FrameProps) {
+  const blur = useBlur(meta?.thumbhash ?? null, isLoaded);
   const own = useRef<HTMLDivElement>(null);
-  const box = place ?? own;
+  const box = focusRef ?? own;
   // Not as a style attribute, which the content security policy blocks in the server's markup; there the picture's
   // own dimensions apply.
   useLayoutEffect(() => {
@@ -67,7 +74,7 @@ export function PictureFrame({ meta, ratio, className = "", children, isHere = n
   return (
     <div
       ref={box}
-      tabIndex={place ? -1 : undefined}
+      tabIndex={focusRef ? -1 : undefined}
       className={`overflow-hidden bg-center bg-cover bg-gold-soft ${typeof ratio === "string" ? ratio : ""} ${className}`}
       style={blur ? { backgroundImage: `url(${blur})` } : undefined}
     >
@@ -79,11 +86,11 @@ export function PictureFrame({ meta, ratio, className = "", children, isHere = n
 /** The picture itself, whatever its size. */
 export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }: PictureProps) {
   const { meta } = frame;
-  const [broken, setBroken] = useState(false);
+  const [failed, setBroken] = useState(false);
   const [retried, setRetried] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const words = meta?.alt || alt;
+  const focusRef = useRef<HTMLDivElement>(null);
+  const label = meta?.alt || alt;
 
   const [isPrerendered] = useState(!useHydrated());
   // An error before hydration fired no handler, so check for it here.
@@ -95,29 +102,29 @@ export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }:
 
   // The picture replaces the button, so it takes over the keyboard focus.
   useEffect(() => {
-    if (retried && !broken) place.current?.focus({ preventScroll: true });
-  }, [retried, broken]);
+    if (retried && !failed) focusRef.current?.focus({ preventScroll: true });
+  }, [retried, failed]);
 
-  if (broken) {
+  if (failed) {
     const retry = (byHand: boolean) => {
       setRetried(byHand);
       setBroken(false);
     };
     return (
-      <MissingPicture words={words} className={frame.className ?? ""} focused={retried} onRetry={retry} />
+      <FailedPicture label={label} className={frame.className ?? ""} focused={retried} onRetry={retry} />
     );
   }
   return (
     <PictureFrame
       {...frame}
-      place={retried ? place : undefined}
-      isHere={() => image.current?.complete === true}
+      focusRef={retried ? focusRef : undefined}
+      isLoaded={() => image.current?.complete === true}
     >
       <img
         ref={image}
         src={mediaAddress(src)}
         {...(meta ? { srcSet: sizesOf(src, meta), sizes, width: meta.width, height: meta.height } : {})}
-        alt={words}
+        alt={label}
         loading={eager || retried ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : "auto"}
         decoding="async"

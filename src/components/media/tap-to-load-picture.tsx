@@ -10,23 +10,23 @@ import { LoadedPicture, mediaAddress, PictureFrame, type PictureProps } from "./
  * smallest file loads at once. A cached file is always shown at once.
  */
 export function TapToLoadPicture(props: PictureProps) {
-  const { src, meta, alt, whole = false } = props;
+  const { src, meta, alt, uncropped = false } = props;
   const files = filesOf(src, meta);
   const cached = useCachedFile(files);
   const [requested, setRequested] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const focusRef = useRef<HTMLDivElement>(null);
 
   // The picture replaces the button, so it takes over the keyboard focus.
   useEffect(() => {
-    if (requested) place.current?.focus({ preventScroll: true });
+    if (requested) focusRef.current?.focus({ preventScroll: true });
   }, [requested]);
 
   if (cached === undefined) return <PictureFrame {...props} />;
-  const file = cached ?? (whole || requested ? files[0] : undefined);
+  const file = cached ?? (uncropped || requested ? files[0] : undefined);
   if (file !== undefined) {
     const only = meta && { ...meta, variants: {} };
     return (
-      <div ref={place} tabIndex={requested ? -1 : undefined} className={`grid ${props.className ?? ""}`}>
+      <div ref={focusRef} tabIndex={requested ? -1 : undefined} className={`grid ${props.className ?? ""}`}>
         <LoadedPicture {...props} src={file} meta={only} />
       </div>
     );

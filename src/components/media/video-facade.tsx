@@ -64,12 +64,12 @@ type PlayerProps = {
 
 /** Replaces the poster and takes focus. */
 function Player({ video, title, onFailure }: PlayerProps) {
-  const place = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const focusRef = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
+  useEffect(() => focusRef.current?.focus(), []);
   if (video.kind === "frame") {
     return (
       <iframe
-        ref={place}
+        ref={focusRef}
         src={`${video.src}${video.src.includes("?") ? "&" : "?"}autoplay=1`}
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -82,7 +82,7 @@ function Player({ video, title, onFailure }: PlayerProps) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the owner uploads videos without caption files
     <video
-      ref={place}
+      ref={focusRef}
       src={mediaAddress(video.src)}
       aria-label={title}
       controls

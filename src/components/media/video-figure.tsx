@@ -24,7 +24,7 @@ export function VideoFigure({ video, poster, sizes, eager = false, over, player,
       {player ?? (
         <div className="relative isolate">
           {poster ? (
-            <Picture {...poster} sizes={sizes} ratio="aspect-video" eager={eager} whole />
+            <Picture {...poster} sizes={sizes} ratio="aspect-video" eager={eager} uncropped />
           ) : (
             <div className="aspect-video bg-[radial-gradient(circle_at_50%_40%,var(--sheet),var(--gold-soft))]" />
           )}

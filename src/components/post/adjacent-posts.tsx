@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { CardLink, TITLE_HOVER } from "../cards/card-link.tsx";
 
-type Neighbour = {
+type AdjacentPost = {
   readonly to: string;
   /** "Newer article" */
   readonly label: string;
@@ -9,28 +9,28 @@ type Neighbour = {
   readonly lang: string;
 };
 
-type NeighboursProps = {
+type AdjacentPostsProps = {
   /** Accessible name of the navigation. */
   readonly label: string;
-  readonly newer: Neighbour | null;
-  readonly older: Neighbour | null;
+  readonly newer: AdjacentPost | null;
+  readonly older: AdjacentPost | null;
 };
 
 /** Links to the previous and the next post of the list, after a post. */
-export function AdjacentPosts({ label, newer, older }: NeighboursProps) {
+export function AdjacentPosts({ label, newer, older }: AdjacentPostsProps) {
   if (!newer && !older) return null;
   return (
     <nav
       aria-label={label}
       className="no-print mx-auto mt-12 grid max-w-(--measure) gap-x-8 border-line border-t min-[620px]:grid-cols-2"
     >
-      {newer ? <Way {...newer} isNewer /> : null}
-      {older ? <Way {...older} isNewer={false} /> : null}
+      {newer ? <AdjacentLink {...newer} isNewer /> : null}
+      {older ? <AdjacentLink {...older} isNewer={false} /> : null}
     </nav>
   );
 }
 
-function Way({ to, label, title, lang, isNewer }: Neighbour & { isNewer: boolean }) {
+function AdjacentLink({ to, label, title, lang, isNewer }: AdjacentPost & { isNewer: boolean }) {
   const Arrow = isNewer ? ArrowLeft : ArrowRight;
   return (
     <div

@@ -7,7 +7,7 @@ type MissingPostProps = {
   readonly title: string;
   readonly text: string;
   /** Retries; passed if the post may exist and only the connection failed. */
-  readonly again?: () => void;
+  readonly onRetry?: () => void;
   /** A retry is running. */
   readonly busy?: boolean;
   /** Links to other pages. */
@@ -15,14 +15,14 @@ type MissingPostProps = {
 };
 
 /** Shown in place of a post that does not exist or that cannot be loaded now. The two texts differ. */
-export function MissingPost({ title, text, again, busy = false, children }: MissingPostProps) {
+export function MissingPost({ title, text, onRetry, busy = false, children }: MissingPostProps) {
   usePageTitle(title);
   return (
     <div role="status" className="py-6 md:py-10">
       <h1 tabIndex={-1}>{title}</h1>
       <p className="mt-5 max-w-[46ch] text-ink-2 text-lg">{text}</p>
-      {again ? (
-        <Button className="mt-6" aria-disabled={busy} onClick={busy ? undefined : again}>
+      {onRetry ? (
+        <Button className="mt-6" aria-disabled={busy} onClick={busy ? undefined : onRetry}>
           {busy ? m.post_looking() : m.try_again()}
         </Button>
       ) : null}

@@ -2,13 +2,13 @@ import { Pin } from "lucide-react";
 import { useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { pillClass } from "../../ui/pill-class.ts";
-import { InLanguage } from "../language/in-language.tsx";
+import { Announcement } from "../language/announcement.tsx";
 import { storageErrorText } from "../texts/storage-error-text.ts";
 
 type PinButtonProps = {
   readonly pin: {
     readonly pinned: boolean | undefined;
-    readonly notKept: Parameters<typeof storageErrorText>[0] | null;
+    readonly notPersisted: Parameters<typeof storageErrorText>[0] | null;
     toggle(): void;
   } | null;
 };
@@ -17,10 +17,10 @@ type PinButtonProps = {
 export function PinButton({ pin }: PinButtonProps) {
   const [pressed, setPressed] = useState(false);
   if (!pin) return null;
-  const { pinned, notKept, toggle } = pin;
+  const { pinned, notPersisted, toggle } = pin;
   return (
     <>
-      <InLanguage>{pressed && pinned ? m.pin_pinned_label() : null}</InLanguage>
+      <Announcement>{pressed && pinned ? m.pin_pinned_label() : null}</Announcement>
       <button
         type="button"
         aria-label={pinned ? m.pin_pinned_label() : m.pin_label()}
@@ -34,9 +34,9 @@ export function PinButton({ pin }: PinButtonProps) {
         <Pin className={`size-[18px] ${pinned ? "fill-current" : ""}`} strokeWidth={1.8} aria-hidden="true" />
         {pinned ? m.pin_pinned() : m.pin_pin()}
       </button>
-      {notKept ? (
+      {notPersisted ? (
         <p role="alert" className="text-bad">
-          {storageErrorText(notKept)}
+          {storageErrorText(notPersisted)}
         </p>
       ) : null}
     </>

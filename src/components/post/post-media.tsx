@@ -14,7 +14,7 @@ type PostMediaProps = {
 
 const SIZES = "(min-width: 900px) 780px, calc(100vw - 2.5rem)";
 /** Smallest aspect ratio (width / height) of a picture, so that the text begins on the first screen. */
-const TALLEST = 0.9;
+const MIN_RATIO = 0.9;
 
 // Few posts have a video, and it plays only when tapped: until then its poster takes the same space.
 const VideoFacade = deferredPart(
@@ -44,9 +44,9 @@ export function PostMedia({ src, meta, videoUrl, title, lang }: PostMediaProps) 
           src={src}
           meta={meta}
           sizes={SIZES}
-          ratio={meta ? Math.max(TALLEST, meta.width / meta.height) : "aspect-video"}
+          ratio={meta ? Math.max(MIN_RATIO, meta.width / meta.height) : "aspect-video"}
           eager
-          whole
+          uncropped
           className="rounded-card"
         />
       ) : null}

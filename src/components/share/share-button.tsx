@@ -1,12 +1,12 @@
 import { Share } from "lucide-react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { pillClass } from "../../ui/pill-class.ts";
-import type { Shared } from "./share-post.ts";
+import type { ShareData } from "./share-post.ts";
 import { useShare } from "./use-share.tsx";
 
 /** Share button of a post without a share count: an article or a news item. */
-export function ShareButton({ shared }: { shared: Shared }) {
-  const { share, box, failure } = useShare(shared, () => undefined);
+export function ShareButton({ shared }: { shared: ShareData }) {
+  const { share, dialog, failure } = useShare(shared, () => undefined);
   return (
     <>
       <button type="button" onClick={share} className={pillClass(false)}>
@@ -18,7 +18,7 @@ export function ShareButton({ shared }: { shared: Shared }) {
           {failure}
         </p>
       ) : null}
-      {box}
+      {dialog}
     </>
   );
 }

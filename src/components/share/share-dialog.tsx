@@ -3,20 +3,20 @@ import { useId, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { addressOf, type Shared, sharingLinks } from "./share-post.ts";
+import { addressOf, type ShareData, sharingLinks } from "./share-post.ts";
 
-type ShareDialogProps = { readonly shared: Shared; onShared(): void; onClose(): void };
-type Way = "whatsapp" | "telegram" | "copy";
+type ShareDialogProps = { readonly shared: ShareData; onShared(): void; onClose(): void };
+type ShareMethod = "whatsapp" | "telegram" | "copy";
 
 /** Share options for devices without a share sheet. Each option counts once while the dialog is open. */
 export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
   const heading = useId();
   const address = useRef<HTMLInputElement>(null);
-  const counted = useRef(new Set<Way>());
+  const counted = useRef(new Set<ShareMethod>());
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const links = sharingLinks(shared);
 
-  function count(way: Way) {
+  function count(way: ShareMethod) {
     if (counted.current.has(way)) return;
     counted.current.add(way);
     onShared();
@@ -34,7 +34,7 @@ export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
     count("copy");
   }
 
-  const outside = { target: "_blank", rel: "noopener noreferrer", className: buttonClass("second") };
+  const outside = { target: "_blank", rel: "noopener noreferrer", className: buttonClass("secondary") };
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
       <h2 id={heading} className="text-[1.4rem]">
@@ -72,7 +72,7 @@ export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
         {copied === "no" ? m.share_copy_yourself() : null}
       </p>
       <form method="dialog" className="grid">
-        <Button type="submit" weight="plain">
+        <Button type="submit" variant="link">
           {m.share_close()}
         </Button>
       </form>

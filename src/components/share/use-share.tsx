@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import type { ShareDialog } from "./share-dialog.tsx";
-import { addressOf, type Shared, sharePost } from "./share-post.ts";
+import { addressOf, type ShareData, sharePost } from "./share-post.ts";
 
 type Sharing = {
   /** Opens the device's share sheet, or our dialog if there is none. */
   share(): void;
   /** The dialog, while it is open. */
-  readonly box: ReactNode;
+  readonly dialog: ReactNode;
   /** The link to copy, if the dialog failed to load. */
   readonly failure: string | null;
 };
 
 /** @param onShared called once for each way of sharing */
-export function useShare(shared: Shared, onShared: () => void): Sharing {
+export function useShare(shared: ShareData, onShared: () => void): Sharing {
   const [box, setBox] = useState<{ Dialog: typeof ShareDialog } | "not-loaded" | null>(null);
 
   async function share() {
@@ -31,7 +31,7 @@ export function useShare(shared: Shared, onShared: () => void): Sharing {
 
   return {
     share: () => void share(),
-    box:
+    dialog:
       box && box !== "not-loaded" ? (
         <box.Dialog shared={shared} onShared={onShared} onClose={() => setBox(null)} />
       ) : null,

@@ -10,21 +10,21 @@ type Connection = {
 };
 
 /** State of the connection. `silent` means that there is a network but the server does not respond. */
-export function lineOf({ online, failure }: Connection): "open" | "offline" | "silent" {
+export function connectionState({ online, failure }: Connection): "open" | "offline" | "silent" {
   if (!online || failure?.kind === "offline") return "offline";
   return failure ? "silent" : "open";
 }
 
-type Standing = Connection & {
+type SyncedConnection = Connection & {
   /** Time of the last complete sync; null for never. */
   readonly updatedAt: number | null;
   readonly now: number;
 };
 
 /** Text of the status bar for a connection problem; null if there is none. */
-export function troubleText({ updatedAt, now, ...connection }: Standing): string | null {
+export function connectionProblemText({ updatedAt, now, ...connection }: SyncedConnection): string | null {
   const time = updatedAt === null ? null : updatedText(updatedAt, now);
-  switch (lineOf(connection)) {
+  switch (connectionState(connection)) {
     case "offline":
       return time === null ? m.bar_offline_empty() : m.bar_offline({ time });
     case "silent":

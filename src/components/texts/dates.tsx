@@ -1,14 +1,15 @@
 import { englishDates } from "../../domain/dates/english-dates.ts";
 import { tigrinyaDates } from "../../domain/dates/tigrinya-dates.ts";
 import { millisecondsOf, type Timestamp } from "../../domain/dates/timestamp.ts";
-import { experimentalStaticLocale, getLocale } from "../../i18n/paraglide/runtime.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useDeviceValue } from "../../ui/use-hydrated.ts";
 
-/**
- * Written like the compiled messages, so that the locale is a constant of each build and the other language is
- * removed from it. This works only as long as no file of another chunk imports the removed module.
- */
-const dates = (experimentalStaticLocale ?? getLocale()) === "ti" ? tigrinyaDates() : englishDates;
+const inTigrinya = tigrinyaDates();
+
+/** Dates in the reader's language. */
+function dates(): typeof englishDates {
+  return getLocale() === "ti" ? inTigrinya : englishDates;
+}
 
 /** The server renders dates in UTC, because it does not know the user's time zone. */
 function inUtc(at: number): number {
@@ -17,12 +18,12 @@ function inUtc(at: number): number {
 
 /** `12 November 2026` on a card. */
 export function LongDate({ of }: { of: Timestamp }) {
-  return <Day of={of} text={dates.short} />;
+  return <Day of={of} text={(at) => dates().short(at)} />;
 }
 
 /** The date at the top of a post, where Tigrinya has space for both calendars. */
 export function FullDate({ of }: { of: Timestamp }) {
-  return <Day of={of} text={dates.full} />;
+  return <Day of={of} text={(at) => dates().full(at)} />;
 }
 
 function Day({ of, text }: { of: Timestamp; text: (at: number) => string }) {
@@ -41,15 +42,15 @@ function Day({ of, text }: { of: Timestamp; text: (at: number) => string }) {
 export function TimeAgo({ of, now }: { of: Timestamp; now: number }) {
   const at = millisecondsOf(of);
   const ago = useDeviceValue(
-    () => dates.ago(at, now),
-    () => dates.ago(inUtc(at), inUtc(now)),
+    () => dates().ago(at, now),
+    () => dates().ago(inUtc(at), inUtc(now)),
   );
   return <time dateTime={of}>{ago}</time>;
 }
 
 /** `November 2026`, as a heading above dates. */
 export function monthText(then: number): string {
-  return dates.month(then);
+  return dates().month(then);
 }
 
 /** `10:42`: a time within a day of now. */
@@ -61,5 +62,5 @@ export function clockText(then: number): string {
 /** Time of the last sync: `10:42` today, `9 hr ago` after midnight, `yesterday`, or the date. */
 export function updatedText(then: number, now: number): string {
   const today = new Date(now).toDateString() === new Date(then).toDateString();
-  return today && now >= then ? clockText(then) : dates.ago(then, now);
+  return today && now >= then ? clockText(then) : dates().ago(then, now);
 }

@@ -1,16 +1,16 @@
 import { m } from "../../i18n/paraglide/messages.js";
 
 /** Why storing on this device failed; `fault` is a bug of ours. */
-export type NotPersisted = "full" | "closed" | "nothing" | "fault";
+export type StorageProblem = "full" | "closed" | "no-storage" | "fault";
 
 /** Message for the user, with what to do about it. */
-export function storageErrorText(why: NotPersisted): string {
+export function storageErrorText(why: StorageProblem): string {
   switch (why) {
     case "full":
       return m.not_kept_full();
     case "closed":
       return m.not_kept_closed();
-    case "nothing":
+    case "no-storage":
       return m.not_kept_nothing();
     case "fault":
       return m.not_kept_fault();
@@ -18,12 +18,12 @@ export function storageErrorText(why: NotPersisted): string {
 }
 
 /** Result of storing: null on success, else the reason. Logs a `fault` to the console. */
-export async function storageErrorIn(
-  kept: Promise<{ ok: true } | { ok: false; why: Exclude<NotPersisted, "fault"> }>,
-): Promise<NotPersisted | null> {
+export async function storageProblemOf(
+  write: Promise<{ ok: true } | { ok: false; error: Exclude<StorageProblem, "fault"> }>,
+): Promise<StorageProblem | null> {
   try {
-    const outcome = await kept;
-    return outcome.ok ? null : outcome.why;
+    const outcome = await write;
+    return outcome.ok ? null : outcome.error;
   } catch (error) {
     console.error(error);
     return "fault";

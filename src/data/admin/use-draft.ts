@@ -1,131 +1,198 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import {
-  type AdminOf,
-  type FieldsOf,
-  fieldsIn,
-  type WrittenKind,
-} from "../../domain/content/admin-content.ts";
-import type { Draft } from "../../domain/forms/draft.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type StorageProblem, storageProblemOf } from "../../components/texts/storage-error-text.ts";
+import type { AdminOf, FieldsOf, WrittenKind } from "../../domain/content/admin-content.ts";
 import { deepEqual } from "../../domain/outbox/deep-equal.ts";
-import type { Kept } from "../../offline/core/persist.ts";
 import { useUnsavedChanges } from "../../pwa/update/unsaved-changes.ts";
 import { usePageHide } from "../../pwa/update/use-page-hide.ts";
-import { useAdmin } from "./context.ts";
+import { useLatest } from "../../ui/use-latest.ts";
+import { useAdmin, useAdminSync } from "./context.ts";
 
-/** How long after the last keystroke a draft is saved, in milliseconds. */
-const SAVE_DELAY = 1_000;
+/** Debounce interval for storing a draft, in milliseconds. */
+const DEBOUNCE_MS = 1_000;
 
-type Open<K extends WrittenKind> = { readonly base: AdminOf[K] | null; readonly fields: FieldsOf<K> };
+/** Storage state of a draft. */
+type DraftState =
+  | { readonly state: "unchanged" | "typing" | "persisted" }
+  | { readonly state: "not-persisted"; readonly why: StorageProblem };
 
-export type DraftInHand<K extends WrittenKind> = Open<K> & {
+export type OpenDraft<K extends WrittenKind, F extends object> = {
+  readonly status: "ready";
+  /** The row the draft was started from; null for a new one. */
+  readonly base: AdminOf[K] | null;
+  readonly fields: F;
+  /** The latest fields, ahead of the next render. */
+  current(): F;
+  readonly storage: DraftState;
+  /** When an earlier draft was stored that this form has restored; null if there was none. */
+  readonly restoredAt: number | null;
+  /** When it was last stored on this device, in milliseconds of this device's clock; null without changes. */
+  readonly persistedAt: number | null;
   /** True if the draft differs from the row it was started from. */
   readonly isChanged: boolean;
-  /** When it was last saved on this device; null without changes. */
-  readonly keptAt: number | null;
-  /** Why the latest changes could not be saved on this device, or null. */
-  readonly failure: Extract<Kept, { ok: false }>["why"] | null;
-  change(fields: FieldsOf<K>): void;
-  /** Queues it for sending, online or offline. @param as the validated fields */
-  save(as: FieldsOf<K>): Promise<Kept>;
-  /** Discards the draft. */
-  drop(): Promise<void>;
+  change(fields: Partial<F>): void;
+  /**
+   * Queues the draft for sending, online or offline, and ends it.
+   * @param as the validated fields
+   * @returns why storing failed; null on success
+   */
+  save(as: F): Promise<StorageProblem | null>;
+  /** Discards the draft and ends it. */
+  discard(): Promise<void>;
+  /** Reads the row again after `save` or `discard`, for a form that stays open. */
+  reopen(): Promise<void>;
+};
+
+/** `missing`: there is neither such a row nor a draft of it; the next sync may bring it. */
+export type DraftQuery<K extends WrittenKind, F extends object> =
+  | { readonly status: "loading" | "missing" | "failed"; retry(): void }
+  | OpenDraft<K, F>;
+
+type InitialForm<K extends WrittenKind, F> = {
+  readonly base: AdminOf[K] | null;
+  readonly fields: F;
+  readonly restoredAt: number | null;
 };
 
 /**
- * The draft of a row: the stored one, else the row as shown in the admin, else `start`. It is stored one second after
- * the last keystroke, and sent only when it is saved. Null while loading.
+ * The draft of a row: the stored one, else the row as shown in the admin, else an empty form. It is stored on this device
+ * one second after typing stops and on page hide, and sent only when it is saved. The component must have `rowId` as its
+ * key.
+ * @param isNew true if the row need not exist
+ * @param fieldsOf the form's fields for a row, or for none
  */
-export function useDraft<K extends WrittenKind>(
+export function useDraft<K extends WrittenKind, F extends object>(
   kind: K,
   rowId: string,
-  start: FieldsOf<K>,
-): DraftInHand<K> | null {
+  isNew: boolean,
+  fieldsOf: (row: AdminOf[K] | null) => F,
+): DraftQuery<K, F> {
   const { read, commands, now } = useAdmin();
-  const [open, setOpen] = useState<Open<K> | null>(null);
-  const [keptAt, setKeptAt] = useState<number | null>(null);
-  const [failure, setFailure] = useState<DraftInHand<K>["failure"]>(null);
-  const [typed, setTyped] = useState(false);
-  const latest = useRef({ open, start, typed });
-  useLayoutEffect(() => {
-    latest.current = { open, start, typed };
-  });
-  useUnsavedChanges(typed);
+  const { updatedAt } = useAdminSync();
+  const [status, setStatus] = useState<"loading" | "missing" | "failed">("loading");
+  const [attempt, setAttempt] = useState(0);
+  const [opened, setOpened] = useState<InitialForm<K, F> | null>(null);
+  const [storage, setStorage] = useState<DraftState>({ state: "unchanged" });
+  const [persistedAt, setPersistedAt] = useState<number | null>(null);
+  const current = useRef<InitialForm<K, F> | null>(null);
+  const isDirty = useRef(false);
+  /** Later changes come from the unmounting form, and are ignored. */
+  const isOver = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useUnsavedChanges(storage.state === "typing" || storage.state === "not-persisted");
 
-  const readStored = useCallback(
-    () => Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]),
-    [read, kind, rowId],
-  );
-  const show = useCallback(
-    ([draft, shown]: Awaited<ReturnType<typeof readStored>>) => {
-      setKeptAt(draft?.updatedAt ?? null);
-      if (draft)
-        return setOpen({ base: draft.base as AdminOf[K] | null, fields: draft.fields as FieldsOf<K> });
-      const row = shown?.row ?? null;
-      setOpen({ base: row, fields: row ? (fieldsIn(kind, row) as FieldsOf<K>) : latest.current.start });
-    },
-    [kind],
-  );
+  const show = useCallback((next: InitialForm<K, F>) => {
+    current.current = next;
+    setOpened(next);
+  }, []);
 
+  const latestFieldsOf = useLatest(fieldsOf);
+  const open = useCallback(async (): Promise<InitialForm<K, F> | null> => {
+    const [draft, shown] = await Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]);
+    const row = shown?.row ?? null;
+    if (!draft)
+      return row || isNew ? { base: row, fields: latestFieldsOf.current(row), restoredAt: null } : null;
+    const { base, fields, updatedAt: restoredAt } = draft;
+    return {
+      base: base as AdminOf[K] | null,
+      fields: { ...latestFieldsOf.current(row), ...(fields as Partial<F>) },
+      restoredAt,
+    };
+  }, [read, kind, rowId, isNew, latestFieldsOf]);
+
+  // Retried after each sync, which may have loaded a missing row, and by `retry`.
+  const isOpen = opened !== null;
   useEffect(() => {
+    if (isOpen) return;
     let over = false;
-    void readStored().then((found) => {
-      if (!over) show(found);
-    });
+    void open().then(
+      (found) => {
+        if (over) return;
+        if (found) {
+          show(found);
+          setPersistedAt(found.restoredAt);
+        } else setStatus("missing");
+      },
+      (error: unknown) => {
+        console.error(error);
+        if (!over) setStatus("failed");
+      },
+    );
     return () => {
       over = true;
     };
-  }, [readStored, show]);
+  }, [isOpen, open, attempt, updatedAt, show]);
 
-  const keep = useCallback(
-    async (as?: FieldsOf<K>): Promise<Kept | null> => {
-      const { open: inHand } = latest.current;
-      if (!inHand) return null;
-      const draft = { kind, rowId, base: inHand.base, fields: { ...inHand.fields, ...as } };
-      const kept = await commands.keepDraft(draft as unknown as Omit<Draft, "updatedAt">);
-      setFailure(kept.ok ? null : kept.why);
-      if (kept.ok) {
-        setKeptAt(now());
-        setTyped(false);
-      }
-      return kept;
+  const persist = useCallback(async (): Promise<StorageProblem | null> => {
+    clearTimeout(timer.current);
+    isDirty.current = false;
+    if (!current.current) return null;
+    const { base, fields } = current.current;
+    const why = await storageProblemOf(
+      commands.storeDraft<K>({ kind, rowId, base, fields: fields as FieldsOf<K> }),
+    );
+    if (why) isDirty.current = true;
+    else setPersistedAt(now());
+    setStorage(why ? { state: "not-persisted", why } : { state: isDirty.current ? "typing" : "persisted" });
+    return why;
+  }, [commands, now, kind, rowId]);
+
+  const change = useCallback(
+    (changed: Partial<F>) => {
+      const before = current.current;
+      if (!before || isOver.current) return;
+      const fields = { ...before.fields, ...changed };
+      if (deepEqual(fields, before.fields)) return;
+      isDirty.current = true;
+      show({ ...before, fields });
+      setStorage((previous) => (previous.state === "typing" ? previous : { state: "typing" }));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
     },
-    [commands, kind, rowId, now],
+    [persist, show],
   );
 
-  // `open` is a dependency so that each change of the fields restarts the delay.
-  useEffect(() => {
-    if (!typed) return;
-    const timer = setTimeout(() => void keep(), SAVE_DELAY);
-    return () => clearTimeout(timer);
-  }, [typed, open, keep]);
-
-  // Leaving the page before the delay is over saves the draft immediately.
   const leave = useCallback(() => {
-    if (latest.current.typed) void keep();
-  }, [keep]);
+    if (isDirty.current) void persist();
+  }, [persist]);
   usePageHide(leave);
 
-  if (!open) return null;
+  function end(): void {
+    isOver.current = true;
+    clearTimeout(timer.current);
+    isDirty.current = false;
+    setStorage({ state: "unchanged" });
+  }
+
+  if (!opened) {
+    const retry = () => {
+      setStatus("loading");
+      setAttempt(attempt + 1);
+    };
+    return { status, retry };
+  }
   return {
-    ...open,
-    isChanged: open.base === null || !deepEqual(fieldsIn(kind, open.base), open.fields),
-    keptAt,
-    failure,
-    change(fields) {
-      setTyped(true);
-      setOpen((was) => was && { ...was, fields: { ...was.fields, ...fields } });
-    },
+    ...opened,
+    status: "ready",
+    current: () => current.current?.fields ?? opened.fields,
+    storage,
+    persistedAt,
+    isChanged: opened.base === null || !deepEqual(fieldsOf(opened.base), opened.fields),
+    change,
     async save(as) {
-      const kept = await keep(as);
-      if (kept && !kept.ok) return kept;
-      const saved = await commands.saveDraft(kind, rowId);
-      show(await readStored());
-      return saved;
+      change(as);
+      const why = (await persist()) ?? (await storageProblemOf(commands.saveDraft(kind, rowId)));
+      if (!why) end();
+      return why;
     },
-    async drop() {
-      setTyped(false);
+    async discard() {
+      end();
       await commands.dropDraft(rowId);
-      show(await readStored());
+    },
+    async reopen() {
+      const found = await open();
+      if (found) show(found);
+      setPersistedAt(found?.restoredAt ?? null);
+      isOver.current = false;
     },
   };
 }

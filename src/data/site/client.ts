@@ -4,16 +4,16 @@ import { API_KEY, API_URL } from "../../config/env.ts";
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
-import { createExclusively, webLocks } from "../../config/web-locks.ts";
+import { createExclusiveRunner, webLocks } from "../../config/web-locks.ts";
 import type { Operation } from "../../domain/outbox/operation.ts";
 import { createServerClock } from "../../offline/core/server-clock.ts";
 import { createCommands } from "../../offline/site/commands.ts";
-import { openSite } from "../../offline/site/open-database.ts";
+import { openSiteDatabase } from "../../offline/site/open-database.ts";
 import { createReader } from "../../offline/site/queries.ts";
 import { replayTapJournal } from "../../offline/site/replay-tap-journal.ts";
 import { createSiteSync } from "../../offline/site/site-sync.ts";
-import { sendInBackground } from "../../pwa/worker-bridge/background-sync.ts";
-import { registerWorker, whenShellSaved } from "../../pwa/worker-bridge/register.ts";
+import { codeLoader } from "../../pwa/update/load-code.ts";
+import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.ts";
 import { serverBackoff } from "../server-backoff.ts";
 import type { SiteData } from "./context.ts";
 
@@ -22,32 +22,32 @@ import type { SiteData } from "./context.ts";
  * app.
  */
 export async function startData(): Promise<SiteData> {
-  const [{ db, lasts }, locks] = await Promise.all([openSite(), webLocks()]);
-  const exclusively = createExclusively(locks);
+  const [{ db, isPersistent }, locks] = await Promise.all([openSiteDatabase(), webLocks()]);
+  const exclusively = createExclusiveRunner(locks);
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
   const clock = createServerClock(() => performance.now());
-  const rest = serverBackoff();
-  const engine = createSiteSync({
+  const backoff = serverBackoff();
+  const siteSync = createSiteSync({
     db,
     remote,
     clock,
-    rest,
+    backoff,
     now: Date.now,
     random: Math.random,
     isVisible: () => document.visibilityState === "visible",
-    exclusively: (job) => exclusively("selam-sync", job),
-    later(milliseconds, run) {
+    withLock: (job) => exclusively("selam-sync", job),
+    setTimer(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
     },
-    remembered: remembered(),
-    mirrorChanged: () => withShelf(({ follow }) => follow(true)),
-    forgetPictures: (urls) => withShelf(({ forgetPictures }) => forgetPictures(urls)),
+    lastSync: storedTimestamp(),
+    onMirrorChanged: () => withDerivedData(({ refresh }) => refresh(true)),
+    deletePictures: (urls) => withDerivedData(({ deletePictures }) => deletePictures(urls)),
   });
-  const sender = onDemand(async () => {
-    const { startSender } = await import("./sender-client.ts");
-    return startSender({ db, remote, clock, locks, rest }, () => engine.status().failure);
+  const sender = lazyOnce(async () => {
+    const { startSender } = await codeLoader.load(loadSender);
+    return startSender({ db, remote, clock, locks, backoff }, () => siteSync.status().failure);
   });
   // If the sender's chunk fails to load, the next pull retries.
   const send = () => sender().then((loaded) => loaded.wake(), console.warn);
@@ -58,19 +58,19 @@ export async function startData(): Promise<SiteData> {
     now: Date.now,
     newId: () => crypto.randomUUID(),
     newSecret: () => crypto.randomUUID(),
-    queued() {
+    onQueued() {
       void send();
-      void sendInBackground();
+      void registerBackgroundSync();
     },
   });
-  const shelf = onDemand(async () =>
-    (await import("./library-client.ts")).startShelf(db, read, engine, lasts),
+  const derived = lazyOnce(async () =>
+    (await codeLoader.load(loadLibrary)).startDerivedData(db, read, siteSync, isPersistent),
   );
   // Derived data is refreshed in idle time; if the chunk fails to load, at the next change.
-  const withShelf = (act: (loaded: Awaited<ReturnType<typeof shelf>>) => Promise<void>) =>
-    void shelf().then(act).catch(console.warn);
+  const withDerivedData = (act: (loaded: Awaited<ReturnType<typeof derived>>) => Promise<void>) =>
+    void derived().then(act).catch(console.warn);
   const resume = () => {
-    void engine.sync();
+    void siteSync.sync();
     void sendWaiting();
   };
   addEventListener("online", resume);
@@ -78,20 +78,29 @@ export async function startData(): Promise<SiteData> {
     if (document.visibilityState === "visible") resume();
   });
   // A successful pull shows that the server is reachable, so waiting operations are sent without their backoff.
-  engine.subscribe(() => {
-    if (engine.status().phase === "idle") void sendWaiting();
+  siteSync.subscribe(() => {
+    if (siteSync.status().phase === "idle") void sendWaiting();
   });
   void replayTapJournal(db, tapNotes(), dropTapNote).catch(console.warn).then(sendWaiting);
-  if (!lasts) warnBeforeUnload(() => db.outbox.toArray());
+  if (!isPersistent) warnBeforeUnload(() => db.outbox.toArray());
   // On slow connections and low-end phones, the newest posts load before the app is precached.
-  registerWorker(engine.sync().finally(() => withShelf(({ follow }) => follow(false))));
+  const firstSync = siteSync.sync().finally(() => withDerivedData(({ refresh }) => refresh(false)));
+  const worker = import("../../pwa/worker-bridge/register.ts").then(({ registerWorker, whenShellSaved }) => {
+    registerWorker(firstSync);
+    return { whenShellSaved };
+  });
   // Without stored posts the app is not precached either.
-  const shellSaved = lasts ? whenShellSaved() : Promise.reject(new Error("Nothing is kept here."));
-  return { read, remote, engine, commands, sender, shelf, live: liveQuery, shellSaved, lasts };
+  const shellSaved = isPersistent
+    ? worker.then(({ whenShellSaved }) => whenShellSaved())
+    : Promise.reject(new Error("There is no persistent storage."));
+  return { read, remote, siteSync, commands, sender, derived, live: liveQuery, shellSaved, isPersistent };
 }
 
+const loadSender = () => import("./sender-client.ts");
+const loadLibrary = () => import("./library-client.ts");
+
 /** Calls `make` once; a failure (e.g. a chunk that did not load) is retried at the next call. */
-function onDemand<T>(make: () => Promise<T>): () => Promise<T> {
+function lazyOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
     made ??= make().catch((error: unknown) => {
@@ -113,7 +122,7 @@ function warnBeforeUnload(waiting: () => Promise<readonly Operation[]>): void {
   });
 }
 
-function remembered(): { updatedAt: number | null } {
+function storedTimestamp(): { updatedAt: number | null } {
   return {
     get updatedAt() {
       return Number(stored(storageKeys.updatedAt)) || null;

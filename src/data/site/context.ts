@@ -15,24 +15,26 @@ import { isPostId } from "../../domain/content/post-id.ts";
 import type { Snapshot } from "../../domain/content/snapshot.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
+import type { Restartable } from "../../domain/state/restartable.ts";
 import type { Sender } from "../../offline/core/sender.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
 import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
 import type { Commands } from "../../offline/site/commands.ts";
 import type { Reader } from "../../offline/site/queries.ts";
-import type { Engine } from "../../offline/site/site-sync.ts";
+import type { SiteSync } from "../../offline/site/site-sync.ts";
+import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
 
 /** The data layer; loaded after the first paint. */
 export type SiteData = {
   readonly read: Reader;
-  readonly engine: Engine;
+  readonly siteSync: SiteSync;
   /** The user's commands, each stored on this device before it resolves. */
   readonly commands: Commands;
   /** Sends the outbox; loaded with the first operation, or when its status is first requested. */
   sender(): Promise<Sender>;
   /** Search and the offline library; loaded in idle time. */
-  shelf(): Promise<{ readonly search: Search; readonly library: Library }>;
+  derived(): Promise<{ readonly search: Search; readonly library: Library }>;
   /** The server, for requests that bypass the mirror. */
   readonly remote: Remote;
   /** Dexie's live query: emits a result now, and again when a row it read changes in any tab. */
@@ -40,17 +42,17 @@ export type SiteData = {
   /** Resolves when every public page works offline; rejects if the browser cannot store the app. */
   readonly shellSaved: Promise<void>;
   /** False if the browser has no persistent storage for the site: then all data is lost when the page closes. */
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
 };
 
 /** The dependencies of features. Tests provide their own. */
 export type Services = {
   readonly snapshot: Snapshot | null;
   /** The page's data embedded in the document, or null. */
-  readonly sent: InitialData | null;
-  readonly data: Promise<SiteData>;
+  readonly initialData: InitialData | null;
+  readonly data: Restartable<SiteData>;
   /** The last results of live queries, so that going back renders immediately at the same height; bounded by LruMap. */
-  readonly seen: Map<string, unknown>;
+  readonly queryCache: Map<string, unknown>;
   readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
   /** Milliseconds since 1970, by the server's clock if known. */
   now(): number;
@@ -61,7 +63,7 @@ export type Services = {
 /** The sync status before the data layer is loaded. */
 export const UNKNOWN_STATUS: SyncStatus = {
   phase: "starting",
-  saved: false,
+  isComplete: false,
   updatedAt: null,
   failure: null,
   clockOffset: 0,
@@ -75,44 +77,53 @@ export function useServices(): Services {
   return services;
 }
 
-/**
- * A live query of the mirror. Undefined while it loads, which takes at most as long as opening the database. The cached
- * result, or else `initial`, is returned immediately, and until the mirror has its first rows.
- * @param key identifies the query and all its dependencies
- */
-export function useLive<T>(key: string, query: (read: Reader) => Promise<T>, initial?: T): T | undefined {
-  const { data, seen } = useServices();
-  const [result, setResult] = useState<{ key: string; value: T } | null>(null);
-  const current = useEffectEvent(query);
-
-  useEffect(() => {
-    let subscription: { unsubscribe(): void } | null = null;
-    let over = false;
-    void data.then(({ read, live }) => {
-      if (over) return;
-      subscription = live(() => current(read)).subscribe({
-        next(value) {
-          seen.set(key, value);
-          // A transition keeps the page responsive while a changed list renders.
-          startTransition(() => setResult({ key, value }));
-        },
-        error: console.error,
-      });
-    });
-    return () => {
-      over = true;
-      subscription?.unsubscribe();
-    };
-  }, [key, data, seen]);
-
-  const value = result?.key === key ? result.value : (seen.get(key) as T | undefined);
-  return isAnswer(value) ? value : (initial ?? value);
+/** The data layer: another promise after Retry has restarted it. */
+export function useData(): Promise<SiteData> {
+  const { data } = useServices();
+  return useSyncExternalStore(data.subscribe, data.current, data.current);
 }
 
-/** Until its first pages have arrived, an empty mirror must not replace the document's data. */
-function isAnswer(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return value !== undefined;
-  return !("begun" in value) || value.begun === true;
+/**
+ * A live query of the mirror. It loads at most as long as opening the database takes. The cached result, or else
+ * `initial`, is returned immediately, and until the mirror has its first rows.
+ * @param key identifies the query and all its dependencies
+ */
+export function useLive<T>(
+  key: string,
+  query: (read: Reader) => Promise<T | undefined>,
+  initial?: T,
+): LiveQuery<T> {
+  const { data: layer, queryCache } = useServices();
+  const data = useData();
+  const request = useLiveRequest(key, layer.restart);
+  const [emission, setEmission] = useState<Emission<T | undefined> | null>(null);
+  const queryOfKey = useEffectEvent(() => query);
+
+  // As useObservable of dexie-react-hooks, which would load Dexie before the first content.
+  useEffect(() => {
+    let subscription: { unsubscribe(): void } | null = null;
+    let cancelled = false;
+    // Bound to this key: a later render's query must not answer for it.
+    const bound = queryOfKey();
+    // A transition keeps the page responsive while a changed list renders.
+    const show = (next: Emission<T | undefined>) => startTransition(() => setEmission(next));
+    void data.then(
+      ({ read, live }) => {
+        if (cancelled) return;
+        subscription = emissionsOf(live, () => bound(read), request, queryCache).subscribe(show);
+      },
+      (error: unknown) => {
+        console.error(error);
+        show({ request, failed: true });
+      },
+    );
+    return () => {
+      cancelled = true;
+      subscription?.unsubscribe();
+    };
+  }, [request, data, queryCache]);
+
+  return toLiveQuery(request, emission, queryCache.get(key) as T | undefined, initial) as LiveQuery<T>;
 }
 
 export function useSyncStatus(): SyncStatus {
@@ -121,24 +132,24 @@ export function useSyncStatus(): SyncStatus {
 }
 
 /** True if data outlives the page; assumed until the data layer is loaded. */
-export function useLasts(): boolean {
-  const { data } = useServices();
-  const [lasts, setLasts] = useState(true);
+export function useIsPersistent(): boolean {
+  const data = useData();
+  const [isPersistent, setIsPersistent] = useState(true);
   useEffect(() => {
-    let over = false;
+    let cancelled = false;
     void data.then((loaded) => {
-      if (!over) setLasts(loaded.lasts);
+      if (!cancelled) setIsPersistent(loaded.isPersistent);
     });
     return () => {
-      over = true;
+      cancelled = true;
     };
   }, [data]);
-  return lasts;
+  return isPersistent;
 }
 
 /** Runs a command of the user; it is stored on this device before it resolves. */
-export function useAct(): <T>(act: (commands: Commands) => Promise<T>) => Promise<T> {
-  const { data } = useServices();
+export function useCommand(): <T>(act: (commands: Commands) => Promise<T>) => Promise<T> {
+  const data = useData();
   return useCallback(async (act) => act((await data).commands), [data]);
 }
 
@@ -152,17 +163,18 @@ export function useOnline(): boolean {
 }
 
 /** Requests data beyond the mirror, once the data layer is loaded. */
-export function useAsk(): <T>(ask: (data: SiteData) => Promise<T>) => Promise<T> {
-  const { data } = useServices();
-  return useCallback(async (ask) => ask(await data), [data]);
+export function useSiteData(): <T>(request: (data: SiteData) => Promise<T>) => Promise<T> {
+  const data = useData();
+  return useCallback(async (request) => request(await data), [data]);
 }
 
 /** Requests one post by its id; an invalid id is not requested. */
 export function useFetchOne<K extends "blog" | "news" | "community">(
   kind: K,
 ): (id: string) => Promise<Result<ContentOf[K] | null>> {
-  const ask = useAsk();
-  return async (id) => (isPostId(id) ? ask(({ engine }) => engine.fetchOne(kind, id)) : success(null));
+  const request = useSiteData();
+  return async (id) =>
+    isPostId(id) ? request(({ siteSync }) => siteSync.fetchOne(kind, id)) : success(null);
 }
 
 function subscribeOnline(listener: () => void): () => void {

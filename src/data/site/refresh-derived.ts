@@ -8,7 +8,7 @@ import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import { preferredLanguage } from "../../pwa/language/preferred-language.ts";
-import { cacheStartPage, forgetStartPage } from "../../pwa/worker-bridge/cached-start-page.ts";
+import { cacheStartPage, deleteCachedStartPage } from "../../pwa/worker-bridge/cached-start-page.ts";
 import { whenShellSaved } from "../../pwa/worker-bridge/register.ts";
 
 /** Delay between a change and the update of the search index, in milliseconds. */
@@ -19,7 +19,7 @@ type DerivedData = {
   readonly search: Search;
   readonly library: Library;
   /** True if the mirror outlives the page; otherwise nothing is prepared for the next start. */
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
 };
 
 /**
@@ -28,15 +28,15 @@ type DerivedData = {
  * @param changed true if the mirror changed; false at the start of the app, after an update or an interrupted run
  */
 export async function refreshDerived(
-  { read, search, library, lasts }: DerivedData,
+  { read, search, library, isPersistent }: DerivedData,
   changed: boolean,
 ): Promise<void> {
   try {
-    if (lasts) await refreshStartPage(read, changed);
+    if (isPersistent) await refreshStartPage(read, changed);
   } finally {
     await delay();
-    await search.renew();
-    await library.mend();
+    await search.saveIfStale();
+    await library.syncPins();
   }
 }
 
@@ -47,18 +47,19 @@ function delay(): Promise<void> {
 
 /**
  * Stores the newest posts for the next start's first paint, and the prerendered start page that shows them. Runs if the
- * mirror has `changed`, or if a change of the language has removed them.
+ * mirror has `changed`, or if a change of the language has removed them, or an update their format.
  */
 async function refreshStartPage(read: Reader, changed: boolean): Promise<void> {
-  if (changed || (stored(storageKeys.snapshot) === null && (await read.hasBegun())))
+  if (changed || (parseSnapshot(stored(storageKeys.snapshot)) === null && (await read.isFilled())))
     store(storageKeys.snapshot, JSON.stringify(await snapshotOf(read)));
   const text = stored(storageKeys.snapshot);
   const snapshot = parseSnapshot(text);
   // Pictures of a prerendered page load without a tap, which data saver does not allow.
-  if (!snapshot || usesDataSaver()) return forgetStartPage();
+  if (!snapshot || usesDataSaver()) return deleteCachedStartPage();
   await cacheStartPage(getLocale(), revisionsOnStart(snapshot), whenShellSaved);
   // Another tab may have stored newer posts or another language in the meantime.
-  if (stored(storageKeys.snapshot) !== text || preferredLanguage() !== getLocale()) await forgetStartPage();
+  if (stored(storageKeys.snapshot) !== text || preferredLanguage() !== getLocale())
+    await deleteCachedStartPage();
 }
 
 async function snapshotOf(read: Reader): Promise<Snapshot> {

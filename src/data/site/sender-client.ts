@@ -6,15 +6,15 @@ import type { ServerBackoff } from "../../offline/core/server-backoff.ts";
 import type { ServerClock } from "../../offline/core/server-clock.ts";
 import type { SiteDatabase } from "../../offline/site/database.ts";
 import { visitorQueue } from "../../offline/site/push.ts";
-import { askToKeepOnce } from "../../pwa/storage/persist-storage.ts";
+import { requestPersistenceOnce } from "../../pwa/storage/persist-storage.ts";
 
-type Around = {
+type SenderDependencies = {
   readonly db: SiteDatabase;
   readonly remote: Remote;
   readonly clock: ServerClock;
   /** The Web Locks API, or null. */
   readonly locks: LockManager | null;
-  readonly rest: ServerBackoff;
+  readonly backoff: ServerBackoff;
 };
 
 /**
@@ -22,7 +22,7 @@ type Around = {
  * @param lastFailure the failure of the last pull: after a connection failure, the server is probed before sending
  */
 export function startSender(
-  { db, remote, clock, locks, rest }: Around,
+  { db, remote, clock, locks, backoff }: SenderDependencies,
   lastFailure: () => Failure | null,
 ): Sender {
   const queue = visitorQueue({
@@ -31,17 +31,17 @@ export function startSender(
     clock,
     now: Date.now,
     newId: () => crypto.randomUUID(),
-    isOnline: () => navigator.onLine && !hasNoServer(lastFailure()),
+    isOnline: () => navigator.onLine && !isUnreachable(lastFailure()),
   });
   const sender = createSender({
     queue,
-    rest,
+    backoff,
     now: Date.now,
     elapsed: () => performance.now(),
     random: Math.random,
     isVisible: () => document.visibilityState === "visible",
     withLeaderLock: createLeaderLock(db, locks, Date.now),
-    later(milliseconds, run) {
+    setTimer(milliseconds, run) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
     },
@@ -50,12 +50,12 @@ export function startSender(
     ...sender,
     async wake() {
       // Unsent operations exist only here, so from now on storage should be persistent.
-      if ((await db.outbox.count()) > 0) void askToKeepOnce();
+      if ((await db.outbox.count()) > 0) void requestPersistenceOnce();
       return sender.wake();
     },
   };
 }
 
-function hasNoServer(failure: Failure | null): boolean {
+function isUnreachable(failure: Failure | null): boolean {
   return failure?.kind === "offline" || failure?.kind === "portal";
 }

@@ -1,34 +1,34 @@
 import { useState } from "react";
-import type { Kept } from "../../offline/core/persist.ts";
+import type { PersistResult } from "../../offline/core/persist.ts";
 import type { PinnedKind } from "../../offline/library/library.ts";
-import { useAsk, useLasts, useLive } from "./context.ts";
+import { useIsPersistent, useLive, useSiteData } from "./context.ts";
 
-type NotPersisted = Extract<Kept, { ok: false }>["why"];
+type NotPersisted = Extract<PersistResult, { ok: false }>["error"];
 
 /** Whether a post is pinned on this device, and a function to toggle it. */
 export type PinState = {
   /** Undefined while loading. */
   readonly pinned: boolean | undefined;
-  readonly notKept: NotPersisted | null;
+  readonly notPersisted: NotPersisted | null;
   toggle(): void;
 };
 
 /** Null in a browser without persistent storage. */
 export function usePin(kind: PinnedKind, id: string): PinState | null {
-  const lasts = useLasts();
-  const ask = useAsk();
-  const [notKept, setNotKept] = useState<NotPersisted | null>(null);
-  const pins = useLive("pins", (read) => read.pins());
+  const isPersistent = useIsPersistent();
+  const ask = useSiteData();
+  const [notPersisted, setNotPersisted] = useState<NotPersisted | null>(null);
+  const { value: pins } = useLive("pins", (read) => read.pins());
   const pinned = pins?.some((pin) => pin.id === id);
 
   async function toggle() {
-    const kept = await ask(async ({ shelf }) => {
-      const { library } = await shelf();
+    const result = await ask(async ({ derived }) => {
+      const { library } = await derived();
       return pinned ? library.unpin(id) : library.pin(kind, id);
     });
-    setNotKept(kept && !kept.ok ? kept.why : null);
+    setNotPersisted(result && !result.ok ? result.error : null);
   }
 
-  if (!lasts) return null;
-  return { pinned, notKept, toggle: () => void toggle().catch(console.error) };
+  if (!isPersistent) return null;
+  return { pinned, notPersisted, toggle: () => void toggle().catch(console.error) };
 }

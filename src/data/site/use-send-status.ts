@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
-import { useServices } from "./context.ts";
+import { useData } from "./context.ts";
 
 /** The status of the sender; null while loading. */
 export function useSendStatus(): SendStatus | null {
-  const { data } = useServices();
+  const data = useData();
   const [status, setStatus] = useState<SendStatus | null>(null);
   useEffect(() => {
-    let end: (() => void) | null = null;
-    let over = false;
+    let unsubscribe: (() => void) | null = null;
+    let cancelled = false;
     const show = (sender: Sender) => {
-      if (over) return;
-      end = sender.subscribe(() => setStatus(sender.status()));
+      if (cancelled) return;
+      unsubscribe = sender.subscribe(() => setStatus(sender.status()));
       setStatus(sender.status());
     };
     void data.then(({ sender }) => sender()).then(show, console.warn);
     return () => {
-      over = true;
-      end?.();
+      cancelled = true;
+      unsubscribe?.();
     };
   }, [data]);
   return status;

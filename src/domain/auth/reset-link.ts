@@ -5,7 +5,7 @@ export type ResetLink =
   | { readonly good: false; readonly message: string };
 
 /**
- * Reads the auth service's answer to a reset link: it is in the hash, and for some errors in the query string.
+ * Reads the auth service's response to a reset link: it is in the hash, and for some errors in the query string.
  * @returns null if there is none
  */
 export function readResetLink(hash: string, search: string): ResetLink | null {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 /** A plausible email address. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const PASSWORD_MIN = 6;
-/** Applies to new passwords only; the specification allows older ones to be shorter. */
+/** Applies to new passwords only; older ones may be shorter. */
 const NEW_PASSWORD_MIN = 8;
 /** The auth service ignores everything beyond this; a Ge'ez letter takes three bytes. */
 const PASSWORD_MAX_BYTES = 72;

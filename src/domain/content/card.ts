@@ -1,6 +1,6 @@
 import { plainText, readingMinutes } from "../text/reading-time.ts";
 import type { BlogPost, Lang, NewsPost } from "./content.ts";
-import { spokenIn } from "./translation.ts";
+import { inLanguage } from "./translation.ts";
 
 /** A blog post as shown in lists: the reading time instead of the text. */
 export type BlogCard = Omit<BlogPost, "content"> & { readonly minutes: number };
@@ -12,20 +12,20 @@ const OPENING_LENGTH = 220;
 
 /** @param lang the reader's language, used if the post is available in it */
 export function blogCard(post: BlogPost, lang: Lang): BlogCard {
-  const { content, ...spoken } = spokenIn(post, lang);
+  const { content, ...spoken } = inLanguage(post, lang);
   const { content: _own, ...rest } = post;
   return { ...rest, ...spoken, minutes: readingMinutes(content) };
 }
 
 /** @param lang the reader's language, used if the item is available in it */
 export function newsCard(item: NewsPost, lang: Lang): NewsCard {
-  const { content, title, lang: spoken } = spokenIn(item, lang);
+  const { content, title, lang: spoken } = inLanguage(item, lang);
   const { content: _own, ...rest } = item;
-  return { ...rest, title, lang: spoken, opening: opening(content, OPENING_LENGTH) };
+  return { ...rest, title, lang: spoken, opening: excerptOf(content, OPENING_LENGTH) };
 }
 
 /** The beginning of a text, cut between words, with an ellipsis and no comma before it. */
-export function opening(text: string, length: number): string {
+export function excerptOf(text: string, length: number): string {
   const plain = plainText(text);
   if (plain.length <= length) return plain;
   const words = plain.slice(0, length + 1).replace(/[^\s፡-፨]*$/, "");

@@ -10,7 +10,7 @@ export const COUNTRY_FILTERS = [
 ] as const;
 export type CountryFilter = (typeof COUNTRY_FILTERS)[number];
 
-/** Per the specification, Greece has no filter of its own and is not in "others" either. */
+/** As in docs/product.md, Greece has no filter of its own and is not in "others" either. */
 const NOT_OTHERS = ["united states", "united kingdom", "germany", "greece"];
 
 /** True if a post matches a filter: a case-insensitive substring match on the country. */
@@ -32,7 +32,7 @@ export function matchesCountry(
 }
 
 /** The filter that posts from a country match, or null. */
-export function chipOf(country: string): CountryFilter | null {
+export function countryFilterOf(country: string): CountryFilter | null {
   const places = COUNTRY_FILTERS.filter((filter) => filter !== "all" && filter !== "featured");
   return places.find((filter) => matchesCountry(filter, { country, featured: false })) ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * A live stream as in the specification. Sample data: this site broadcasts nothing, so `isLive` and `viewers` are not
+ * A live stream. Sample data: this site broadcasts nothing, so `isLive` and `viewers` are not
  * shown.
  */
 export type LiveStream = {

@@ -1,10 +1,10 @@
 /** The path of the site's own media; stored without an origin so that host and port may change. */
-const OUR_STORAGE = "/storage/v1/object/public/media/";
+const MEDIA_PREFIX = "/storage/v1/object/public/media/";
 const OUR_PATH = /^(?:blog-images|community-media|news-images|site)\/[A-Za-z0-9._/-]+$/;
 const OUR_TYPES = /\.(?:jpe?g|png|webp|gif|mp4|webm|ogg|ogv)$/i;
-const LEADS_ELSEWHERE = /\.\.|\/\/|\/\./;
+const UNSAFE_SEGMENT = /\.\.|\/\/|\/\./;
 const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][^\s"'<>\\]*)?$/;
-const UNSEEN = /[\u200b-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff]/;
+const INVISIBLE = /[\u200b-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff]/;
 
 /** The folders of the bucket, by where their files are shown. */
 export const MEDIA_FOLDERS = {
@@ -15,12 +15,12 @@ export const MEDIA_FOLDERS = {
 
 /** The reference that content uses for a file in the bucket. */
 export function mediaReference(path: string): string {
-  return OUR_STORAGE + path;
+  return MEDIA_PREFIX + path;
 }
 
 /** The path in the bucket of a reference to our own storage; null for any other reference. */
 export function mediaPath(reference: string): string | null {
-  return reference.startsWith(OUR_STORAGE) ? reference.slice(OUR_STORAGE.length) : null;
+  return reference.startsWith(MEDIA_PREFIX) ? reference.slice(MEDIA_PREFIX.length) : null;
 }
 
 /** True for a file in our bucket or an https address without credentials. Same rule as on the server. */
@@ -28,7 +28,7 @@ export function isMediaReference(reference: string): boolean {
   const path = mediaPath(reference);
   if (path !== null) {
     return (
-      path.length <= 300 && OUR_PATH.test(path) && OUR_TYPES.test(path) && !LEADS_ELSEWHERE.test(`/${path}`)
+      path.length <= 300 && OUR_PATH.test(path) && OUR_TYPES.test(path) && !UNSAFE_SEGMENT.test(`/${path}`)
     );
   }
   return isHttpsAddress(reference);
@@ -36,5 +36,5 @@ export function isMediaReference(reference: string): boolean {
 
 /** True for an https address without credentials. Same rule as on the server. */
 export function isHttpsAddress(address: string): boolean {
-  return address.length <= 2_048 && HTTPS.test(address) && !UNSEEN.test(address);
+  return address.length <= 2_048 && HTTPS.test(address) && !INVISIBLE.test(address);
 }

@@ -18,14 +18,14 @@ const STILL_PICTURES: readonly MediaType[] = ["image/jpeg", "image/png", "image/
 const PICTURES: readonly MediaType[] = [...STILL_PICTURES, "image/gif"];
 const VIDEOS: readonly MediaType[] = ["video/mp4", "video/webm", "video/ogg"];
 
-const TAKEN: Record<MediaPlace, readonly MediaType[]> = {
+const ACCEPTED: Record<MediaPlace, readonly MediaType[]> = {
   cover: STILL_PICTURES,
   article: PICTURES,
   community: [...PICTURES, ...VIDEOS],
 };
 
 /** Why a chosen file is rejected. */
-export type MediaRefusal =
+export type MediaRejection =
   | { readonly why: "type"; readonly place: MediaPlace }
   | { readonly why: "picture-size" }
   | { readonly why: "video-size" }
@@ -34,11 +34,11 @@ export type MediaRefusal =
 
 /** The `accept` attribute of the file input. */
 export function acceptedTypes(place: MediaPlace): string {
-  return TAKEN[place].join(",");
+  return ACCEPTED[place].join(",");
 }
 
-export function isTaken(place: MediaPlace, type: MediaType): boolean {
-  return TAKEN[place].includes(type);
+export function isAccepted(place: MediaPlace, type: MediaType): boolean {
+  return ACCEPTED[place].includes(type);
 }
 
 export function isVideoType(type: MediaType): type is VideoType {
@@ -51,7 +51,7 @@ export function canBeOpened(width: number, height: number): boolean {
 }
 
 /** The message for a rejected file. */
-export function mediaRefusalText(refusal: MediaRefusal): string {
+export function mediaRejectionText(refusal: MediaRejection): string {
   switch (refusal.why) {
     case "type":
       return refusal.place === "cover"

@@ -2,7 +2,7 @@ import type { Position } from "../outbox/remote.ts";
 import { sortKeyOf } from "./sort-key.ts";
 
 /** A list item. A post deleted while it is on the screen keeps its position and is shown as deleted. */
-export type PausedItem<T> = { readonly id: string; readonly post: T; readonly gone: boolean };
+export type PausedItem<T> = { readonly id: string; readonly post: T; readonly removed: boolean };
 
 /** The shown items, and the number of newer posts behind the "new posts" button. */
 export type PausedList<T> = { readonly items: readonly PausedItem<T>[]; readonly fresh: number };
@@ -32,7 +32,7 @@ export function pauseList<T extends Position>(
     if (now) return shown(now);
     // Posts below the oldest row may still exist: new posts at the top push them out of the queried range.
     const isBelow = oldest !== undefined && sortKeyOf(item.post) < sortKeyOf(oldest);
-    return isBelow ? item : { ...item, gone: true };
+    return isBelow ? item : { ...item, removed: true };
   });
   const unknown = rows.filter((row) => !known.has(row.id));
   const older = unknown.filter((row) => sortKeyOf(row) < end);
@@ -40,5 +40,5 @@ export function pauseList<T extends Position>(
 }
 
 function shown<T extends Position>(post: T): PausedItem<T> {
-  return { id: post.id, post, gone: false };
+  return { id: post.id, post, removed: false };
 }

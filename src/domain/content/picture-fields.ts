@@ -1,5 +1,5 @@
 /** Each picture field with the fields that describe that picture, which must change together with it. */
-export const PICTURE_FACTS: Readonly<Record<string, readonly string[]>> = {
+export const PICTURE_DEPENDENT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   featuredImage: ["imageMeta"],
   imageUrl: ["imageMeta"],
   mediaUrl: ["imageMeta", "mediaType"],

@@ -17,7 +17,7 @@ const WHOLE = "960";
 const IN_TEXT = /<img\b[^>]*?\ssrc="([^"]+)"/g;
 
 /** The pictures to download so that a post can be read offline: its own in one size, and those in its text. */
-export function wholePictures(row: Partial<Content["row"]>): string[] {
+export function offlinePictures(row: Partial<Content["row"]>): string[] {
   const { imageMeta, content = "" } = row as {
     imageMeta?: { variants: Record<string, string> } | null;
     content?: string;

@@ -1,5 +1,5 @@
 import type { Lang } from "./content.ts";
-import { spokenIn, type Translated } from "./translation.ts";
+import { inLanguage, type Translated } from "./translation.ts";
 
 /** The language of a text without a recorded one, e.g. a name: Ge'ez script means Tigrinya. */
 export function languageOfText(text: string): Lang {
@@ -10,5 +10,5 @@ export function languageOfText(text: string): Lang {
 export type LanguageFilter = "all" | Lang;
 
 export function isReadableIn(filter: LanguageFilter, post: Translated): boolean {
-  return filter === "all" || spokenIn(post, filter).lang === filter;
+  return filter === "all" || inLanguage(post, filter).lang === filter;
 }

@@ -3,7 +3,7 @@ import type { BlogPost } from "./content.ts";
 type About = Pick<BlogPost, "id" | "tags" | "category">;
 
 /** How closely two articles are related: a shared tag counts more than a shared category. 0 is unrelated. */
-export function nearness(one: About, other: About): number {
+export function similarity(one: About, other: About): number {
   if (one.id === other.id) return 0;
   const tags = new Set(one.tags.map(normalised));
   const shared = new Set(other.tags.map(normalised).filter((tag) => tags.has(tag))).size;
@@ -11,11 +11,11 @@ export function nearness(one: About, other: About): number {
 }
 
 /** The most closely related of `others`, best first; ties keep their order. */
-export function nearest<T extends About>(one: About, others: readonly T[], count: number): T[] {
+export function mostSimilar<T extends About>(one: About, others: readonly T[], count: number): T[] {
   return others
-    .map((other) => ({ other, near: nearness(one, other) }))
-    .filter(({ near }) => near > 0)
-    .sort((a, b) => b.near - a.near)
+    .map((other) => ({ other, score: similarity(one, other) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
     .slice(0, count)
     .map(({ other }) => other);
 }

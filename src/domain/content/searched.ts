@@ -2,17 +2,17 @@ import { plainText } from "../text/reading-time.ts";
 import type { ContentOf, Lang } from "./content.ts";
 
 /** The searchable kinds, in the order of their filters. */
-export const SEARCHED_KINDS = ["community", "blog", "news", "service"] as const;
-export type SearchedKind = (typeof SEARCHED_KINDS)[number];
-export type Searched = {
-  [K in SearchedKind]: { readonly kind: K; readonly row: ContentOf[K] };
-}[SearchedKind];
+export const SEARCHABLE_KINDS = ["community", "blog", "news", "service"] as const;
+export type SearchableKind = (typeof SEARCHABLE_KINDS)[number];
+export type SearchableRow = {
+  [K in SearchableKind]: { readonly kind: K; readonly row: ContentOf[K] };
+}[SearchableKind];
 
 /** The texts of a row in one language, as plain text. */
-export type SearchedText = { readonly lang: Lang; readonly title: string; readonly body: string };
+export type SearchableText = { readonly lang: Lang; readonly title: string; readonly body: string };
 
 /** A document of the search index: its words, grouped by weight. */
-export type SearchedDocument = {
+export type SearchDocument = {
   readonly id: string;
   readonly title: string;
   readonly tags: string;
@@ -30,18 +30,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const LANGS: readonly Lang[] = ["en", "ti"];
 
 /** The id of a row in the search index. */
-export function searchedId(kind: SearchedKind, id: string): string {
+export function documentId(kind: SearchableKind, id: string): string {
   return `${kind}:${id}`;
 }
 
 /** The inverse of `searchedId`. */
-export function searchedParts(name: string): { kind: SearchedKind; id: string } {
+export function parseDocumentId(name: string): { kind: SearchableKind; id: string } {
   const colon = name.indexOf(":");
-  return { kind: name.slice(0, colon) as SearchedKind, id: name.slice(colon + 1) };
+  return { kind: name.slice(0, colon) as SearchableKind, id: name.slice(colon + 1) };
 }
 
 /** The texts of a row in all its languages, the original first. */
-export function textsOf({ kind, row }: Searched): SearchedText[] {
+export function textsOf({ kind, row }: SearchableRow): SearchableText[] {
   const own = row as unknown as Readonly<Record<string, unknown>>;
   const texts = [textIn(kind, row.lang, own)];
   for (const lang of LANGS) {
@@ -51,11 +51,11 @@ export function textsOf({ kind, row }: Searched): SearchedText[] {
   return texts.filter(({ title, body }) => title !== "" || body !== "");
 }
 
-export function searchedDocument(searched: Searched): SearchedDocument {
+export function toSearchDocument(searched: SearchableRow): SearchDocument {
   const { kind, row } = searched;
   const texts = textsOf(searched);
   return {
-    id: searchedId(kind, row.id),
+    id: documentId(kind, row.id),
     title: texts.map(({ title }) => title).join("\n"),
     tags: "tags" in row ? row.tags.join("\n") : "",
     about: aboutOf(searched).join("\n"),
@@ -64,12 +64,12 @@ export function searchedDocument(searched: Searched): SearchedDocument {
 }
 
 /** The author, city and country of a community post; the author and category of an article. */
-function aboutOf({ kind, row }: Searched): string[] {
+function aboutOf({ kind, row }: SearchableRow): string[] {
   if (kind === "community") return [row.author, row.city, row.country];
   return kind === "blog" ? [row.author, row.category] : [];
 }
 
-function textIn(kind: SearchedKind, lang: Lang, fields: Readonly<Record<string, unknown>>): SearchedText {
+function textIn(kind: SearchableKind, lang: Lang, fields: Readonly<Record<string, unknown>>): SearchableText {
   const title = words(fields.title);
   if (kind === "service") {
     const features = Array.isArray(fields.features) ? fields.features.map(words) : [];

@@ -1,22 +1,28 @@
 import type { BlogCard, NewsCard } from "./card.ts";
 import type { CommunityPost, SiteProfile } from "./content.ts";
 
+/** The format of snapshots. Raised when a card gets a field, because it would be missing in the stored ones. */
+export const SNAPSHOT_FORMAT: number = 1;
+
 /** The content of the next start's first paint, before the database is open. Its size is bounded. */
 export type Snapshot = {
+  /** Absent in snapshots of format 1 stored before there was a second one. */
+  readonly format?: number;
   readonly blog: readonly BlogCard[];
   readonly news: readonly NewsCard[];
   readonly community: readonly CommunityPost[];
   readonly profile: SiteProfile | null;
 };
 
-/** Posts of each list on the start page: one lead article and two below it, per the specification. */
+/** Posts of each list on the start page: one lead article and two below it. */
 export const ON_START_PAGE = { blog: 3, news: 3 } as const;
 
-/** Parses a stored snapshot; null if it is missing, truncated or invalid. */
+/** Parses a stored snapshot; null if it is missing, truncated, invalid or of another version's format. */
 export function parseSnapshot(text: string | null): Snapshot | null {
   if (!text) return null;
   try {
     const stored = JSON.parse(text) as Snapshot | null;
+    if ((stored?.format ?? 1) !== SNAPSHOT_FORMAT) return null;
     const lists = [stored?.blog, stored?.news, stored?.community];
     return lists.every((list) => Array.isArray(list) && list.every(isShowable)) ? stored : null;
   } catch {
@@ -28,10 +34,10 @@ export function parseSnapshot(text: string | null): Snapshot | null {
 export function withStored(sent: Snapshot, stored: Snapshot | null): Snapshot {
   if (!stored) return sent;
   return {
+    ...sent,
     blog: longer(sent.blog, stored.blog),
     news: longer(sent.news, stored.news),
     community: longer(sent.community, stored.community),
-    profile: sent.profile,
   };
 }
 

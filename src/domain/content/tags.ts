@@ -1,8 +1,8 @@
-import { hasWords, withoutControls } from "../forms/has-words.ts";
+import { hasVisibleText, withoutControls } from "../forms/has-words.ts";
 
 /** Maximum number of tags of a blog post. */
 export const BLOG_TAGS_MAX = 10;
-/** The server's limit; the specification has none for community posts. */
+/** The server's limit; docs/product.md has none for community posts. */
 export const COMMUNITY_TAGS_MAX = 100;
 const TAG_MAX = 50;
 
@@ -19,7 +19,7 @@ export function addTag(tags: readonly string[], typed: string, max: number): Tag
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^#+\s*/, "");
-  if (!hasWords(tag)) return { ok: false, why: "blank" };
+  if (!hasVisibleText(tag)) return { ok: false, why: "blank" };
   if (tags.includes(tag)) return { ok: false, why: "twice" };
   if ([...tag].length > TAG_MAX) return { ok: false, why: "long" };
   if (tags.length >= max) return { ok: false, why: "full" };

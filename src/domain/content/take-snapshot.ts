@@ -1,6 +1,6 @@
 import { blogCard, newsCard } from "./card.ts";
 import type { BlogPost, CommunityPost, Lang, NewsPost, SiteProfile } from "./content.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { SNAPSHOT_FORMAT, type Snapshot } from "./snapshot.ts";
 
 /** Number of rows of each list in the snapshot. */
 export const SNAPSHOT_SIZE = { blog: 7, news: 5, community: 6 } as const;
@@ -15,6 +15,7 @@ export function takeSnapshot(
 ): Snapshot {
   const bare = <T extends { translations: unknown }>(row: T): T => ({ ...row, translations: {} });
   return {
+    format: SNAPSHOT_FORMAT,
     blog: blog.slice(0, SNAPSHOT_SIZE.blog).map((post) => bare(blogCard(post, lang))),
     news: news.slice(0, SNAPSHOT_SIZE.news).map((item) => bare(newsCard(item, lang))),
     // Full posts: their own pages open with them too, and can offer a translation from the first paint.

@@ -21,7 +21,7 @@ export type InLanguage = {
  * A post's texts in the requested language, else in the original one. A translation without a title or a text is
  * ignored, because a page in two languages helps no reader.
  */
-export function spokenIn(post: Translated, lang: Lang): InLanguage {
+export function inLanguage(post: Translated, lang: Lang): InLanguage {
   const own = { lang: post.lang, title: post.title, excerpt: post.excerpt ?? "", content: post.content };
   if (lang === post.lang) return own;
   const texts = post.translations[lang];
@@ -38,27 +38,27 @@ export function otherThan(lang: Lang): Lang {
 /** The language other than `shown` in which a post is available, or null. */
 export function otherLanguage(post: Translated, shown: Lang): Lang | null {
   const other = otherThan(shown);
-  return spokenIn(post, other).lang === other ? other : null;
+  return inLanguage(post, other).lang === other ? other : null;
 }
 
 /** Rows other than posts, whose texts are translated one by one. */
 type WithTexts = Pick<Translated, "lang" | "translations">;
 
 /** A text and its language. */
-export type Words = { readonly lang: Lang; readonly text: string };
+export type LocalText = { readonly lang: Lang; readonly text: string };
 
 /** One text of a service or of the profile in the requested language, else in the original one. */
-export function wordsIn<K extends string>(
+export function localText<K extends string>(
   row: WithTexts & Readonly<Record<K, string>>,
   name: K,
   lang: Lang,
-): Words {
-  const translated = lang === row.lang ? "" : text(row.translations[lang]?.[storedName(name)]);
+): LocalText {
+  const translated = lang === row.lang ? "" : text(row.translations[lang]?.[columnOf(name)]);
   return translated ? { lang, text: translated } : { lang: row.lang, text: row[name] };
 }
 
 /** The key of a text among translations: the column name, e.g. `response_time`. */
-export function storedName(name: string): string {
+export function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -60,7 +60,7 @@ export function ethiopianDay(dayNumber: number): CalendarDay {
  * @throws RangeError if the time zone is unknown
  */
 export function tigrinyaDates(timeZone?: string) {
-  const gregorian = timeZone === undefined ? here : there(timeZone);
+  const gregorian = timeZone === undefined ? deviceDate : dateIn(timeZone);
 
   /** Days since 1970 in the time zone. */
   function dayNumber(at: number): number {
@@ -108,13 +108,13 @@ export function tigrinyaDates(timeZone?: string) {
 }
 
 /** `21/11/2026`, without `Intl`, whose names take about 100 ms to load on a low-end phone. */
-function here(at: number): string {
+function deviceDate(at: number): string {
   const date = new Date(at);
   const [day, month] = [date.getDate(), date.getMonth() + 1].map((part) => String(part).padStart(2, "0"));
   return `${day}/${month}/${date.getFullYear()}`;
 }
 
-function there(timeZone: string): (at: number) => string {
+function dateIn(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     day: "2-digit",

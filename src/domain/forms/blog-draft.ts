@@ -17,7 +17,7 @@ import {
   TITLE_MAX,
   VIDEO_REFERENCE,
 } from "./draft-fields.ts";
-import { hasWords } from "./has-words.ts";
+import { hasVisibleText } from "./has-words.ts";
 import { atMost } from "./length.ts";
 
 const EXCERPT_MAX = 2_000;
@@ -67,5 +67,5 @@ export function newBlogDraft(email: string | null): BlogDraft {
 }
 
 function hasContent(html: string): boolean {
-  return hasWords(plainText(html)) || SHOWS_SOMETHING.test(html);
+  return hasVisibleText(plainText(html)) || SHOWS_SOMETHING.test(html);
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { hasWords, withoutControls } from "./has-words.ts";
+import { hasVisibleText, withoutControls } from "./has-words.ts";
 import { atMost } from "./length.ts";
 
 const NAME_MAX = 80;
@@ -11,14 +11,14 @@ const commentSchema = v.object({
     v.string(),
     v.transform(withoutControls),
     v.trim(),
-    v.check(hasWords, "Please enter your name"),
+    v.check(hasVisibleText, "Please enter your name"),
     atMost(NAME_MAX),
   ),
   body: v.pipe(
     v.string(),
     v.transform(withoutControls),
     v.trim(),
-    v.check(hasWords, "Please write a comment"),
+    v.check(hasVisibleText, "Please write a comment"),
     atMost(BODY_MAX),
   ),
   /** Honeypot: the field is invisible, so only bots fill it in. */
@@ -31,9 +31,9 @@ export type CommentErrors = { authorName?: string; body?: string };
 /** Validates the comment. @returns it as it will be sent, or an error for each invalid field */
 export function checkComment(
   input: Readonly<Record<string, unknown>>,
-): { ok: true; comment: CommentDraft } | { ok: false; errors: CommentErrors } {
+): { ok: true; value: CommentDraft } | { ok: false; errors: CommentErrors } {
   const parsed = v.safeParse(commentSchema, input);
-  if (parsed.success) return { ok: true, comment: parsed.output };
+  if (parsed.success) return { ok: true, value: parsed.output };
   const { nested = {} } = v.flatten<typeof commentSchema>(parsed.issues);
   const errors: CommentErrors = {};
   for (const field of ["authorName", "body"] as const) {

@@ -13,7 +13,7 @@ import {
   reference,
   TITLE_MAX,
 } from "./draft-fields.ts";
-import { hasWords } from "./has-words.ts";
+import { hasVisibleText } from "./has-words.ts";
 import { atMost } from "./length.ts";
 
 const CONTENT_MAX = 100_000;
@@ -24,7 +24,7 @@ const UNKNOWN = "Unknown";
 const required = needed("Please fill in all required fields");
 const place = v.pipe(
   line,
-  v.transform((name) => (hasWords(name) ? name : UNKNOWN)),
+  v.transform((name) => (hasVisibleText(name) ? name : UNKNOWN)),
   atMost(PLACE_MAX),
 );
 

@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { hasWords, withoutControls } from "./has-words.ts";
+import { hasVisibleText, withoutControls } from "./has-words.ts";
 import { atMost } from "./length.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 const required = (message: string, max: number) =>
-  v.pipe(v.string(), v.transform(withoutControls), v.trim(), v.check(hasWords, message), atMost(max));
+  v.pipe(v.string(), v.transform(withoutControls), v.trim(), v.check(hasVisibleText, message), atMost(max));
 
-/** A message to the owner, with the specification's error messages. */
+/** A message to the owner, with the error messages of docs/product.md. */
 const contactMessageSchema = v.object({
   name: required("Name is required", 200),
   email: v.pipe(required("Email is required", 320), v.regex(EMAIL, "Invalid email address")),
@@ -23,9 +23,9 @@ export type ContactErrors = Partial<Record<ContactField, string>>;
 /** Validates the message. @returns it as it will be sent, or an error for each invalid field */
 export function checkContactMessage(
   input: Readonly<Record<string, unknown>>,
-): { ok: true; message: ContactMessage } | { ok: false; errors: ContactErrors } {
+): { ok: true; value: ContactMessage } | { ok: false; errors: ContactErrors } {
   const parsed = v.safeParse(contactMessageSchema, input);
-  if (parsed.success) return { ok: true, message: parsed.output };
+  if (parsed.success) return { ok: true, value: parsed.output };
   const { nested = {} } = v.flatten<typeof contactMessageSchema>(parsed.issues);
   const errors: ContactErrors = {};
   for (const field of ["name", "email", "message"] as const) {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isMediaReference } from "../content/media-reference.ts";
-import { hasWords, withoutControls } from "./has-words.ts";
+import { hasVisibleText, withoutControls } from "./has-words.ts";
 import { atMost, isWithin, tooLong } from "./length.ts";
 
 /** The maximum length of a title; same as on the server. */
@@ -18,7 +18,7 @@ export const lines = v.pipe(v.string(), v.transform(withoutControls), v.trim());
 
 /** The rule for a required text. */
 export function needed(message: string) {
-  return v.check<string, string>(hasWords, message);
+  return v.check<string, string>(hasVisibleText, message);
 }
 
 /** A file in our storage or an https address; blank is none. */
@@ -36,7 +36,7 @@ export const VIDEO_REFERENCE = "The video must be one of our own or have an http
 /** The author; a blank name becomes the owner's. */
 export const author = v.pipe(
   line,
-  v.transform((name) => (hasWords(name) ? name : "Admin")),
+  v.transform((name) => (hasVisibleText(name) ? name : "Admin")),
   v.check((name) => isWithin(name, AUTHOR_MAX), tooLong(AUTHOR_MAX)),
 );
 
@@ -60,10 +60,10 @@ type Texts = Record<"title" | "content", v.GenericSchema<string, string>> & v.Ob
  * @param texts the schemas of the kind's texts
  * @param shows true if a content has anything visible
  */
-export function post<T extends Texts>(texts: T, shows: (content: string) => boolean = hasWords) {
+export function post<T extends Texts>(texts: T, shows: (content: string) => boolean = hasVisibleText) {
   const isBlank = (translation: Readonly<Record<string, unknown>>) =>
     Object.entries(translation).every(
-      ([name, text]) => typeof text !== "string" || !(name === "content" ? shows : hasWords)(text),
+      ([name, text]) => typeof text !== "string" || !(name === "content" ? shows : hasVisibleText)(text),
     );
   const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
   return {
@@ -99,10 +99,10 @@ export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema<s
         (all): Record<string, Record<string, unknown>> =>
           Object.fromEntries(
             Object.entries(all).flatMap(([lang, words]) => {
-              const kept = Object.entries(words).filter(
-                ([, text]) => typeof text !== "string" || hasWords(text),
+              const filled = Object.entries(words).filter(
+                ([, text]) => typeof text !== "string" || hasVisibleText(text),
               );
-              return kept.length > 0 ? [[lang, Object.fromEntries(kept)]] : [];
+              return filled.length > 0 ? [[lang, Object.fromEntries(filled)]] : [];
             }),
           ),
       ),
@@ -145,5 +145,5 @@ export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>
 /** The default author of a post: the part of the owner's email address before the @, or Admin. */
 export function defaultAuthor(email: string | null | undefined): string {
   const [prefix = ""] = (email ?? "").split("@");
-  return hasWords(prefix) ? prefix.trim() : "Admin";
+  return hasVisibleText(prefix) ? prefix.trim() : "Admin";
 }

@@ -15,7 +15,7 @@ export type DraftOf<K extends WrittenKind> = {
 export type Draft = { [K in WrittenKind]: DraftOf<K> }[WrittenKind];
 
 /** A picture or video to be uploaded. */
-export type Medium = {
+export type MediaFile = {
   /** The path in the bucket, fixed when the file is chosen so that a retry never creates a second file. */
   readonly path: string;
   /** The row it was chosen for. */
@@ -33,7 +33,7 @@ export type Medium = {
 };
 
 /** A file that this device has uploaded. */
-export type StoredFile = Pick<Medium, "path" | "rowId" | "bytes" | "type"> & {
+export type UploadCopy = Pick<MediaFile, "path" | "rowId" | "bytes" | "type"> & {
   readonly size: number;
   /** The server's time. */
   readonly storedAt: Timestamp;

@@ -1,13 +1,13 @@
 /** Any visible character: no space, control, joiner or filler. The same class as the server's private.has_words. */
-const SEEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex lint/suspicious/noMisleadingCharacterClass: these are what it is about
+const VISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex lint/suspicious/noMisleadingCharacterClass: the pattern matches invisible characters on purpose
   /[^\u0000-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: pasted text brings them, and no reader sees them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters from pasted text
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /** True if a text has anything visible. */
-export function hasWords(text: string): boolean {
-  return SEEN.test(text);
+export function hasVisibleText(text: string): boolean {
+  return VISIBLE.test(text);
 }
 
 /** Removes the control characters that come with pasted text; line breaks and tabs stay. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { EMAIL } from "../auth/sign-in.ts";
 import { isHttpsAddress } from "../content/media-reference.ts";
 import { type Checked, checkDraft, line, lines, needed, translatedTexts } from "./draft-fields.ts";
-import { hasWords } from "./has-words.ts";
+import { hasVisibleText } from "./has-words.ts";
 import { atMost, isWithin } from "./length.ts";
 
 const FAQ_MAX = 50;
@@ -16,11 +16,17 @@ function isTelephone(text: string): boolean {
 const faqEntry = v.pipe(
   v.object({ question: v.pipe(line, atMost(300)), answer: v.pipe(lines, atMost(5_000)) }),
   v.forward(
-    v.check(({ question, answer }) => hasWords(question) || !hasWords(answer), "Please enter the question"),
+    v.check(
+      ({ question, answer }) => hasVisibleText(question) || !hasVisibleText(answer),
+      "Please enter the question",
+    ),
     ["question"],
   ),
   v.forward(
-    v.check(({ question, answer }) => hasWords(answer) || !hasWords(question), "Please enter the answer"),
+    v.check(
+      ({ question, answer }) => hasVisibleText(answer) || !hasVisibleText(question),
+      "Please enter the answer",
+    ),
     ["answer"],
   ),
 );
@@ -64,12 +70,12 @@ const schema = v.object({
   /** Empty entries are dropped. */
   faq: v.pipe(
     v.array(faqEntry),
-    v.transform((faq) => faq.filter(({ question }) => hasWords(question))),
+    v.transform((faq) => faq.filter(({ question }) => hasVisibleText(question))),
     v.maxLength(FAQ_MAX, `There can be ${FAQ_MAX} questions at most.`),
   ),
   social: v.pipe(
     v.array(link),
-    v.transform((links) => links.filter(({ label, url }) => hasWords(label) || url !== "")),
+    v.transform((links) => links.filter(({ label, url }) => hasVisibleText(label) || url !== "")),
     v.maxLength(SOCIAL_MAX, `There can be ${SOCIAL_MAX} links at most.`),
   ),
 });

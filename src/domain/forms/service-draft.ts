@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Checked, checkDraft, line, lines, needed, translatedTexts } from "./draft-fields.ts";
-import { hasWords } from "./has-words.ts";
+import { hasVisibleText } from "./has-words.ts";
 import { atMost, isWithin } from "./length.ts";
 
 const FEATURES_MAX = 20;
@@ -19,7 +19,7 @@ const schema = v.object({
         text
           .split("\n")
           .map((one) => one.trim())
-          .filter(hasWords)
+          .filter(hasVisibleText)
           .join("\n"),
       ),
       atMost(FEATURES_MAX * FEATURE_MAX),
@@ -38,7 +38,7 @@ const schema = v.object({
   /** Blank lines and duplicates are dropped. */
   features: v.pipe(
     v.array(line),
-    v.transform((all) => [...new Set(all.filter(hasWords))]),
+    v.transform((all) => [...new Set(all.filter(hasVisibleText))]),
     v.maxLength(FEATURES_MAX, `There can be ${FEATURES_MAX} features at most, one on each line.`),
     v.check(
       (all) => all.every((one) => isWithin(one, FEATURE_MAX)),

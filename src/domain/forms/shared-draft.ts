@@ -7,7 +7,7 @@ import { isWithin } from "./length.ts";
 import { type NewsDraft, newNewsDraft } from "./news-draft.ts";
 
 /** The text received through the share sheet. */
-export type SharedWords = { readonly title: string; readonly text: string; readonly url: string };
+export type SharedText = { readonly title: string; readonly text: string; readonly url: string };
 /** The picture received with it, as a row refers to it. */
 export type SharedPicture = { readonly reference: string; readonly meta: ImageMeta | null };
 type SharedDraft =
@@ -18,7 +18,7 @@ type SharedDraft =
 /** A draft made from shared content. All of its text is kept, for the owner to edit. */
 export function draftOfShared(
   kind: SharedDraft["kind"],
-  words: SharedWords,
+  words: SharedText,
   picture: SharedPicture | null,
   email: string,
 ): SharedDraft {

@@ -3,7 +3,7 @@ import type { Timestamp } from "../dates/timestamp.ts";
 import type { Queued } from "./operation.ts";
 
 /** How long a deletion can be undone before it is sent, in milliseconds. */
-export const UNDO = 8_000;
+export const UNDO_MS = 8_000;
 
 /**
  * What the owner did, with all data the server needs. `base` is the row the change was started from, null for a new
@@ -45,7 +45,7 @@ export type AdminReceipt = Omit<
   AdminOperation,
   "state" | "attempt" | "dueAt" | "again" | "refusal" | "conflict" | "checked"
 > & {
-  /** The server's time of its answer. */
+  /** When the server applied it, by its clock. */
   readonly doneAt: Timestamp;
 };
 
@@ -55,7 +55,7 @@ export function adminLane(kind: AdminKind, rowId: string): string {
 }
 
 /** Reasons for dead-lettering an operation that come from this device, not from the server. */
-export const PARKED = {
+export const DEAD_LETTER_CODES = {
   conflict: "changed_elsewhere",
   gone: "deleted_elsewhere",
   media: "media_missing",

@@ -1,13 +1,13 @@
 import type { AdminContent, AdminKind, AdminRow, Fields } from "../content/admin-content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { Result } from "./failure.ts";
-import type { ChangesOf, Cursor, Done } from "./remote.ts";
+import type { AppliedOperation, ChangesOf, Cursor } from "./remote.ts";
 
 /** The credentials of a signed-in user. */
-export type Access = { readonly userId: string; readonly token: string };
+export type Credentials = { readonly userId: string; readonly token: string };
 
 /** The cursor before the first revision. */
-export const START: Cursor = { rev: 0, stamp: "" };
+export const INITIAL_CURSOR: Cursor = { rev: 0, stamp: "" };
 
 export type AdminChanges = ChangesOf<AdminContent, AdminKind>;
 
@@ -20,13 +20,13 @@ type Restart = { readonly status: "restart" };
  * The result of saving a row; a conflict is a regular result. `at` is when the server applied it, also for a repeated
  * request.
  */
-export type Saved =
+export type SaveResult =
   | { readonly status: "saved"; readonly row: AdminRow; readonly at: Timestamp }
   | Conflict
   | Restart;
-export type Deleted = { readonly status: "deleted"; readonly at: Timestamp } | Conflict | Restart;
+export type DeleteResult = { readonly status: "deleted"; readonly at: Timestamp } | Conflict | Restart;
 
-export type Saving = {
+export type SaveRequest = {
   readonly kind: AdminKind;
   readonly rowId: string;
   readonly fields: Fields;
@@ -35,9 +35,9 @@ export type Saving = {
   /** 0 creates the row. */
   readonly baseVersion: number;
 };
-export type Deleting = Omit<Saving, "fields">;
+export type DeleteRequest = Omit<SaveRequest, "fields">;
 
-export type Uploading = {
+export type UploadRequest = {
   /** The path in the bucket `media`. */
   readonly path: string;
   readonly bytes: ArrayBuffer;
@@ -58,22 +58,35 @@ export type DeviceSession = {
 };
 
 /**
- * The server's API for the owner. Every call takes the credentials to use. `done` lists this device's last operations
+ * The server's API for the owner. Every call takes the credentials to use. `applied` lists this device's last operations
  * on the server, by which it detects that it was restored.
  */
 export interface AdminRemote {
-  /** The changes since a cursor; since `START`, everything. */
-  changes(as: Access, since: Cursor, max: number, done: readonly Done[]): Promise<Result<AdminChanges>>;
-  save(as: Access, saving: Saving, done: readonly Done[]): Promise<Result<Saved>>;
-  remove(as: Access, deleting: Deleting, done: readonly Done[]): Promise<Result<Deleted>>;
+  /** The changes since a cursor; since `INITIAL_CURSOR`, everything. */
+  changes(
+    credentials: Credentials,
+    since: Cursor,
+    max: number,
+    applied: readonly AppliedOperation[],
+  ): Promise<Result<AdminChanges>>;
+  save(
+    credentials: Credentials,
+    request: SaveRequest,
+    applied: readonly AppliedOperation[],
+  ): Promise<Result<SaveResult>>;
+  deleteRow(
+    credentials: Credentials,
+    request: DeleteRequest,
+    applied: readonly AppliedOperation[],
+  ): Promise<Result<DeleteResult>>;
   /** Uploads a file. If it exists, an earlier attempt succeeded. */
-  upload(as: Access, uploading: Uploading): Promise<Result<null>>;
+  upload(credentials: Credentials, request: UploadRequest): Promise<Result<null>>;
   /** True if the file exists in the storage. */
-  holds(as: Access, path: string): Promise<Result<boolean>>;
+  hasFile(credentials: Credentials, path: string): Promise<Result<boolean>>;
   /** Deletes a file from the storage; succeeds if there is none. */
-  deleteFile(as: Access, path: string): Promise<Result<null>>;
+  deleteFile(credentials: Credentials, path: string): Promise<Result<null>>;
   /** The files that nothing, including drafts and translations, has used for this many days. */
-  unused(as: Access, days: number): Promise<Result<readonly string[]>>;
+  unreferencedFiles(credentials: Credentials, days: number): Promise<Result<readonly string[]>>;
   /** The devices on which the owner is signed in, most recently used first. */
-  sessions(as: Access): Promise<Result<readonly DeviceSession[]>>;
+  sessions(credentials: Credentials): Promise<Result<readonly DeviceSession[]>>;
 }

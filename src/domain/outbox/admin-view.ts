@@ -3,7 +3,7 @@ import { type Timestamp, timestampOf } from "../dates/timestamp.ts";
 import type { AdminOperation } from "./admin-operation.ts";
 import { merge } from "./merge.ts";
 
-const spoken = { lang: "en" as const, translations: {} };
+const untranslated = { lang: "en" as const, translations: {} };
 const counted = { likes: 0, countsVersion: 0 };
 const empty = { title: "", content: "", imageMeta: null, published: true };
 
@@ -12,22 +12,22 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
   const common = { id, rev: 0, version: 0, createdAt: at, updatedAt: at, publishedAt: null };
   const blank: AdminOf = {
     blog: {
-      ...{ ...common, ...spoken, ...empty, ...counted },
+      ...{ ...common, ...untranslated, ...empty, ...counted },
       ...{ excerpt: "", featuredImage: null, category: "General", tags: [] },
       ...{ author: "Admin", views: 0, videoUrl: null },
     },
-    news: { ...common, ...spoken, ...empty, imageUrl: null, videoUrl: null },
+    news: { ...common, ...untranslated, ...empty, imageUrl: null, videoUrl: null },
     community: {
-      ...{ ...common, ...spoken, ...empty, ...counted, mediaUrl: null, mediaType: null },
+      ...{ ...common, ...untranslated, ...empty, ...counted, mediaUrl: null, mediaType: null },
       ...{ author: "Admin", country: "Unknown", city: "Unknown", comments: 0, shares: 0 },
       ...{ tags: [], featured: false },
     },
     service: {
-      ...{ ...common, ...spoken, title: "", description: "", icon: "heart", price: null },
+      ...{ ...common, ...untranslated, title: "", description: "", icon: "heart", price: null },
       ...{ features: [], active: true },
     },
     profile: {
-      ...{ ...common, ...spoken, name: "", tagline: "", bio: "", place: "", email: "", phone: "" },
+      ...{ ...common, ...untranslated, name: "", tagline: "", bio: "", place: "", email: "", phone: "" },
       ...{ address: "", map: null, social: [], faq: [], hours: "", responseTime: "", privacy: "" },
       ...{ imageUrl: null, imageMeta: null },
     },
@@ -41,10 +41,10 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
 }
 
 /** The state of a row: as on the server, with unsent changes, or needing a decision by the owner. */
-export type Standing = "sent" | "waiting" | "parked";
+export type RowState = "sent" | "waiting" | "parked";
 export type Shown<K extends AdminKind> = {
   readonly row: AdminOf[K];
-  readonly standing: Standing;
+  readonly status: RowState;
   /** True if it is published on the server as far as this device knows; `row` has the owner's intended state. */
   readonly isPublic: boolean;
 };
@@ -73,5 +73,5 @@ export function shownRow<K extends AdminKind>(
   if (!shown) return null;
   const parked = own.some(({ state }) => state === "parked");
   const isPublic = row !== null && "published" in row && row.published;
-  return { row: shown, standing: parked ? "parked" : own.length > 0 ? "waiting" : "sent", isPublic };
+  return { row: shown, status: parked ? "parked" : own.length > 0 ? "waiting" : "sent", isPublic };
 }

@@ -1,14 +1,13 @@
 /**
- * Why a call to the server failed. A closed union, so that callers have to handle every kind (design.md, section 5,
- * "answer | then").
+ * Why a call to the server failed. A closed union, so that callers have to handle every kind.
  *
- * - `offline`: no answer (no network, or a timeout).
- * - `portal`: the answer is not from our API (a captive portal, a proxy's error page).
+ * - `offline`: no response (no network, or a timeout).
+ * - `portal`: the response is not from our API (a captive portal, a proxy's error page).
  * - `busy`: the server is overloaded; `retryAfter` is in seconds, if given.
- * - `unauthorised`: the key or the session is rejected. With `refusal`, the answer can also mean that the action is
+ * - `unauthorised`: the key or the session is rejected. With `refusal`, the response can also mean that the action is
  *   forbidden; a retry with a fresh token tells which.
  * - `outdated`: the server no longer accepts this app's format.
- * - `refused`: the server rejects the request; `code` is machine-readable, `message` is for the user.
+ * - `rejected`: the server rejects the request; `code` is machine-readable, `message` is for the user.
  */
 export type Failure =
   | { readonly kind: "offline" }
@@ -19,7 +18,7 @@ export type Failure =
       readonly refusal?: { readonly code: string; readonly message: string };
     }
   | { readonly kind: "outdated" }
-  | { readonly kind: "refused"; readonly code: string; readonly message: string };
+  | { readonly kind: "rejected"; readonly code: string; readonly message: string };
 
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
@@ -34,7 +33,7 @@ export function failed<T>(failure: Failure): Result<T> {
 }
 
 /** True if the same call can succeed later without any change. */
-export function passesByWaiting(failure: Failure): boolean {
+export function isTransient(failure: Failure): boolean {
   switch (failure.kind) {
     case "offline":
     case "portal":
@@ -42,7 +41,7 @@ export function passesByWaiting(failure: Failure): boolean {
     case "unauthorised":
       return true;
     case "outdated":
-    case "refused":
+    case "rejected":
       return false;
   }
 }

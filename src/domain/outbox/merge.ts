@@ -1,5 +1,5 @@
 import type { Fields } from "../content/admin-content.ts";
-import { PICTURE_FACTS } from "../content/picture-fields.ts";
+import { PICTURE_DEPENDENT_FIELDS } from "../content/picture-fields.ts";
 import { deepEqual } from "./deep-equal.ts";
 
 /** A field that both sides changed, to different values. */
@@ -18,7 +18,7 @@ export type Merged = {
 };
 
 /** Fields without an order: additions and removals of both sides are merged. */
-const SETS: readonly string[] = ["tags"];
+const SET_FIELDS: readonly string[] = ["tags"];
 
 /**
  * Three-way merge of a row that was changed here and elsewhere: field by field, with tags as a set, texts per language,
@@ -30,13 +30,13 @@ const SETS: readonly string[] = ["tags"];
 export function merge(base: Fields | null, mine: Fields, theirs: Fields): Merged {
   const fields: Record<string, unknown> = {};
   const overlaps: Overlap[] = [];
-  const whole = withPictureFacts(base, mine);
-  const facts = factsOf(base, whole, theirs);
-  for (const [field, value] of Object.entries(whole)) {
+  const complete = withDependentFields(base, mine);
+  const facts = pictureRules(base, complete, theirs);
+  for (const [field, value] of Object.entries(complete)) {
     const was = base?.[field];
     const is = theirs[field];
-    const merge = facts.get(field) ?? (field === "translations" ? mergeTexts : mergeField);
-    const merged = merge(field, was, value, is);
+    const mergeOne = facts.get(field) ?? (field === "translations" ? mergeTexts : mergeField);
+    const merged = mergeOne(field, was, value, is);
     overlaps.push(...merged.overlaps);
     if (!deepEqual(merged.value, is)) fields[field] = merged.value;
   }
@@ -46,8 +46,8 @@ export function merge(base: Fields | null, mine: Fields, theirs: Fields): Merged
 type MergedField = { readonly value: unknown; readonly overlaps: readonly Overlap[] };
 
 /** A changed picture changes its description too, even if the text is the same. */
-function withPictureFacts(base: Fields | null, mine: Fields): Fields {
-  const added = Object.entries(PICTURE_FACTS).flatMap(([picture, facts]) =>
+function withDependentFields(base: Fields | null, mine: Fields): Fields {
+  const added = Object.entries(PICTURE_DEPENDENT_FIELDS).flatMap(([picture, facts]) =>
     picture in mine && base && !deepEqual(mine[picture], base[picture])
       ? facts.filter((fact) => !(fact in mine) && fact in base).map((fact) => [fact, base[fact]])
       : [],
@@ -56,9 +56,9 @@ function withPictureFacts(base: Fields | null, mine: Fields): Fields {
 }
 
 /** Merges the description of a picture: where the sides show different pictures, it follows its picture. */
-function factsOf(base: Fields | null, mine: Fields, theirs: Fields): Map<string, Merge> {
+function pictureRules(base: Fields | null, mine: Fields, theirs: Fields): Map<string, Merge> {
   const rules = new Map<string, Merge>();
-  for (const [picture, facts] of Object.entries(PICTURE_FACTS)) {
+  for (const [picture, facts] of Object.entries(PICTURE_DEPENDENT_FIELDS)) {
     if (!(picture in theirs) && !(picture in mine)) continue;
     const was = base?.[picture];
     const here = picture in mine ? mine[picture] : was;
@@ -82,15 +82,15 @@ function factsOf(base: Fields | null, mine: Fields, theirs: Fields): Map<string,
 function mergeField(field: string, base: unknown, mine: unknown, theirs: unknown): MergedField {
   if (deepEqual(mine, theirs) || deepEqual(mine, base)) return { value: theirs, overlaps: [] };
   if (deepEqual(theirs, base)) return { value: mine, overlaps: [] };
-  if (SETS.includes(field)) return { value: mergeSet(base, mine, theirs), overlaps: [] };
+  if (SET_FIELDS.includes(field)) return { value: mergeSet(base, mine, theirs), overlaps: [] };
   return { value: mine, overlaps: [{ field, base, mine, theirs }] };
 }
 
 function mergeSet(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   const [was, here, there] = [base, mine, theirs].map((list) => (Array.isArray(list) ? list : []));
-  const kept = (there ?? []).filter((item) => here?.includes(item) || !was?.includes(item));
-  const added = (here ?? []).filter((item) => !was?.includes(item) && !kept.includes(item));
-  return [...kept, ...added];
+  const remaining = (there ?? []).filter((item) => here?.includes(item) || !was?.includes(item));
+  const added = (here ?? []).filter((item) => !was?.includes(item) && !remaining.includes(item));
+  return [...remaining, ...added];
 }
 
 /** `{"ti": {"title": "…"}}`: each language is merged separately. */
@@ -116,7 +116,12 @@ function mergeMembers(
   const value: Record<string, unknown> = {};
   const overlaps: Overlap[] = [];
   for (const name of namesIn(mine, theirs)) {
-    const merged = each(`${field}.${name}`, inside(base, name), inside(mine, name), inside(theirs, name));
+    const merged = each(
+      `${field}.${name}`,
+      memberOf(base, name),
+      memberOf(mine, name),
+      memberOf(theirs, name),
+    );
     overlaps.push(...merged.overlaps);
     if (merged.value !== undefined) value[name] = merged.value;
   }
@@ -129,7 +134,7 @@ function namesIn(...sides: unknown[]): Set<string> {
   );
 }
 
-function inside(side: unknown, name: string): unknown {
+function memberOf(side: unknown, name: string): unknown {
   return typeof side === "object" && side !== null ? Reflect.get(side, name) : undefined;
 }
 
@@ -140,32 +145,35 @@ export function changedFields(row: Fields | null, fields: Fields): Fields {
 
 /**
  * Merges with the user's choices.
- * @param theirsToo names of the overlaps for which theirs was chosen; the others keep mine
+ * @param takeTheirs names of the overlaps for which theirs was chosen; the others keep mine
  * @returns the fields to write over theirs, and the discarded values by field name
  */
-export function choose(
+export function resolveOverlaps(
   { fields, overlaps }: Merged,
   theirs: Fields,
-  theirsToo: readonly string[],
+  takeTheirs: readonly string[],
 ): { readonly fields: Fields; readonly lost: Fields } {
-  const chosen = overlaps.filter(({ field }) => theirsToo.includes(field));
-  const written = chosen.reduce((all, { field, theirs: value }) => put(all, field.split("."), value), fields);
+  const chosen = overlaps.filter(({ field }) => takeTheirs.includes(field));
+  const written = chosen.reduce(
+    (all, { field, theirs: value }) => setIn(all, field.split("."), value),
+    fields,
+  );
   const lost = overlaps.map(({ field, mine, theirs: value }) => [
     field,
-    theirsToo.includes(field) ? mine : value,
+    takeTheirs.includes(field) ? mine : value,
   ]);
   return { fields: changedFields(theirs, written), lost: Object.fromEntries(lost) };
 }
 
 /** The value at a path such as `translations.ti.title`. */
 export function valueAt(side: unknown, field: string): unknown {
-  return field.split(".").reduce(inside, side);
+  return field.split(".").reduce(memberOf, side);
 }
 
 /** Sets the value at a path. @param value undefined removes the member */
-export function put(side: unknown, [name = "", ...rest]: readonly string[], value: unknown): Fields {
+export function setIn(side: unknown, [name = "", ...rest]: readonly string[], value: unknown): Fields {
   const here = typeof side === "object" && side !== null ? side : {};
   const { [name]: _, ...others } = here as Fields;
-  const next = rest.length > 0 ? put(inside(here, name), rest, value) : value;
+  const next = rest.length > 0 ? setIn(memberOf(here, name), rest, value) : value;
   return next === undefined ? others : { ...others, [name]: next };
 }

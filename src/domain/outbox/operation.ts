@@ -2,13 +2,13 @@ import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
 
 /** The format of operations queued by this app; the server decides which formats it accepts. */
-export const FORMAT = 1;
+export const OPERATION_FORMAT = 1;
 
 /** How old an operation can be to be replayed on a restored server, in milliseconds. */
 export const REPLAY_WINDOW = 30 * 24 * 60 * 60_000;
 
 /**
- * What a visitor did, with all data the server needs, so that nothing is looked up when it is sent. `postId` is the
+ * A visitor's action with everything the server needs to apply it. `postId` is the
  * post it belongs to. A comment's id is its operation's.
  */
 export type Interaction =
@@ -59,7 +59,7 @@ export type Queued = {
   readonly state: "pending" | "sending" | "parked";
   /** Number of attempts, incremented before the request is sent. */
   readonly attempts: number;
-  /** The id of the current attempt; answers to earlier ones are ignored. */
+  /** The id of the current attempt; responses to earlier ones are ignored. */
   readonly attempt: string | null;
   /** The server's time at the first attempt. The ledger forgets operations older than its retention period. */
   readonly firstAttemptAt: Timestamp | null;
@@ -85,7 +85,7 @@ export type Operation = Queued & {
 export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId" | "intent" | "queuedAt"> & {
   readonly attempts: number;
   readonly firstAttemptAt: Timestamp | null;
-  /** The server's time of its answer. */
+  /** When the server applied it, by its clock. */
   readonly doneAt: Timestamp;
   /** For a comment: true while it awaits moderation. */
   readonly held: boolean;
@@ -96,10 +96,10 @@ export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId
  * back. Unreadable rows are left unchanged.
  */
 export function isReadable({ intent }: { readonly intent?: { readonly kind: string } }): boolean {
-  return KINDS.test(intent?.kind ?? "");
+  return READABLE_KINDS.test(intent?.kind ?? "");
 }
 
-const KINDS = /^(like|share|view|message|comment(_delete|_report)?)$/;
+const READABLE_KINDS = /^(like|share|view|message|comment(_delete|_report)?)$/;
 
 /**
  * The ordering key. The counters of a post change in order, a user's comments on a post appear in the order they were

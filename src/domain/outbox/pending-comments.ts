@@ -1,12 +1,12 @@
 import type { Comment } from "../content/content.ts";
 import type { Operation, Receipt } from "./operation.ts";
-import type { PendingCounts } from "./pending-counts.ts";
+import type { LocalOperations } from "./pending-counts.ts";
 
 /** The state of a comment: `shown` to everyone, `held` for moderation, or a queued operation of this device. */
-export type Standing =
-  | { readonly is: "shown" }
-  | { readonly is: "held" }
-  | { readonly is: "unsent"; readonly operation: Operation };
+export type CommentState =
+  | { readonly kind: "shown" }
+  | { readonly kind: "held" }
+  | { readonly kind: "unsent"; readonly operation: Operation };
 
 export type ThreadEntry = {
   readonly id: string;
@@ -14,7 +14,7 @@ export type ThreadEntry = {
   readonly body: string;
   /** Milliseconds since 1970; for unsent comments by this device's clock. */
   readonly writtenAt: number;
-  readonly standing: Standing;
+  readonly status: CommentState;
   /** Authorises this device to delete the comment; null for comments of others. */
   readonly secret: string | null;
   /** True if this device has reported it. */
@@ -28,7 +28,7 @@ export type ThreadEntry = {
  */
 export function threadOf(
   comments: readonly Comment[],
-  { operations, receipts }: PendingCounts,
+  { operations, receipts }: LocalOperations,
   toMilliseconds: (instant: string) => number,
 ): ThreadEntry[] {
   const done = [...operations, ...receipts];
@@ -43,22 +43,22 @@ export function threadOf(
       authorName,
       body,
       writtenAt: toMilliseconds(publishedAt),
-      standing: { is: "shown" },
+      status: { kind: "shown" },
       secret: secrets.get(id) ?? null,
       reported: reported.has(id),
     }),
   );
   const known = new Set(comments.map(({ id }) => id));
-  const held = receipts.filter((receipt) => receipt.held).map((receipt) => own(receipt, { is: "held" }));
-  const unsent = operations.map((operation) => own(operation, { is: "unsent", operation }));
+  const held = receipts.filter((receipt) => receipt.held).map((receipt) => own(receipt, { kind: "held" }));
+  const unsent = operations.map((operation) => own(operation, { kind: "unsent", operation }));
   const mine = [...held, ...unsent].flatMap((entry) => entry ?? []).filter(({ id }) => !known.has(id));
   return [...published, ...mine].filter(({ id }) => !deleted.has(id));
 }
 
-function own({ id, intent, queuedAt }: Operation | Receipt, standing: Standing): ThreadEntry | null {
+function own({ id, intent, queuedAt }: Operation | Receipt, status: CommentState): ThreadEntry | null {
   if (intent.kind !== "comment") return null;
   const { authorName, body, secret } = intent;
-  return { id, authorName, body, writtenAt: queuedAt, standing, secret, reported: false };
+  return { id, authorName, body, writtenAt: queuedAt, status, secret, reported: false };
 }
 
 function idsOf(

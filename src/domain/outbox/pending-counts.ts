@@ -1,13 +1,13 @@
 import type { BlogPost, CommunityPost } from "../content/content.ts";
-import { FORMAT, type Interaction, laneOf, type Operation, type Receipt } from "./operation.ts";
+import { type Interaction, laneOf, OPERATION_FORMAT, type Operation, type Receipt } from "./operation.ts";
 
 /** This device's operations on one post, queued and finished. */
-export type PendingCounts = {
+export type LocalOperations = {
   readonly operations: readonly Operation[];
   readonly receipts: readonly Receipt[];
 };
 
-export const NOTHING_DONE: PendingCounts = { operations: [], receipts: [] };
+export const NO_LOCAL_OPERATIONS: LocalOperations = { operations: [], receipts: [] };
 
 type Counters = { likes: number; comments: number; shares: number; views: number };
 
@@ -17,22 +17,22 @@ type Counters = { likes: number; comments: number; shares: number; views: number
  */
 export function shownCounters(
   post: Partial<Counters> & Pick<BlogPost | CommunityPost, "likes">,
-  { operations, receipts }: PendingCounts,
+  { operations, receipts }: LocalOperations,
 ): Counters {
   const { likes, comments = 0, shares = 0, views = 0 } = post;
   const unsent = operations.filter(({ state, again }) => state !== "parked" && !again);
-  const of = (kind: string) => unsent.filter(({ intent }) => intent.kind === kind).length;
+  const countOf = (kind: string) => unsent.filter(({ intent }) => intent.kind === kind).length;
   const held = receipts.filter((receipt) => receipt.held).length;
   return {
-    likes: likes + of("like"),
-    shares: shares + of("share"),
-    views: views + of("view"),
-    comments: Math.max(0, comments + of("comment") + held - of("comment_delete")),
+    likes: likes + countOf("like"),
+    shares: shares + countOf("share"),
+    views: views + countOf("view"),
+    comments: Math.max(0, comments + countOf("comment") + held - countOf("comment_delete")),
   };
 }
 
 /** True if this device likes the post; a rejected like does not count. */
-export function isLiked({ operations, receipts }: PendingCounts): boolean {
+export function isLiked({ operations, receipts }: LocalOperations): boolean {
   return (
     receipts.some(({ intent }) => intent.kind === "like") ||
     operations.some(({ intent, state }) => intent.kind === "like" && state !== "parked")
@@ -40,21 +40,27 @@ export function isLiked({ operations, receipts }: PendingCounts): boolean {
 }
 
 /** An optimistic action, under its operation's id, that may not be in the database yet. */
-export type Tap = { readonly id: string; readonly intent: Interaction };
+export type OptimisticAction = { readonly id: string; readonly intent: Interaction };
 
 /** The taps that are not in the database yet, so that each is counted once. */
-export function notYetKept(taps: readonly Tap[], { operations, receipts }: PendingCounts): Tap[] {
-  const kept = new Set([...operations, ...receipts].map(({ id }) => id));
-  return taps.filter(({ id }) => !kept.has(id));
+export function unstoredActions(
+  actions: readonly OptimisticAction[],
+  { operations, receipts }: LocalOperations,
+): OptimisticAction[] {
+  const stored = new Set([...operations, ...receipts].map(({ id }) => id));
+  return actions.filter(({ id }) => !stored.has(id));
 }
 
 /** The pending operations including taps that are not in the database yet. */
-export function withTaps({ operations, receipts }: PendingCounts, taps: readonly Tap[]): PendingCounts {
-  const added = taps.map(
+export function withActions(
+  { operations, receipts }: LocalOperations,
+  actions: readonly OptimisticAction[],
+): LocalOperations {
+  const added = actions.map(
     ({ id, intent }): Operation => ({
       seq: Number.POSITIVE_INFINITY,
       id,
-      format: FORMAT,
+      format: OPERATION_FORMAT,
       actor: "visitor",
       lane: laneOf(intent),
       postId: intent.postId,

@@ -12,7 +12,11 @@ export type Head = Cursor & { readonly now: Timestamp; readonly minFormat: numbe
 /** The end of a page of a newest-first list; the next page starts strictly after it. */
 export type Position = { readonly publishedAt: Timestamp; readonly id: string };
 
-export type Gone<Kind = ContentKind> = { readonly kind: Kind; readonly id: string; readonly rev: number };
+export type Tombstone<Kind = ContentKind> = {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly rev: number;
+};
 
 export type ChangesOf<Row, Kind = ContentKind> = {
   /** The request's stamp is not the server's: the mirror has to be rebuilt. */
@@ -22,7 +26,7 @@ export type ChangesOf<Row, Kind = ContentKind> = {
   /** True if there are more changes after `cursor`. */
   readonly more: boolean;
   readonly rows: readonly Row[];
-  readonly gone: readonly Gone<Kind>[];
+  readonly gone: readonly Tombstone<Kind>[];
 };
 
 export type Changes = ChangesOf<Content>;
@@ -38,7 +42,7 @@ export type Counts = {
 };
 
 /** An interaction to send; the server applies it once per id, however often it arrives. */
-export type Outgoing = {
+export type OutgoingInteraction = {
   readonly id: string;
   readonly format: number;
   readonly firstAttemptAt: Timestamp;
@@ -46,7 +50,7 @@ export type Outgoing = {
 };
 
 /** The result of one interaction. */
-export type Answered = { readonly id: string } & (
+export type InteractionResult = { readonly id: string } & (
   | {
       readonly status: "done";
       /** When the server applied it, which for a repeated request is earlier. */
@@ -60,18 +64,18 @@ export type Answered = { readonly id: string } & (
     }
   | { readonly status: "later"; readonly seconds: number }
   | { readonly status: "outdated" }
-  | { readonly status: "refused"; readonly refusal: Rejection }
+  | { readonly status: "rejected"; readonly refusal: Rejection }
 );
 
 /** An operation that the server has applied, and when, by the server's clock. */
-export type Done = { readonly id: string; readonly at: Timestamp };
+export type AppliedOperation = { readonly id: string; readonly at: Timestamp };
 
-/** One answer per item, by its id; `now` is the server's time. */
-export type Answers = {
+/** One response per item, by its id; `now` is the server's time. */
+export type InteractionResponse = {
   readonly now: Timestamp;
   /** The server does not remember this device's operations: it was restored, and has processed no item. */
   readonly restart: boolean;
-  readonly results: readonly Answered[];
+  readonly results: readonly InteractionResult[];
 };
 
 /**
@@ -85,23 +89,26 @@ export interface Remote {
   /** All rows of a kind that has few. */
   all<K extends "service" | "profile">(kind: K): Promise<Result<ContentOf[K][]>>;
   /** One published row by its id, or null. */
-  one<K extends ListedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
+  row<K extends ListedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
   /**
    * The changes since a cursor.
-   * @param done this device's last operations on the server, by which it detects that it was restored
+   * @param applied this device's last applied operations, by which it detects that it was restored
    */
-  changes(since: Cursor, max: number, done: readonly Done[]): Promise<Result<Changes>>;
+  changes(since: Cursor, max: number, applied: readonly AppliedOperation[]): Promise<Result<Changes>>;
   counts(ids: readonly string[]): Promise<Result<Counts[]>>;
   /**
    * Sends a message to the owner.
    * @param id generated once per message, as its idempotency key
    */
-  leaveMessage(id: string, message: ContactMessage): Promise<Result<null>>;
+  sendMessage(id: string, message: ContactMessage): Promise<Result<null>>;
   /**
    * Applies up to 100 interactions in order, each once; repeated ones get their first result.
-   * @param done as for `changes`
+   * @param applied as for `changes`
    */
-  interact(batch: readonly Outgoing[], done: readonly Done[]): Promise<Result<Answers>>;
+  applyInteractions(
+    batch: readonly OutgoingInteraction[],
+    applied: readonly AppliedOperation[],
+  ): Promise<Result<InteractionResponse>>;
 }
 
 /**

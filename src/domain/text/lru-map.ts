@@ -1,19 +1,19 @@
 /** The capacity in rows, beyond what is on the screen: about fifty short lists, or a few very long ones. */
-const MOST_ROWS = 4_000;
+const MAX_ROWS = 4_000;
 
 /**
  * A cache with least-recently-used eviction. The weight of a list is its number of rows; the newest entry is always
  * kept.
- * @param most the capacity in rows
+ * @param capacity the capacity in rows
  */
 export class LruMap extends Map<string, unknown> {
-  readonly #most: number;
+  readonly #capacity: number;
   readonly #weights = new Map<string, number>();
   #weight = 0;
 
-  constructor(most = MOST_ROWS) {
+  constructor(capacity = MAX_ROWS) {
     super();
-    this.#most = most;
+    this.#capacity = capacity;
   }
 
   override get(key: string): unknown {
@@ -32,7 +32,7 @@ export class LruMap extends Map<string, unknown> {
     this.#weights.set(key, weight);
     this.#weight += weight;
     for (const oldest of this.keys()) {
-      if (this.#weight <= this.#most || oldest === key) break;
+      if (this.#weight <= this.#capacity || oldest === key) break;
       this.delete(oldest);
     }
     return this;

@@ -49,7 +49,7 @@ export function isGeez(word: string): boolean {
  * Returns a function that counts how many of the Ge'ez query words a text contains in exactly this spelling; null if
  * the query has no Ge'ez words, since only they have several spellings.
  */
-export function spelledIn(words: string): ((text: string) => number) | null {
+export function exactMatchCounter(words: string): ((text: string) => number) | null {
   const asked = [...new Set((words.match(WORD) ?? []).map(spelling))].filter(isGeez);
   if (asked.length === 0) return null;
   return (text) => {

@@ -1,14 +1,14 @@
 import { placedWords } from "./search-words.ts";
 
 /** A part of a text; `found` if it is a matching word. */
-export type Stretch = { readonly text: string; readonly found: boolean };
+export type SnippetPart = { readonly text: string; readonly found: boolean };
 
 /** Characters of context before the first match. */
 const BEFORE = 60;
 
 /** Marks the words of a text whose folded form is among `found`. */
-export function markFound(text: string, found: ReadonlySet<string>): Stretch[] {
-  const stretches: Stretch[] = [];
+export function markFound(text: string, found: ReadonlySet<string>): SnippetPart[] {
+  const stretches: SnippetPart[] = [];
   let from = 0;
   for (const { start, end, folded } of placedWords(text)) {
     if (!found.has(folded)) continue;
@@ -25,7 +25,7 @@ export function markFound(text: string, found: ReadonlySet<string>): Stretch[] {
  * ellipsis where text is omitted.
  * @param length the approximate maximum length in characters
  */
-export function snippetOf(text: string, found: ReadonlySet<string>, length: number): Stretch[] {
+export function snippetOf(text: string, found: ReadonlySet<string>, length: number): SnippetPart[] {
   const words = placedWords(text);
   const first = words.find(({ folded }) => found.has(folded));
   const last = words.at(-1);

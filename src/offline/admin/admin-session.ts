@@ -1,13 +1,14 @@
-import type { Auth, AuthProblem, Person } from "../../domain/auth/auth.ts";
-import { type Access, type AdminRemote, START } from "../../domain/outbox/admin-remote.ts";
-import type { RememberedPerson } from "./remembered-user.ts";
+import type { Auth, AuthProblem, User } from "../../domain/auth/auth.ts";
+import { type AdminRemote, type Credentials, INITIAL_CURSOR } from "../../domain/outbox/admin-remote.ts";
+import { createStore } from "../../domain/state/store.ts";
+import type { LastUserStore } from "./remembered-user.ts";
 
 /** The state of the admin session on this device. */
 export type AdminSessionState<Admin> =
-  | { readonly is: "out" }
+  | { readonly kind: "signed-out" }
   /** The session has expired. The local data stays until the same user signs in again. */
-  | { readonly is: "locked"; readonly person: Person; readonly unsent: number }
-  | { readonly is: "in"; readonly person: Person; readonly admin: Admin };
+  | { readonly kind: "expired"; readonly user: User; readonly unsent: number }
+  | { readonly kind: "signed-in"; readonly user: User; readonly admin: Admin };
 
 export type SignInProblem =
   | { readonly kind: "no_user" }
@@ -17,14 +18,14 @@ export type SignInProblem =
   | { readonly kind: "keeps_nothing" }
   | AuthProblem;
 
-/** The message broadcast to other tabs. */
+/** The message broadcast to other tabs; an older version of the app may send or receive it. */
 export type SessionMessage = { readonly word: "signed_out" | "signed_in"; readonly userId: string };
 
 export type AdminSessionDeps<Admin> = {
   readonly auth: Auth;
   readonly remote: Pick<AdminRemote, "changes">;
-  readonly remembered: RememberedPerson;
-  open(person: Person): Admin;
+  readonly remembered: LastUserStore;
+  open(user: User): Admin;
   /** Resumes an admin that had paused, after its user signed in again. */
   resume(admin: Admin): void;
   /** Stops an admin and closes its database. */
@@ -34,12 +35,12 @@ export type AdminSessionDeps<Admin> = {
   /** Number of a user's unsent operations. */
   countUnsent(userId: string): Promise<number>;
   /** True if the browser gives this site a database. */
-  keepsAnything(): Promise<boolean>;
+  hasStorage(): Promise<boolean>;
   /** Broadcasts a message to the other tabs. */
-  tell(word: SessionMessage): void;
+  broadcast(message: SessionMessage): void;
 };
 
-export type Gate<Admin> = {
+export type AdminSession<Admin> = {
   state(): AdminSessionState<Admin>;
   subscribe(listener: () => void): () => void;
   /** @returns the reason for a failure; null if the admin is open */
@@ -47,116 +48,116 @@ export type Gate<Admin> = {
   /** Signs out and deletes the admin data from this device, including unsent work. Works offline. */
   signOut(): Promise<void>;
   /** Handles a message from another tab. */
-  hear(word: SessionMessage): Promise<void>;
+  receive(message: SessionMessage): Promise<void>;
 };
 
 /**
  * Manages the admin session. Opening it needs no network: the last user who signed in and did not sign out gets in even
  * if the token has expired.
  */
-export function createAdminSession<Admin>(world: AdminSessionDeps<Admin>): Gate<Admin> {
-  const { auth, remote, remembered } = world;
-  const listeners = new Set<() => void>();
-  let state: AdminSessionState<Admin> = { is: "out" };
+export function createAdminSession<Admin>(deps: AdminSessionDeps<Admin>): AdminSession<Admin> {
+  const { auth, remote, remembered } = deps;
+  const store = createStore<AdminSessionState<Admin>>({ kind: "signed-out" });
 
-  function become(next: AdminSessionState<Admin>): void {
-    if (state.is === "in" && next.is !== "in") world.close(state.admin);
-    state = next;
-    for (const listener of listeners) listener();
+  function setState(next: AdminSessionState<Admin>): void {
+    const state = store.current();
+    if (state.kind === "signed-in" && next.kind !== "signed-in") deps.close(state.admin);
+    store.set(next);
   }
 
-  function enter({ id, email }: Person): void {
-    if (state.is === "in") {
-      if (state.person.id !== id) world.close(state.admin);
+  function openFor({ id, email }: User): void {
+    const state = store.current();
+    if (state.kind === "signed-in") {
+      if (state.user.id !== id) deps.close(state.admin);
       else {
-        world.resume(state.admin);
+        deps.resume(state.admin);
         return;
       }
     }
-    const person = { id, email };
-    become({ is: "in", person, admin: world.open(person) });
+    const user = { id, email };
+    setState({ kind: "signed-in", user, admin: deps.open(user) });
   }
 
-  function lock(): void {
-    const person = remembered.person();
-    if (state.is !== "in" || !person) return;
+  function expire(): void {
+    const user = remembered.user();
+    if (store.current().kind !== "signed-in" || !user) return;
     // If this write fails, the next start detects the expired session again.
-    remembered.keep({ ...person, locked: true }).catch(console.error);
-    become({ is: "locked", person, unsent: 0 });
-    countUnsent(person);
+    remembered.store({ ...user, locked: true }).catch(console.error);
+    setState({ kind: "expired", user, unsent: 0 });
+    countUnsent(user);
   }
 
-  function countUnsent(person: Person): void {
-    void world.countUnsent(person.id).then((unsent) => {
-      if (state.is === "locked" && state.person.id === person.id) become({ is: "locked", person, unsent });
+  function countUnsent(user: User): void {
+    void deps.countUnsent(user.id).then((unsent) => {
+      const state = store.current();
+      if (state.kind === "expired" && state.user.id === user.id) setState({ kind: "expired", user, unsent });
     });
   }
 
   async function signIn(email: string, password: string): Promise<SignInProblem | null> {
-    if (!(await world.keepsAnything())) return { kind: "keeps_nothing" };
+    if (!(await deps.hasStorage())) return { kind: "keeps_nothing" };
     const signedIn = await auth.signIn(email, password);
     if (!signedIn.ok) return signedIn.problem;
-    const person = signedIn.value;
-    if (!person) return { kind: "no_user" };
-    const problem = await problemWith(person);
+    const user = signedIn.value;
+    if (!user) return { kind: "no_user" };
+    const problem = await checkAdmin(user);
     if (problem) {
       await auth.signOut();
       return problem;
     }
     try {
       // Stored before entering, so that a power loss does not sign the user out.
-      await remembered.keep({ ...person, locked: false });
+      await remembered.store({ ...user, locked: false });
     } catch (error) {
       return { kind: "unexpected", message: error instanceof Error ? error.message : "" };
     }
-    enter(person);
-    world.tell({ word: "signed_in", userId: person.id });
+    openFor(user);
+    deps.broadcast({ word: "signed_in", userId: user.id });
     return null;
   }
 
   /** Only the server knows who is an admin, so a minimal request checks it. */
-  async function problemWith({ id }: Person): Promise<SignInProblem | null> {
+  async function checkAdmin({ id }: User): Promise<SignInProblem | null> {
     const access = await auth.access();
     if (!access.ok) return { kind: "unexpected", message: "" };
-    const as: Access = access.value;
-    if (as.userId !== id) return { kind: "unexpected", message: "" };
-    const seen = await remote.changes(as, START, 1, []);
-    if (seen.ok) return null;
-    return seen.failure.kind === "refused" && seen.failure.code === "not_admin"
+    const credentials: Credentials = access.value;
+    if (credentials.userId !== id) return { kind: "unexpected", message: "" };
+    const changes = await remote.changes(credentials, INITIAL_CURSOR, 1, []);
+    if (changes.ok) return null;
+    return changes.failure.kind === "rejected" && changes.failure.code === "not_admin"
       ? { kind: "not_admin" }
       : { kind: "unexpected", message: "" };
   }
 
   async function signOut(): Promise<void> {
-    const person = remembered.person();
-    if (!person) return;
+    const user = remembered.user();
+    if (!user) return;
     await auth.signOut();
-    await remembered.keep(null);
-    become({ is: "out" });
-    world.tell({ word: "signed_out", userId: person.id });
-    await world.erase(person.id);
+    await remembered.store(null);
+    setState({ kind: "signed-out" });
+    deps.broadcast({ word: "signed_out", userId: user.id });
+    await deps.erase(user.id);
   }
 
-  auth.whenEnded(lock);
-  const last = remembered.person();
+  auth.onSessionEnded(expire);
+  const last = remembered.user();
   if (last?.locked) {
-    state = { is: "locked", person: last, unsent: 0 };
+    store.set({ kind: "expired", user: last, unsent: 0 });
     countUnsent(last);
-  } else if (last) enter(last);
+  } else if (last) openFor(last);
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: store.current,
+    subscribe: store.subscribe,
     signIn,
     signOut,
-    async hear({ word, userId }) {
-      await remembered.reread();
-      const person = remembered.person();
-      if (word === "signed_out" && state.is !== "out" && state.person.id === userId) become({ is: "out" });
-      if (word === "signed_in" && person?.id === userId && !person.locked) enter(person);
+    async receive({ word, userId }) {
+      await remembered.reload();
+      const user = remembered.user();
+      const state = store.current();
+      if (word === "signed_out" && state.kind !== "signed-out" && state.user.id === userId)
+        setState({ kind: "signed-out" });
+      if (word === "signed_in" && user?.id === userId && !user.locked) openFor(user);
     },
   };
 }

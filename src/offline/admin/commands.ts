@@ -6,138 +6,138 @@ import {
   fieldsIn,
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
-import type { Draft, Medium } from "../../domain/forms/draft.ts";
+import type { Draft, DraftOf, MediaFile } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
-import { choose, merge } from "../../domain/outbox/merge.ts";
-import { type Kept, keeping } from "../core/persist.ts";
+import { merge, resolveOverlaps } from "../../domain/outbox/merge.ts";
+import { type PersistResult, persist } from "../core/persist.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import type { AdminDatabase } from "./database.ts";
-import { dropDraft, putDraft, putMedium } from "./drafts.ts";
-import { releaseMedia, turnUpload } from "./media/media.ts";
-import { appendDelete, appendSave, replaceParked } from "./outbox.ts";
-import { shows } from "./outbox-folding.ts";
+import { dropDraft, putDraft, putFile } from "./drafts.ts";
+import { releaseMedia, setUploadState } from "./media/media.ts";
+import { enqueueDelete, enqueueSave, replaceDeadLetter } from "./outbox/enqueue.ts";
+import { refersTo } from "./outbox/fold.ts";
 
-export type AdminCommandWorld = {
+export type AdminCommandDeps = {
   readonly db: AdminDatabase;
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
   /** Called after an operation was queued. */
-  queued(): void;
+  onQueued(): void;
   readonly uploads: ReadonlyMap<string, AbortController>;
 };
 
 export type AdminCommands = ReturnType<typeof createAdminCommands>;
 
 /** The commands of the site's owner. Each resolves when the change is stored on disk, online or offline. */
-export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCommandWorld) {
-  async function done(write: (id: string) => Promise<unknown>): Promise<Kept> {
+export function createAdminCommands({ db, now, newId, onQueued, uploads }: AdminCommandDeps) {
+  async function enqueue(write: (id: string) => Promise<unknown>): Promise<PersistResult> {
     const id = newId();
-    const kept = await keeping(async () => {
+    const result = await persist(async () => {
       const other = await write(id);
       return typeof other === "string" ? other : id;
     });
-    if (kept.ok) queued();
-    return kept;
+    if (result.ok) onQueued();
+    return result;
   }
 
   /** Queues the change and deletes the draft in one transaction, so a saved post is never a draft as well. */
-  function saveDraft(kind: WrittenKind, rowId: string): Promise<Kept> {
-    return done((id) =>
+  function saveDraft(kind: WrittenKind, rowId: string): Promise<PersistResult> {
+    return enqueue((id) =>
       db.transaction("rw", [db.drafts, db.outbox, db.media, db.setAside], async () => {
         const draft = await db.drafts.get(rowId);
         if (draft?.kind !== kind) return rowId;
         const { base, fields } = draft;
         const media = await db.media.where("rowId").equals(rowId).primaryKeys();
-        const kept = await appendSave(db, { id, kind, rowId, fields, base, media, at: now() });
+        const result = await enqueueSave(db, { id, kind, rowId, fields, base, media, at: now() });
         await dropDraft(db, rowId);
-        return kept;
+        return result;
       }),
     );
   }
 
   return {
     /** Autosave: stores the draft on this device only. */
-    keepDraft: (draft: Omit<Draft, "updatedAt">): Promise<Kept> =>
-      keeping(async () => {
+    storeDraft: <K extends WrittenKind>(draft: Omit<DraftOf<K>, "updatedAt">): Promise<PersistResult> =>
+      persist(async () => {
         await putDraft(db, { ...draft, updatedAt: now() } as Draft);
         return draft.rowId;
       }),
 
     async dropDraft(rowId: string): Promise<void> {
       await dropDraft(db, rowId);
-      queued();
+      onQueued();
     },
 
     /** Save or Publish: queues the draft's fields and deletes the draft. */
     saveDraft,
 
     /** Changes single fields of a row without a draft, e.g. published, read or hidden. */
-    change: <K extends AdminKind>(kind: K, row: AdminOf[K], fields: FieldsOf<K>): Promise<Kept> =>
-      done((id) => appendSave(db, { id, kind, rowId: row.id, fields, base: row, media: [], at: now() })),
+    change: <K extends AdminKind>(kind: K, row: AdminOf[K], fields: FieldsOf<K>): Promise<PersistResult> =>
+      enqueue((id) => enqueueSave(db, { id, kind, rowId: row.id, fields, base: row, media: [], at: now() })),
 
     /** Queues the deletion of a row after a short delay, during which `undo` can cancel it. */
-    remove: <K extends AdminKind>(kind: K, row: AdminOf[K]): Promise<Kept> =>
-      done((id) => appendDelete(db, id, kind, row, now())),
+    remove: <K extends AdminKind>(kind: K, row: AdminOf[K]): Promise<PersistResult> =>
+      enqueue((id) => enqueueDelete(db, id, kind, row, now())),
 
     /** @returns true if the operation was never attempted and has been cancelled */
     undo: async (id: string): Promise<boolean> => (await withdraw(db, id)) !== null,
 
     /** Stores a picture or video under its future storage path. It is uploaded with the row that shows it. */
-    keepMedium: (chosen: Pick<Medium, "path" | "rowId" | "bytes" | "type">): Promise<Kept> =>
-      keeping(async () => {
-        await putMedium(db, { ...chosen, chosenAt: now() });
+    storeFile: (chosen: Pick<MediaFile, "path" | "rowId" | "bytes" | "type">): Promise<PersistResult> =>
+      persist(async () => {
+        await putFile(db, { ...chosen, chosenAt: now() });
         return chosen.path;
       }),
 
     /** Cancels an upload. Operations that need the file are dead-lettered until it is retried or edited out. */
-    async cancelMedium(path: string): Promise<void> {
-      await turnUpload(db, path, "cancelled");
+    async cancelUpload(path: string): Promise<void> {
+      await setUploadState(db, path, "cancelled");
       uploads.get(path)?.abort();
-      queued();
+      onQueued();
     },
 
     /** Requeues a file and the operations that wait for it. */
-    async retryMedium(path: string): Promise<void> {
+    async retryUpload(path: string): Promise<void> {
       await db.transaction("rw", [db.media, db.outbox], async () => {
-        await turnUpload(db, path, "kept");
+        await setUploadState(db, path, "kept");
         const waiting = await db.outbox
           .filter(({ intent }) => intent.kind === "save" && intent.media.includes(path))
           .toArray();
         for (const { id } of waiting) await retry(db, id);
       });
-      queued();
+      onQueued();
     },
 
     /**
-     * Resolves a conflict. Of the fields that both sides changed, the local values win except for those in `theirsToo`.
+     * Resolves a conflict. Of the fields that both sides changed, the local values win except for those in `takeTheirs`.
      * The losing values are stashed and can be restored.
-     * @param theirsToo names of the fields where the server's value was chosen
+     * @param takeTheirs names of the fields where the server's value was chosen
      */
-    resolve: (parked: AdminOperation, theirsToo: readonly string[]): Promise<Kept> =>
-      done((id) =>
+    resolve: (deadLetter: AdminOperation, takeTheirs: readonly string[]): Promise<PersistResult> =>
+      enqueue((id) =>
         db.transaction("rw", [db.outbox, db.setAside], async () => {
           let lost: Fields = {};
-          const replaced = await replaceParked(db, parked.id, id, ({ intent, conflict }) => {
+          const replaced = await replaceDeadLetter(db, deadLetter.id, id, ({ intent, conflict }) => {
             const theirs = conflict?.theirs;
             if (intent.kind !== "save" || !theirs) return null;
-            const chosen = choose(merge(intent.base, intent.fields, theirs), theirs, theirsToo);
+            const chosen = resolveOverlaps(merge(intent.base, intent.fields, theirs), theirs, takeTheirs);
             lost = chosen.lost;
             if (Object.keys(chosen.fields).length === 0) return null;
-            const media = intent.media.filter((path) => shows(chosen.fields, path));
-            const over = { ...intent, base: theirs, rowId: theirs.id, fields: chosen.fields, media };
-            return { intent: over, baseVersion: theirs.version };
+            const media = intent.media.filter((path) => refersTo(chosen.fields, path));
+            const resolved = { ...intent, base: theirs, rowId: theirs.id, fields: chosen.fields, media };
+            return { intent: resolved, baseVersion: theirs.version };
           });
-          if (replaced && Object.keys(lost).length > 0) await putAside(parked, lost);
+          if (replaced && Object.keys(lost).length > 0) await stash(deadLetter, lost);
         }),
       ),
 
     /**
      * Overwrites a change made elsewhere: deletes the row although it was changed, or recreates one that was deleted.
      */
-    insist: (parked: AdminOperation): Promise<Kept> =>
-      done((id) =>
-        replaceParked(db, parked.id, id, ({ intent, conflict, baseVersion }) => {
+    overwrite: (deadLetter: AdminOperation): Promise<PersistResult> =>
+      enqueue((id) =>
+        replaceDeadLetter(db, deadLetter.id, id, ({ intent, conflict, baseVersion }) => {
           if (intent.kind === "delete")
             return conflict?.theirs ? { intent, baseVersion: conflict.theirs.version } : null;
           if (conflict?.theirs !== null || !intent.base) return { intent, baseVersion };
@@ -147,16 +147,16 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
       ),
 
     /** Discards a dead-lettered operation. Its text is stashed and can be restored. */
-    discard: (parked: AdminOperation): Promise<boolean> =>
+    discard: (deadLetter: AdminOperation): Promise<boolean> =>
       db.transaction("rw", [db.outbox, db.setAside], async () => {
-        const gone = await discard(db, parked.id);
-        if (gone?.intent.kind === "save") await putAside(gone, gone.intent.fields);
+        const gone = await discard(db, deadLetter.id);
+        if (gone?.intent.kind === "save") await stash(gone, gone.intent.fields);
         return gone !== null;
       }),
 
     /** Requeues a rejected operation under the same id. */
-    retry: (id: string): Promise<Kept> =>
-      done(async () => {
+    retry: (id: string): Promise<PersistResult> =>
+      enqueue(async () => {
         await retry(db, id);
         return id;
       }),
@@ -168,12 +168,12 @@ export function createAdminCommands({ db, now, newId, queued, uploads }: AdminCo
         if (operation) await releaseMedia(db, operation.rowId);
         return operation;
       });
-      queued();
+      onQueued();
       return taken;
     },
   };
 
-  async function putAside({ intent, rowId }: AdminOperation, fields: Fields): Promise<void> {
+  async function stash({ intent, rowId }: AdminOperation, fields: Fields): Promise<void> {
     const { on } = intent;
     if (on !== "message" && on !== "comment") await db.setAside.add({ kind: on, rowId, fields, at: now() });
   }

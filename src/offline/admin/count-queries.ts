@@ -10,26 +10,26 @@ export type AdminCounts = { readonly [K in "blog" | "news" | "community" | "mess
 /** Counts for the dashboard. */
 export function adminCounter(
   db: AdminDatabase,
-  { rows, waitingFor }: Pick<ReturnType<typeof adminRowReader>, "rows" | "waitingFor">,
+  { rows, queuedFor }: Pick<ReturnType<typeof adminRowReader>, "rows" | "queuedFor">,
 ) {
   /** The counts with queued changes applied. */
   async function counts(): Promise<AdminCounts> {
-    const [blog, news, community, inbox, talk] = await Promise.all([
+    const [blog, news, community, messages, comments] = await Promise.all([
       countOf("blog"),
       countOf("news"),
       countOf("community"),
       rows("message"),
       rows("comment"),
     ]);
-    const unread = inbox.filter(({ row: { read } }) => !read).length;
-    const held = talk.filter(({ row: { status } }) => status === "pending").length;
-    return { blog, news, community, message: inbox.length, unread, held };
+    const unread = messages.filter(({ row: { read } }) => !read).length;
+    const held = comments.filter(({ row: { status } }) => status === "pending").length;
+    return { blog, news, community, message: messages.length, unread, held };
   }
 
   /** Counts by primary key, without loading texts: an article can be a megabyte. */
   async function countOf(kind: "blog" | "news" | "community"): Promise<number> {
     const ids = new Set(await adminTable(db, kind).toCollection().primaryKeys());
-    for (const [id, operations] of await waitingFor(kind)) {
+    for (const [id, operations] of await queuedFor(kind)) {
       const own = operations.filter(({ again }) => !again);
       if (own.length === 0) continue;
       if (own.some(({ intent, state }) => intent.kind === "delete" && state !== "parked")) ids.delete(id);

@@ -1,4 +1,4 @@
-import type { Draft, Medium } from "../../domain/forms/draft.ts";
+import type { Draft, MediaFile } from "../../domain/forms/draft.ts";
 import type { AdminDatabase } from "./database.ts";
 import { releaseMedia } from "./media/media.ts";
 
@@ -18,9 +18,9 @@ export async function dropDraft(db: AdminDatabase, rowId: string): Promise<void>
 }
 
 /** Stores a chosen file under its future storage path. */
-export async function putMedium(
+export async function putFile(
   db: AdminDatabase,
-  chosen: Pick<Medium, "path" | "rowId" | "bytes" | "type" | "chosenAt">,
+  chosen: Pick<MediaFile, "path" | "rowId" | "bytes" | "type" | "chosenAt">,
 ): Promise<void> {
   await db.media.put({ ...chosen, state: "kept", tried: false, sent: 0, why: null });
 }

@@ -7,7 +7,7 @@ import {
 } from "../../domain/content/admin-content.ts";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { AdminChanges } from "../../domain/outbox/admin-remote.ts";
-import { START } from "../../domain/outbox/admin-remote.ts";
+import { INITIAL_CURSOR } from "../../domain/outbox/admin-remote.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
 import type { AdminDatabase } from "./database.ts";
 import { requeueAdminReceipts } from "./receipts.ts";
@@ -23,7 +23,7 @@ export async function readAdminState(db: AdminDatabase): Promise<AdminState | nu
  * @param expected the state to start from; nothing is done if another tab has changed it
  * @param now the server's time after a restore; null otherwise
  */
-export async function beginReading(
+export async function startFullResync(
   db: AdminDatabase,
   expected: AdminState | null,
   now: Timestamp | null,
@@ -33,7 +33,7 @@ export async function beginReading(
     if (state?.rev !== expected?.rev || state?.stamp !== expected?.stamp) return;
     if (now) await requeueAdminReceipts(db, now);
     await db.tombstones.clear();
-    await db.meta.put({ key: "mirror", ...START, reading: (state?.reading ?? 0) + 1, whole: false });
+    await db.meta.put({ key: "mirror", ...INITIAL_CURSOR, reading: (state?.reading ?? 0) + 1, whole: false });
   });
 }
 
@@ -52,17 +52,17 @@ export async function applyAdminChanges(
       const rows = changes.rows.flatMap((change) => (change.kind === kind ? [change.row] : []));
       if (rows.length > 0) await putRows(db, kind, rows as AdminOf[typeof kind][], state.reading);
     }
-    for (const { kind, id, rev } of changes.gone) await buryRow(db, kind, id, rev, state.reading);
+    for (const { kind, id, rev } of changes.gone) await deleteRow(db, kind, id, rev, state.reading);
     const { rev, stamp } = changes.cursor;
     const whole = state.whole || !changes.more;
-    if (whole && !state.whole) await forgetEarlierReadings(db, state.reading);
+    if (whole && !state.whole) await deleteOldRows(db, state.reading);
     await db.meta.put({ ...state, rev, stamp, whole });
     return { dropped: [] };
   });
 }
 
-/** Stores a row from an answer, unless a newer one is stored. Must run in the caller's transaction. */
-export async function putAnswered(db: AdminDatabase, kind: AdminKind, row: AdminRow): Promise<void> {
+/** Stores a row from a response, unless a newer one is stored. Must run in the caller's transaction. */
+export async function putReturnedRow(db: AdminDatabase, kind: AdminKind, row: AdminRow): Promise<void> {
   const reading = (await readAdminState(db))?.reading ?? 0;
   await putRows(db, kind, [row as AdminOf[typeof kind]], reading);
 }
@@ -70,15 +70,15 @@ export async function putAnswered(db: AdminDatabase, kind: AdminKind, row: Admin
 /**
  * Deletes a row that the server has deleted, unless a newer revision is stored. Must run in the caller's transaction.
  */
-export async function buryRow(
+export async function deleteRow(
   db: AdminDatabase,
   kind: AdminKind,
   id: string,
   rev: number,
   reading?: number,
 ): Promise<void> {
-  const here = await adminTable(db, kind).get(id);
-  if (here && here.rev > rev && (reading === undefined || here.reading === reading)) return;
+  const stored = await adminTable(db, kind).get(id);
+  if (stored && stored.rev > rev && (reading === undefined || stored.reading === reading)) return;
   await adminTable(db, kind).delete(id);
   await db.tombstones.put({ id, rev });
 }
@@ -91,16 +91,16 @@ async function putRows<K extends AdminKind>(
 ): Promise<void> {
   const table = adminTable(db, kind);
   const ids = rows.map(({ id }) => id);
-  const [here, stones] = await Promise.all([table.bulkGet(ids), db.tombstones.bulkGet(ids)]);
+  const [stored, tombstones] = await Promise.all([table.bulkGet(ids), db.tombstones.bulkGet(ids)]);
   const newer = rows.filter(({ rev }, at) => {
-    const known = here[at];
+    const known = stored[at];
     const isOlder = known && known.reading === reading && known.rev >= rev;
-    return !isOlder && (stones[at]?.rev ?? -1) < rev;
+    return !isOlder && (tombstones[at]?.rev ?? -1) < rev;
   });
   await table.bulkPut(newer.map((row) => ({ ...row, reading })));
 }
 
-async function forgetEarlierReadings(db: AdminDatabase, reading: number): Promise<void> {
+async function deleteOldRows(db: AdminDatabase, reading: number): Promise<void> {
   for (const kind of ADMIN_KINDS)
     await db
       .table(kind)
@@ -109,7 +109,7 @@ async function forgetEarlierReadings(db: AdminDatabase, reading: number): Promis
 }
 
 /** Marks the mirror as damaged because a stored row is unreadable, so that the next sync reads everything again. */
-export async function noteAdminDamage(db: AdminDatabase): Promise<void> {
+export async function markAdminDamaged(db: AdminDatabase): Promise<void> {
   try {
     await db.meta.where("key").equals("mirror").modify({ damaged: true });
   } catch (failure) {

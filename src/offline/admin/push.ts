@@ -1,31 +1,31 @@
 import type { Auth } from "../../domain/auth/auth.ts";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
-import type { Medium, StoredFile } from "../../domain/forms/draft.ts";
+import type { MediaFile, UploadCopy } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
-import type { Access, AdminRemote, Deleted, Saved } from "../../domain/outbox/admin-remote.ts";
+import type { AdminRemote, Credentials, DeleteResult, SaveResult } from "../../domain/outbox/admin-remote.ts";
 import { type Failure, failed, type Result } from "../../domain/outbox/failure.ts";
-import type { Done } from "../../domain/outbox/remote.ts";
-import { nextDue, release } from "../core/queue-claims.ts";
-import type { Queue } from "../core/sender.ts";
-import { type Reach, serverTimeOf } from "../site/push.ts";
+import type { AppliedOperation } from "../../domain/outbox/remote.ts";
+import { nextDue, requeue } from "../core/queue.ts";
+import type { SendQueue } from "../core/sender.ts";
+import { type ServerProbe, serverTimeOf } from "../site/push.ts";
 import type { AdminDatabase } from "./database.ts";
-import { forgetDeleted, noteUpload, startUpload } from "./media/media.ts";
-import { keepSentFiles, noteFound, noteMissing } from "./media/stored-files.ts";
-import { acknowledgeAdmin, replayAdmin } from "./outbox-acknowledge.ts";
-import { type AdminClaim, dequeueNext, hasAdminWork, type Next, noteChecked } from "./outbox-dequeue.ts";
-import { forgetOldAdminReceipts, lastAdminDone } from "./receipts.ts";
+import { deleteLocalRecords, startUpload, updateUpload } from "./media/media.ts";
+import { markFound, markMissing, trimUploadCopies } from "./media/stored-files.ts";
+import { acknowledge, replay } from "./outbox/acknowledge.ts";
+import { type AdminLease, hasAdminWork, leaseNext, markVerified, type Work } from "./outbox/dequeue.ts";
+import { deleteExpiredAdminReceipts, lastAdminApplied } from "./receipts.ts";
 import { withAccessToken } from "./with-access-token.ts";
 
-export type AdminSendWorld = {
+export type AdminSendDeps = {
   readonly db: AdminDatabase;
-  readonly admin: Pick<AdminRemote, "save" | "remove" | "upload" | "holds" | "deleteFile">;
+  readonly remote: Pick<AdminRemote, "save" | "deleteRow" | "upload" | "hasFile" | "deleteFile">;
   readonly auth: Pick<Auth, "access" | "refresh">;
-  readonly reach: Reach;
+  readonly probe: ServerProbe;
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
   /** Bytes available for copies of uploaded files; a fixed number if absent. */
-  room?(): Promise<number>;
+  freeBytes?(): Promise<number>;
   /** The running uploads by file path, so that they can be cancelled. */
   readonly uploads: Map<string, AbortController>;
 };
@@ -36,11 +36,11 @@ export function adminLock(userId: string): string {
 }
 
 /** The admin's queue for the sender. */
-export function adminQueue(world: AdminSendWorld): Queue {
+export function adminQueue(deps: AdminSendDeps): SendQueue {
   return {
-    hasUnsent: () => hasAdminWork(world.db),
-    nextDue: () => nextDue(world.db),
-    send: () => sendAdmin(world),
+    hasUnsent: () => hasAdminWork(deps.db),
+    nextDue: () => nextDue(deps.db),
+    send: () => sendAdmin(deps),
   };
 }
 
@@ -49,138 +49,144 @@ export function adminQueue(world: AdminSendWorld): Queue {
  * device; a run that finds another one stops.
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
-async function sendAdmin(world: AdminSendWorld): Promise<Failure | null> {
-  const { db, auth } = world;
+async function sendAdmin(deps: AdminSendDeps): Promise<Failure | null> {
+  const { db, auth } = deps;
   for (;;) {
-    const serverTime = await serverTimeOf(world.reach);
+    const serverTime = await serverTimeOf(deps.probe);
     if (!serverTime.ok) return serverTime.failure;
     // An attempted operation can no longer be withdrawn, so check for a valid token first.
     const access = await auth.access();
     if (!access.ok) return access.failure;
     if (access.value.userId !== db.userId) return { kind: "unauthorised" };
-    const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
-    const next = await dequeueNext(db, claiming);
+    const attempt = { attempt: deps.newId(), now: deps.now(), serverTime: serverTime.value };
+    const next = await leaseNext(db, attempt);
     if (!next) return null;
-    const stop = await perform(world, next, serverTime.value);
-    if (stop) return stop === "overtaken" ? null : stop;
+    const stop = await perform(deps, next, serverTime.value);
+    if (stop) return stop === "superseded" ? null : stop;
   }
 }
 
 function perform(
-  world: AdminSendWorld,
-  next: Next,
+  deps: AdminSendDeps,
+  next: Work,
   serverTime: Timestamp,
-): Promise<Failure | "overtaken" | null> {
-  if ("medium" in next) return upload(world, next.medium);
-  if ("doubtful" in next) return lookFor(world, next.doubtful, next.of);
-  return "unwanted" in next ? deleteFile(world, next.unwanted) : deliver(world, next.claim, serverTime);
+): Promise<Failure | "superseded" | null> {
+  if ("upload" in next) return upload(deps, next.upload);
+  if ("unverifiedPath" in next) return verifyFile(deps, next.unverifiedPath, next.of);
+  return "unwanted" in next ? deleteFile(deps, next.unwanted) : deliver(deps, next.leased, serverTime);
 }
 
 async function deliver(
-  world: AdminSendWorld,
-  claim: AdminClaim,
+  deps: AdminSendDeps,
+  leased: AdminLease,
   serverTime: Timestamp,
-): Promise<Failure | "overtaken" | null> {
-  const { db, auth } = world;
-  const [operation] = claim.operations;
+): Promise<Failure | "superseded" | null> {
+  const { db, auth } = deps;
+  const [operation] = leased.operations;
   if (!operation) return null;
-  const done = await lastAdminDone(db);
-  const answer = await withAccessToken(auth, db.userId, (as) => sendOperation(world, as, operation, done));
-  if (!answer.ok && answer.failure.kind !== "refused") {
-    await release(db, claim);
-    return answer.failure;
+  const applied = await lastAdminApplied(db);
+  const result = await withAccessToken(auth, db.userId, (credentials) =>
+    sendOperation(deps, credentials, operation, applied),
+  );
+  if (!result.ok && result.failure.kind !== "rejected") {
+    await requeue(db, leased);
+    return result.failure;
   }
-  const isOurs = await putDown(world, claim, answer, serverTime);
-  await forgetOldAdminReceipts(db, serverTime);
-  await keepSentFiles(db, serverTime, await world.room?.());
-  return isOurs ? null : "overtaken";
+  const isOurs = await applyResult(deps, leased, result, serverTime);
+  await deleteExpiredAdminReceipts(db, serverTime);
+  await trimUploadCopies(db, serverTime, await deps.freeBytes?.());
+  return isOurs ? null : "superseded";
 }
 
-function putDown(
-  { db, newId }: AdminSendWorld,
-  claim: AdminClaim,
-  answer: Result<Saved | Deleted>,
+function applyResult(
+  { db, newId }: AdminSendDeps,
+  leased: AdminLease,
+  result: Result<SaveResult | DeleteResult>,
   serverTime: Timestamp,
 ): Promise<boolean> {
-  if (!answer.ok)
-    return acknowledgeAdmin(db, claim, { status: "refused", refusal: refusalOf(answer.failure) }, newId());
-  const { value } = answer;
+  if (!result.ok)
+    return acknowledge(db, leased, { status: "rejected", refusal: rejectionOf(result.failure) }, newId());
+  const { value } = result;
   return value.status === "restart"
-    ? replayAdmin(db, claim, serverTime)
-    : acknowledgeAdmin(db, claim, value, newId());
+    ? replay(db, leased, serverTime)
+    : acknowledge(db, leased, value, newId());
 }
 
-function refusalOf(failure: Failure) {
-  return failure.kind === "refused"
+function rejectionOf(failure: Failure) {
+  return failure.kind === "rejected"
     ? { code: failure.code, message: failure.message }
     : { code: failure.kind, message: "" };
 }
 
-/** Sends an operation. Idempotent: a repeat returns the same answer. */
+/** Sends an operation. Idempotent: a repeat returns the same response. */
 async function sendOperation(
-  { admin }: AdminSendWorld,
-  as: Access,
+  { remote }: AdminSendDeps,
+  credentials: Credentials,
   { id, actor, intent, baseVersion }: AdminOperation,
-  done: readonly Done[],
-): Promise<Result<Saved | Deleted>> {
-  if (actor !== as.userId) return failed({ kind: "unauthorised" });
+  applied: readonly AppliedOperation[],
+): Promise<Result<SaveResult | DeleteResult>> {
+  if (actor !== credentials.userId) return failed({ kind: "unauthorised" });
   const { on: kind, rowId } = intent;
-  const asked = { kind, rowId, operation: id, baseVersion: baseVersion ?? 0 };
+  const request = { kind, rowId, operation: id, baseVersion: baseVersion ?? 0 };
   return intent.kind === "save"
-    ? admin.save(as, { ...asked, fields: intent.fields }, done)
-    : admin.remove(as, asked, done);
+    ? remote.save(credentials, { ...request, fields: intent.fields }, applied)
+    : remote.deleteRow(credentials, request, applied);
 }
 
-async function upload(world: AdminSendWorld, { path, bytes, type }: Medium): Promise<Failure | null> {
-  const { db, auth, admin, uploads } = world;
+async function upload(deps: AdminSendDeps, { path, bytes, type }: MediaFile): Promise<Failure | null> {
+  const { db, auth, remote, uploads } = deps;
   if (!(await startUpload(db, path))) return null;
   const cancel = new AbortController();
   uploads.set(path, cancel);
-  const onProgress = (sent: number) => void noteUpload(db, path, { sent });
+  const onProgress = (sent: number) => void updateUpload(db, path, { sent });
   const { signal } = cancel;
-  const left = await withAccessToken(auth, db.userId, (as) =>
-    admin.upload(as, { path, bytes, type, onProgress, signal }),
+  const result = await withAccessToken(auth, db.userId, (credentials) =>
+    remote.upload(credentials, { path, bytes, type, onProgress, signal }),
   );
   uploads.delete(path);
   if (signal.aborted) return null;
-  if (left.ok) await noteUpload(db, path, { state: "there", sent: bytes.byteLength });
-  else if (left.failure.kind === "refused")
-    await noteUpload(db, path, { state: "refused", why: left.failure.message });
-  else await noteUpload(db, path, { state: "kept", sent: 0 });
-  return left.ok || left.failure.kind === "refused" ? null : left.failure;
+  if (result.ok) await updateUpload(db, path, { state: "there", sent: bytes.byteLength });
+  else if (result.failure.kind === "rejected")
+    await updateUpload(db, path, { state: "refused", why: result.failure.message });
+  else await updateUpload(db, path, { state: "kept", sent: 0 });
+  return result.ok || result.failure.kind === "rejected" ? null : result.failure;
 }
 
 /** Checks a file that a restored server may have lost, so that it is uploaded again before the row that shows it. */
-async function lookFor(
-  world: AdminSendWorld,
+async function verifyFile(
+  deps: AdminSendDeps,
   path: string,
   operation: AdminOperation,
 ): Promise<Failure | null> {
-  const { db, auth, admin } = world;
-  const held = await withAccessToken(auth, db.userId, (as) => admin.holds(as, path));
-  if (!held.ok && held.failure.kind !== "refused") return held.failure;
+  const { db, auth, remote } = deps;
+  const held = await withAccessToken(auth, db.userId, (credentials) => remote.hasFile(credentials, path));
+  if (!held.ok && held.failure.kind !== "rejected") return held.failure;
   const isThere = held.ok && held.value;
   const copy = isThere ? undefined : await db.stored.get(path);
-  const left = copy ? await giveBack(world, copy) : null;
-  if (left && !left.ok && left.failure.kind !== "refused") return left.failure;
-  if (isThere || left?.ok) await noteFound(db, path);
-  else await noteMissing(db, path, operation.rowId);
-  await noteChecked(db, operation);
+  const result = copy ? await uploadCopy(deps, copy) : null;
+  if (result && !result.ok && result.failure.kind !== "rejected") return result.failure;
+  if (isThere || result?.ok) await markFound(db, path);
+  else await markMissing(db, path, operation.rowId);
+  await markVerified(db, operation);
   return null;
 }
 
-function giveBack(
-  { db, auth, admin }: AdminSendWorld,
-  { path, bytes, type }: StoredFile,
+function uploadCopy(
+  { db, auth, remote }: AdminSendDeps,
+  { path, bytes, type }: UploadCopy,
 ): Promise<Result<null>> {
-  const unseen = { onProgress: () => undefined, signal: new AbortController().signal };
-  return withAccessToken(auth, db.userId, (as) => admin.upload(as, { path, bytes, type, ...unseen }));
+  const noProgress = { onProgress: () => undefined, signal: new AbortController().signal };
+  return withAccessToken(auth, db.userId, (credentials) =>
+    remote.upload(credentials, { path, bytes, type, ...noProgress }),
+  );
 }
 
 /** Deletes a file from storage. If the storage refuses, the file stays there, which is harmless. */
-async function deleteFile({ db, auth, admin }: AdminSendWorld, { path }: Medium): Promise<Failure | null> {
-  const left = await withAccessToken(auth, db.userId, (as) => admin.deleteFile(as, path));
-  if (!left.ok && left.failure.kind !== "refused") return left.failure;
-  await forgetDeleted(db, path);
+async function deleteFile({ db, auth, remote }: AdminSendDeps, { path }: MediaFile): Promise<Failure | null> {
+  const result = await withAccessToken(auth, db.userId, (credentials) =>
+    remote.deleteFile(credentials, path),
+  );
+  if (!result.ok && result.failure.kind !== "rejected") return result.failure;
+  await deleteLocalRecords(db, path);
   return null;
 }

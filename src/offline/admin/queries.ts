@@ -7,6 +7,6 @@ import { adminWorkReader } from "./work-queries.ts";
 export type AdminReader = ReturnType<typeof createAdminReader>;
 
 export function createAdminReader(db: AdminDatabase) {
-  const { waitingFor, ...reader } = adminRowReader(db);
-  return { ...reader, ...adminCounter(db, { ...reader, waitingFor }), ...adminWorkReader(db) };
+  const { queuedFor, ...reader } = adminRowReader(db);
+  return { ...reader, ...adminCounter(db, { ...reader, queuedFor }), ...adminWorkReader(db) };
 }

@@ -1,7 +1,7 @@
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
 import { REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
-import type { Done } from "../../domain/outbox/remote.ts";
+import type { AppliedOperation } from "../../domain/outbox/remote.ts";
 import type { AdminDatabase } from "./database.ts";
 
 /** @param doneAt when the server did it, by its own clock */
@@ -24,16 +24,16 @@ export function adminReceiptOf(operation: AdminOperation, doneAt: Timestamp): Ad
 }
 
 /**
- * The last operation that the server did for this device. Each send and pull includes it, to detect a restored server.
+ * The last operation that the server applied for this device. Each send and pull includes it, to detect a restored server.
  */
-export async function lastAdminDone(db: AdminDatabase): Promise<Done[]> {
+export async function lastAdminApplied(db: AdminDatabase): Promise<AppliedOperation[]> {
   const last = await db.receipts.orderBy("doneAt").last();
   return last ? [{ id: last.id, at: last.doneAt }] : [];
 }
 
 /**
- * Requeues the operations of the last 30 days under their ids and in their order. The server repeats its answer to
- * those it knows and does those it lost. Must run in the caller's transaction.
+ * Requeues the operations of the last 30 days under their ids and in their order. The server repeats its result for
+ * those it knows and applies those it lost. Must run in the caller's transaction.
  */
 export async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
   const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
@@ -57,6 +57,6 @@ export async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): P
 }
 
 /** Deletes receipts past the replay window. */
-export async function forgetOldAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
+export async function deleteExpiredAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
   await db.receipts.where("doneAt").below(addMilliseconds(now, -REPLAY_WINDOW)).delete();
 }

@@ -1,39 +1,39 @@
-import type { Person } from "../../domain/auth/auth.ts";
+import type { User } from "../../domain/auth/auth.ts";
 import type { SessionStore } from "./session-store.ts";
 
 /** The last user who signed in on this device. `locked` is true if the auth service has ended the session since. */
-export type Remembered = Person & { readonly locked: boolean };
+export type RememberedUser = User & { readonly locked: boolean };
 
 /** Stores the last signed-in user, readable synchronously. */
-export type RememberedPerson = {
-  person(): Remembered | null;
+export type LastUserStore = {
+  user(): RememberedUser | null;
   /** Resolves when the user is stored on disk. */
-  keep(person: Remembered | null): Promise<void>;
+  store(user: RememberedUser | null): Promise<void>;
   /** Reloads the user after another page has changed it. */
-  reread(): Promise<void>;
+  reload(): Promise<void>;
 };
 
 const KEY = "person";
 
-export async function rememberedPerson(store: SessionStore): Promise<RememberedPerson> {
-  let known = personIn(await store.getItem(KEY));
+export async function openLastUser(store: SessionStore): Promise<LastUserStore> {
+  let known = parseUser(await store.getItem(KEY));
   return {
-    person: () => known,
-    async keep(person) {
-      known = person;
-      if (person) await store.setItem(KEY, JSON.stringify(person));
+    user: () => known,
+    async store(user) {
+      known = user;
+      if (user) await store.setItem(KEY, JSON.stringify(user));
       else await store.removeItem(KEY);
     },
-    async reread() {
-      known = personIn(await store.getItem(KEY));
+    async reload() {
+      known = parseUser(await store.getItem(KEY));
     },
   };
 }
 
-function personIn(text: string | null): Remembered | null {
+function parseUser(text: string | null): RememberedUser | null {
   if (text === null) return null;
   try {
-    const { id, email, locked } = JSON.parse(text) as Partial<Remembered>;
+    const { id, email, locked } = JSON.parse(text) as Partial<RememberedUser>;
     return id && email ? { id, email, locked: locked === true } : null;
   } catch {
     // Corrupt entry: the user has to sign in again.

@@ -10,7 +10,7 @@ export type SessionStore = {
 };
 
 /** A session store that also reports if the browser gives this site a database. */
-type OwnStore = SessionStore & { isOpen(): Promise<boolean> };
+type ProbingSessionStore = SessionStore & { isAvailable(): Promise<boolean> };
 
 type Entry = { readonly key: string; readonly value: string };
 
@@ -28,10 +28,10 @@ class SessionDatabase extends Dexie {
   }
 }
 
-export function openSessionStore(): OwnStore {
+export function openSessionStore(): ProbingSessionStore {
   const db = new SessionDatabase();
   return {
-    async isOpen() {
+    async isAvailable() {
       try {
         await db.open();
         return true;

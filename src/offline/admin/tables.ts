@@ -1,14 +1,14 @@
 import type { InsertType, Table } from "dexie";
 import type { AdminKind, AdminOf } from "../../domain/content/admin-content.ts";
 import { ADMIN_KINDS } from "../../domain/content/admin-content.ts";
-import type { Draft, Medium, StashedVersion } from "../../domain/forms/draft.ts";
+import type { Draft, MediaFile, StashedVersion } from "../../domain/forms/draft.ts";
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
-import type { Lease } from "../core/queue.ts";
+import type { SenderLease } from "../core/queue.ts";
 import type { AdminDatabase } from "./database.ts";
-import type { StoredFiles } from "./media/stored-files.ts";
+import type { UploadCopyTables } from "./media/stored-files.ts";
 
 /** A row with the number of the full read that it came with. A full read after a restore has a new number. */
-export type Read<T> = T & { readonly reading: number };
+export type ReadRow<T> = T & { readonly reading: number };
 
 export type AdminState = {
   readonly key: "mirror";
@@ -23,19 +23,22 @@ export type AdminState = {
 
 type Tombstone = { readonly id: string; readonly rev: number };
 
-export type AdminTables = { [K in AdminKind]: Table<Read<AdminOf[K]>, string> } & {
+export type AdminTables = { [K in AdminKind]: Table<ReadRow<AdminOf[K]>, string> } & {
   tombstones: Table<Tombstone, string>;
   meta: Table<AdminState, string>;
   drafts: Table<Draft, string>;
-  media: Table<Medium, string>;
+  media: Table<MediaFile, string>;
   setAside: Table<StashedVersion, number, InsertType<StashedVersion, "seq">>;
   outbox: Table<AdminOperation, number, InsertType<AdminOperation, "seq">>;
   receipts: Table<AdminReceipt, string>;
-  lease: Table<Lease, string>;
-} & StoredFiles;
+  lease: Table<SenderLease, string>;
+} & UploadCopyTables;
 
 /** The table of a kind, typed as the mirror's rows. */
-export function adminTable<K extends AdminKind>(db: AdminDatabase, kind: K): Table<Read<AdminOf[K]>, string> {
+export function adminTable<K extends AdminKind>(
+  db: AdminDatabase,
+  kind: K,
+): Table<ReadRow<AdminOf[K]>, string> {
   return db.table(kind);
 }
 

@@ -1,5 +1,5 @@
 import type { Auth } from "../../domain/auth/auth.ts";
-import type { Access } from "../../domain/outbox/admin-remote.ts";
+import type { Credentials } from "../../domain/outbox/admin-remote.ts";
 import { type Failure, failed, type Result } from "../../domain/outbox/failure.ts";
 
 /**
@@ -9,28 +9,28 @@ import { type Failure, failed, type Result } from "../../domain/outbox/failure.t
 export async function withAccessToken<T>(
   auth: Pick<Auth, "access" | "refresh">,
   userId: string,
-  ask: (as: Access) => Promise<Result<T>>,
+  request: (credentials: Credentials) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const access = await auth.access();
-  const answer = await askAs(access, userId, ask);
-  if (!access.ok || answer.ok || answer.failure.kind !== "unauthorised") return answer;
-  if (access.value.userId !== userId) return answer;
+  const result = await requestAs(access, userId, request);
+  if (!access.ok || result.ok || result.failure.kind !== "unauthorised") return result;
+  if (access.value.userId !== userId) return result;
   const renewed = await auth.refresh();
-  const again = await askAs(renewed, userId, ask);
+  const again = await requestAs(renewed, userId, request);
   return renewed.ok && !again.ok ? failed(deniedFresh(again.failure)) : again;
 }
 
 function deniedFresh(failure: Failure): Failure {
   return failure.kind === "unauthorised" && failure.refusal
-    ? { kind: "refused", ...failure.refusal }
+    ? { kind: "rejected", ...failure.refusal }
     : failure;
 }
 
-async function askAs<T>(
-  access: Result<Access>,
+async function requestAs<T>(
+  access: Result<Credentials>,
   userId: string,
-  ask: (as: Access) => Promise<Result<T>>,
+  request: (credentials: Credentials) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (!access.ok) return access;
-  return access.value.userId === userId ? ask(access.value) : failed({ kind: "unauthorised" });
+  return access.value.userId === userId ? request(access.value) : failed({ kind: "unauthorised" });
 }

@@ -1,10 +1,10 @@
 import { WRITTEN_KINDS, type WrittenKind } from "../../domain/content/admin-content.ts";
-import type { Draft, Medium, StashedVersion } from "../../domain/forms/draft.ts";
+import type { Draft, MediaFile, StashedVersion } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { AdminDatabase } from "./database.ts";
 
-/** Number of queued operations: `unsent` are sent automatically, `parked` need the owner's decision. */
-type AdminWaiting = { readonly unsent: number; readonly parked: number };
+/** Number of queued operations: `unsent` are sent automatically, `deadLettered` need the owner's decision. */
+type AdminQueueCounts = { readonly unsent: number; readonly deadLettered: number };
 
 /** Queries for work that is only on this device: drafts, local files, queued operations and stashed versions. */
 export function adminWorkReader(db: AdminDatabase) {
@@ -24,12 +24,12 @@ export function adminWorkReader(db: AdminDatabase) {
   }
 
   /** A local file that is not in storage, as far as this device knows. */
-  async function medium(path: string): Promise<Medium | null> {
+  async function file(path: string): Promise<MediaFile | null> {
     const found = await db.media.get(path);
     return found && found.state !== "unwanted" ? found : null;
   }
 
-  async function mediaOf(rowId: string): Promise<Medium[]> {
+  async function mediaOf(rowId: string): Promise<MediaFile[]> {
     const all = await db.media.where("rowId").equals(rowId).toArray();
     return all.filter(({ state }) => state !== "unwanted");
   }
@@ -40,14 +40,14 @@ export function adminWorkReader(db: AdminDatabase) {
   }
 
   /** All operations that wait to be sent or for the owner's decision, in order. */
-  async function waiting(): Promise<AdminOperation[]> {
+  async function queuedOperations(): Promise<AdminOperation[]> {
     return db.outbox.orderBy("seq").toArray();
   }
 
-  async function countWaiting(): Promise<AdminWaiting> {
-    const own = (await waiting()).filter(({ again }) => !again);
-    const parked = own.filter(({ state }) => state === "parked").length;
-    return { parked, unsent: own.length - parked };
+  async function countQueued(): Promise<AdminQueueCounts> {
+    const own = (await queuedOperations()).filter(({ again }) => !again);
+    const deadLettered = own.filter(({ state }) => state === "parked").length;
+    return { deadLettered, unsent: own.length - deadLettered };
   }
 
   /** The stashed versions of a row, newest first. */
@@ -55,5 +55,5 @@ export function adminWorkReader(db: AdminDatabase) {
     return (await db.setAside.where("rowId").equals(rowId).sortBy("seq")).reverse();
   }
 
-  return { draft, drafts, medium, mediaOf, missingFiles, waiting, countWaiting, setAside };
+  return { draft, drafts, file, mediaOf, missingFiles, queuedOperations, countQueued, setAside };
 }

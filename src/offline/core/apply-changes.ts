@@ -2,7 +2,7 @@ import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { ChangesOf, Cursor } from "../../domain/outbox/remote.ts";
 
-export type Pulled = {
+export type PullResult = {
   /** The server's time, used to correct for this device's clock. */
   readonly now: Timestamp;
   /** URLs of the pictures of deleted or unpublished rows. */
@@ -11,22 +11,22 @@ export type Pulled = {
 
 /**
  * Applies all changes after a cursor, page by page.
- * @param ask fetches the page of changes after a cursor
+ * @param fetchPage fetches the page of changes after a cursor
  * @param apply writes a page and moves the cursor; returns "stale" if another tab has already moved it
  * @param restart called when the server was restored from a backup, so local data may not match its history
  */
-export async function followChanges<
+export async function applyAllChanges<
   Changes extends ChangesOf<unknown, unknown>,
-  Restarted extends Pulled = Pulled,
+  Restarted extends PullResult = PullResult,
 >(
   since: Cursor,
-  ask: (since: Cursor) => Promise<Result<Changes>>,
+  fetchPage: (since: Cursor) => Promise<Result<Changes>>,
   apply: (since: Cursor, changes: Changes) => Promise<{ dropped: readonly string[] } | "stale">,
   restart: (since: Cursor, now: Timestamp) => Promise<Result<Restarted>>,
-): Promise<Result<Pulled | Restarted>> {
+): Promise<Result<PullResult | Restarted>> {
   const dropped: string[] = [];
   for (let from = since; ; ) {
-    const changes = await ask(from);
+    const changes = await fetchPage(from);
     if (!changes.ok) return changes;
     const { cursor, more, now } = changes.value;
     if (changes.value.restart) return restart(from, now);

@@ -5,7 +5,7 @@ import { listDatabases } from "./list-databases.ts";
  * Deletes every database of this site, even if another context has it open. The service worker keeps its picture index
  * open for its lifetime, so that one is cleared now and deleted when the worker stops.
  */
-export async function forgetDatabases(): Promise<void> {
+export async function deleteDatabases(): Promise<void> {
   const names = await listDatabases();
   await Promise.all(
     names.map((name) => (name.startsWith("selam-") ? Dexie.delete(name) : emptyAndDelete(name))),

@@ -1,28 +1,114 @@
 import type { Dexie, InsertType, Table, UpdateSpec } from "dexie";
-import type { Queued } from "../../domain/outbox/operation.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import type { Queued, Rejection } from "../../domain/outbox/operation.ts";
+import { MAX_WAIT } from "./retry.ts";
 
-// User operations on queued items, shared by the site and the admin. Sending is in queue-claims.ts.
+// What the outboxes of the site and of the admin share. How each enqueues, dequeues and acknowledges is in
+// site/outbox.ts and admin/outbox.
 
 /** The lease of this device's sender. `at` is its last renewal, in milliseconds of this device's clock. */
-export type Lease = { key: "sender"; at: number };
+export type SenderLease = { key: "sender"; at: number };
 
 /** A database with a queue of the user's operations, in the order they were made. */
 export type QueueDatabase<O extends Queued = Queued> = Dexie & {
   readonly outbox: Table<O, number, InsertType<O, "seq">>;
-  readonly lease: Table<Lease, string>;
+  readonly lease: Table<SenderLease, string>;
+};
+
+/** The operations leased for one request. */
+export type Lease<O extends Queued> = {
+  readonly attempt: string;
+  readonly operations: readonly O[];
+};
+
+export type Attempt = {
+  /** The id of this attempt. */
+  readonly attempt: string;
+  /** Milliseconds of this device's clock. */
+  readonly now: number;
+  readonly serverTime: Timestamp;
 };
 
 /**
+ * True if an operation is not due yet.
+ * @param longest the longest possible delay, in milliseconds
+ */
+export function isDelayed({ dueAt }: Queued, now: number, longest = MAX_WAIT): boolean {
+  return dueAt !== null && dueAt > now && dueAt - now <= longest;
+}
+
+/**
+ * True if this version of the app can read a stored operation. Others are skipped: they neither block nor wake the
+ * sender.
+ */
+type Readable<O> = (operation: O) => boolean;
+
+/** The earliest due time of a delayed operation, in milliseconds of this device's clock; null if none is delayed. */
+export async function nextDue<O extends Queued>(
+  db: QueueDatabase<O>,
+  isReadable: Readable<O> = () => true,
+): Promise<number | null> {
+  const hasDueTime = (row: O) => row.state !== "parked" && row.dueAt !== null && isReadable(row);
+  const times = await db.outbox.filter(hasDueTime).toArray();
+  return times.length > 0 ? Math.min(...times.map(({ dueAt }) => dueAt ?? 0)) : null;
+}
+
+/** True if anything is left to send, now or later. */
+export async function hasUnsent<O extends Queued>(
+  db: QueueDatabase<O>,
+  isReadable: Readable<O> = () => true,
+): Promise<boolean> {
+  return (await db.outbox.filter((row) => row.state !== "parked" && isReadable(row)).first()) !== undefined;
+}
+
+/**
+ * Requeues leased operations unchanged, after a failure that was not about the operations themselves.
+ * @returns false if another sender has leased some of them since
+ */
+export async function requeue<O extends Queued>(
+  db: QueueDatabase<O>,
+  { attempt, operations }: Lease<O>,
+): Promise<boolean> {
+  return db.transaction("rw", [db.outbox], async () => {
+    let isOurs = true;
+    for (const { seq } of operations) {
+      const operation = await db.outbox.get(seq);
+      if (operation?.attempt === attempt) await update(db, seq, { state: "pending", attempt: null });
+      else if (operation?.attempt) isOurs = false;
+    }
+    return isOurs;
+  });
+}
+
+/** Updates the state of an operation. Must run in the caller's transaction. */
+async function update<O extends Queued>(
+  db: QueueDatabase<O>,
+  seq: number,
+  change: Partial<Queued>,
+): Promise<void> {
+  await db.outbox.update(seq, change as UpdateSpec<InsertType<O, "seq">>);
+}
+
+/** Dead-letters an operation, with the reason, until the user decides. Must run in the caller's transaction. */
+export async function deadLetter<O extends Queued>(
+  db: QueueDatabase<O>,
+  { seq }: Queued,
+  refusal: Rejection,
+): Promise<void> {
+  await update(db, seq, { state: "parked", attempt: null, dueAt: null, refusal });
+}
+
+/**
  * Removes an operation that was never attempted, so the server cannot have seen it.
- * @returns the operation, or null if it has been attempted or is done
+ * @returns the operation, or null if it has been attempted or is finished
  */
 export async function withdraw<O extends Queued>(db: QueueDatabase<O>, id: string): Promise<O | null> {
-  return take(db, id, ({ attempts, state }) => attempts === 0 && state === "pending");
+  return removeIf(db, id, ({ attempts, state }) => attempts === 0 && state === "pending");
 }
 
 /** Removes a dead-lettered operation and returns it for editing, or null if it is no longer dead-lettered. */
 export async function discard<O extends Queued>(db: QueueDatabase<O>, id: string): Promise<O | null> {
-  return take(db, id, ({ state }) => state === "parked");
+  return removeIf(db, id, ({ state }) => state === "parked");
 }
 
 /** Requeues a dead-lettered operation under the same id. */
@@ -34,14 +120,14 @@ export async function retry<O extends Queued>(db: QueueDatabase<O>, id: string):
     .modify(requeued as UpdateSpec<InsertType<O, "seq">>);
 }
 
-async function take<O extends Queued>(
+async function removeIf<O extends Queued>(
   db: QueueDatabase<O>,
   id: string,
-  may: (operation: O) => boolean,
+  predicate: (operation: O) => boolean,
 ): Promise<O | null> {
   return db.transaction("rw", [db.outbox], async () => {
     const operation = await db.outbox.get({ id });
-    if (!operation || !may(operation)) return null;
+    if (!operation || !predicate(operation)) return null;
     await db.outbox.delete(operation.seq);
     return operation;
   });

@@ -1,6 +1,6 @@
 import type { Failure } from "../../domain/outbox/failure.ts";
-import { MAX_WAIT } from "./queue-claims.ts";
-import { waitBeforeRetry } from "./retry.ts";
+import { createStore } from "../../domain/state/store.ts";
+import { MAX_WAIT, retryDelay } from "./retry.ts";
 import type { ServerBackoff } from "./server-backoff.ts";
 
 /**
@@ -15,7 +15,7 @@ export type SendStatus = {
 };
 
 /** The queue that a sender drains: the visitor's outbox or the admin's. */
-export type Queue = {
+export type SendQueue = {
   /** True if anything is left to send, now or later. */
   hasUnsent(): Promise<boolean>;
   /** The earliest due time of a delayed operation, in milliseconds of this device's clock; null if none is delayed. */
@@ -24,8 +24,8 @@ export type Queue = {
   send(): Promise<Failure | null>;
 };
 
-export type SenderWorld = {
-  readonly queue: Queue;
+export type SenderDeps = {
+  readonly queue: SendQueue;
   /** Milliseconds of this device's clock. */
   now(): number;
   /** Milliseconds of a monotonic clock with an arbitrary origin. */
@@ -33,92 +33,88 @@ export type SenderWorld = {
   random(): number;
   isVisible(): boolean;
   /** The backoff shared by all clients of this server. */
-  readonly rest: ServerBackoff;
+  readonly backoff: ServerBackoff;
   /** Runs `job` if no other context is sending; otherwise returns null without running it. */
   withLeaderLock<T>(job: () => Promise<T>): Promise<T | null>;
   /** Calls `run` after the given milliseconds. The returned function cancels the timer. */
-  later(milliseconds: number, run: () => void): () => void;
+  setTimer(milliseconds: number, run: () => void): () => void;
 };
 
 /** How soon to check again while another tab sends, in milliseconds: that tab may be closed at any time. */
-const LOOK_AGAIN = 5_000;
+const RECHECK_MS = 5_000;
 /** The shortest delay between checks, in milliseconds, e.g. for an operation that is due but blocked by its lane. */
-const SHORTEST_PAUSE = 1_000;
+const MIN_DELAY = 1_000;
 /** Longer delays are split into timers of this length, because clocks change and phones sleep. */
 const LONGEST_TIMER = 60_000;
+
+const IDLE: SendStatus = { phase: "idle", failure: null, nextTry: null };
 
 export type Sender = ReturnType<typeof createSender>;
 
 /**
  * Drains a queue: runs when woken, then retries until the queue is empty. No failure stops it for good.
  */
-export function createSender(world: SenderWorld) {
-  let status: SendStatus = { phase: "idle", failure: null, nextTry: null };
-  const listeners = new Set<() => void>();
+export function createSender(deps: SenderDeps) {
+  const status = createStore<SendStatus>(IDLE);
   let failures = 0;
   let cancelTimer: () => void = () => undefined;
   let running: Promise<void> | null = null;
   let rerun = false;
   let stopped = false;
   /** The time from the server's Retry-After, on the monotonic clock. */
-  let quietUntil = Number.NEGATIVE_INFINITY;
+  let retryAfterUntil = Number.NEGATIVE_INFINITY;
   /** Identifies this client to the shared backoff. */
   const self = {};
 
-  function become(change: SendStatus): void {
-    status = change;
-    for (const listener of listeners) listener();
-  }
-
   async function run(): Promise<void> {
     cancelTimer();
-    if (!(await world.queue.hasUnsent())) return become({ phase: "idle", failure: null, nextTry: null });
-    const quiet = quietUntil - world.elapsed();
-    if (quiet > 0) return plan(status.failure, quiet);
-    const rest = world.rest.turn(self);
-    if (rest > 0) return plan(status.failure ?? world.rest.failure(), rest);
-    become({ ...status, phase: "sending", nextTry: null });
-    const outcome = await world.withLeaderLock(async () => ({ failure: await world.queue.send() }));
-    if (outcome) world.rest.heard(self, outcome.failure);
-    else world.rest.pass(self);
-    await settle(outcome);
+    if (!(await deps.queue.hasUnsent())) return status.set(IDLE);
+    const remaining = retryAfterUntil - deps.elapsed();
+    if (remaining > 0) return scheduleNextRun(status.current().failure, remaining);
+    const backoffMs = deps.backoff.requestTurn(self);
+    if (backoffMs > 0) return scheduleNextRun(status.current().failure ?? deps.backoff.failure(), backoffMs);
+    status.set({ ...status.current(), phase: "sending", nextTry: null });
+    const outcome = await deps.withLeaderLock(async () => ({ failure: await deps.queue.send() }));
+    if (outcome) deps.backoff.report(self, outcome.failure);
+    else deps.backoff.releaseTurn(self);
+    await finishRun(outcome);
   }
 
-  async function settle(outcome: { failure: Failure | null } | null): Promise<void> {
-    if (!(await world.queue.hasUnsent())) {
+  async function finishRun(outcome: { failure: Failure | null } | null): Promise<void> {
+    if (!(await deps.queue.hasUnsent())) {
       failures = 0;
-      return become({ phase: "idle", failure: null, nextTry: null });
+      return status.set(IDLE);
     }
     const failure = outcome?.failure ?? null;
     failures = failure ? failures + 1 : 0;
-    const asked = failure?.kind === "busy" ? (failure.retryAfter ?? 0) * 1_000 : 0;
-    quietUntil = world.elapsed() + Math.min(asked, MAX_WAIT);
-    plan(failure, outcome ? await waitFor(failure) : LOOK_AGAIN);
+    const retryAfter = failure?.kind === "busy" ? (failure.retryAfter ?? 0) * 1_000 : 0;
+    retryAfterUntil = deps.elapsed() + Math.min(retryAfter, MAX_WAIT);
+    scheduleNextRun(failure, outcome ? await delayAfter(failure) : RECHECK_MS);
   }
 
-  async function waitFor(failure: Failure | null): Promise<number> {
-    if (failure) return waitBeforeRetry(failures, failure, world.isVisible(), world.random());
-    const due = await world.queue.nextDue();
-    return due === null ? LOOK_AGAIN : Math.max(SHORTEST_PAUSE, due - world.now());
+  async function delayAfter(failure: Failure | null): Promise<number> {
+    if (failure) return retryDelay(failures, failure, deps.isVisible(), deps.random());
+    const due = await deps.queue.nextDue();
+    return due === null ? RECHECK_MS : Math.max(MIN_DELAY, due - deps.now());
   }
 
-  function plan(failure: Failure | null, wait: number): void {
+  function scheduleNextRun(failure: Failure | null, wait: number): void {
     cancelTimer();
-    become({ phase: "waiting", failure, nextTry: world.now() + wait });
-    if (!stopped) cancelTimer = world.later(Math.min(wait, LONGEST_TIMER), () => void wake());
+    status.set({ phase: "waiting", failure, nextTry: deps.now() + wait });
+    if (!stopped) cancelTimer = deps.setTimer(Math.min(wait, LONGEST_TIMER), () => void wake());
   }
 
   /** Sends what is due, subject to the backoff. A call during a run schedules one more run after it. */
   function wake(): Promise<void> {
     if (stopped) return Promise.resolve();
     rerun = running !== null;
-    running ??= rounds().finally(() => {
+    running ??= runUntilIdle().finally(() => {
       running = null;
     });
     return running;
   }
 
-  async function rounds(): Promise<void> {
+  async function runUntilIdle(): Promise<void> {
     do {
       rerun = false;
       try {
@@ -128,13 +124,13 @@ export function createSender(world: SenderWorld) {
         console.error(error);
         failures += 1;
         const failure: Failure = { kind: "busy", retryAfter: null };
-        plan(failure, waitBeforeRetry(failures, failure, world.isVisible(), world.random()));
+        scheduleNextRun(failure, retryDelay(failures, failure, deps.isVisible(), deps.random()));
       }
     } while (rerun && !stopped);
   }
 
-  const unsubscribe = world.rest.subscribe(() => {
-    if (status.phase === "waiting" && !running) void wake();
+  const unsubscribe = deps.backoff.subscribe(() => {
+    if (status.current().phase === "waiting" && !running) void wake();
   });
 
   return {
@@ -142,15 +138,12 @@ export function createSender(world: SenderWorld) {
 
     /** Sends now, ignoring the backoff. */
     sendNow(): Promise<void> {
-      world.rest.lift();
+      deps.backoff.reset();
       return wake();
     },
 
-    status: (): SendStatus => status,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    status: status.current,
+    subscribe: status.subscribe,
     stop(): void {
       stopped = true;
       unsubscribe();

@@ -1,10 +1,10 @@
 import type { Failure } from "../../domain/outbox/failure.ts";
-import { MAX_WAIT } from "./queue-claims.ts";
-import { LONGEST_BACKOFF, waitBeforeRetry } from "./retry.ts";
+import { createStore } from "../../domain/state/store.ts";
+import { LONGEST_BACKOFF, MAX_WAIT, retryDelay } from "./retry.ts";
 
-export type ServerBackoff = ReturnType<typeof createServerRest>;
+export type ServerBackoff = ReturnType<typeof createServerBackoff>;
 
-type RestWorld = {
+type BackoffDeps = {
   /** Milliseconds of a monotonic clock with an arbitrary origin. */
   elapsed(): number;
   random(): number;
@@ -13,18 +13,18 @@ type RestWorld = {
 
 /**
  * The minimum delay after one failure, in milliseconds, because full jitter can come close to 0. It grows with each
- * failure, up to MOST_SHORTEST times.
+ * failure, up to four times as long.
  */
-const SHORTEST = 1_000;
-const MOST_SHORTEST = 4;
+const MIN_DELAY_MS = 1_000;
+const MAX_DELAY_FACTOR = 4;
 /** How long the client that probed last yields to the others, in milliseconds. */
-const GIVE_WAY = 500;
+const YIELD_MS = 500;
 
 /**
  * One backoff per server, shared by all background clients: the pulls and senders of the site and the admin, and the
  * counters. After a failure the clients take turns to probe the server; when one gets a response, all resume.
  */
-export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
+export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps) {
   let failures = 0;
   let failure: Failure | null = null;
   /** No client may send a request before this time. */
@@ -35,68 +35,69 @@ export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
   let prober: object | null = null;
   let last: object | null = null;
   const waiting = new Set<object>();
-  const listeners = new Set<() => void>();
+  /** How often the server has responded again after failures. */
+  const recoveries = createStore(0);
 
-  function end(): void {
+  function clear(): void {
     [failures, failure, prober, last] = [0, null, null, null];
     until = retryAfterUntil = Number.NEGATIVE_INFINITY;
     waiting.clear();
-    for (const listener of [...listeners]) listener();
+    recoveries.set(recoveries.current() + 1);
   }
 
   return {
     /**
-     * Requests a turn for `who`.
-     * @returns the delay in milliseconds; 0 if `who` may send now and must then call `heard` or `pass`
+     * Requests a turn for `client`.
+     * @returns the delay in milliseconds; 0 if `client` may send now and must then call `report` or `releaseTurn`
      */
-    turn(who: object): number {
+    requestTurn(client: object): number {
       if (failures === 0) return 0;
       const left = until - elapsed();
       if (left > 0) {
-        waiting.add(who);
+        waiting.add(client);
         return left;
       }
-      if (who === last && waiting.size > 0 && !waiting.has(who)) {
+      if (client === last && waiting.size > 0 && !waiting.has(client)) {
         waiting.clear();
-        return GIVE_WAY;
+        return YIELD_MS;
       }
-      waiting.delete(who);
-      prober = last = who;
+      waiting.delete(client);
+      prober = last = client;
       until = elapsed() + LONGEST_BACKOFF;
       return 0;
     },
 
-    /** Reports the outcome of a request by `who`; null for any response, including a rejection. */
-    heard(who: object, met: Failure | null): void {
-      if (!met || !isServerDown(met)) {
-        if (failures > 0) end();
+    /** Reports the outcome of a request by `client`; null for any response, including a rejection. */
+    report(client: object, outcome: Failure | null): void {
+      if (!outcome || !isServerDown(outcome)) {
+        if (failures > 0) clear();
         return;
       }
       const now = elapsed();
-      const asked = met.kind === "busy" ? (met.retryAfter ?? 0) * 1_000 : 0;
-      retryAfterUntil = Math.max(retryAfterUntil, now + Math.min(asked, MAX_WAIT));
-      failure = met;
+      const retryAfter = outcome.kind === "busy" ? (outcome.retryAfter ?? 0) * 1_000 : 0;
+      retryAfterUntil = Math.max(retryAfterUntil, now + Math.min(retryAfter, MAX_WAIT));
+      failure = outcome;
       // Requests that were under way together count as one failure.
-      if (failures > 0 && prober !== who) {
+      if (failures > 0 && prober !== client) {
         until = Math.max(until, retryAfterUntil);
         return;
       }
       failures += 1;
-      [prober, last] = [null, who];
-      const minimum = SHORTEST * Math.min(failures, MOST_SHORTEST);
-      const wait = waitBeforeRetry(failures, met, isVisible(), random());
+      [prober, last] = [null, client];
+      const minimum = MIN_DELAY_MS * Math.min(failures, MAX_DELAY_FACTOR);
+      const wait = retryDelay(failures, outcome, isVisible(), random());
       until = Math.max(retryAfterUntil, now + Math.max(minimum, wait));
     },
 
-    /** Ends the turn of `who`, which sent no request. */
-    pass(who: object): void {
-      if (prober !== who) return;
+    /** Ends the turn of `client`, which sent no request. */
+    releaseTurn(client: object): void {
+      if (prober !== client) return;
       prober = null;
       until = elapsed();
     },
 
     /** Ends the backoff, e.g. on a user request or when the connection is back. Retry-After still applies. */
-    lift(): void {
+    reset(): void {
       until = retryAfterUntil;
     },
 
@@ -104,10 +105,7 @@ export function createServerRest({ elapsed, random, isVisible }: RestWorld) {
     failure: () => failure,
 
     /** Calls `listener` when the server responds again. */
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: recoveries.subscribe,
   };
 }
 

@@ -10,7 +10,7 @@ export type ServerClock = ReturnType<typeof createServerClock>;
 export function createServerClock(elapsed: () => number) {
   let last: { server: number; at: number } | null = null;
   return {
-    heard(now: Timestamp): void {
+    update(now: Timestamp): void {
       last = { server: millisecondsOf(now), at: elapsed() };
     },
     /** The server's time, or null before the first response. */

@@ -2,13 +2,13 @@ import { Dexie } from "dexie";
 
 /**
  * Why a write was not stored. `full`: the quota is exceeded. `closed`: the database is closed to this page (another
- * version of the app opened it, or the browser removed it). `nothing`: the browser gives this site no storage and there
- * is no network to send it at once.
+ * version of the app opened it, or the browser removed it). `no-storage`: storage is unavailable, and offline the
+ * operation cannot be sent immediately either.
  */
-export type StorageError = "full" | "closed" | "nothing";
+export type StorageError = "full" | "closed" | "no-storage";
 
 /** The name of the error with which the in-memory database rejects a write. */
-export const NOTHING_KEPT = "NotAllowedError";
+export const NO_STORAGE_ERROR = "NotAllowedError";
 
 /** Maps the error of a failed write to its cause; null if it is not a storage error. */
 export function storageErrorOf(error: unknown): StorageError | null {
@@ -16,7 +16,7 @@ export function storageErrorOf(error: unknown): StorageError | null {
   const inner = "inner" in error && error.inner instanceof Error ? error.inner.name : "";
   for (const name of [error.name, inner]) {
     if (name === Dexie.errnames.QuotaExceeded) return "full";
-    if (name === NOTHING_KEPT) return "nothing";
+    if (name === NO_STORAGE_ERROR) return "no-storage";
     if (CLOSED.test(name)) return "closed";
   }
   return null;

@@ -1,7 +1,8 @@
 import { millisecondsOf } from "../../domain/dates/timestamp.ts";
-import { type Failure, passesByWaiting, type Result } from "../../domain/outbox/failure.ts";
-import type { Pulled } from "./apply-changes.ts";
-import { waitBeforeRetry } from "./retry.ts";
+import { type Failure, isTransient, type Result } from "../../domain/outbox/failure.ts";
+import { createStore } from "../../domain/state/store.ts";
+import type { PullResult } from "./apply-changes.ts";
+import { retryDelay } from "./retry.ts";
 import type { ServerBackoff } from "./server-backoff.ts";
 import type { ServerClock } from "./server-clock.ts";
 
@@ -9,7 +10,7 @@ import type { ServerClock } from "./server-clock.ts";
 export type SyncStatus = {
   readonly phase: "starting" | "syncing" | "idle" | "waiting";
   /** True if every row within this device's window is stored. */
-  readonly saved: boolean;
+  readonly isComplete: boolean;
   /** When the mirror last matched the server. */
   readonly updatedAt: number | null;
   readonly failure: Failure | null;
@@ -23,26 +24,26 @@ export type SyncLoopDeps = {
   random(): number;
   isVisible(): boolean;
   /** Runs `job` if no other tab is syncing; otherwise returns null without running it. */
-  exclusively<T>(job: () => Promise<T>): Promise<T | null>;
+  withLock<T>(job: () => Promise<T>): Promise<T | null>;
   /** Calls `run` after the given milliseconds. The returned function cancels the timer. */
-  later(milliseconds: number, run: () => void): () => void;
+  setTimer(milliseconds: number, run: () => void): () => void;
   /** Set from the server time of each pull. */
   readonly clock: ServerClock;
   /** The backoff shared by all clients of this server. */
-  readonly rest: ServerBackoff;
-  /** Outlives the tab without a database write. */
-  readonly remembered: { updatedAt: number | null };
+  readonly backoff: ServerBackoff;
+  /** The time of the last sync, in localStorage: it outlives the tab without a database write. */
+  readonly lastSync: { updatedAt: number | null };
   /** Called after a pull that changed the mirror. */
-  mirrorChanged(): void;
+  onMirrorChanged(): void;
   /** Deletes cached pictures that no published content refers to. */
-  forgetPictures(urls: readonly string[]): void;
+  deletePictures(urls: readonly string[]): void;
 };
 
 /** How often a visible page pulls changes, in milliseconds. */
 export const SYNC_INTERVAL = 60_000;
 
-/** The result of a pull. `lacking` is the failure of a part that could not be read; absent or null if all was read. */
-type Outcome = Pulled & { readonly lacking?: Failure | null };
+/** The result of a pull. `partialFailure` is the failure of a part that could not be read; absent or null if all was read. */
+type Outcome = PullResult & { readonly partialFailure?: Failure | null };
 
 export type SyncLoop = ReturnType<typeof createSyncLoop>;
 
@@ -52,43 +53,41 @@ export type SyncLoop = ReturnType<typeof createSyncLoop>;
  * @param cursor serialises the state of the mirror; a different text means that the mirror has changed
  */
 export function createSyncLoop(
-  world: SyncLoopDeps,
+  deps: SyncLoopDeps,
   pull: () => Promise<Result<Outcome>>,
   cursor: () => Promise<string>,
 ) {
-  let status: SyncStatus = {
+  const status = createStore<SyncStatus>({
     phase: "starting",
-    saved: world.remembered.updatedAt !== null,
-    updatedAt: world.remembered.updatedAt,
+    isComplete: deps.lastSync.updatedAt !== null,
+    updatedAt: deps.lastSync.updatedAt,
     failure: null,
     clockOffset: 0,
-  };
-  const listeners = new Set<() => void>();
+  });
   let failures = 0;
   let cancelTimer: () => void = () => undefined;
   let running: Promise<void> | null = null;
   let stopped = false;
 
-  function become(change: Partial<SyncStatus>): void {
-    status = { ...status, ...change };
-    for (const listener of listeners) listener();
+  function setStatus(change: Partial<SyncStatus>): void {
+    status.set({ ...status.current(), ...change });
   }
 
   /** Identifies this client to the shared backoff. */
   const self = {};
 
   async function run(): Promise<void> {
-    const rest = world.rest.turn(self);
-    if (rest > 0) {
-      schedule({ phase: "waiting", failure: status.failure ?? world.rest.failure() }, rest);
+    const backoffMs = deps.backoff.requestTurn(self);
+    if (backoffMs > 0) {
+      schedule({ phase: "waiting", failure: status.current().failure ?? deps.backoff.failure() }, backoffMs);
       return;
     }
-    become({ phase: "syncing" });
+    setStatus({ phase: "syncing" });
     const before = await cursor();
-    const outcome = await world.exclusively(pull);
-    if ((await cursor()) !== before) world.mirrorChanged();
+    const outcome = await deps.withLock(pull);
+    if ((await cursor()) !== before) deps.onMirrorChanged();
     if (outcome === null) {
-      world.rest.pass(self);
+      deps.backoff.releaseTurn(self);
       return schedule(fromOtherTab(), SYNC_INTERVAL);
     }
     finish(outcome);
@@ -96,48 +95,48 @@ export function createSyncLoop(
 
   /** Another tab is syncing, so its stored time applies here too. */
   function fromOtherTab(): Partial<SyncStatus> {
-    const { updatedAt } = world.remembered;
-    return { phase: "idle", updatedAt, saved: updatedAt !== null };
+    const { updatedAt } = deps.lastSync;
+    return { phase: "idle", updatedAt, isComplete: updatedAt !== null };
   }
 
   function finish(outcome: Result<Outcome>): void {
-    world.rest.heard(self, outcome.ok ? null : outcome.failure);
+    deps.backoff.report(self, outcome.ok ? null : outcome.failure);
     if (!outcome.ok) {
       scheduleRetry(outcome.failure, {});
       return;
     }
-    const { now, dropped, lacking = null } = outcome.value;
-    const updatedAt = world.now();
-    world.clock.heard(now);
-    world.remembered.updatedAt = updatedAt;
-    const level = { updatedAt, clockOffset: millisecondsOf(now) - updatedAt };
-    if (dropped.length > 0) world.forgetPictures(dropped);
-    if (lacking) scheduleRetry(lacking, level);
+    const { now, dropped, partialFailure = null } = outcome.value;
+    const updatedAt = deps.now();
+    deps.clock.update(now);
+    deps.lastSync.updatedAt = updatedAt;
+    const timing = { updatedAt, clockOffset: millisecondsOf(now) - updatedAt };
+    if (dropped.length > 0) deps.deletePictures(dropped);
+    if (partialFailure) scheduleRetry(partialFailure, timing);
     else {
       failures = 0;
-      schedule({ phase: "idle", saved: true, failure: null, ...level }, SYNC_INTERVAL);
+      schedule({ phase: "idle", isComplete: true, failure: null, ...timing }, SYNC_INTERVAL);
     }
   }
 
   /** Schedules a retry after a pull failed in full or in part. */
   function scheduleRetry(failure: Failure, change: Partial<SyncStatus>): void {
     failures += 1;
-    const pause = waitBeforeRetry(failures, failure, world.isVisible(), world.random());
-    schedule({ ...change, phase: "waiting", failure }, passesByWaiting(failure) ? pause : SYNC_INTERVAL);
+    const pause = retryDelay(failures, failure, deps.isVisible(), deps.random());
+    schedule({ ...change, phase: "waiting", failure }, isTransient(failure) ? pause : SYNC_INTERVAL);
   }
 
   function schedule(change: Partial<SyncStatus>, next: number): void {
-    become(change);
+    setStatus(change);
     cancelTimer();
     if (!stopped)
-      cancelTimer = world.later(next, () =>
-        world.isVisible() ? void syncAfterBackoff() : schedule({}, SYNC_INTERVAL),
+      cancelTimer = deps.setTimer(next, () =>
+        deps.isVisible() ? void syncAfterBackoff() : schedule({}, SYNC_INTERVAL),
       );
   }
 
   /** Syncs now, ignoring the backoff. Callers share a sync that is already running. */
   function sync(): Promise<void> {
-    world.rest.lift();
+    deps.backoff.reset();
     return syncAfterBackoff();
   }
 
@@ -155,19 +154,15 @@ export function createSyncLoop(
     return running;
   }
 
-  const unsubscribe = world.rest.subscribe(() => {
-    if (status.phase === "waiting" && !running && world.isVisible()) void syncAfterBackoff();
+  const unsubscribe = deps.backoff.subscribe(() => {
+    if (status.current().phase === "waiting" && !running && deps.isVisible()) void syncAfterBackoff();
   });
 
   return {
     sync,
 
-    status: (): SyncStatus => status,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    status: status.current,
+    subscribe: status.subscribe,
 
     stop(): void {
       stopped = true;

@@ -1,33 +1,33 @@
 import type { ContentOf, Lang } from "../../domain/content/content.ts";
-import { wholePictures } from "../../domain/content/pictures.ts";
+import { offlinePictures } from "../../domain/content/pictures.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
-import { forgetDatabases } from "../core/delete-databases.ts";
-import { type Kept, keeping } from "../core/persist.ts";
+import { deleteDatabases } from "../core/delete-databases.ts";
+import { type PersistResult, persist } from "../core/persist.ts";
 import type { SiteDatabase } from "../site/database.ts";
 import type { Pin } from "../site/tables.ts";
-import { dropPin, pinsTakenDown, putPin } from "./pins.ts";
-import { savedRows, unsentAdminWork } from "./saved.ts";
+import { dropPin, pinsOfDeletedPosts, putPin } from "./pins.ts";
+import { readStoredRows, unsentAdminWork } from "./saved.ts";
 
 export type { PostWithPictures } from "./saved.ts";
-export type Saved = Awaited<ReturnType<typeof savedRows>>;
+export type StoredContent = Awaited<ReturnType<typeof readStoredRows>>;
 export type PinnedKind = Pin["kind"];
 
 /** The cache of pinned posts' pictures. */
 type PinnedPictures = {
   /** Fetches and caches pictures. @returns those that could not be fetched */
-  keep(urls: readonly string[]): Promise<string[]>;
-  forget(urls: readonly string[]): Promise<void>;
+  store(urls: readonly string[]): Promise<string[]>;
+  remove(urls: readonly string[]): Promise<void>;
 };
 
-export type LibraryWorld = {
+export type LibraryDeps = {
   readonly db: SiteDatabase;
   readonly pictures: PinnedPictures;
   /** A post by its id, from this device or else from the server. */
-  one<K extends PinnedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
+  readOrFetch<K extends PinnedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
   /** Yields to the main thread. */
-  breathe(): Promise<void>;
+  yieldToMain(): Promise<void>;
   /** Requests persistent storage, since there is user data to lose now. */
-  askToKeep(): void;
+  requestPersistence(): void;
   /** Milliseconds of this device's clock. */
   now(): number;
 };
@@ -35,64 +35,69 @@ export type LibraryWorld = {
 export type Library = ReturnType<typeof createLibrary>;
 
 /** The offline library: posts pinned by the user, with their pictures, which are never evicted. */
-export function createLibrary({ db, pictures, one, breathe, askToKeep, now }: LibraryWorld) {
+export function createLibrary({
+  db,
+  pictures,
+  readOrFetch,
+  yieldToMain,
+  requestPersistence,
+  now,
+}: LibraryDeps) {
   /** The tail of the queue that runs picture changes one at a time. */
   let tail: Promise<void> = Promise.resolve();
 
-  function oneAtATime(run: () => Promise<void>): Promise<void> {
+  function enqueue(run: () => Promise<void>): Promise<void> {
     const next = tail.then(run);
-    tail = next.catch((error) =>
-      console.warn("Not all of a pinned post could be fetched or removed.", error),
-    );
+    tail = next.catch((error) => console.warn("A pinned post was only partly fetched or removed.", error));
     return next;
   }
 
-  async function fetchWhole(pin: Pin): Promise<void> {
-    const found = await one(pin.kind, pin.id);
+  async function fetchPinnedPost(pin: Pin): Promise<void> {
+    const found = await readOrFetch(pin.kind, pin.id);
     if (!found.ok || !found.value) return;
-    const wanted = wholePictures(found.value);
+    const wanted = offlinePictures(found.value);
     const outdated = pin.pictures.filter((url) => !wanted.includes(url));
-    await pictures.forget(outdated);
-    const missing = await pictures.keep(wanted);
+    await pictures.remove(outdated);
+    const missing = await pictures.store(wanted);
     await db.pins.update(pin.id, { pictures: wanted, whole: missing.length === 0 });
   }
 
   async function removePin(id: string): Promise<void> {
     const pin = await dropPin(db, id);
-    if (pin) await pictures.forget(pin.pictures);
+    if (pin) await pictures.remove(pin.pictures);
   }
 
   return {
     /** Pins a post. It is pinned when this resolves; its pictures are fetched in the background. */
-    async pin(kind: PinnedKind, id: string): Promise<Kept> {
+    async pin(kind: PinnedKind, id: string): Promise<PersistResult> {
       const pin: Pin = { id, kind, pinnedAt: now(), pictures: [], whole: false };
-      const kept = await keeping(async () => {
+      const result = await persist(async () => {
         await putPin(db, pin);
         return id;
       });
-      if (kept.ok) {
-        askToKeep();
-        void oneAtATime(() => fetchWhole(pin));
+      if (result.ok) {
+        requestPersistence();
+        void enqueue(() => fetchPinnedPost(pin));
       }
-      return kept;
+      return result;
     },
 
-    unpin: (id: string): Promise<void> => oneAtATime(() => removePin(id)),
+    unpin: (id: string): Promise<void> => enqueue(() => removePin(id)),
 
     /** Counts of the mirrored rows, and the posts with pictures, titled in the reader's language. */
-    saved: (lang: Lang) => savedRows(db, breathe, lang),
+    storedRows: (lang: Lang) => readStoredRows(db, yieldToMain, lang),
 
     /** Number of operations and drafts that exist only on this device, the visitor's and the admin's. */
     unsent: async () => (await db.outbox.count()) + (await unsentAdminWork()),
 
     /** Deletes every database of this site from this device. */
-    forgetAll: () => forgetDatabases(),
+    deleteAllData: () => deleteDatabases(),
 
     /** Run after a pull: unpins deleted posts and fetches missing pictures. */
-    mend: (): Promise<void> =>
-      oneAtATime(async () => {
-        for (const { id } of await pinsTakenDown(db)) await removePin(id);
-        for (const pin of await db.pins.toArray()) await fetchWhole(pin);
+    syncPins: (): Promise<void> =>
+      enqueue(async () => {
+        for (const { id } of await pinsOfDeletedPosts(db)) await removePin(id);
+        for (const pin of await db.pins.toArray()) await fetchPinnedPost(pin);
       }),
   };
 }

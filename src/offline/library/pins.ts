@@ -17,8 +17,8 @@ export async function dropPin(db: SiteDatabase, id: string): Promise<Pin | null>
 }
 
 /** Pins of posts that the owner has deleted or unpublished: they have a tombstone. */
-export async function pinsTakenDown(db: SiteDatabase): Promise<Pin[]> {
+export async function pinsOfDeletedPosts(db: SiteDatabase): Promise<Pin[]> {
   const pins = await db.pins.toArray();
-  const stones = await db.tombstones.bulkGet(pins.map(({ id }) => id));
-  return pins.filter((_, place) => stones[place] !== undefined);
+  const tombstones = await db.tombstones.bulkGet(pins.map(({ id }) => id));
+  return pins.filter((_, index) => tombstones[index] !== undefined);
 }

@@ -1,12 +1,12 @@
 import { Dexie } from "dexie";
 import { CONTENT_KINDS, type ContentKind, type Lang } from "../../domain/content/content.ts";
 import { picturesOf } from "../../domain/content/pictures.ts";
-import { spokenIn, type Translated } from "../../domain/content/translation.ts";
+import { inLanguage, type Translated } from "../../domain/content/translation.ts";
 import { listDatabases } from "../core/list-databases.ts";
 import type { SiteDatabase } from "../site/database.ts";
 
 /** Number of stored rows of a kind, and their approximate size in bytes. */
-export type SavedRows = { readonly count: number; readonly bytes: number };
+export type StoredRows = { readonly count: number; readonly bytes: number };
 
 /** A post with pictures, and the URLs under which they may be cached. */
 export type PostWithPictures = {
@@ -22,15 +22,15 @@ const WITH_PICTURES = ["blog", "news", "community"] as const;
 
 /**
  * Scans all mirrored rows, yielding to the main thread between pages.
- * @param breathe yields to the main thread
+ * @param yieldToMain yields to the main thread
  * @param lang the reader's language, used for the title of a translated post
  */
-export async function savedRows(
+export async function readStoredRows(
   db: SiteDatabase,
-  breathe: () => Promise<void>,
+  yieldToMain: () => Promise<void>,
   lang: Lang,
-): Promise<{ rows: Record<ContentKind, SavedRows>; posts: PostWithPictures[] }> {
-  const rows = {} as Record<ContentKind, SavedRows>;
+): Promise<{ rows: Record<ContentKind, StoredRows>; posts: PostWithPictures[] }> {
+  const rows = {} as Record<ContentKind, StoredRows>;
   const posts: PostWithPictures[] = [];
   for (const kind of CONTENT_KINDS) {
     let [count, bytes] = [0, 0];
@@ -45,7 +45,7 @@ export async function savedRows(
       }
       if (page.length < ROWS) break;
       after = page.at(-1).id;
-      await breathe();
+      await yieldToMain();
     }
     rows[kind] = { count, bytes };
   }
@@ -53,7 +53,7 @@ export async function savedRows(
 }
 
 function titleOf(post: Translated, language: Lang): Pick<PostWithPictures, "title" | "lang"> {
-  const { title, lang } = spokenIn(post, language);
+  const { title, lang } = inLanguage(post, language);
   return { title, lang };
 }
 

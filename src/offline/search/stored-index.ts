@@ -1,17 +1,24 @@
 import { CONTENT_SCHEMAS } from "../../domain/content/content.ts";
 import {
-  SEARCHED_KINDS,
-  type Searched,
-  type SearchedDocument,
-  type SearchedKind,
-  searchedDocument,
-  searchedId,
+  documentId,
+  SEARCHABLE_KINDS,
+  type SearchableKind,
+  type SearchableRow,
+  type SearchDocument,
+  toSearchDocument,
 } from "../../domain/content/searched.ts";
-import { hasShape } from "../../domain/content/stored-shape.ts";
+import { readStoredRows } from "../../domain/content/stored-shape.ts";
 import { SPELLINGS } from "../../domain/text/geez-spellings.ts";
 import type { SiteDatabase } from "../site/database.ts";
-import type { SearchRecord, Touched } from "../site/tables.ts";
-import { type Breathe, emptyIndex, readBack, type SearchIndex, takeIn, writtenDown } from "./search-index.ts";
+import type { DirtyIds, SearchRecord } from "../site/tables.ts";
+import {
+  addDocuments,
+  emptyIndex,
+  restoreIndex,
+  type SearchIndex,
+  serialiseIndex,
+  type YieldToMain,
+} from "./search-index.ts";
 
 /** Number of mirrored rows read at a time. */
 const ROWS = 200;
@@ -20,7 +27,7 @@ const MIN_DIRTY = 64;
 const PART = 16;
 
 type Head = Extract<SearchRecord, { key: "head" }>;
-type Held = { readonly index: SearchIndex; readonly made: string; through: number; unsaved: boolean };
+type LoadedIndex = { readonly index: SearchIndex; readonly made: string; through: number; unsaved: boolean };
 
 /**
  * The stored search index of the mirror: a snapshot, plus the ids of rows changed since. Each mirror write records its
@@ -29,8 +36,8 @@ type Held = { readonly index: SearchIndex; readonly made: string; through: numbe
  *
  * Safe with several tabs: a tab whose build id is no longer the stored one writes nothing.
  */
-export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () => string) {
-  let held: Held | null = null;
+export function createStoredIndex(db: SiteDatabase, yieldToMain: YieldToMain, newId: () => string) {
+  let loaded: LoadedIndex | null = null;
   let tail: Promise<unknown> = Promise.resolve();
   /** True after the first search; until then the index is not held in memory. */
   let wasSearched = false;
@@ -42,7 +49,7 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
   }
 
   /** Stores the index if it is missing, outdated, or has too many dirty rows. */
-  function renew(): Promise<void> {
+  function saveIfStale(): Promise<void> {
     return oneAtATime(async () => {
       if (!(await db.meta.get("mirror"))) return;
       const head = await readHead();
@@ -53,8 +60,8 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
       )
         return;
       const now = await upToDate();
-      if (head && isReady(head) && now.made === head.made) held = await write(now);
-      if (!wasSearched) held = null;
+      if (head && isReady(head) && now.made === head.made) loaded = await write(now);
+      if (!wasSearched) loaded = null;
     });
   }
 
@@ -64,44 +71,44 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
     return next;
   }
 
-  async function upToDate(): Promise<Held> {
+  async function upToDate(): Promise<LoadedIndex> {
     const head = await readHead();
-    const mine = held && (held.made === head?.made || held.unsaved) ? held : null;
-    const now = mine ?? ((head && isReady(head) && (await readStored(head))) || (await make()));
+    const mine = loaded && (loaded.made === head?.made || loaded.unsaved) ? loaded : null;
+    const now = mine ?? ((head && isReady(head) && (await readStored(head))) || (await build()));
     const touched = await db.touched.where("seq").above(now.through).toArray();
     await applyDirty(now.index, touched);
     now.through = touched.at(-1)?.seq ?? now.through;
-    held = now;
+    loaded = now;
     return now;
   }
 
-  async function readStored({ made, through }: Head): Promise<Held | null> {
+  async function readStored({ made, through }: Head): Promise<LoadedIndex | null> {
     const parts = await db.search.where("key").startsWith("part ").toArray();
     const inOrder = parts
       .flatMap((part) => (part.key === "head" ? [] : [part]))
       .sort((a, b) => numberOf(a.key) - numberOf(b.key));
     try {
-      const index = await readBack(
+      const index = await restoreIndex(
         inOrder.map(({ json }) => json),
-        breathe,
+        yieldToMain,
       );
       return { index, made, through, unsaved: false };
     } catch (error) {
-      console.warn("The stored search index cannot be read and is made again.", error);
+      console.warn("The stored search index is unreadable and will be rebuilt.", error);
       return null;
     }
   }
 
-  async function make(): Promise<Held> {
+  async function build(): Promise<LoadedIndex> {
     const made = newId();
     const last = await db.touched.orderBy("seq").last();
     const through = last?.seq ?? 0;
     await db.search.put({ key: "head", made, through, size: null, spellings: SPELLINGS });
     const index = emptyIndex();
-    for (const kind of SEARCHED_KINDS) {
+    for (const kind of SEARCHABLE_KINDS) {
       for (let after = ""; ; ) {
         const rows = await db.table(kind).where("id").above(after).limit(ROWS).toArray();
-        await takeIn(index, documentsOf(kind, rows), breathe);
+        await addDocuments(index, documentsOf(kind, rows), yieldToMain);
         if (rows.length < ROWS) break;
         after = (rows.at(-1) as { id: string }).id;
       }
@@ -109,25 +116,25 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
     return write({ index, made, through, unsaved: false });
   }
 
-  async function applyDirty(index: SearchIndex, touched: readonly Touched[]): Promise<void> {
-    for (const kind of SEARCHED_KINDS) {
+  async function applyDirty(index: SearchIndex, touched: readonly DirtyIds[]): Promise<void> {
+    for (const kind of SEARCHABLE_KINDS) {
       const ids = [...new Set(touched.flatMap((each) => (each.kind === kind ? each.ids : [])))];
       if (ids.length === 0) continue;
       const rows = (await db.table(kind).bulkGet(ids)).filter((row) => row !== undefined);
       const documents = documentsOf(kind, rows);
-      const here = new Set(documents.map(({ id }) => id));
-      for (const name of ids.map((id) => searchedId(kind, id)))
-        if (!here.has(name) && index.has(name)) index.discard(name);
-      await takeIn(index, documents, breathe);
+      const present = new Set(documents.map(({ id }) => id));
+      for (const name of ids.map((id) => documentId(kind, id)))
+        if (!present.has(name) && index.has(name)) index.discard(name);
+      await addDocuments(index, documents, yieldToMain);
     }
   }
 
   /** Replaces the stored index. If the disk is full, the next start has to build it again. */
-  async function write(from: Held): Promise<Held> {
+  async function write(from: LoadedIndex): Promise<LoadedIndex> {
     const { index, through } = from;
     const made = newId();
     const size = index.documentCount;
-    const parts = await writtenDown(index, breathe);
+    const parts = await serialiseIndex(index, yieldToMain);
     try {
       return await db.transaction("rw", [db.search, db.touched], async () => {
         if ((await readHead())?.made !== from.made) return from;
@@ -140,7 +147,7 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
         return { ...from, made };
       });
     } catch (error) {
-      console.warn("The search index is not kept.", error);
+      console.warn("The search index could not be stored.", error);
       return { ...from, unsaved: true };
     }
   }
@@ -155,7 +162,7 @@ export function createStoredIndex(db: SiteDatabase, breathe: Breathe, newId: () 
     return touched.reduce((sum, { ids }) => sum + ids.length, 0);
   }
 
-  return { current, renew };
+  return { current, saveIfStale };
 }
 
 /** True if the stored index is complete and was built with the current spelling table. */
@@ -164,10 +171,11 @@ function isReady(head: Head): boolean {
 }
 
 /** The documents of valid rows. An invalid row is left out; the screen that reads it marks the mirror as damaged. */
-function documentsOf(kind: SearchedKind, rows: readonly unknown[]): SearchedDocument[] {
-  return rows
-    .filter((row) => hasShape(CONTENT_SCHEMAS[kind], row))
-    .map((row) => searchedDocument({ kind, row } as Searched));
+function documentsOf(kind: SearchableKind, rows: readonly unknown[]): SearchDocument[] {
+  const stored = rows.filter((row): row is object => typeof row === "object" && row !== null);
+  return readStoredRows(CONTENT_SCHEMAS[kind], stored).rows.map((row) =>
+    toSearchDocument({ kind, row } as SearchableRow),
+  );
 }
 
 function numberOf(key: string): number {

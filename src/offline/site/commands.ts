@@ -1,12 +1,12 @@
 import type { CommentDraft } from "../../domain/forms/comment-draft.ts";
 import type { ContactMessage } from "../../domain/forms/contact.ts";
 import type { Intent, Operation } from "../../domain/outbox/operation.ts";
-import { type Kept, keeping } from "../core/persist.ts";
+import { type PersistResult, persist } from "../core/persist.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
-import { append, appendDeletion, replace } from "./outbox.ts";
+import { enqueueDeletion, enqueue as enqueueOperation, replace } from "./outbox.ts";
 
-export type CommandWorld = {
+export type CommandDeps = {
   readonly db: SiteDatabase;
   /** Milliseconds of this device's clock. */
   now(): number;
@@ -14,7 +14,7 @@ export type CommandWorld = {
   /** An unguessable secret. */
   newSecret(): string;
   /** Called after an operation was queued. */
-  queued(): void;
+  onQueued(): void;
 };
 
 /** Rejections of the id itself (too old, or used for another operation), so a retry needs a new id. */
@@ -26,22 +26,24 @@ export type Commands = ReturnType<typeof createCommands>;
  * The commands of a visitor, one per intent. Each resolves when the operation is stored on disk, online or offline; the
  * sender does the rest.
  */
-export function createCommands({ db, now, newId, newSecret, queued }: CommandWorld) {
+export function createCommands({ db, now, newId, newSecret, onQueued }: CommandDeps) {
   /**
-   * @param instead id of the rejected operation that this one replaces
+   * @param replacesId id of the rejected operation that this one replaces
    * @param id only where the caller needs it before the operation is stored
    */
-  async function enqueue(intent: Intent, instead?: string, id = newId()): Promise<Kept> {
+  async function enqueue(intent: Intent, replacesId?: string, id = newId()): Promise<PersistResult> {
     return notifyIfStored(async () => {
-      await (instead ? replace(db, instead, id, intent, now()) : append(db, id, intent, now()));
+      await (replacesId
+        ? replace(db, replacesId, id, intent, now())
+        : enqueueOperation(db, id, intent, now()));
       return id;
     });
   }
 
-  async function notifyIfStored(write: () => Promise<string>): Promise<Kept> {
-    const kept = await keeping(write);
-    if (kept.ok) queued();
-    return kept;
+  async function notifyIfStored(write: () => Promise<string>): Promise<PersistResult> {
+    const result = await persist(write);
+    if (result.ok) onQueued();
+    return result;
   }
 
   return {
@@ -53,24 +55,24 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
       enqueue({ kind: "share", on: "community", postId }, undefined, id),
     view: (postId: string) => enqueue({ kind: "view", on: "blog", postId }),
 
-    comment: (postId: string, { authorName, body, website }: CommentDraft, instead?: string) =>
+    comment: (postId: string, { authorName, body, website }: CommentDraft, replacesId?: string) =>
       enqueue(
         { kind: "comment", on: "community", postId, authorName, body, website, secret: newSecret() },
-        instead,
+        replacesId,
       ),
 
     /** Deletes the visitor's own comment: withdraws it if it was never sent, otherwise queues its deletion. */
-    deleteComment(postId: string, commentId: string, secret: string): Promise<Kept> {
+    deleteComment(postId: string, commentId: string, secret: string): Promise<PersistResult> {
       const intent = { kind: "comment_delete", on: "community", postId, commentId, secret } as const;
-      return notifyIfStored(() => appendDeletion(db, newId(), intent, now()));
+      return notifyIfStored(() => enqueueDeletion(db, newId(), intent, now()));
     },
 
     reportComment: (postId: string, commentId: string) =>
       enqueue({ kind: "comment_report", on: "community", postId, commentId }),
 
     /** Sends a message to the owner. */
-    leaveMessage: (message: ContactMessage, instead?: string) =>
-      enqueue({ kind: "message", message }, instead),
+    sendMessage: (message: ContactMessage, replacesId?: string) =>
+      enqueue({ kind: "message", message }, replacesId),
 
     /** Removes an operation that was never attempted; null if it has been. */
     withdraw: (id: string): Promise<Operation | null> => withdraw(db, id),
@@ -82,7 +84,11 @@ export function createCommands({ db, now, newId, newSecret, queued }: CommandWor
      * Requeues a rejected operation. If its id cannot be used again, it is sent under a new one. It may then arrive
      * twice if the server no longer knows the old id; the user has been warned.
      */
-    async retry({ id, intent, refusal }: Pick<Operation, "id" | "intent" | "refusal">): Promise<Kept> {
+    async retry({
+      id,
+      intent,
+      refusal,
+    }: Pick<Operation, "id" | "intent" | "refusal">): Promise<PersistResult> {
       if (NEEDS_NEW_ID.includes(refusal?.code ?? "")) return enqueue(intent, id);
       return notifyIfStored(async () => {
         await retry(db, id);

@@ -1,7 +1,7 @@
 import type { ContentKind, ContentOf } from "../../domain/content/content.ts";
 import type { Counts } from "../../domain/outbox/remote.ts";
 import type { SiteDatabase } from "./database.ts";
-import type { Listed } from "./tables.ts";
+import type { ListedRow } from "./tables.ts";
 
 /**
  * Stores counters that are newer than the stored ones; skips rows that this device does not have. Works inside or
@@ -26,9 +26,9 @@ export async function applyCounts(db: SiteDatabase, all: readonly Counts[]): Pro
 
 /**
  * Stores counters that were polled. Skips posts with an operation in flight: the counters may already include it, and
- * the screen would count it twice. The answer to the operation brings the number.
+ * the screen would count it twice. The response to the operation brings the number.
  */
-export async function applyReadCounts(db: SiteDatabase, all: readonly Counts[]): Promise<void> {
+export async function applyPolledCounts(db: SiteDatabase, all: readonly Counts[]): Promise<void> {
   await db.transaction("rw", [db.blog, db.community, db.outbox], async () => {
     const inFlight = await postsInFlight(
       db,
@@ -47,17 +47,17 @@ export async function applyReadCounts(db: SiteDatabase, all: readonly Counts[]):
 export async function withStoredCounters<K extends ContentKind>(
   db: SiteDatabase,
   kind: K,
-  met: readonly { readonly row: Listed<ContentOf[K]>; readonly here: ContentOf[K] }[],
-): Promise<Listed<ContentOf[K]>[]> {
-  if (met.length === 0 || (kind !== "blog" && kind !== "community")) return met.map(({ row }) => row);
+  pairs: readonly { readonly row: ListedRow<ContentOf[K]>; readonly stored: ContentOf[K] }[],
+): Promise<ListedRow<ContentOf[K]>[]> {
+  if (pairs.length === 0 || (kind !== "blog" && kind !== "community")) return pairs.map(({ row }) => row);
   const inFlight = await postsInFlight(
     db,
-    met.map(({ here }) => here.id),
+    pairs.map(({ stored }) => stored.id),
   );
-  return met.map(({ row, here }) => {
-    if (!("countsVersion" in here && "countsVersion" in row)) return row;
-    return inFlight.has(row.id) || here.countsVersion > row.countsVersion
-      ? { ...row, ...countersOf(here) }
+  return pairs.map(({ row, stored }) => {
+    if (!("countsVersion" in stored && "countsVersion" in row)) return row;
+    return inFlight.has(row.id) || stored.countsVersion > row.countsVersion
+      ? { ...row, ...countersOf(stored) }
       : row;
   });
 }
@@ -70,10 +70,10 @@ function countersOf(row: ContentOf["blog"] | ContentOf["community"]) {
 }
 
 async function postsInFlight(db: SiteDatabase, ids: readonly string[]): Promise<Set<string>> {
-  const left = await db.outbox
+  const operations = await db.outbox
     .where("postId")
     .anyOf(ids)
     .and(({ attempts, state, again }) => attempts > 0 && state !== "parked" && !again)
     .toArray();
-  return new Set(left.map(({ postId }) => postId));
+  return new Set(operations.map(({ postId }) => postId));
 }

@@ -7,10 +7,10 @@ import {
 } from "../../domain/content/content.ts";
 import { picturesOf } from "../../domain/content/pictures.ts";
 import { sortKeyOf } from "../../domain/content/sort-key.ts";
-import type { Gone, Position } from "../../domain/outbox/remote.ts";
+import type { Position, Tombstone } from "../../domain/outbox/remote.ts";
 import { withStoredCounters } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
-import { type Floor, type Listed, type MirrorState, tableOf } from "./tables.ts";
+import { type Floor, type ListedRow, type MirrorState, tableOf } from "./tables.ts";
 
 // Row writes of the mirror. All run in the caller's transaction.
 
@@ -22,19 +22,21 @@ export async function putChanged<K extends ContentKind>(
 ): Promise<void> {
   const table = tableOf(db, kind);
   const floor = isListed(kind) ? state.floors[kind] : null;
-  const rowOf = (row: ContentOf[K]): Listed<ContentOf[K]> =>
+  const rowOf = (row: ContentOf[K]): ListedRow<ContentOf[K]> =>
     floor && "publishedAt" in row ? { ...row, ...sortKeyIn(floor, row) } : row;
-  await touch(db, kind, rows);
-  const buried = await buriedAmong(db, rows);
-  const alive = rows.filter((row) => !isBuried(row, buried));
+  await markDirty(db, kind, rows);
+  const tombstones = await tombstonesOf(db, rows);
+  const alive = rows.filter((row) => !isDeleted(row, tombstones));
   const existing = await add(table, alive.map(rowOf));
   const newer = existing.filter(
-    ({ here, row }) => here.rev < row.rev || (here.rev === row.rev && lacksSortKey(here, row)),
+    ({ stored, row }) => stored.rev < row.rev || (stored.rev === row.rev && lacksSortKey(stored, row)),
   );
   if (newer.length > 0) await table.bulkPut(await withStoredCounters(db, kind, newer));
-  if (buried.size === 0) return;
-  const older = new Set(existing.filter(({ here, row }) => here.rev >= row.rev).map(({ row }) => row.id));
-  await db.tombstones.bulkDelete(alive.flatMap(({ id }) => (buried.has(id) && !older.has(id) ? [id] : [])));
+  if (tombstones.size === 0) return;
+  const older = new Set(existing.filter(({ stored, row }) => stored.rev >= row.rev).map(({ row }) => row.id));
+  await db.tombstones.bulkDelete(
+    alive.flatMap(({ id }) => (tombstones.has(id) && !older.has(id) ? [id] : [])),
+  );
 }
 
 /** Stores the rows of an older page with their list positions. A newer version of a row that is stored already wins. */
@@ -45,26 +47,31 @@ export async function putOlder<K extends ListedKind>(
   floor: Floor,
 ): Promise<void> {
   const table = tableOf(db, kind);
-  const placed = (row: Listed<ContentOf[K]>): Listed<ContentOf[K]> => ({ ...row, ...sortKeyIn(floor, row) });
-  await touch(db, kind, rows);
-  const buried = await buriedAmong(db, rows);
-  const existing = await add(table, rows.filter((row) => !isBuried(row, buried)).map(placed));
+  const withSortKey = (row: ListedRow<ContentOf[K]>): ListedRow<ContentOf[K]> => ({
+    ...row,
+    ...sortKeyIn(floor, row),
+  });
+  await markDirty(db, kind, rows);
+  const tombstones = await tombstonesOf(db, rows);
+  const existing = await add(table, rows.filter((row) => !isDeleted(row, tombstones)).map(withSortKey));
   existing.push(
     ...(await readExisting(
       table,
-      rows.filter((row) => isBuried(row, buried)),
+      rows.filter((row) => isDeleted(row, tombstones)),
     )),
   );
   if (existing.length > 0) {
     const counted = await withStoredCounters(db, kind, existing);
     await table.bulkPut(
-      existing.map(({ here, row }, at) => placed(here.rev > row.rev ? here : (counted[at] ?? row))),
+      existing.map(({ stored, row }, at) =>
+        withSortKey(stored.rev > row.rev ? stored : (counted[at] ?? row)),
+      ),
     );
   }
 }
 
 /** An incoming row and the stored row with the same id. */
-type Existing<T> = { readonly row: T; readonly here: T };
+type Existing<T> = { readonly row: T; readonly stored: T };
 
 /**
  * Adds the rows that are not stored yet and returns those that are. It tries bulkAdd first, because on a first visit
@@ -79,8 +86,8 @@ async function add<T extends { id: string }>(
   if (!first) return [];
   if ((await table.get(first.id)) !== undefined) {
     const existing = await readExisting(table, rows);
-    const here = new Set(existing.map(({ row }) => row.id));
-    await table.bulkAdd(rows.filter(({ id }) => !here.has(id)));
+    const stored = new Set(existing.map(({ row }) => row.id));
+    await table.bulkAdd(rows.filter(({ id }) => !stored.has(id)));
     return existing;
   }
   try {
@@ -88,15 +95,15 @@ async function add<T extends { id: string }>(
     return [];
   } catch (failure) {
     // Catching the BulkError keeps the transaction alive; rows already added stay.
-    if (!(failure instanceof Dexie.BulkError) || !failure.failures.every(isTaken)) throw failure;
+    if (!(failure instanceof Dexie.BulkError) || !failure.failures.every(isDuplicateKey)) throw failure;
     return readExisting(
       table,
-      Object.keys(failure.failuresByPos).flatMap((place) => rows[Number(place)] ?? []),
+      Object.keys(failure.failuresByPos).flatMap((index) => rows[Number(index)] ?? []),
     );
   }
 }
 
-function isTaken({ name }: Error): boolean {
+function isDuplicateKey({ name }: Error): boolean {
   return name === "ConstraintError";
 }
 
@@ -105,32 +112,39 @@ async function readExisting<T extends { id: string }>(
   rows: readonly T[],
 ): Promise<Existing<T>[]> {
   if (rows.length === 0) return [];
-  const stored = await table.bulkGet(rows.map(({ id }) => id));
-  return rows.flatMap((row, place) => {
-    const here = stored[place];
-    return here ? [{ row, here }] : [];
+  const storedRows = await table.bulkGet(rows.map(({ id }) => id));
+  return rows.flatMap((row, index) => {
+    const stored = storedRows[index];
+    return stored ? [{ row, stored }] : [];
   });
 }
 
-function isBuried({ id, rev }: { id: string; rev: number }, buried: ReadonlyMap<string, { rev: number }>) {
-  return (buried.get(id)?.rev ?? -1) >= rev;
+function isDeleted(
+  { id, rev }: { id: string; rev: number },
+  tombstones: ReadonlyMap<string, { rev: number }>,
+) {
+  return (tombstones.get(id)?.rev ?? -1) >= rev;
 }
 
 /**
  * The tombstones of these rows. If few tombstones are stored, their keys are read in one request instead of one per
  * row. If many are, each row is looked up, so that the cost does not grow with the number stored.
  */
-async function buriedAmong(db: SiteDatabase, rows: readonly { id: string }[]) {
+async function tombstonesOf(db: SiteDatabase, rows: readonly { id: string }[]) {
   const few = 2 * rows.length;
   const keys = await db.tombstones.limit(few).primaryKeys();
   const known = keys.length < few ? new Set(keys) : null;
   const ids = rows.map(({ id }) => id).filter((id) => known?.has(id) ?? true);
-  const stones = ids.length > 0 ? await db.tombstones.bulkGet(ids) : [];
-  return new Map(stones.flatMap((stone) => (stone ? [[stone.id, stone] as const] : [])));
+  const found = ids.length > 0 ? await db.tombstones.bulkGet(ids) : [];
+  return new Map(found.flatMap((tombstone) => (tombstone ? [[tombstone.id, tombstone] as const] : [])));
 }
 
 /** Marks rows as dirty for the search index, in one small record regardless of their number. */
-async function touch(db: SiteDatabase, kind: ContentKind, rows: readonly { id: string }[]): Promise<void> {
+async function markDirty(
+  db: SiteDatabase,
+  kind: ContentKind,
+  rows: readonly { id: string }[],
+): Promise<void> {
   if (rows.length > 0) await db.touched.add({ kind, ids: rows.map(({ id }) => id) });
 }
 
@@ -143,8 +157,8 @@ export async function putPage<K extends ListedKind>(
 }
 
 /** True if the row was stored by id only, and now lies within its list. */
-function lacksSortKey<T extends { at?: string }>(here: T, row: T): boolean {
-  return here.at === undefined && row.at !== undefined;
+function lacksSortKey<T extends { at?: string }>(stored: T, row: T): boolean {
+  return stored.at === undefined && row.at !== undefined;
 }
 
 /** The sort key of a row, if it is in the contiguous part of its list. */
@@ -153,15 +167,15 @@ function sortKeyIn(floor: Floor, row: Position): { at?: string } {
   return floor.whole || (floor.end !== null && at >= sortKeyOf(floor.end)) ? { at } : {};
 }
 
-export async function bury(db: SiteDatabase, gone: readonly Gone[]): Promise<string[]> {
+export async function deleteRows(db: SiteDatabase, gone: readonly Tombstone[]): Promise<string[]> {
   const dropped: string[] = [];
   for (const { kind, id, rev } of gone) {
-    const here = await tableOf(db, kind).get(id);
-    if (here && here.rev > rev) continue;
-    await touch(db, kind, [{ id }]);
+    const stored = await tableOf(db, kind).get(id);
+    if (stored && stored.rev > rev) continue;
+    await markDirty(db, kind, [{ id }]);
     await tableOf(db, kind).delete(id);
     await db.tombstones.put({ id, kind, rev });
-    if (here) dropped.push(...picturesOf(here));
+    if (stored) dropped.push(...picturesOf(stored));
   }
   return dropped;
 }

@@ -8,24 +8,24 @@ import {
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { Changes, Cursor, Page } from "../../domain/outbox/remote.ts";
 import type { SiteDatabase } from "./database.ts";
-import { bury, putChanged, putOlder, putPage } from "./mirror-rows.ts";
+import { deleteRows, putChanged, putOlder, putPage } from "./mirror-rows.ts";
 import { releaseHeld, requeueReceipts } from "./receipts.ts";
 import {
   type Floor,
   type MirrorState,
   mirrorTables,
   tableOf,
-  WHOLE_KINDS,
-  type WholeKind,
+  UNPAGED_KINDS,
+  type UnpagedKind,
 } from "./tables.ts";
 
 /** The pages that the first sync reads after the head; null for a kind that failed and is requested again later. */
 export type FirstPages = {
-  readonly listed: { readonly [K in ListedKind]: (Page<K> & { readonly asked: number }) | null };
-  readonly whole: { readonly [K in WholeKind]: readonly ContentOf[K][] | null };
+  readonly listed: { readonly [K in ListedKind]: (Page<K> & { readonly limit: number }) | null };
+  readonly unpaged: { readonly [K in UnpagedKind]: readonly ContentOf[K][] | null };
 };
 
-export type Written = "written" | "stale";
+export type WriteOutcome = "written" | "stale";
 
 export async function readMirrorState(db: SiteDatabase): Promise<MirrorState | null> {
   return (await db.meta.get("mirror")) ?? null;
@@ -44,7 +44,7 @@ export async function startMirror(
   expected: Cursor | null,
   head: Cursor & { readonly now: Timestamp },
   pages: FirstPages,
-): Promise<Written> {
+): Promise<WriteOutcome> {
   return db.transaction("rw", db.tables, async () => {
     const known = await readMirrorState(db);
     if (!known?.damaged && !isSame(known, expected)) return "stale";
@@ -53,12 +53,12 @@ export async function startMirror(
     const floors = {} as Record<ListedKind, Floor>;
     for (const kind of LISTED_KINDS) {
       const page = pages.listed[kind];
-      floors[kind] = page ? { end: page.end, whole: page.received < page.asked } : UNREAD;
+      floors[kind] = page ? { end: page.end, whole: page.received < page.limit } : UNREAD;
       if (page) await putPage(db, kind, page.rows);
     }
-    await db.service.bulkPut([...(pages.whole.service ?? [])]);
-    await db.profile.bulkPut([...(pages.whole.profile ?? [])]);
-    const missing = WHOLE_KINDS.filter((kind) => pages.whole[kind] === null);
+    await db.service.bulkPut([...(pages.unpaged.service ?? [])]);
+    await db.profile.bulkPut([...(pages.unpaged.profile ?? [])]);
+    const missing = UNPAGED_KINDS.filter((kind) => pages.unpaged[kind] === null);
     await db.meta.put(withMissing({ key: "mirror", rev: head.rev, stamp: head.stamp, floors }, missing));
     return "written";
   });
@@ -71,7 +71,7 @@ const UNREAD: Floor = { end: null, whole: false };
  * Adds a page of older rows below the floor it was read from and lowers the floor. Returns "stale", and writes nothing,
  * if the floor has moved since. The same holds for a list's first page if changes were applied after it was requested:
  * they may be newer than the page, and were stored without a list position.
- * @param asked number of rows requested
+ * @param limit number of rows requested
  * @param since the cursor when the page was requested
  */
 export async function extendMirror<K extends ListedKind>(
@@ -79,14 +79,14 @@ export async function extendMirror<K extends ListedKind>(
   kind: K,
   from: Floor,
   page: Page<K>,
-  asked: number,
+  limit: number,
   since: Cursor,
-): Promise<Written> {
-  return db.transaction("rw", writtenWith(db, kind), async () => {
+): Promise<WriteOutcome> {
+  return db.transaction("rw", tablesToWrite(db, kind), async () => {
     const state = await readMirrorState(db);
     if (!state || state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
     if (from.end === null && !isSame(state, since)) return "stale";
-    const floor = { end: page.end ?? from.end, whole: page.received < asked };
+    const floor = { end: page.end ?? from.end, whole: page.received < limit };
     await putOlder(db, kind, page.rows, floor);
     await db.meta.put({ ...state, floors: { ...state.floors, [kind]: floor } });
     return "written";
@@ -94,11 +94,11 @@ export async function extendMirror<K extends ListedKind>(
 }
 
 /** Adds the rows of a missing kind. Rows that have been changed or deleted since are not overwritten. */
-export async function completeMirror<K extends WholeKind>(
+export async function completeMirror<K extends UnpagedKind>(
   db: SiteDatabase,
   kind: K,
   rows: readonly ContentOf[K][],
-): Promise<Written> {
+): Promise<WriteOutcome> {
   return db.transaction(
     "rw",
     [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched],
@@ -132,19 +132,19 @@ export async function applyChanges(
       if (rows.length > 0) await putChanged(db, kind, rows, state);
     }
     await releaseHeld(db, idsOfComments(changes));
-    const dropped = await bury(db, changes.gone);
+    const dropped = await deleteRows(db, changes.gone);
     await db.meta.put({ ...state, rev: changes.cursor.rev, stamp: changes.cursor.stamp });
     return { dropped };
   });
 }
 
 /** Stores a row that was fetched by id. It gets its list position when the list's floor reaches it. */
-export async function keepAlone<K extends ListedKind>(
+export async function putSingle<K extends ListedKind>(
   db: SiteDatabase,
   kind: K,
   row: ContentOf[K],
 ): Promise<void> {
-  await db.transaction("rw", writtenWith(db, kind), async () => {
+  await db.transaction("rw", tablesToWrite(db, kind), async () => {
     const state = await readMirrorState(db);
     if (state) await putChanged(db, kind, [row], state);
   });
@@ -154,7 +154,7 @@ export async function keepAlone<K extends ListedKind>(
  * Marks the mirror as damaged because a stored row is unreadable, so that the next sync fetches everything again. If
  * the database has been closed, the next reader finds the row and marks it.
  */
-export async function noteDamage(db: SiteDatabase): Promise<void> {
+export async function markDamaged(db: SiteDatabase): Promise<void> {
   try {
     await db.meta.update("mirror", { damaged: true });
   } catch (failure) {
@@ -162,12 +162,12 @@ export async function noteDamage(db: SiteDatabase): Promise<void> {
   }
 }
 
-function withMissing(state: MirrorState, missing: WholeKind[]): MirrorState {
+function withMissing(state: MirrorState, missing: UnpagedKind[]): MirrorState {
   return missing.length > 0 ? { ...state, missing } : state;
 }
 
 /** The tables in the transaction that writes a page or a row of a kind. */
-function writtenWith(db: SiteDatabase, kind: ListedKind) {
+function tablesToWrite(db: SiteDatabase, kind: ListedKind) {
   return [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched];
 }
 

@@ -5,14 +5,17 @@ import { SiteDatabase } from "./database.ts";
  * that lasts as long as the page, so that the site can still be read.
  * @throws TypeError if the code of the in-memory database cannot be loaded
  */
-export async function openSite(): Promise<{ readonly db: SiteDatabase; readonly lasts: boolean }> {
+export async function openSiteDatabase(): Promise<{
+  readonly db: SiteDatabase;
+  readonly isPersistent: boolean;
+}> {
   const db = new SiteDatabase();
   try {
     await db.open();
-    return { db, lasts: true };
+    return { db, isPersistent: true };
   } catch (error) {
-    console.warn("This browser keeps nothing of this site.", error);
+    console.warn("IndexedDB is unavailable; using an in-memory database.", error);
     const { openInMemory } = await import("./open-in-memory.ts");
-    return { db: openInMemory(() => navigator.onLine), lasts: false };
+    return { db: openInMemory(() => navigator.onLine), isPersistent: false };
   }
 }

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { NOTHING_KEPT } from "../core/storage-error.ts";
+import { NO_STORAGE_ERROR } from "../core/storage-error.ts";
 import { SiteDatabase } from "./database.ts";
 
 /**
@@ -8,7 +8,8 @@ import { SiteDatabase } from "./database.ts";
 export function openInMemory(isOnline: () => boolean): SiteDatabase {
   const db = new SiteDatabase("selam-memory", { indexedDB: new IDBFactory(), IDBKeyRange });
   db.outbox.hook("creating", () => {
-    if (!isOnline()) throw new DOMException("Nothing is kept in this browser.", NOTHING_KEPT);
+    if (!isOnline())
+      throw new DOMException("There is no storage, and the device is offline.", NO_STORAGE_ERROR);
   });
   return db;
 }

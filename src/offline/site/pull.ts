@@ -7,11 +7,11 @@ import {
 import { sortKeyOf } from "../../domain/content/sort-key.ts";
 import { type Failure, failed, type Result, success } from "../../domain/outbox/failure.ts";
 import type { Cursor, Page, Remote } from "../../domain/outbox/remote.ts";
-import { followChanges, type Pulled } from "../core/apply-changes.ts";
+import { applyAllChanges, type PullResult } from "../core/apply-changes.ts";
 import type { SiteDatabase } from "./database.ts";
 import { applyChanges, completeMirror, extendMirror, readMirrorState, startMirror } from "./mirror.ts";
-import { lastDone } from "./receipts.ts";
-import { tableOf, type WholeKind } from "./tables.ts";
+import { lastApplied } from "./receipts.ts";
+import { tableOf, type UnpagedKind } from "./tables.ts";
 
 /** Number of rows per kind on the first visit: enough to fill a screen. */
 export const FIRST_PAGE = 20;
@@ -21,9 +21,9 @@ const PAGE = 1_000;
 export const WINDOW = 200;
 
 /** The result of a pull that updated the mirror in full or in part. */
-export type SitePulled = Pulled & {
+export type SitePulled = PullResult & {
   /** The failure of a part that could not be read and is worth retrying; null if everything was read. */
-  readonly lacking: Failure | null;
+  readonly partialFailure: Failure | null;
 };
 
 /**
@@ -35,31 +35,40 @@ export type SitePulled = Pulled & {
 export async function pull(db: SiteDatabase, remote: Remote, window = WINDOW): Promise<Result<SitePulled>> {
   const state = await readMirrorState(db);
   const fresh = !state || state.damaged === true;
-  const current = fresh ? await start(db, remote, state) : await follow(db, remote, state);
+  const current = fresh ? await readFirstPages(db, remote, state) : await pullChanges(db, remote, state);
   if (!current.ok) return current;
-  const met = "lacking" in current.value ? current.value.lacking : [];
-  const filled = await fill(db, remote, window, met);
-  const reached = await readMirrorState(db);
-  const [lacking = null] = [...met, ...filled.met].map(({ failure }) => failure);
-  if (!reached || !(fresh || filled.read) || isConnectionFailure(lacking))
-    return success({ ...current.value, lacking });
-  const last = await follow(db, remote, reached);
+  const failedKinds = failedKindsOf(current.value);
+  const filled = await backfill(db, remote, window, failedKinds);
+  const updated = await readMirrorState(db);
+  const [partialFailure = null] = [...failedKinds, ...filled.failedKinds].map(({ failure }) => failure);
+  if (!updated || !(fresh || filled.read) || isConnectionFailure(partialFailure))
+    return success({ ...current.value, partialFailure });
+  const last = await pullChanges(db, remote, updated);
   if (!last.ok) return last;
-  const again = "lacking" in last.value ? last.value.lacking.map(({ failure }) => failure) : [];
+  const [lastFailure] = failedKindsOf(last.value).map(({ failure }) => failure);
   const dropped = [...current.value.dropped, ...last.value.dropped];
-  return success({ ...last.value, dropped, lacking: again[0] ?? lacking });
+  return success({ ...last.value, dropped, partialFailure: lastFailure ?? partialFailure });
+}
+
+/** The kinds that failed, if the pull had to read the first pages. */
+function failedKindsOf(pulled: PullResult | FirstPagesResult): readonly FailedKind[] {
+  return "failedKinds" in pulled ? pulled.failedKinds : [];
 }
 
 /** A kind that could not be read, with its failure. */
-type Lacking = { readonly kind: ContentKind; readonly failure: Failure };
-type Started = Pulled & { readonly lacking: readonly Lacking[] };
+type FailedKind = { readonly kind: ContentKind; readonly failure: Failure };
+type FirstPagesResult = PullResult & { readonly failedKinds: readonly FailedKind[] };
 
 /**
  * Reads the head, then the newest page of each kind, so that changes made meanwhile come after that head. On a first
  * start a kind that fails does not discard the others. An existing mirror is not replaced if a connection failure left
  * a kind unread, because the reader would lose rows that are readable offline now.
  */
-async function start(db: SiteDatabase, remote: Remote, expected: Cursor | null): Promise<Result<Started>> {
+async function readFirstPages(
+  db: SiteDatabase,
+  remote: Remote,
+  expected: Cursor | null,
+): Promise<Result<FirstPagesResult>> {
   const head = await remote.head();
   if (!head.ok) return head;
   const [blog, news, community, comment, service, profile] = await Promise.all([
@@ -70,17 +79,17 @@ async function start(db: SiteDatabase, remote: Remote, expected: Cursor | null):
     remote.all("service"),
     remote.all("profile"),
   ]);
-  const asked = { blog, news, community, comment, service, profile };
-  const lacking = CONTENT_KINDS.flatMap((kind): Lacking[] => {
-    const answer = asked[kind];
-    return answer.ok ? [] : [{ kind, failure: answer.failure }];
+  const pages = { blog, news, community, comment, service, profile };
+  const failedKinds = CONTENT_KINDS.flatMap((kind): FailedKind[] => {
+    const page = pages[kind];
+    return page.ok ? [] : [{ kind, failure: page.failure }];
   });
-  const [first] = lacking;
-  const cut = lacking.find(({ failure }) => isConnectionFailure(failure));
-  if (first && (lacking.length === CONTENT_KINDS.length || (expected && cut)))
-    return failed((cut ?? first).failure);
-  const listed = <K extends ListedKind>(answer: Result<Page<K>>) =>
-    answer.ok ? { ...answer.value, asked: FIRST_PAGE } : null;
+  const [first] = failedKinds;
+  const connectionFailure = failedKinds.find(({ failure }) => isConnectionFailure(failure));
+  if (first && (failedKinds.length === CONTENT_KINDS.length || (expected && connectionFailure)))
+    return failed((connectionFailure ?? first).failure);
+  const listed = <K extends ListedKind>(page: Result<Page<K>>) =>
+    page.ok ? { ...page.value, limit: FIRST_PAGE } : null;
   const state = await startMirror(db, expected, head.value, {
     listed: {
       blog: listed(blog),
@@ -88,54 +97,64 @@ async function start(db: SiteDatabase, remote: Remote, expected: Cursor | null):
       community: listed(community),
       comment: listed(comment),
     },
-    whole: { service: service.ok ? service.value : null, profile: profile.ok ? profile.value : null },
+    unpaged: { service: service.ok ? service.value : null, profile: profile.ok ? profile.value : null },
   });
-  return success({ now: head.value.now, dropped: [], lacking: state === "written" ? lacking : [] });
+  return success({ now: head.value.now, dropped: [], failedKinds: state === "written" ? failedKinds : [] });
 }
 
-function follow(db: SiteDatabase, remote: Remote, from: Cursor): Promise<Result<Pulled | Started>> {
-  return followChanges(
+function pullChanges(
+  db: SiteDatabase,
+  remote: Remote,
+  from: Cursor,
+): Promise<Result<PullResult | FirstPagesResult>> {
+  return applyAllChanges(
     from,
-    async (since) => remote.changes(since, PAGE, await lastDone(db)),
+    async (since) => remote.changes(since, PAGE, await lastApplied(db)),
     (since, changes) => applyChanges(db, since, changes),
-    (since) => start(db, remote, since),
+    (since) => readFirstPages(db, remote, since),
   );
 }
 
 /**
  * Reads what is missing: kinds that were never read, and older rows down to the window.
- * @param met kinds that have failed in this pull and are not retried in it
- * @returns `read`: true if anything was read; `met`: the kinds that failed
+ * @param earlier kinds that have failed in this pull and are not retried in it
+ * @returns `read`: true if anything was read; `failedKinds`: the kinds that failed now
  */
-async function fill(
+async function backfill(
   db: SiteDatabase,
   remote: Remote,
   window: number,
-  met: readonly Lacking[],
-): Promise<{ readonly read: boolean; readonly met: readonly Lacking[] }> {
+  earlier: readonly FailedKind[],
+): Promise<{ readonly read: boolean; readonly failedKinds: readonly FailedKind[] }> {
   const missing = (await readMirrorState(db))?.missing ?? [];
-  const failures: Lacking[] = [];
+  const failedKinds: FailedKind[] = [];
   let read = false;
   for (const kind of [...LISTED_KINDS, ...missing]) {
-    if ([...met, ...failures].some((other) => other.kind === kind || isConnectionFailure(other.failure)))
+    if (
+      [...earlier, ...failedKinds].some((other) => other.kind === kind || isConnectionFailure(other.failure))
+    )
       continue;
-    const filled = isWhole(kind)
-      ? await complete(db, remote, kind)
+    const filled = isUnpaged(kind)
+      ? await readUnpagedKind(db, remote, kind)
       : await extendTo(db, remote, kind, window);
     if (filled.ok) read ||= filled.value;
-    else failures.push({ kind, failure: filled.failure });
+    else failedKinds.push({ kind, failure: filled.failure });
   }
-  return { read, met: failures };
+  return { read, failedKinds };
 }
 
-async function complete(db: SiteDatabase, remote: Remote, kind: WholeKind): Promise<Result<boolean>> {
+async function readUnpagedKind(
+  db: SiteDatabase,
+  remote: Remote,
+  kind: UnpagedKind,
+): Promise<Result<boolean>> {
   const rows = await remote.all(kind);
   if (!rows.ok) return rows;
   await completeMirror(db, kind, rows.value);
   return success(true);
 }
 
-function isWhole(kind: ContentKind): kind is WholeKind {
+function isUnpaged(kind: ContentKind): kind is UnpagedKind {
   return kind === "service" || kind === "profile";
 }
 
@@ -160,13 +179,13 @@ export async function extendTo(
     if (!state || !floor || floor.whole) return success(read);
     const missing = count - (await tableOf(db, kind).orderBy("at").count());
     if (missing <= 0) return success(read);
-    const asked = Math.min(PAGE, missing);
-    const page = await remote.page(kind, floor.end, asked);
+    const limit = Math.min(PAGE, missing);
+    const page = await remote.page(kind, floor.end, limit);
     if (!page.ok) return page;
     const { end, received } = page.value;
     const advances = received === 0 || !floor.end || (end !== null && sortKeyOf(end) < sortKeyOf(floor.end));
     if (!advances)
-      return failed({ kind: "refused", code: "page_repeats", message: "The server's page repeats." });
-    await extendMirror(db, kind, floor, page.value, asked, state);
+      return failed({ kind: "rejected", code: "page_repeats", message: "The server's page repeats." });
+    await extendMirror(db, kind, floor, page.value, limit, state);
   }
 }

@@ -1,19 +1,19 @@
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
 import { isReadable, type Rejection } from "../../domain/outbox/operation.ts";
-import type { Answered, Answers, Remote } from "../../domain/outbox/remote.ts";
-import { hasUnsent, nextDue, release } from "../core/queue-claims.ts";
-import type { Queue } from "../core/sender.ts";
+import type { InteractionResponse, InteractionResult, Remote } from "../../domain/outbox/remote.ts";
+import { hasUnsent, nextDue, requeue } from "../core/queue.ts";
+import type { SendQueue } from "../core/sender.ts";
 import type { ServerClock } from "../core/server-clock.ts";
 import type { SiteDatabase } from "./database.ts";
-import { type Claim, claim, forgetOldReceipts, sendAgain, settle } from "./outbox-claims.ts";
-import { lastDone } from "./receipts.ts";
+import { acknowledge, deleteExpiredReceipts, leaseNext, replay, type SiteLease } from "./outbox.ts";
+import { lastApplied } from "./receipts.ts";
 
 /** Maximum number of interactions per request, as limited by the server. */
 const BATCH = 100;
 
 /** Dependencies for probing the server and its time. */
-export type Reach = {
+export type ServerProbe = {
   readonly remote: Pick<Remote, "head">;
   readonly clock: ServerClock;
   /** The browser's guess; false does not prove that the server is unreachable. */
@@ -21,20 +21,20 @@ export type Reach = {
 };
 
 /** The dependencies of a send run. */
-export type SendWorld = Reach & {
+export type SendDeps = ServerProbe & {
   readonly db: SiteDatabase;
-  readonly remote: Pick<Remote, "interact" | "leaveMessage">;
+  readonly remote: Pick<Remote, "applyInteractions" | "sendMessage">;
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
 };
 
 /** The visitor's queue for the sender. */
-export function visitorQueue(world: SendWorld): Queue {
+export function visitorQueue(deps: SendDeps): SendQueue {
   return {
-    hasUnsent: () => hasUnsent(world.db, isReadable),
-    nextDue: () => nextDue(world.db, isReadable),
-    send: () => send(world),
+    hasUnsent: () => hasUnsent(deps.db, isReadable),
+    nextDue: () => nextDue(deps.db, isReadable),
+    send: () => send(deps),
   };
 }
 
@@ -43,30 +43,30 @@ export function visitorQueue(world: SendWorld): Queue {
  * because two runs would keep leasing each other's operations.
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
-export async function send(world: SendWorld): Promise<Failure | null> {
-  const { db } = world;
-  let most = BATCH;
+export async function send(deps: SendDeps): Promise<Failure | null> {
+  const { db } = deps;
+  let batchSize = BATCH;
   for (;;) {
-    const serverTime = await serverTimeOf(world);
+    const serverTime = await serverTimeOf(deps);
     if (!serverTime.ok) return serverTime.failure;
-    const claiming = { attempt: world.newId(), now: world.now(), serverTime: serverTime.value };
-    const claimed = await claim(db, claiming, most);
-    if (!claimed) return null;
-    const answers = await sendClaim(world, claimed, serverTime.value);
-    if (answers.ok) {
-      if (!(await acknowledge(world, claimed, answers.value))) return null;
-      if (isTooOld(answers.value)) return { kind: "outdated" };
-      most = Math.min(BATCH, most * 2);
+    const attempt = { attempt: deps.newId(), now: deps.now(), serverTime: serverTime.value };
+    const leased = await leaseNext(db, attempt, batchSize);
+    if (!leased) return null;
+    const response = await sendBatch(deps, leased, serverTime.value);
+    if (response.ok) {
+      if (!(await applyResponse(deps, leased, response.value))) return null;
+      if (isTooOld(response.value)) return { kind: "outdated" };
+      batchSize = Math.min(BATCH, batchSize * 2);
       continue;
     }
-    const { failure } = answers;
-    if (failure.kind !== "refused") {
-      await release(db, claimed);
+    const { failure } = response;
+    if (failure.kind !== "rejected") {
+      await requeue(db, leased);
       return failure;
     }
-    if (!(await handleRejection(world, claimed, failure, serverTime.value))) return null;
+    if (!(await handleRejection(deps, leased, failure, serverTime.value))) return null;
     // The whole batch was rejected: halve it until the rejected operation is alone.
-    most = Math.max(1, Math.ceil((claimed.operations.length - 1) / 2));
+    batchSize = Math.max(1, Math.ceil((leased.operations.length - 1) / 2));
   }
 }
 
@@ -74,25 +74,25 @@ export async function send(world: SendWorld): Promise<Failure | null> {
  * The server's time. Requests it if it is unknown, or if the browser reports offline: an attempted operation can no
  * longer be withdrawn, so the connection is probed first.
  */
-export async function serverTimeOf({ clock, remote, isOnline }: Reach): Promise<Result<Timestamp>> {
+export async function serverTimeOf({ clock, remote, isOnline }: ServerProbe): Promise<Result<Timestamp>> {
   const known = isOnline() ? clock.time() : null;
   if (known) return success(known);
   const head = await remote.head();
   if (!head.ok) return head;
-  clock.heard(head.value.now);
+  clock.update(head.value.now);
   return success(head.value.now);
 }
 
-async function sendClaim(
-  { db, remote }: SendWorld,
-  { operations }: Claim,
+async function sendBatch(
+  { db, remote }: SendDeps,
+  { operations }: SiteLease,
   serverTime: Timestamp,
-): Promise<Result<Answers>> {
+): Promise<Result<InteractionResponse>> {
   const [first] = operations;
   if (first?.intent.kind === "message") {
-    const left = await remote.leaveMessage(first.id, first.intent.message);
+    const result = await remote.sendMessage(first.id, first.intent.message);
     const { id } = first;
-    if (left.ok) {
+    if (result.ok) {
       return success({
         now: serverTime,
         restart: false,
@@ -100,45 +100,45 @@ async function sendClaim(
       });
     }
     // The rate limit for messages must not delay other operations.
-    const seconds = left.failure.kind === "busy" ? left.failure.retryAfter : null;
+    const seconds = result.failure.kind === "busy" ? result.failure.retryAfter : null;
     return seconds === null
-      ? left
+      ? result
       : success({ now: serverTime, restart: false, results: [{ id, status: "later", seconds }] });
   }
-  return remote.interact(
+  return remote.applyInteractions(
     operations.flatMap(({ id, format, firstAttemptAt, intent }) =>
       intent.kind === "message" ? [] : [{ id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent }],
     ),
-    await lastDone(db),
+    await lastApplied(db),
   );
 }
 
-async function acknowledge(
-  { db, now, clock }: SendWorld,
-  claimed: Claim,
-  answers: Answers,
+async function applyResponse(
+  { db, now, clock }: SendDeps,
+  leased: SiteLease,
+  response: InteractionResponse,
 ): Promise<boolean> {
-  clock.heard(answers.now);
-  if (answers.restart) return sendAgain(db, claimed, answers.now);
-  const isOurs = await settle(db, claimed, answers, now());
-  await forgetOldReceipts(db, answers.now);
+  clock.update(response.now);
+  if (response.restart) return replay(db, leased, response.now);
+  const isOurs = await acknowledge(db, leased, response, now());
+  await deleteExpiredReceipts(db, response.now);
   return isOurs;
 }
 
 /** Dead-letters an operation that was rejected alone. In a larger batch the culprit is unknown, so all are requeued. */
 async function handleRejection(
-  { db, now }: SendWorld,
-  claimed: Claim,
+  { db, now }: SendDeps,
+  leased: SiteLease,
   { code, message }: Rejection,
   serverTime: Timestamp,
 ): Promise<boolean> {
-  const [alone, ...others] = claimed.operations;
-  if (!alone || others.length > 0) return release(db, claimed);
-  const refused: Answered = { id: alone.id, status: "refused", refusal: { code, message } };
-  return settle(db, claimed, { now: serverTime, results: [refused] }, now());
+  const [alone, ...others] = leased.operations;
+  if (!alone || others.length > 0) return requeue(db, leased);
+  const refused: InteractionResult = { id: alone.id, status: "rejected", refusal: { code, message } };
+  return acknowledge(db, leased, { now: serverTime, results: [refused] }, now());
 }
 
 /** True if the server reports that this app is too old for some operation. */
-function isTooOld({ results }: Answers): boolean {
+function isTooOld({ results }: InteractionResponse): boolean {
   return results.some(({ status }) => status === "outdated");
 }

@@ -8,11 +8,11 @@ import {
   type SiteProfile,
 } from "../../domain/content/content.ts";
 import { sortKeyOf } from "../../domain/content/sort-key.ts";
-import { hasShape } from "../../domain/content/stored-shape.ts";
+import { readStoredRows, withFallbacks } from "../../domain/content/stored-shape.ts";
 import { isReadable, type Operation } from "../../domain/outbox/operation.ts";
-import type { PendingCounts } from "../../domain/outbox/pending-counts.ts";
+import type { LocalOperations } from "../../domain/outbox/pending-counts.ts";
 import type { SiteDatabase } from "./database.ts";
-import { noteDamage } from "./mirror.ts";
+import { markDamaged } from "./mirror.ts";
 import { tableOf } from "./tables.ts";
 
 /** All read queries of the screens on this device's database. */
@@ -29,7 +29,10 @@ export function createReader(db: SiteDatabase) {
     matches?: (row: ContentOf[K]) => boolean,
   ): Promise<ContentOf[K][]> {
     const ordered = tableOf(db, kind).orderBy("at").reverse();
-    const rows = await (matches ? ordered.filter(matches) : ordered).limit(limit).toArray();
+    const filtered = matches
+      ? ordered.filter((row) => matches(withFallbacks(CONTENT_SCHEMAS[kind], row)))
+      : ordered;
+    const rows = await filtered.limit(limit).toArray();
     return readable(kind, rows);
   }
 
@@ -55,16 +58,16 @@ export function createReader(db: SiteDatabase) {
   }
 
   /** The next newer and older row of a list; undefined at its ends and beyond the stored part. */
-  async function beside<K extends "blog" | "news">(kind: K, row: ContentOf[K]) {
-    const places = tableOf(db, kind).where("at");
+  async function adjacent<K extends "blog" | "news">(kind: K, row: ContentOf[K]) {
+    const sorted = tableOf(db, kind).where("at");
     const at = sortKeyOf(row);
-    const found = await Promise.all([places.above(at).first(), places.below(at).last()]);
+    const found = await Promise.all([sorted.above(at).first(), sorted.below(at).last()]);
     const [newer, older] = found.map((each) => (each ? readable(kind, [each])[0] : undefined));
     return { newer, older };
   }
 
   /** This visitor's queued and finished operations on a post. */
-  async function pendingPart(postId: string): Promise<PendingCounts> {
+  async function localOperationsOf(postId: string): Promise<LocalOperations> {
     const [operations, receipts] = await Promise.all([
       db.outbox.where({ postId }).filter(isReadable).sortBy("seq"),
       db.receipts.where({ postId }).filter(isReadable).sortBy("seq"),
@@ -76,33 +79,36 @@ export function createReader(db: SiteDatabase) {
    * Runs several reads in one transaction. An acknowledged operation leaves the outbox and changes its post's counters
    * in one transaction; separate reads could count it twice or not at all.
    */
-  function atOnce<T>(read: () => Promise<T>): Promise<T> {
+  function inTransaction<T>(read: () => Promise<T>): Promise<T> {
     const tables = [db.blog, db.community, db.comment, db.outbox, db.receipts, db.meta];
     return db.transaction("r", tables, read);
   }
 
   /** All operations that wait to be sent or for the user's decision, in order. */
-  async function waiting(): Promise<Operation[]> {
+  async function queuedOperations(): Promise<Operation[]> {
     return (await db.outbox.orderBy("seq").toArray()).filter(isReadable);
   }
 
   /** An operation in the outbox, or "done"; null if this device does not know it. */
   async function operation(id: string): Promise<Operation | "done" | null> {
-    const [here, receipt] = await Promise.all([db.outbox.get({ id }), db.receipts.get(id)]);
-    return here ?? (receipt ? "done" : null);
+    // Acknowledging moves it from one table to the other; two separate reads could miss it in both.
+    return db.transaction("r", [db.outbox, db.receipts], async () => {
+      const queued = await db.outbox.get({ id });
+      return queued ?? ((await db.receipts.get(id)) ? "done" : null);
+    });
   }
 
-  /** Number of listed rows of a kind on this device; `whole` is true if the server has no more. */
-  async function extent(kind: ListedKind): Promise<{ listed: number; whole: boolean }> {
+  /** Number of listed rows of a kind on this device; `hasAll` is true if the server has no more. */
+  async function listSize(kind: ListedKind): Promise<{ listed: number; hasAll: boolean }> {
     const [listed, state] = await Promise.all([
       tableOf(db, kind).orderBy("at").count(),
       db.meta.get("mirror"),
     ]);
-    return { listed, whole: state?.floors[kind].whole ?? false };
+    return { listed, hasAll: state?.floors[kind].whole ?? false };
   }
 
   /** True if the first page of a kind (or of the mirror) has been read; until then an empty list means "not loaded". */
-  async function hasBegun(kind?: ContentKind): Promise<boolean> {
+  async function isFilled(kind?: ContentKind): Promise<boolean> {
     const state = await db.meta.get("mirror");
     if (!state || !kind) return state !== undefined;
     if (kind === "service" || kind === "profile") return !state.missing?.includes(kind);
@@ -111,13 +117,14 @@ export function createReader(db: SiteDatabase) {
   }
 
   /**
-   * The valid rows. A row without the shape of its kind (e.g. disk corruption, a browser extension) is left out, and
-   * the mirror is marked as damaged so that the next sync rebuilds it.
+   * The valid rows. A row without the shape of its kind (e.g. disk corruption, a browser extension) is left out. After
+   * it, or a row stored by an older version without a field added since, the mirror is marked as damaged so that the
+   * next sync rebuilds it: the older version may have dropped a value of that field.
    */
-  function readable<K extends ContentKind>(kind: K, rows: ContentOf[K][]): ContentOf[K][] {
-    const good = rows.filter((row) => hasShape(CONTENT_SCHEMAS[kind], row) && hasTimestamps(row));
-    if (good.length < rows.length) setTimeout(() => void noteDamage(db));
-    return good;
+  function readable<K extends ContentKind>(kind: K, stored: ContentOf[K][]): ContentOf[K][] {
+    const { rows, isCurrent } = readStoredRows(CONTENT_SCHEMAS[kind], stored, hasTimestamps);
+    if (!isCurrent) setTimeout(() => void markDamaged(db));
+    return rows;
   }
 
   return {
@@ -128,13 +135,13 @@ export function createReader(db: SiteDatabase) {
     services,
     profile,
     commentsOf,
-    beside,
-    pendingPart,
-    atOnce,
-    waiting,
+    adjacent,
+    localOperationsOf,
+    inTransaction,
+    queuedOperations,
     operation,
-    extent,
-    hasBegun,
+    listSize,
+    isFilled,
   };
 }
 

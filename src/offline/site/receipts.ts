@@ -1,13 +1,13 @@
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { isReadable, type Operation, REPLAY_WINDOW, type Receipt } from "../../domain/outbox/operation.ts";
-import type { Done } from "../../domain/outbox/remote.ts";
+import type { AppliedOperation } from "../../domain/outbox/remote.ts";
 import type { SiteDatabase } from "./database.ts";
 
 /**
- * The last interaction and the last message that the server did for this device; their times come from different
+ * The last interaction and the last message that the server applied for this device; their times come from different
  * clocks. Each send and pull includes them: a server that does not know them was restored from a backup.
  */
-export async function lastDone(db: SiteDatabase): Promise<Done[]> {
+export async function lastApplied(db: SiteDatabase): Promise<AppliedOperation[]> {
   const newestFirst = () => db.receipts.orderBy("doneAt").reverse();
   const last = await Promise.all([
     newestFirst()
@@ -29,8 +29,8 @@ function isStoredByServer(receipt: Receipt): boolean {
 }
 
 /**
- * Requeues the operations of the last 30 days under their ids and in their order. The server repeats its answer to
- * those it knows and does those it lost. Must run in the caller's transaction.
+ * Requeues the operations of the last 30 days under their ids and in their order. The server repeats its result for
+ * those it knows and applies those it lost. Must run in the caller's transaction.
  */
 export async function requeueReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
   const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();

@@ -1,10 +1,10 @@
 import { isPostId } from "../../domain/content/post-id.ts";
 import type { Intent } from "../../domain/outbox/operation.ts";
 import type { SiteDatabase } from "./database.ts";
-import { append } from "./outbox.ts";
+import { enqueue } from "./outbox.ts";
 
 /** A journal entry for a tap: the operation's id, and its intent and time as JSON. */
-type Note = { readonly id: string; readonly text: string };
+type JournalEntry = { readonly id: string; readonly text: string };
 
 /**
  * Queues the taps of pages that were closed before the database stored them. The original ids keep this device and the
@@ -13,14 +13,14 @@ type Note = { readonly id: string; readonly text: string };
  */
 export async function replayTapJournal(
   db: SiteDatabase,
-  notes: readonly Note[],
+  entries: readonly JournalEntry[],
   drop: (id: string) => void,
 ): Promise<void> {
-  for (const { id, text } of notes) {
+  for (const { id, text } of entries) {
     const tap = parseTap(text);
     if (tap && isPostId(id)) {
       await db.transaction("rw", [db.outbox, db.receipts], async () => {
-        if (!(await db.receipts.get(id))) await append(db, id, tap.intent, tap.at);
+        if (!(await db.receipts.get(id))) await enqueue(db, id, tap.intent, tap.at);
       });
     }
     drop(id);

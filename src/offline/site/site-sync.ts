@@ -2,9 +2,9 @@ import type { ContentOf, ListedKind } from "../../domain/content/content.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import { createSyncLoop, type SyncLoopDeps } from "../core/sync-loop.ts";
-import { applyReadCounts } from "./counts.ts";
+import { applyPolledCounts } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
-import { keepAlone, readMirrorState } from "./mirror.ts";
+import { putSingle, readMirrorState } from "./mirror.ts";
 import { extendTo, pull, WINDOW } from "./pull.ts";
 
 /** The dependencies of the site sync, injected so that it runs in Node, a page and a worker. */
@@ -13,13 +13,13 @@ export type SiteSyncDeps = SyncLoopDeps & {
   readonly remote: Remote;
 };
 
-export type Engine = ReturnType<typeof createSiteSync>;
+export type SiteSync = ReturnType<typeof createSiteSync>;
 
 /** Keeps the mirror of published content up to date, and fetches rows outside it on demand. */
-export function createSiteSync(world: SiteSyncDeps) {
-  const { db, remote } = world;
+export function createSiteSync(deps: SiteSyncDeps) {
+  const { db, remote } = deps;
   const syncLoop = createSyncLoop(
-    world,
+    deps,
     () => pull(db, remote, WINDOW),
     async () => JSON.stringify(await readMirrorState(db)),
   );
@@ -37,19 +37,19 @@ export function createSiteSync(world: SiteSyncDeps) {
       kind: K,
       id: string,
     ): Promise<Result<ContentOf[K] | null>> {
-      const found = await remote.one(kind, id);
+      const found = await remote.row(kind, id);
       if (!found.ok || !found.value) return found;
-      await keepAlone(db, kind, found.value);
+      await putSingle(db, kind, found.value);
       return found;
     },
 
     /** Fetches the counters of the visible posts; the mirror keeps the higher version. */
     async refreshCounts(ids: readonly string[]): Promise<void> {
       // Counters are not essential, so they are skipped during a backoff.
-      if (ids.length === 0 || world.rest.failure()) return;
+      if (ids.length === 0 || deps.backoff.failure()) return;
       const counts = await remote.counts(ids);
-      world.rest.heard(countsClient, counts.ok ? null : counts.failure);
-      if (counts.ok) await applyReadCounts(db, counts.value);
+      deps.backoff.report(countsClient, counts.ok ? null : counts.failure);
+      if (counts.ok) await applyPolledCounts(db, counts.value);
     },
   };
 }

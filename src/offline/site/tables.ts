@@ -13,7 +13,7 @@ import {
 } from "../../domain/content/content.ts";
 import type { Operation, Receipt } from "../../domain/outbox/operation.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
-import type { Lease } from "../core/queue.ts";
+import type { SenderLease } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
 
 // The database's types only, so that the first render does not load Dexie.
@@ -22,7 +22,7 @@ import type { SiteDatabase } from "./database.ts";
  * A stored row of a newest-first list. `at` is its sort key and the index that every page reads. A row older than the
  * contiguous part of the list has none: it can be found by id, but is neither listed nor used as a page cursor.
  */
-export type Listed<T> = T & { at?: string };
+export type ListedRow<T> = T & { at?: string };
 
 type Tombstone = { id: string; kind: ContentKind; rev: number };
 
@@ -33,8 +33,8 @@ type Tombstone = { id: string; kind: ContentKind; rev: number };
 export type Floor = { end: Position | null; whole: boolean };
 
 /** The kinds with so few rows that all are read at once. */
-export const WHOLE_KINDS = ["service", "profile"] as const satisfies readonly ContentKind[];
-export type WholeKind = (typeof WHOLE_KINDS)[number];
+export const UNPAGED_KINDS = ["service", "profile"] as const satisfies readonly ContentKind[];
+export type UnpagedKind = (typeof UNPAGED_KINDS)[number];
 
 /** The state of the mirror, in one record so that cursor and floors move in the transaction that writes the rows. */
 export type MirrorState = {
@@ -43,13 +43,13 @@ export type MirrorState = {
   stamp: string;
   floors: Record<ListedKind, Floor>;
   /** The whole kinds that could not be read yet; absent if there are none. */
-  missing?: WholeKind[];
+  missing?: UnpagedKind[];
   /** True if a stored row is unreadable; the next sync rebuilds the mirror. */
   damaged?: boolean;
 };
 
 /** Ids of rows that the mirror changed or deleted and the search index has not processed. */
-export type Touched = { seq: number; kind: ContentKind; ids: string[] };
+export type DirtyIds = { seq: number; kind: ContentKind; ids: string[] };
 
 /** The stored search index: a head record and its parts. */
 export type SearchRecord =
@@ -78,18 +78,18 @@ export type Pin = {
 };
 
 export type SiteTables = {
-  blog: Table<Listed<BlogPost>, string>;
-  news: Table<Listed<NewsPost>, string>;
-  community: Table<Listed<CommunityPost>, string>;
-  comment: Table<Listed<Comment>, string>;
+  blog: Table<ListedRow<BlogPost>, string>;
+  news: Table<ListedRow<NewsPost>, string>;
+  community: Table<ListedRow<CommunityPost>, string>;
+  comment: Table<ListedRow<Comment>, string>;
   service: Table<Service, string>;
   profile: Table<SiteProfile, string>;
   tombstones: Table<Tombstone, string>;
   meta: Table<MirrorState, string>;
   outbox: Table<Operation, number, InsertType<Operation, "seq">>;
   receipts: Table<Receipt, string>;
-  lease: Table<Lease, string>;
-  touched: Table<Touched, number, InsertType<Touched, "seq">>;
+  lease: Table<SenderLease, string>;
+  touched: Table<DirtyIds, number, InsertType<DirtyIds, "seq">>;
   search: Table<SearchRecord, string>;
   pins: Table<Pin, string>;
 };
@@ -103,6 +103,6 @@ export function mirrorTables(db: SiteDatabase): Table[] {
 export function tableOf<K extends ContentKind>(
   db: SiteDatabase,
   kind: K,
-): Table<Listed<ContentOf[K]>, string> {
+): Table<ListedRow<ContentOf[K]>, string> {
   return db.table(kind);
 }

@@ -2,18 +2,18 @@ import { Smartphone } from "lucide-react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { useInstall } from "./install.ts";
-import { hidesShare, type InstallWay } from "./install-rules.ts";
+import { hidesShareButton, type InstallMethod } from "./install-rules.ts";
 import { ChooseHomeScreen, TapMore, TapShare } from "./install-steps.tsx";
 
 /**
  * "Keep Selam on your phone", in the bottom prompt: an install button, or instructions on iOS, which has no
  * install API.
  */
-export function InstallOffer({ way }: { way: Exclude<InstallWay, "none"> }) {
+export function InstallOffer({ method }: { method: Exclude<InstallMethod, "none"> }) {
   const { install, decline } = useInstall();
   const title = m.pwa_install_title();
-  if (way === "by-hand") {
-    const isBehindMore = hidesShare(navigator.userAgent);
+  if (method === "by-hand") {
+    const isBehindMore = hidesShareButton(navigator.userAgent);
     return (
       <div className="grid max-w-[26rem] gap-3">
         <p className="font-semibold">{title}</p>
@@ -27,7 +27,7 @@ export function InstallOffer({ way }: { way: Exclude<InstallWay, "none"> }) {
             <span>{m.pwa_install_add()}</span>
           </li>
         </ol>
-        <Button weight="second" className="justify-self-end" onClick={decline}>
+        <Button variant="secondary" className="justify-self-end" onClick={decline}>
           {m.pwa_install_seen()}
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function InstallOffer({ way }: { way: Exclude<InstallWay, "none"> }) {
           <Smartphone className="size-4" aria-hidden="true" />
           {m.pwa_install_button()}
         </Button>
-        <Button weight="second" onClick={decline}>
+        <Button variant="secondary" onClick={decline}>
           {m.pwa_install_decline()}
         </Button>
       </div>

@@ -22,18 +22,18 @@ export function parseVisits(text: string | null): Visits | null {
  * How the app can be installed: by the browser's prompt; manually (iOS); or not at all, including when it
  * already is.
  */
-export type InstallWay = "prompt" | "by-hand" | "none";
+export type InstallMethod = "prompt" | "by-hand" | "none";
 
 /**
  * True if Safari hides its Share button behind "...", as it does since iOS 26. Safari's version decides,
  * because the iOS version in the user agent is frozen.
  */
-export function hidesShare(userAgent: string): boolean {
+export function hidesShareButton(userAgent: string): boolean {
   return Number(/ Version\/(\d+)[\d.]* .*Safari\//.exec(userAgent)?.[1] ?? 0) >= 26;
 }
 
 /** Inputs of the install offer. `canAsk`: the browser can show its own install prompt. */
-type InstallWorld = {
+type InstallInput = {
   readonly canAsk: boolean;
   /** Set only by Safari on iOS: true if opened from the home screen. */
   readonly standalone: boolean | undefined;
@@ -43,13 +43,13 @@ type InstallWorld = {
 };
 
 /** Offered from the second visit until the user answers, and never if the app is installed. */
-export function wayToInstall({
+export function installMethod({
   canAsk,
   standalone,
   isInstalled,
   visits,
   answered,
-}: InstallWorld): InstallWay {
+}: InstallInput): InstallMethod {
   if (isInstalled || answered || visits.count < 2) return "none";
   if (canAsk) return "prompt";
   return standalone === false ? "by-hand" : "none";

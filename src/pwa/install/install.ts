@@ -1,54 +1,45 @@
 import { useSyncExternalStore } from "react";
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
-import { countVisit, type InstallWay, parseVisits, type Visits, wayToInstall } from "./install-rules.ts";
+import { createStore } from "../../domain/state/store.ts";
+import { countVisit, type InstallMethod, installMethod, parseVisits, type Visits } from "./install-rules.ts";
 
 /** The `beforeinstallprompt` event of Chrome and Edge (https://wicg.github.io/manifest-incubations/). */
 export type InstallPrompt = Event & { prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }> };
 
 declare global {
   interface Window {
-    /** The event caught by src/main.ts, since it fires before the app has loaded. */
+    /** The event caught by public/boot.js, since it fires before the app has loaded. */
     selamInstall?: InstallPrompt;
   }
 }
 
-/** Holds the install offer and persists the user's answer. */
-class InstallStore {
-  #listeners = new Set<() => void>();
-  #visits = noteVisit();
-  #answered = stored(storageKeys.install) !== null;
+const visits = noteVisit();
+/** Answered on this page; the storage may be blocked. */
+let answered = stored(storageKeys.install) !== null;
+const method = createStore(currentMethod());
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+function currentMethod(): InstallMethod {
+  return installMethod({
+    canAsk: window.selamInstall !== undefined,
+    standalone: (navigator as { readonly standalone?: boolean }).standalone,
+    isInstalled: matchMedia("(display-mode: standalone)").matches,
+    visits,
+    answered,
+  });
+}
 
-  readonly way = (): InstallWay =>
-    wayToInstall({
-      canAsk: window.selamInstall !== undefined,
-      standalone: (navigator as { readonly standalone?: boolean }).standalone,
-      isInstalled: matchMedia("(display-mode: standalone)").matches,
-      visits: this.#visits,
-      answered: this.#answered,
-    });
+/** Shows the browser's install prompt. It is not shown again, whatever the answer. */
+async function install(): Promise<void> {
+  answer("dismissed");
+  const result = await window.selamInstall?.prompt();
+  if (result) answer(result.outcome);
+}
 
-  /** Shows the browser's install prompt. It is not shown again, whatever the answer. */
-  readonly install = async (): Promise<void> => {
-    this.answer("dismissed");
-    const answer = await window.selamInstall?.prompt();
-    if (answer) this.answer(answer.outcome);
-  };
-
-  readonly answer = (how: "accepted" | "dismissed"): void => {
-    this.#answered = true;
-    store(storageKeys.install, how);
-    this.changed();
-  };
-
-  readonly changed = (): void => {
-    for (const listener of [...this.#listeners]) listener();
-  };
+function answer(how: "accepted" | "dismissed"): void {
+  answered = true;
+  store(storageKeys.install, how);
+  method.set(currentMethod());
 }
 
 function noteVisit(): Visits {
@@ -58,12 +49,14 @@ function noteVisit(): Visits {
   return visits;
 }
 
-const install = new InstallStore();
-window.addEventListener("beforeinstallprompt", install.changed);
-window.addEventListener("appinstalled", () => install.answer("accepted"));
+window.addEventListener("beforeinstallprompt", () => method.set(currentMethod()));
+window.addEventListener("appinstalled", () => answer("accepted"));
 
 /** The install state and its actions, for components. */
 export function useInstall() {
-  const way = useSyncExternalStore(install.subscribe, install.way);
-  return { way, install: install.install, decline: () => install.answer("dismissed") };
+  return {
+    way: useSyncExternalStore(method.subscribe, method.current),
+    install,
+    decline: () => answer("dismissed"),
+  };
 }

@@ -1,19 +1,10 @@
 import type { Lang } from "../../domain/content/content.ts";
 
-/** Paths of a language's build: its page, its manifest, and its script folder below /assets. */
-export const addressOf: Record<Lang, { shell: string; manifest: string; folder: string }> = {
-  en: { shell: "/index.html", manifest: "/manifest.webmanifest", folder: "" },
-  ti: { shell: "/ti.html", manifest: "/ti.webmanifest", folder: "/ti" },
+/** The page and the manifest of each language. Scripts, styles and pictures are the same files for all. */
+export const addressOf: Record<Lang, { shell: string; manifest: string }> = {
+  en: { shell: "/index.html", manifest: "/manifest.webmanifest" },
+  ti: { shell: "/ti.html", manifest: "/ti.webmanifest" },
 };
-
-/** The folder of scripts shared by all languages. */
-export const SHARED_FOLDER = "assets/shared";
-
-/** The language of a build file; null for shared files. @param url as listed in the build manifest */
-export function languageOf(url: string): Lang | null {
-  if (!/^\/?(assets\/(?!shared\/).+\.js|[^/]+\.html)$/.test(url)) return null;
-  return /^\/?(assets\/ti\/|ti\.html$)/.test(url) ? "ti" : "en";
-}
 
 /** The names of the worker's caches beside the precache. Page and worker must agree on them. */
 export const ownCaches = {
@@ -23,9 +14,7 @@ export const ownCaches = {
   pinned: "selam-pinned",
   /** Build files outside the precache, such as the Ge'ez font. */
   assets: "selam-assets",
-  /** Code and shells of the public site, in the languages used on this device. */
-  reading: "selam-reading",
-  /** The language in use (src/pwa/language/cache-language.ts). */
+  /** The language in use (src/pwa/language/language-note.ts). */
   language: "selam-language",
   /** The admin's code, once the admin has been opened here. */
   admin: "selam-desk",
@@ -43,7 +32,7 @@ const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
  * evict hundreds of pictures.
  * @param storage origin of the storage, or "" for the site's own
  */
-export function isKeptPicture(url: URL, storage: string, site: string): boolean {
+export function isCacheablePicture(url: URL, storage: string, site: string): boolean {
   return (
     url.origin === new URL(storage || site).origin &&
     url.pathname.startsWith(MEDIA) &&
@@ -54,11 +43,6 @@ export function isKeptPicture(url: URL, storage: string, site: string): boolean 
 /** True if a URL is a build asset, whose name contains a content hash. */
 export function isAsset(url: URL, site: string): boolean {
   return url.origin === new URL(site).origin && url.pathname.startsWith("/assets/");
-}
-
-/** True if a build file belongs to the admin only. @param url as listed in the build manifest */
-export function isAdminFile(url: string): boolean {
-  return /^\/?assets\/(\w+\/)?admin\//.test(url);
 }
 
 /**

@@ -1,21 +1,35 @@
 import { useState } from "react";
 import { LANGUAGE_NAMES } from "../../components/language/language-names.ts";
 import { otherThan } from "../../domain/content/translation.ts";
+import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
-import { deferredPart } from "../../ui/deferred-part.tsx";
+import { changeLanguage } from "./change-language.ts";
 
-const LanguageDialog = deferredPart(async () => (await import("./language-dialog.tsx")).LanguageDialog);
-
-/** A button named after the other language in that language; it opens the language dialog. */
+/**
+ * A button named after the other language in that language; it opens the page in it, online or offline. An error is in
+ * the target language too, since the reader may not read the current one.
+ */
 export function LanguageSwitch({ className }: { readonly className: string }) {
-  const [open, setOpen] = useState(false);
+  const [refused, setRefused] = useState(false);
   const other = otherThan(getLocale());
+
+  function change() {
+    changeLanguage(other).catch((error: unknown) => {
+      console.warn("The language was not changed.", error);
+      setRefused(true);
+    });
+  }
+
   return (
     <>
-      <button type="button" lang={other} onClick={() => setOpen(true)} className={className}>
+      <button type="button" lang={other} onClick={change} className={className}>
         {LANGUAGE_NAMES[other]}
       </button>
-      {open ? <LanguageDialog to={other} onClose={() => setOpen(false)} /> : null}
+      {refused ? (
+        <span role="alert" lang={other} className="text-[.9rem] text-ink-2">
+          {m.language_refused({}, { locale: other })}
+        </span>
+      ) : null}
     </>
   );
 }

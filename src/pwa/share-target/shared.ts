@@ -7,7 +7,7 @@ export const SHARE_ADDRESS = "/share";
 export const SHARE_PARAMS = { title: "title", text: "text", address: "url", pictures: "pictures" } as const;
 
 /** Shared content that has not become a draft. */
-export type Shared = {
+export type SharedContent = {
   readonly id: string;
   /** Milliseconds of this device's clock. */
   readonly at: number;
@@ -22,7 +22,7 @@ export type Shared = {
  * Stores shared content in a cache: caches hold files in every browser, and the worker needs no database.
  * @throws DOMException if the device is full; nothing is stored then
  */
-export async function keepShared(form: FormData, id: string, at: number): Promise<void> {
+export async function storeShared(form: FormData, id: string, at: number): Promise<void> {
   const field = (name: string) => String(form.get(name) ?? "").trim();
   const pictures = form.getAll(SHARE_PARAMS.pictures).filter((one) => one instanceof Blob && one.size > 0);
   const [title, text, url] = [SHARE_PARAMS.title, SHARE_PARAMS.text, SHARE_PARAMS.address].map(field) as [
@@ -35,47 +35,47 @@ export async function keepShared(form: FormData, id: string, at: number): Promis
   try {
     for (const [n, picture] of pictures.entries()) await cache.put(pictureKey(id, n), new Response(picture));
     // The note is written last: without it an entry does not exist, so an interruption leaves no partial entry.
-    await putNote({ id, at, title, text, url, pictures: pictures.length });
+    await putMetadata({ id, at, title, text, url, pictures: pictures.length });
   } catch (error) {
-    await forgetShared(id);
+    await deleteShared(id);
     throw error;
   }
 }
 
 /** The shared content on this device, oldest first. */
-export async function readShared(): Promise<Shared[]> {
-  const kept = await cacheStorage();
-  if (!kept || !(await kept.has(ownCaches.shared))) return [];
-  const cache = await kept.open(ownCaches.shared);
-  const found: Shared[] = [];
+export async function readShared(): Promise<SharedContent[]> {
+  const stored = await cacheStorage();
+  if (!stored || !(await stored.has(ownCaches.shared))) return [];
+  const cache = await stored.open(ownCaches.shared);
+  const found: SharedContent[] = [];
   for (const { url } of await cache.keys()) {
     if (!/\/note$/.test(url)) continue;
     const note = await cache.match(url);
-    if (note) found.push((await note.json()) as Shared);
+    if (note) found.push((await note.json()) as SharedContent);
   }
   return found.sort((one, other) => one.at - other.at);
 }
 
 /** The cached pictures of shared content. */
-export async function sharedPictures({ id, pictures }: Shared): Promise<Blob[]> {
+export async function sharedPictures({ id, pictures }: SharedContent): Promise<Blob[]> {
   const cache = await caches.open(ownCaches.shared);
   const kept = await Promise.all(Array.from({ length: pictures }, (_, n) => cache.match(pictureKey(id, n))));
   return Promise.all(kept.flatMap((one) => one?.blob() ?? []));
 }
 
 /** Deletes shared content once it is a draft or has been discarded. */
-export async function forgetShared(id: string): Promise<void> {
+export async function deleteShared(id: string): Promise<void> {
   const cache = await caches.open(ownCaches.shared);
   // The note is deleted first: without it the entry does not exist.
-  await cache.delete(noteKey(id));
+  await cache.delete(metadataKey(id));
   for (const { url } of await cache.keys()) if (url.includes(keyOf(id))) await cache.delete(url);
 }
 
-async function putNote(shared: Shared): Promise<void> {
+async function putMetadata(shared: SharedContent): Promise<void> {
   const cache = await caches.open(ownCaches.shared);
-  await cache.put(noteKey(shared.id), new Response(JSON.stringify(shared)));
+  await cache.put(metadataKey(shared.id), new Response(JSON.stringify(shared)));
 }
 
 const keyOf = (id: string) => `/shared/${id}/`;
-const noteKey = (id: string) => `${keyOf(id)}note`;
+const metadataKey = (id: string) => `${keyOf(id)}note`;
 const pictureKey = (id: string, n: number) => keyOf(id) + n;

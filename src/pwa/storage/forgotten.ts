@@ -1,29 +1,27 @@
+import { createStore } from "../../domain/state/store.ts";
+
 /** True if all data of this site was deleted from this device while this page was open, by any tab. */
-let gone = false;
-const listeners = new Set<() => void>();
+const isDeviceDataDeleted = createStore(false);
 
 export const forgotten = {
-  current: () => gone,
+  current: isDeviceDataDeleted.current,
 
   subscribe(listener: () => void): () => void {
-    listeners.add(listener);
+    const end = isDeviceDataDeleted.subscribe(listener);
     window.addEventListener("storage", onStorage);
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+      end();
+      window.removeEventListener("storage", onStorage);
     };
   },
 
   /** Marks the data as deleted; the page then shows nothing else. */
-  tell(): void {
-    gone = true;
-    for (const listener of [...listeners]) listener();
-  },
+  markForgotten: () => isDeviceDataDeleted.set(true),
 };
 
-/** Only "forget this device" (forget-app.ts) clears the whole storage; the event of a clear has no key. */
+/** Only "forget this device" (delete-app-data.ts) clears the whole storage; the event of a clear has no key. */
 function onStorage({ key, storageArea }: StorageEvent): void {
   if (key !== null || storageArea !== localStorage) return;
   sessionStorage.clear();
-  forgotten.tell();
+  forgotten.markForgotten();
 }

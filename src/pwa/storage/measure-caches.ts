@@ -43,6 +43,6 @@ export function bytesOf(urls: readonly string[], { byAddress }: CachedFiles): nu
 }
 
 /** Deletes all pictures that are not pinned; they load again when viewed. */
-export async function forgetSeenPictures(): Promise<void> {
+export async function deleteViewedPictures(): Promise<void> {
   await (await cacheStorage())?.delete(ownCaches.pictures);
 }

@@ -1,6 +1,6 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { API_URL } from "../../config/env.ts";
-import { isKeptPicture, ownCaches } from "../language/build-files.ts";
+import { isCacheablePicture, ownCaches } from "../language/build-files.ts";
 
 /**
  * Fetches pictures and caches them without a limit. Pictures outside our storage are skipped.
@@ -14,7 +14,7 @@ export async function pinPictures(urls: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const url of urls) {
     const address = addressOf(url);
-    if (!isKeptPicture(new URL(address), API_URL, location.origin)) continue;
+    if (!isCacheablePicture(new URL(address), API_URL, location.origin)) continue;
     if (await pinned.match(address, { ignoreVary: true })) continue;
     try {
       // The worker answers from its cache if the picture was viewed before.

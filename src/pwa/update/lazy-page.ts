@@ -23,7 +23,7 @@ export type ChunkGuard = {
 /** A page in its own chunk. */
 export type LazyPage = ComponentType & {
   /** Preloads the code, so that the page renders without suspending. Rejects if the code cannot be loaded. */
-  ahead(): Promise<void>;
+  preload(): Promise<void>;
 };
 
 /**
@@ -32,13 +32,13 @@ export type LazyPage = ComponentType & {
  * @throws PageNotLoaded, to the nearest error boundary, if a reload would not help
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let here: ComponentType = lazy(async () => ({ default: await loadOrReload(load, browserGuard) }));
+  let Component: ComponentType = lazy(async () => ({ default: await loadOrReload(load, browserGuard) }));
   // biome-ignore lint/correctness/noComponentHookFactories: called once a page, where the module is evaluated
-  const Page = () => createElement(useState(() => here)[0]);
-  const ahead = async () => {
-    here = await load();
+  const Page = () => createElement(useState(() => Component)[0]);
+  const preload = async () => {
+    Component = await load();
   };
-  return Object.assign(Page, { ahead });
+  return Object.assign(Page, { preload });
 }
 
 export async function loadOrReload<T>(load: () => Promise<T>, guard: ChunkGuard): Promise<T> {

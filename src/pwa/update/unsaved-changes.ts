@@ -1,148 +1,140 @@
 import { useEffect } from "react";
+import { createStore } from "../../domain/state/store.ts";
 
-type Message = "who-is-writing" | "writing" | "free";
-type Channel = Pick<BroadcastChannel, "postMessage" | "close" | "onmessage">;
+/** A tab with unsaved changes holds this Web Lock shared, so that other tabs can query it and wait for it. */
+const LOCK = "selam-unsaved";
 
-/** Timeout for other tabs' replies, in milliseconds. */
-const ANSWER_MS = 250;
+type Locks = Pick<LockManager, "request" | "query">;
 
-/**
- * Tracks unsaved changes in this tab and in other tabs of this site. No tab may reload while there are any. The
- * channel is open only while needed, since an open channel keeps some browsers from using the back/forward
- * cache; a tab without unsaved changes need not reply.
- */
-export class UnsavedChangesRegistry {
-  #holds = 0;
-  /** The holds whose changes a reload would lose. */
-  #unkept = 0;
-  #queries = new Set<() => void>();
-  #listeners = new Set<() => void>();
-  #channel: Channel | null = null;
-  #open: () => Channel | null;
-  #wait: (milliseconds: number) => Promise<void>;
+/** The unsaved changes of this tab, and whether other tabs of this site have any. No tab may reload meanwhile. */
+export type UnsavedChanges = ReturnType<typeof createUnsavedChanges>;
 
-  constructor(open: () => Channel | null, wait: (milliseconds: number) => Promise<void>) {
-    this.#open = open;
-    this.#wait = wait;
-  }
+/** @param locks Web Locks; without them, a tab knows only its own changes */
+export function createUnsavedChanges(locks: Locks | null) {
+  /** `unpersisted` counts the holds whose changes a reload would lose. */
+  const held = createStore({ holds: 0, unpersisted: 0 });
+  /** Counts how often another tab has finished. */
+  const others = createStore(0);
+  /** Settles when the lock of the last hold is released, which takes a moment. */
+  let releasing: Promise<unknown> = Promise.resolve();
+  let subscribers = 0;
+  let waiting: AbortController | null = null;
+
+  const isTabIdle = () => held.current().holds === 0;
 
   /**
    * Marks this tab as busy until the returned function is called.
-   * @param kept the changes survive a reload, which is still a disruption
+   * @param isPersisted the changes survive a reload, which is still a disruption
    */
-  hold(kept = false): () => void {
-    const unkept = kept ? 0 : 1;
-    let held = true;
-    this.#holds++;
-    this.#unkept += unkept;
-    this.#post("writing");
-    this.#changed();
-    return () => {
-      if (!held) return;
-      held = false;
-      this.#holds--;
-      this.#unkept -= unkept;
-      if (this.#holds === 0) this.#post("free");
-      this.#changed();
-      this.#closeUnneeded();
-    };
-  }
-
-  isTabIdle(): boolean {
-    return this.#holds === 0;
-  }
-
-  /** Also queries the other tabs. A tab frozen by the browser cannot reply and counts as idle. */
-  async areAllIdle(): Promise<boolean> {
-    if (!this.isTabIdle()) return false;
-    let writing = false;
-    let onBusy: () => void = () => undefined;
-    const replied = new Promise<void>((resolve) => {
-      onBusy = () => {
-        writing = true;
-        resolve();
-      };
+  function hold(isPersisted = false): () => void {
+    const unpersisted = isPersisted ? 0 : 1;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    this.#queries.add(onBusy);
-    this.#post("who-is-writing");
-    await Promise.race([replied, this.#wait(ANSWER_MS)]);
-    this.#queries.delete(onBusy);
-    this.#closeUnneeded();
-    return !writing && this.isTabIdle();
-  }
-
-  /** Notifies when this tab or another may have become busy or idle. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    this.#use();
+    const lock = locks?.request(LOCK, { mode: "shared" }, () => released).catch(noteRefused);
+    let isHeld = true;
+    add(1, unpersisted);
     return () => {
-      this.#listeners.delete(listener);
-      this.#closeUnneeded();
+      if (!isHeld) return;
+      isHeld = false;
+      release();
+      releasing = lock ?? releasing;
+      add(-1, -unpersisted);
     };
   }
 
-  /** Runs the callback once, as soon as this tab has no changes in progress. */
-  whenTabIdle(run: () => void): void {
-    this.#when(() => this.isTabIdle(), run);
+  function add(holds: number, unpersisted: number): void {
+    const now = held.current();
+    held.set({ holds: now.holds + holds, unpersisted: now.unpersisted + unpersisted });
   }
 
-  /** Runs the callback once, as soon as this tab has no changes that a reload would lose. */
-  whenTabKept(run: () => void): void {
-    this.#when(() => this.#unkept === 0, run);
+  /** Also asks about the other tabs. If one is busy, subscribers are notified once all are idle. */
+  async function areAllIdle(): Promise<boolean> {
+    if (!isTabIdle()) return false;
+    await releasing;
+    const isBusy = await isAnyBusy();
+    if (isBusy && subscribers > 0) waitForOthers();
+    return !isBusy && isTabIdle();
   }
 
-  #when(isSo: () => boolean, run: () => void): void {
+  async function isAnyBusy(): Promise<boolean> {
+    if (!locks) return false;
+    try {
+      const { held: all = [], pending = [] } = await locks.query();
+      return [...all, ...pending].some(({ name, mode }) => name === LOCK && mode === "shared");
+    } catch (error) {
+      noteRefused(error);
+      return false;
+    }
+  }
+
+  /** An exclusive lock is granted when no tab holds a shared one. Released at once, it delays nobody. */
+  function waitForOthers(): void {
+    if (!locks || waiting) return;
+    waiting = new AbortController();
+    const { signal } = waiting;
+    const end = () => {
+      waiting = null;
+    };
+    locks
+      .request(LOCK, { signal }, end)
+      .then(() => others.set(others.current() + 1))
+      .catch((error: unknown) => {
+        end();
+        if (!signal.aborted) noteRefused(error);
+      });
+  }
+
+  function when(isSo: () => boolean, run: () => void): void {
     if (isSo()) {
       run();
       return;
     }
-    const end = this.subscribe(() => {
+    const end = held.subscribe(() => {
       if (!isSo()) return;
       end();
       run();
     });
   }
 
-  #receive(message: Message): void {
-    if (message === "who-is-writing") {
-      if (!this.isTabIdle()) this.#post("writing");
-      return;
-    }
-    if (message === "writing") for (const onBusy of this.#queries) onBusy();
-    this.#changed();
-  }
+  return {
+    hold,
+    isTabIdle,
+    areAllIdle,
 
-  #post(message: Message): void {
-    this.#use()?.postMessage(message);
-  }
+    /** Notifies when this tab has become busy or idle, and after `areAllIdle` was false, when all are idle. */
+    subscribe(listener: () => void): () => void {
+      const ends = [held.subscribe(listener), others.subscribe(listener)];
+      subscribers += 1;
+      return () => {
+        for (const end of ends.splice(0)) end();
+        subscribers -= 1;
+        if (subscribers === 0) waiting?.abort();
+      };
+    },
 
-  #use(): Channel | null {
-    if (this.#channel) return this.#channel;
-    this.#channel = this.#open();
-    if (this.#channel) this.#channel.onmessage = ({ data }) => this.#receive(data as Message);
-    return this.#channel;
-  }
+    /** Runs the callback once, as soon as this tab has no changes in progress. */
+    whenTabIdle: (run: () => void) => when(isTabIdle, run),
 
-  #closeUnneeded(): void {
-    if (this.#holds > 0 || this.#queries.size > 0 || this.#listeners.size > 0) return;
-    this.#channel?.close();
-    this.#channel = null;
-  }
-
-  #changed(): void {
-    for (const listener of [...this.#listeners]) listener();
-  }
+    /** Runs the callback once, as soon as this tab has no changes that a reload would lose. */
+    whenTabKept: (run: () => void) => when(() => held.current().unpersisted === 0, run),
+  };
 }
 
-export const idle = new UnsavedChangesRegistry(
-  () => ("BroadcastChannel" in globalThis ? new BroadcastChannel("selam-idle") : null),
-  (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+/** Some browsers refuse locks together with all site data; there is nothing shared to lose then. */
+function noteRefused(error: unknown): void {
+  console.warn("Locks are closed to this page.", error);
+}
+
+export const unsavedChanges = createUnsavedChanges(
+  typeof navigator !== "undefined" && "locks" in navigator ? navigator.locks : null,
 );
 
 /**
  * Registers a form's unsaved changes.
- * @param kept the changes survive a reload
+ * @param isPersisted the changes survive a reload
  */
 export function useUnsavedChanges(busy: boolean, kept = false): void {
-  useEffect(() => (busy ? idle.hold(kept) : undefined), [busy, kept]);
+  useEffect(() => (busy ? unsavedChanges.hold(kept) : undefined), [busy, kept]);
 }

@@ -15,7 +15,7 @@ export function UpdateOffer() {
           <RefreshCw className="size-4" aria-hidden="true" />
           {applying ? m.pwa_update_refreshing() : m.pwa_update_refresh()}
         </Button>
-        <Button weight="second" onClick={later} disabled={applying}>
+        <Button variant="secondary" onClick={later} disabled={applying}>
           {m.pwa_update_later()}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { idle, type UnsavedChangesRegistry } from "./unsaved-changes.ts";
+import { createStore } from "../../domain/state/store.ts";
+import { type UnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";
 
 /** Phase of an update: none; offered; requested but held by unsaved changes in another tab; being applied. */
 export type UpdatePhase = "none" | "offered" | "held" | "applying";
@@ -9,64 +10,51 @@ export type UpdatePhase = "none" | "offered" | "held" | "applying";
  * consent. "Later" hides the offer until the next visit; if all tabs have been closed by then, the version is
  * already active.
  */
-export class UpdateStore {
-  #tabs: Pick<UnsavedChangesRegistry, "areAllIdle" | "subscribe">;
-  #phase: UpdatePhase = "none";
-  #activate: (() => Promise<void>) | null = null;
-  #endWatch: (() => void) | null = null;
-  #listeners = new Set<() => void>();
-
-  constructor(tabs: Pick<UnsavedChangesRegistry, "areAllIdle" | "subscribe">) {
-    this.#tabs = tabs;
-  }
-
-  readonly phase = (): UpdatePhase => this.#phase;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Called when a new version is installed and waiting. */
-  waits(activate: () => Promise<void>): void {
-    const first = this.#activate === null;
-    this.#activate = activate;
-    if (!first) return;
-    this.#endWatch = this.#tabs.subscribe(() => void this.look());
-    void this.look();
-  }
+export function createUpdate(tabs: Pick<UnsavedChanges, "areAllIdle" | "subscribe">) {
+  const phase = createStore<UpdatePhase>("none");
+  let activate: (() => Promise<void>) | null = null;
+  let endWatch: (() => void) | null = null;
 
   /** Checks all tabs again and shows or withdraws the offer. */
-  readonly look = async (): Promise<void> => {
-    if (!this.#endWatch || this.#phase === "applying") return;
-    const idleEverywhere = await this.#tabs.areAllIdle();
-    if (!this.#endWatch || this.phase() === "applying") return;
-    if (idleEverywhere) this.#setPhase("offered");
-    else if (this.#phase !== "held") this.#setPhase("none");
-  };
-
-  readonly apply = async (): Promise<void> => {
-    if (!this.#activate || this.#phase === "applying") return;
-    // Before the first await, so that a second tap has no effect.
-    this.#setPhase("applying");
-    if (!(await this.#tabs.areAllIdle())) return this.#setPhase("held");
-    await this.#activate();
-  };
-
-  readonly later = (): void => {
-    this.#endWatch?.();
-    this.#endWatch = null;
-    this.#setPhase("none");
-  };
-
-  #setPhase(phase: UpdatePhase): void {
-    if (phase === this.#phase) return;
-    this.#phase = phase;
-    for (const listener of [...this.#listeners]) listener();
+  async function look(): Promise<void> {
+    if (!endWatch || phase.current() === "applying") return;
+    const idleEverywhere = await tabs.areAllIdle();
+    if (!endWatch || phase.current() === "applying") return;
+    if (idleEverywhere) phase.set("offered");
+    else if (phase.current() !== "held") phase.set("none");
   }
+
+  return {
+    phase: phase.current,
+    subscribe: phase.subscribe,
+    look,
+
+    /** Called when a new version is installed and waiting. */
+    waits(put: () => Promise<void>): void {
+      const isFirst = activate === null;
+      activate = put;
+      if (!isFirst) return;
+      endWatch = tabs.subscribe(() => void look());
+      void look();
+    },
+
+    async apply(): Promise<void> {
+      if (!activate || phase.current() === "applying") return;
+      // Before the first await, so that a second tap has no effect.
+      phase.set("applying");
+      if (!(await tabs.areAllIdle())) return phase.set("held");
+      await activate();
+    },
+
+    later(): void {
+      endWatch?.();
+      endWatch = null;
+      phase.set("none");
+    },
+  };
 }
 
-export const update = new UpdateStore(idle);
+export const update = createUpdate(unsavedChanges);
 
 /** The state of the waiting version, for components. */
 export function useUpdate() {

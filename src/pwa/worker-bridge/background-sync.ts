@@ -1,4 +1,4 @@
-import { workerInForce } from "./worker-access.ts";
+import { activeRegistration } from "./worker-access.ts";
 
 /** The Background Sync tag (sw/outbox.ts, sw/admin-outbox.ts). */
 export const OUTBOX_TAG = "selam-outbox";
@@ -11,8 +11,8 @@ type SyncManager = { register(tag: string): Promise<void> };
  * support the next visit sends it. On a first visit this waits until the worker is active.
  * @param worker the registration to use; the site's own by default
  */
-export async function sendInBackground(
-  worker: Promise<ServiceWorkerRegistration | undefined> = workerInForce(),
+export async function registerBackgroundSync(
+  worker: Promise<ServiceWorkerRegistration | undefined> = activeRegistration(),
 ): Promise<void> {
   const sync = ((await worker) as { sync?: SyncManager } | undefined)?.sync;
   await sync?.register(OUTBOX_TAG).catch((error: unknown) => {

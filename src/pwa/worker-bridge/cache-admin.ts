@@ -1,10 +1,10 @@
-import { workerInForce } from "./worker-access.ts";
+import { activeRegistration } from "./worker-access.ts";
 
 /** Message to the worker, sent when the admin is opened. */
-export const KEEP_ADMIN = "KEEP_DESK";
+export const CACHE_ADMIN = "KEEP_DESK";
 
 /** Has the worker cache the whole admin for offline use. */
-export async function keepAdmin(): Promise<void> {
-  const worker = (await workerInForce())?.active;
-  worker?.postMessage({ type: KEEP_ADMIN });
+export async function cacheAdmin(): Promise<void> {
+  const worker = (await activeRegistration())?.active;
+  worker?.postMessage({ type: CACHE_ADMIN });
 }

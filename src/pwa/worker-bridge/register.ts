@@ -1,43 +1,41 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { keepLanguage, noteLanguage } from "../language/cache-language.ts";
+import { noteLanguage } from "../language/language-note.ts";
 import { preferredLanguage } from "../language/preferred-language.ts";
-import { retryDelay } from "../update/retry-delay.ts";
-import { idle } from "../update/unsaved-changes.ts";
+import { codeLoader } from "../update/load-code.ts";
+import { reloadDelay } from "../update/retry-delay.ts";
+import { unsavedChanges } from "../update/unsaved-changes.ts";
 import { update } from "../update/update.ts";
 import { warmCache } from "./warm-cache.ts";
-import { workerHere, workerInForce } from "./worker-access.ts";
+import { activeRegistration, currentRegistration } from "./worker-access.ts";
 import { WORKER, workerAddress } from "./worker-address.ts";
-
-// All communication with the service worker is in this file.
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 /** Timeout for a new worker to activate before the page is reloaded regardless. */
-const TAKE_OVER = 3 * SECOND;
+const ACTIVATION_TIMEOUT_MS = 3 * SECOND;
 /** Timeout for the page's own requests, so that a stalled one does not prevent caching the site. */
 const MAX_WAIT = 5 * SECOND;
 
 let shown: Promise<void> = Promise.resolve();
-let refuse: (reason: unknown) => void = () => undefined;
-const refused = new Promise<never>((_, reject) => {
-  refuse = reject;
+let fail: (reason: unknown) => void = () => undefined;
+const failed = new Promise<never>((_, reject) => {
+  fail = reject;
 });
 // Callers of whenShellSaved get the rejection; this prevents an unhandled one if there are none.
-refused.catch(() => undefined);
-let languageKept: Promise<void> | null = null;
+failed.catch(() => undefined);
 let reloading = false;
 
 /**
  * Installs the worker once the page has loaded, and checks for updates. Called once, on startup.
- * @param first finishes before the worker downloads its eighty files, which would compete for bandwidth and CPU
+ * @param first finishes before the worker downloads its hundred files, which would compete for bandwidth and CPU
  */
 export function registerWorker(first: Promise<unknown>): void {
   if ("serviceWorker" in navigator) {
-    followController(navigator.serviceWorker);
+    onControllerChange(navigator.serviceWorker);
     const longest = new Promise((resolve) => setTimeout(resolve, MAX_WAIT));
     void Promise.race([Promise.all([loaded(), first]), longest]).then(install);
-  } else refuse(new Error(m.pwa_cannot_save()));
+  } else fail(new Error(m.pwa_cannot_save()));
 }
 
 /**
@@ -45,17 +43,9 @@ export function registerWorker(first: Promise<unknown>): void {
  * @throws Error with a message for the user if the browser allows no service worker
  */
 export async function whenShellSaved(): Promise<void> {
-  languageKept ??= keepLanguageHere();
-  await Promise.race([languageKept, refused]);
+  await Promise.race([active(), failed]);
+  await controlled();
   await shown;
-}
-
-/** The worker cached the language in use at installation, which may have changed since. */
-async function keepLanguageHere(): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    if ((await keepLanguage(await active(), preferredLanguage())) === "kept") return;
-    await retryDelay(attempt);
-  }
 }
 
 /**
@@ -64,7 +54,7 @@ async function keepLanguageHere(): Promise<void> {
  */
 export async function reloadIntoNewest(): Promise<void> {
   try {
-    const waiting = (await workerHere())?.waiting;
+    const waiting = (await currentRegistration())?.waiting;
     if (waiting) await activate(waiting);
   } finally {
     reloadOnce();
@@ -72,14 +62,16 @@ export async function reloadIntoNewest(): Promise<void> {
 }
 
 /** The first worker warms the cache; a later one is a new version that a tab has activated. */
-function followController(container: ServiceWorkerContainer): void {
+function onControllerChange(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null;
   container.addEventListener("controllerchange", () => {
-    if (controlled) idle.whenTabIdle(reloadOnce);
+    if (controlled) unsavedChanges.whenTabIdle(reloadOnce);
     else shown = warmCache();
     controlled = true;
   });
 }
+
+const loadWorkbox = () => import("workbox-window");
 
 async function install(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
@@ -87,9 +79,9 @@ async function install(): Promise<void> {
       return await register();
     } catch (error) {
       // A failed download is a TypeError; any other error is the browser's final refusal.
-      if (!(error instanceof TypeError)) return refuse(new Error(m.pwa_cannot_save(), { cause: error }));
+      if (!(error instanceof TypeError)) return fail(new Error(m.pwa_cannot_save(), { cause: error }));
     }
-    await retryDelay(attempt);
+    await reloadDelay(attempt);
   }
 }
 
@@ -98,7 +90,7 @@ async function register(): Promise<void> {
   // Without caches the worker could store nothing, and the browser would log an error for every access.
   if (!(await cacheStorage())) throw new Error("There are no caches here.");
   await noteLanguage(preferredLanguage());
-  const { Workbox } = await import("workbox-window");
+  const { Workbox } = await codeLoader.load(loadWorkbox);
   const worker = new Workbox(workerAddress(), { type: WORKER.type });
   worker.addEventListener("waiting", () => update.waits(reloadIntoNewest));
   const failed = new Promise<never>((_, reject) => {
@@ -107,11 +99,11 @@ async function register(): Promise<void> {
   await worker.register({ immediate: true });
   // Cached files stay, so a retry resumes where this attempt ended.
   await Promise.race([active(), failed]);
-  lookForUpdates(() => worker.update());
+  checkForUpdates(() => worker.update());
 }
 
 /** The browser checks for updates only on navigation, which a page left open for days never does. */
-function lookForUpdates(look: () => Promise<void>): void {
+function checkForUpdates(check: () => Promise<void>): void {
   let last = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
@@ -120,23 +112,35 @@ function lookForUpdates(look: () => Promise<void>): void {
     if (Math.abs(Date.now() - last) < HOUR) return;
     last = Date.now();
     // Failing offline is expected.
-    look().catch(() => undefined);
+    check().catch(() => undefined);
   });
 }
 
 async function active(): Promise<ServiceWorker> {
-  const worker = (await workerInForce())?.active;
-  if (!worker) return refused;
+  const worker = (await activeRegistration())?.active;
+  if (!worker) return failed;
   if (worker.state === "activated") return worker;
   return new Promise((resolve) => {
     worker.addEventListener("statechange", () => worker.state === "activated" && resolve(worker));
   });
 }
 
+/**
+ * The first worker claims the page right after its activation, and the page then warms the cache. A page that was
+ * reloaded without its worker is never claimed.
+ */
+async function controlled(): Promise<void> {
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    setTimeout(resolve, ACTIVATION_TIMEOUT_MS);
+  });
+}
+
 function activate(waiting: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
-    setTimeout(resolve, TAKE_OVER);
+    setTimeout(resolve, ACTIVATION_TIMEOUT_MS);
     waiting.postMessage({ type: "SKIP_WAITING" });
   });
 }

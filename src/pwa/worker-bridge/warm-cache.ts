@@ -1,5 +1,5 @@
 import { API_URL } from "../../config/env.ts";
-import { isAsset, isKeptPicture } from "../language/build-files.ts";
+import { isAsset, isCacheablePicture } from "../language/build-files.ts";
 
 /**
  * Caches the pictures and fonts that loaded before the first worker was active, by fetching them again: the
@@ -7,19 +7,19 @@ import { isAsset, isKeptPicture } from "../language/build-files.ts";
  * progress follow when they finish.
  */
 export function warmCache(): Promise<void> {
-  const inForceSince = performance.now();
+  const controlledSince = performance.now();
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
       const early = list
         .getEntries()
-        .filter(({ name, startTime }) => startTime <= inForceSince && isCacheable(new URL(name)));
+        .filter(({ name, startTime }) => startTime <= controlledSince && isCacheable(new URL(name)));
       void refetchAll(early.map(({ name }) => name)).then(resolve);
     }).observe({ type: "resource", buffered: true });
   });
 }
 
 function isCacheable(url: URL): boolean {
-  return isKeptPicture(url, API_URL, location.origin) || isAsset(url, location.origin);
+  return isCacheablePicture(url, API_URL, location.origin) || isAsset(url, location.origin);
 }
 
 /** Sequential: fetching all at once would block the page for a moment. */

@@ -2,17 +2,17 @@
  * The registration with an active worker; waits until there is one. Undefined if the browser has no service
  * workers or blocks site data for the page.
  */
-export async function workerInForce(): Promise<ServiceWorkerRegistration | undefined> {
+export async function activeRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return unlessBlocked(async () => navigator.serviceWorker?.ready);
 }
 
 /** The site's current registration. Undefined if there is none, or as above. */
-export async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
+export async function currentRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return unlessBlocked(async () => navigator.serviceWorker?.getRegistration());
 }
 
 /** All registrations of this site; empty as above. */
-export async function workersHere(): Promise<readonly ServiceWorkerRegistration[]> {
+export async function allRegistrations(): Promise<readonly ServiceWorkerRegistration[]> {
   return (await unlessBlocked(async () => navigator.serviceWorker?.getRegistrations())) ?? [];
 }
 

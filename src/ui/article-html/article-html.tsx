@@ -49,13 +49,13 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
 
   // Prepared before rendering and in a separate task, so that a long article does not block a low-end phone.
   const server = import.meta.env.SSR ? use(ServerWindowContext) : null;
-  const stands = !server && html === served;
+  const isServed = !server && html === served;
   const article = useMemo(() => {
-    if (stands) return null;
+    if (isServed) return null;
     const made = createSanitiser(server ?? window).fragment(html);
     present(made, { labels: { playVideo, openMap, openOriginal, table }, mediaBase });
     return [...made.childNodes];
-  }, [stands, html, mediaBase, playVideo, openMap, openOriginal, table, server]);
+  }, [isServed, html, mediaBase, playVideo, openMap, openOriginal, table, server]);
 
   useLayoutEffect(() => {
     const root = container.current;

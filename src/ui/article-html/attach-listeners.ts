@@ -1,8 +1,8 @@
-import { outwardLink } from "./element-edits.ts";
+import { externalLink } from "./element-edits.ts";
 import { embedOf } from "./embed.ts";
 
 /** Callbacks and labels for the article's listeners. */
-export interface Attention {
+export interface ArticleListeners {
   openOriginal: string;
   /** Opens an internal link without reloading the app. If missing, the browser follows the link. */
   onNavigate?: ((path: string) => void) | undefined;
@@ -30,7 +30,7 @@ function showMissing(image: HTMLImageElement, openOriginal: string): void {
   note.className = "picture-missing";
   if (image.alt !== "") note.append(image.alt, " ");
   const inLink = image.closest("a") !== null;
-  note.append(inLink ? "" : outwardLink(document, image.src, openOriginal));
+  note.append(inLink ? "" : externalLink(document, image.src, openOriginal));
   image.hidden = true;
   image.after(note);
 }
@@ -59,7 +59,7 @@ function innerPath(event: MouseEvent, target: Element): string | null {
  */
 export function attachListeners(
   root: Element,
-  { openOriginal, onNavigate }: Attention,
+  { openOriginal, onNavigate }: ArticleListeners,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return;

@@ -15,7 +15,7 @@ export function rename(element: Element, name: string): Element {
 }
 
 /** An external link; the opened page receives no referrer and no access to this one. */
-export function outwardLink(document: Document, href: string, text: string): Element {
+export function externalLink(document: Document, href: string, text: string): Element {
   const link = document.createElement("a");
   link.setAttribute("href", href);
   if (/^https?:/.test(href)) link.setAttribute("rel", "noopener noreferrer");
@@ -27,7 +27,7 @@ export function outwardLink(document: Document, href: string, text: string): Ele
 export function linkOrText(at: Element, href: string | null, text: string): Node {
   const { ownerDocument } = at;
   if (href === null || at.closest("a") !== null) return ownerDocument.createTextNode(text);
-  return outwardLink(ownerDocument, href, text);
+  return externalLink(ownerDocument, href, text);
 }
 
 /** Sets the attribute, or removes it if the value is null. */

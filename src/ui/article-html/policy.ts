@@ -79,7 +79,7 @@ export const ATTRIBUTE_VALUES: Readonly<Record<string, RegExp>> = {
 };
 
 /** Allowed classes, and the WordPress classes that map to them. All other classes are removed. */
-export const CLASS_MEANINGS: ReadonlyMap<string, string> = new Map(
+export const ALLOWED_CLASSES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "align-left": "align-left",
     alignleft: "align-left",

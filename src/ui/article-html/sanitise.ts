@@ -1,4 +1,5 @@
 import createDOMPurify, { type Config, type WindowLike } from "dompurify";
+import { isTooDeep } from "./nesting-limit.ts";
 import {
   ARTICLE_TAGS,
   GLOBAL_ATTRIBUTES,
@@ -9,7 +10,6 @@ import {
   TRANSIENT_TAGS,
 } from "./policy.ts";
 import { shape } from "./shape.ts";
-import { isTooDeep } from "./too-deep.ts";
 
 /** The sanitiser bound to a window: a browser's, or jsdom's in a command. */
 export interface Sanitiser {
@@ -37,7 +37,7 @@ const CONFIG: Config = {
  * Reparsing serialised HTML may move nodes once or twice; a tree that still changes after this many passes is
  * treated as hostile.
  */
-const MOST_PASSES = 8;
+const MAX_PASSES = 8;
 
 const known = new WeakMap<object, Sanitiser>();
 
@@ -87,7 +87,7 @@ export function createSanitiser(window: SanitiserWindow): Sanitiser {
 
   function sanitise(html: string): string {
     let current = once(html);
-    for (let pass = 1; pass < MOST_PASSES; pass += 1) {
+    for (let pass = 1; pass < MAX_PASSES; pass += 1) {
       const next = once(current);
       if (next === current) return current;
       current = next;

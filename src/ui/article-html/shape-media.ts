@@ -1,4 +1,4 @@
-import { linkOrText, outwardLink, setOrRemove, unwrap } from "./element-edits.ts";
+import { externalLink, linkOrText, setOrRemove, unwrap } from "./element-edits.ts";
 import { type Embed, embedOf } from "./embed.ts";
 import { PICTURE_SIZES } from "./policy.ts";
 import { isOwnMedia, safeLink, safeMedia, safeSourceSet } from "./safe-url.ts";
@@ -74,7 +74,7 @@ export function shapeSource(source: Element): void {
 function facade(document: Document, embed: Embed, title: string): Element {
   const span = document.createElement("span");
   span.setAttribute("data-embed", embed.src);
-  span.append(outwardLink(document, embed.page, title === "" ? embed.host : title));
+  span.append(externalLink(document, embed.page, title === "" ? embed.host : title));
   return span;
 }
 

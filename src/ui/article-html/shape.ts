@@ -1,8 +1,8 @@
 import { rename, setOrRemove, unwrap } from "./element-edits.ts";
 import {
+  ALLOWED_CLASSES,
   ARTICLE_TAGS,
   ATTRIBUTE_VALUES,
-  CLASS_MEANINGS,
   GLOBAL_ATTRIBUTES,
   ID_PREFIX,
   RENAMED_TAGS,
@@ -14,11 +14,11 @@ import { shapeFacade, shapeFrame, shapePicture, shapePlayer, shapeSource } from 
 const TAGS = new Set(ARTICLE_TAGS);
 
 /** Our classes for the element's classes, `align` and `text-align`; empty if none apply. */
-function meanings(element: Element): string[] {
+function mappedClasses(element: Element): string[] {
   const asked = (element.getAttribute("class") ?? "").split(/\s+/);
   const found = new Set<string>();
   for (const name of asked) {
-    const meaning = CLASS_MEANINGS.get(name);
+    const meaning = ALLOWED_CLASSES.get(name);
     if (meaning !== undefined) found.add(meaning);
   }
   const style = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i.exec(element.getAttribute("style") ?? "")?.[1];
@@ -87,7 +87,7 @@ export function shape(root: ParentNode): void {
     const tag = RENAMED_TAGS[found.localName];
     const element = tag === undefined ? found : rename(found, tag);
     shapeAnchor(element);
-    const classes = meanings(element);
+    const classes = mappedClasses(element);
     if (found.localName === "center") classes.push("text-center");
     setOrRemove(element, "class", classes.length === 0 ? null : classes.join(" "));
     if (element.localName === "span" && element.hasAttribute("data-embed")) shapeFacade(element);

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
-import { ruleText } from "./rule-text.ts";
+import { validationMessage } from "./validation-message.ts";
 
 type About = {
   readonly label: string;
@@ -50,7 +50,7 @@ export function FieldError({ id, children }: { id?: string; children: string | u
   return (
     <p id={id} className="flex items-start gap-2 font-medium text-bad">
       <CircleAlert className="mt-1 size-[1.1em] shrink-0" aria-hidden="true" />
-      {ruleText(children)}
+      {validationMessage(children)}
     </p>
   );
 }

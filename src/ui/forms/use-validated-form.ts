@@ -12,30 +12,30 @@ type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: fals
  * @param fields the form's current values
  */
 export function useValidatedForm<F, T>(check: (fields: F) => Checked<T>, fields: F) {
-  const [pressed, setPressed] = useState<Errors>({});
+  const [submitErrors, setSubmitErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (Object.keys(pressed).length === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    wrong?.focus();
-    // Keeps the field clear of a bottom bar, which focus() does not take into account.
-    wrong?.scrollIntoView({ block: "nearest" });
-  }, [pressed]);
+    if (Object.keys(submitErrors).length === 0) return;
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    invalid?.focus();
+    // focus() does not scroll a field that is behind a bottom bar; this does, by the page's scroll padding.
+    invalid?.scrollIntoView({ block: "nearest" });
+  }, [submitErrors]);
 
   /** @returns the valid form, or null if it has errors */
-  function press(latest: F = fields): T | null {
+  function validate(latest: F = fields): T | null {
     const checked = check(latest);
-    setPressed(checked.ok ? {} : checked.errors);
+    setSubmitErrors(checked.ok ? {} : checked.errors);
     return checked.ok ? checked.value : null;
   }
 
-  return { form, pressed, errors: stillWrong(pressed, check, fields), press };
+  return { form, submitErrors, errors: remainingErrors(submitErrors, check, fields), validate };
 }
 
-function stillWrong<F, T>(pressed: Errors, check: (fields: F) => Checked<T>, fields: F): Errors {
-  const names = Object.keys(pressed);
-  if (names.length === 0) return pressed;
+function remainingErrors<F, T>(submitErrors: Errors, check: (fields: F) => Checked<T>, fields: F): Errors {
+  const names = Object.keys(submitErrors);
+  if (names.length === 0) return submitErrors;
   const now = check(fields);
   return now.ok ? {} : Object.fromEntries(names.map((name) => [name, now.errors[name]]));
 }

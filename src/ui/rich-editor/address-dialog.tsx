@@ -50,7 +50,7 @@ export function AddressDialog(props: AddressDialogProps) {
         />
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button weight="second" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {m.dialog_cancel()}
           </Button>
           <Button type="submit">{m.editor_apply()}</Button>

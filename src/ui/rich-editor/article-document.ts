@@ -48,8 +48,8 @@ function nodesOf(block: Element, parser: DOMParser, schema: Schema): DocumentNod
     });
     return nodes;
   }
-  const kept = schema.nodes.keptHtml?.create({ html: holder.innerHTML });
-  return kept ? [kept] : [];
+  const remaining = schema.nodes.keptHtml?.create({ html: holder.innerHTML });
+  return remaining ? [remaining] : [];
 }
 
 /** The blocks of an article; inline runs between them are wrapped in paragraphs. */
@@ -82,14 +82,14 @@ function written(content: Fragment, schema: Schema): HTMLElement {
   inert ??= document.implementation.createHTMLDocument("");
   const holder = inert.createElement("div");
   holder.append(DOMSerializer.fromSchema(schema).serializeFragment(content, { document: inert }));
-  for (const cell of holder.querySelectorAll("td, th, li")) tighten(cell);
-  for (const table of holder.querySelectorAll("table")) giveHead(table);
+  for (const cell of holder.querySelectorAll("td, th, li")) unwrapCell(cell);
+  for (const table of holder.querySelectorAll("table")) addTableHead(table);
   // The sanitiser sets `rel` again.
   for (const link of holder.querySelectorAll("a[rel]")) link.removeAttribute("rel");
   return holder;
 }
 
-function tighten(cell: Element): void {
+function unwrapCell(cell: Element): void {
   for (const name of ["colspan", "rowspan"]) {
     if (cell.getAttribute(name) === "1") cell.removeAttribute(name);
   }
@@ -98,7 +98,7 @@ function tighten(cell: Element): void {
 }
 
 /** Turns a first row of header cells into the table head. */
-function giveHead(table: Element): void {
+function addTableHead(table: Element): void {
   const body = table.querySelector(":scope > tbody");
   const row = body?.querySelector(":scope > tr");
   if (!row || [...row.children].some(({ localName }) => localName !== "th")) return;

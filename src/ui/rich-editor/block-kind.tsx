@@ -11,7 +11,7 @@ export function BlockKind({ editor }: { editor: Editor }) {
     ["code", m.editor_code()],
   ] as const;
 
-  function become(kind: string): void {
+  function setKind(kind: string): void {
     const change = editor.chain().focus();
     if (kind === "code") change.setCodeBlock().run();
     else if (kind === "paragraph") change.setParagraph().run();
@@ -22,7 +22,7 @@ export function BlockKind({ editor }: { editor: Editor }) {
     <select
       aria-label={m.editor_kind()}
       value={kindOf(editor)}
-      onChange={({ target }) => become(target.value)}
+      onChange={({ target }) => setKind(target.value)}
       className="rich-kind"
     >
       {kinds.map(([kind, name]) => (

@@ -1,18 +1,18 @@
 /** Attributes that the sanitiser sets on every picture and link; they carry no content. */
 const SET_BY_US = new Set(["loading", "decoding", "crossorigin", "sizes", "rel"]);
 /** Elements equivalent to the reader. */
-const SAME: Readonly<Record<string, string>> = { b: "strong", i: "em" };
+const EQUIVALENT_TAGS: Readonly<Record<string, string>> = { b: "strong", i: "em" };
 /** Inline marks; their nesting order is irrelevant. */
 const MARKS =
   /^(?:a|abbr|bdi|bdo|cite|code|del|dfn|em|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)$/;
 /** Table sections, which are derived from their cells. */
-const SEEN_THROUGH = new Set(["thead", "tbody", "tfoot"]);
+const TRANSPARENT_TAGS = new Set(["thead", "tbody", "tfoot"]);
 /** In these elements a single plain paragraph is equivalent to none. */
-const LOOSE = new Set(["li", "td", "th"]);
+const IMPLICIT_PARAGRAPH_TAGS = new Set(["li", "td", "th"]);
 const AROUND_BLOCKS =
   /[ \t\n\r\f]*(<\/?(?:p|h[2-6]|ul|ol|li|blockquote|pre|figure|figcaption|table|tr|td|th|caption|hr|div|br)(?: [^>]*)?>)[ \t\n\r\f]*/g;
 
-type Around = { readonly marks: readonly string[]; readonly verbatim: boolean };
+type PrintContext = { readonly marks: readonly string[]; readonly verbatim: boolean };
 
 /**
  * A normal form, equal for two fragments with the same content. Whitespace between blocks, attribute order, the
@@ -20,28 +20,28 @@ type Around = { readonly marks: readonly string[]; readonly verbatim: boolean };
  * does.
  */
 export function canonical(nodes: Iterable<Node>): string {
-  const printed = [...nodes].map((node) => print(node, { marks: [], verbatim: false })).join("");
-  return joined(printed).replace(AROUND_BLOCKS, "$1");
+  const serialised = [...nodes].map((node) => serialise(node, { marks: [], verbatim: false })).join("");
+  return joined(serialised).replace(AROUND_BLOCKS, "$1");
 }
 
-function print(node: Node, around: Around): string {
+function serialise(node: Node, around: PrintContext): string {
   if (node.nodeType === 3) return runOf(textOf(node.textContent ?? "", around.verbatim), around.marks);
   if (node.nodeType !== 1) return "";
   const element = node as Element;
-  const name = SAME[element.localName] ?? element.localName;
+  const name = EQUIVALENT_TAGS[element.localName] ?? element.localName;
   if (MARKS.test(name) && !element.hasAttribute("data-embed")) {
     const marks = [...new Set([...around.marks, `<${name}${attributesOf(element)}>`])].sort();
     return inside(element, { ...around, marks });
   }
   const content = inside(element, { ...around, verbatim: around.verbatim || name === "pre" });
-  if (SEEN_THROUGH.has(name)) return content;
+  if (TRANSPARENT_TAGS.has(name)) return content;
   const whole = `<${name}${attributesOf(element)}>${content}</${name}>`;
   return name === "img" || name === "br" ? runOf(whole, around.marks) : whole;
 }
 
-function inside(element: Element, around: Around): string {
+function inside(element: Element, around: PrintContext): string {
   return childrenOf(element)
-    .map((child) => print(child, around))
+    .map((child) => serialise(child, around))
     .join("");
 }
 
@@ -61,7 +61,7 @@ function joined(printed: string): string {
 
 function childrenOf(element: Element): Node[] {
   const children = [...element.childNodes];
-  if (!LOOSE.has(element.localName)) return children;
+  if (!IMPLICIT_PARAGRAPH_TAGS.has(element.localName)) return children;
   const paragraphs = [...element.children].filter(({ localName }) => localName === "p");
   const [only] = paragraphs;
   if (paragraphs.length !== 1 || !only || only.attributes.length > 0) return children;

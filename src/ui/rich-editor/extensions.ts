@@ -3,7 +3,7 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import StarterKit from "@tiptap/starter-kit";
 import { safeLink } from "../article-html/safe-url.ts";
 import { Figure, InlinePicture, type PictureOptions } from "./figure.ts";
-import { Phrase } from "./phrase.ts";
+import { InlineElement } from "./inline-element.ts";
 import { PreservedHtml } from "./preserved-html.ts";
 import { VideoNode } from "./video-node.ts";
 
@@ -55,12 +55,12 @@ const PlainHeader = TableHeader.extend({
   }),
 });
 
-export type EditorLabels = PictureOptions["labels"] & { readonly kept: string };
+export type EditorLabels = PictureOptions["labels"] & { readonly preserved: string };
 
 /** The editor extensions for all article content. */
 export function articleExtensions(
   address: PictureOptions["address"] = async (src) => src,
-  labels: EditorLabels = { alt: "", altHint: "", caption: "", kept: "" },
+  labels: EditorLabels = { alt: "", altHint: "", caption: "", preserved: "" },
 ): Extensions {
   return [
     StarterKit.configure({
@@ -77,11 +77,11 @@ export function articleExtensions(
     }),
     ArticleDocument,
     Everywhere,
-    Phrase,
+    InlineElement,
     Figure.configure({ address, labels }),
     InlinePicture.configure({ address }),
     VideoNode,
-    PreservedHtml.configure({ label: labels.kept }),
+    PreservedHtml.configure({ label: labels.preserved }),
     PlainTable,
     TableRow,
     PlainCell,

@@ -1,5 +1,5 @@
 import { Node } from "@tiptap/core";
-import { pictureAttributes, readPicture, writtenPicture } from "./picture-attributes.ts";
+import { pictureAttributes, readPicture, renderedPicture } from "./picture-attributes.ts";
 import { pictureView } from "./picture-view.ts";
 
 export type PictureOptions = {
@@ -35,7 +35,7 @@ export const Figure = Node.create<PictureOptions>({
     },
   ],
   renderHTML({ node, HTMLAttributes }) {
-    const image = ["img", writtenPicture(node.attrs)] as const;
+    const image = ["img", renderedPicture(node.attrs)] as const;
     return node.content.size > 0
       ? ["figure", HTMLAttributes, [...image], ["figcaption", 0]]
       : ["figure", HTMLAttributes, [...image]];
@@ -55,7 +55,7 @@ export const InlinePicture = Node.create<Pick<PictureOptions, "address">>({
   addOptions: () => ({ address: NOWHERE.address }),
   addAttributes: () => pictureAttributes,
   parseHTML: () => [{ tag: "img[src]", getAttrs: (image) => readPicture(image) }],
-  renderHTML: ({ node, HTMLAttributes }) => ["img", { ...HTMLAttributes, ...writtenPicture(node.attrs) }],
+  renderHTML: ({ node, HTMLAttributes }) => ["img", { ...HTMLAttributes, ...renderedPicture(node.attrs) }],
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement("img");

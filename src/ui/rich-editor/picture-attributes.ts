@@ -18,7 +18,7 @@ export function readPicture(image: Element): PictureAttributes {
 }
 
 /** The `img` attributes that are set. */
-export function writtenPicture(attributes: Readonly<Record<string, unknown>>): Record<string, string> {
+export function renderedPicture(attributes: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     NAMES.flatMap((name) => (typeof attributes[name] === "string" ? [[name, attributes[name]]] : [])),
   );

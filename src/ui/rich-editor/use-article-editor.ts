@@ -1,4 +1,4 @@
-import "./fill-find-last.ts";
+import "./polyfill-find-last.ts";
 import { Editor, getSchema } from "@tiptap/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Lang } from "../../domain/content/content.ts";
@@ -7,7 +7,7 @@ import { useLatest } from "../use-latest.ts";
 import { documentOf, htmlOf } from "./article-document.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import { articleExtensions } from "./extensions.ts";
-import { fromOutside } from "./paste/from-outside.ts";
+import { handlePaste } from "./paste/handle-paste.ts";
 
 type ArticleEditorInput = {
   /** The initial HTML; later values are ignored. */
@@ -44,14 +44,14 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       alt: m.editor_alt(),
       altHint: m.editor_alt_hint(),
       caption: m.editor_caption(),
-      kept: m.editor_kept(),
+      preserved: m.editor_kept(),
     });
     const made = new Editor({
       element,
       injectCSS: false,
       extensions: [
         ...extensions,
-        fromOutside(async (files) => {
+        handlePaste(async (files) => {
           const added = await pictures.add(files);
           latest.current.onPictures(added);
           return added.pictures.map(figureOf);
@@ -89,21 +89,21 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
 
 /**
  * Emits changes, debounced, and at once when the returned function is called.
- * @param begun the article as stored: undoing all changes emits exactly this text
+ * @param original the article as stored: undoing all changes emits exactly this text
  */
-function emitChanges(editor: Editor, begun: string, onChange: (html: string) => void): () => void {
+function emitChanges(editor: Editor, original: string, onChange: (html: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   // The empty paragraph that the editor appends is not a change.
   const first = htmlOf(editor.state.doc);
-  let told = first;
+  let emitted = first;
   const now = () => {
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
     const html = htmlOf(editor.state.doc);
-    if (html === told) return;
-    told = html;
-    onChange(html === first ? begun : html);
+    if (html === emitted) return;
+    emitted = html;
+    onChange(html === first ? original : html);
   };
   editor.on("update", () => {
     if (timer !== null) clearTimeout(timer);

@@ -15,23 +15,20 @@ import { chromiumPath } from "./chromium.ts";
 
 const PHONE = { width: 390, height: 844 };
 /**
- * What the console may say: the browser's own notes of requests that a test made fail on purpose. A server that a
- * test stops or starts under an open page answers 503 in the moment before it closes and before it is ready.
+ * Console messages that are allowed: the browser's notes of requests that a test made fail on purpose. A server that is
+ * stopped or started under an open page answers 503 just before it closes and before it is ready.
  */
 const NETWORK_NOTE =
   /^Failed to load resource: (net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED)|the server responded with a status of 503)/;
 
-/**
- * `executablePath` starts another Chromium than the machine's own; `blocksSiteData` is a person's setting: no site may
- * keep anything.
- */
+/** `executablePath` selects another Chromium; `blocksSiteData` is the user's setting that blocks all storage. */
 type DeviceOptions = BrowserContextOptions & { executablePath?: string; blocksSiteData?: boolean };
 
 const BLOCK = 2;
 
-/** A person's browser with a profile of its own: it can be closed and opened again, and remembers. */
+/** A browser with a persistent profile that can be closed and opened again. */
 export class Device {
-  /** Everything the page's console said that a person's should not. */
+  /** Unexpected console messages. */
   readonly noise: string[] = [];
   readonly #profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));
   readonly #options: DeviceOptions;
@@ -74,7 +71,7 @@ export class Device {
     this.#context = null;
   }
 
-  /** Ends it as a phone that is out of memory does: every process at once, with no word to any of them. */
+  /** Kills all processes at once, as a phone that is out of memory does. */
   async kill(): Promise<void> {
     const gone = this.context.waitForEvent("close", { timeout: 10_000 });
     process.kill(-browserOf(this.#profile), "SIGKILL");
@@ -96,10 +93,10 @@ export class Device {
   }
 }
 
-/** The process of the browser that has a profile open, which leads a process group of its own. */
+/** The browser process that has a profile open; it leads its own process group. */
 function browserOf(profile: string): number {
   const lock = path.join(profile, "SingletonLock");
-  // A headless-only build locks nothing: its command line names the profile, as those of its children do not.
+  // A headless-only build writes no lock file, but only the main process has the profile in its command line.
   const pid = lstatSync(lock, { throwIfNoEntry: false })
     ? readlinkSync(lock).split("-").at(-1)
     : readdirSync("/proc").find((id) => isBrowserOf(id, profile));
@@ -118,7 +115,10 @@ function isBrowserOf(id: string, profile: string): boolean {
   }
 }
 
-/** Waits until the line at the head of the page says that the site is saved. */
+/** Waits until the status bar reports that the site is saved. */
 export async function untilSaved(page: Page): Promise<void> {
-  await page.getByText("Saved on this phone, readable offline").first().waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/^Available offline/)
+    .first()
+    .waitFor({ timeout: 60_000 });
 }

@@ -13,7 +13,7 @@ import { securityHeaders } from "../../../server/http/security-headers.ts";
 
 const PAGES = fileURLToPath(new URL("../pages", import.meta.url));
 
-/** A small page around one part of the app, under the site's own security headers, on a loopback port of its own. */
+/** Serves a small page around one part of the app, with the site's security headers, on its own loopback port. */
 export type BuiltPage = { readonly address: string; end(): void };
 
 export async function builtPage(name: string): Promise<BuiltPage> {
@@ -28,7 +28,7 @@ export async function builtPage(name: string): Promise<BuiltPage> {
       outDir: dist,
       emptyOutDir: true,
       target: "es2022",
-      // As the site is built: its policy lets no face of type in that stands in the page itself.
+      // Built like the site: the content security policy allows no font embedded in the page.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: path.join(PAGES, name, "index.html") },

@@ -10,14 +10,14 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Every Chromium that is on this machine, the best first. `CHROMIUM_PATH` names one, and then there is no other. */
+/** Every Chromium on this machine, the best first. If `CHROMIUM_PATH` is set, only that one. */
 export function chromiumPaths(): string[] {
   const named = process.env.CHROMIUM_PATH;
   const places = named ? [named] : [...PLACES, chromium.executablePath(), unpackedChromium()];
   return places.filter((place) => existsSync(place));
 }
 
-/** Where this machine's Chromium is; null without one. */
+/** The path of this machine's Chromium; null if there is none. */
 export function chromiumPath(): string | null {
   return chromiumPaths()[0] ?? null;
 }

@@ -1,10 +1,10 @@
-import type { SpoiltSite } from "./spoilt-site.ts";
-import type { Deed, Visitor } from "./visitor.ts";
+import type { FaultySite } from "./faulty-site.ts";
+import type { UserAction, Visitor } from "./visitor.ts";
 
-/** What became of everything a person was told is kept; in words, whatever went wrong. */
+/** The outcome of everything that was reported to the user as stored; as text, for reports. */
 export type Outcome = {
   readonly operations: number;
-  /** Visibly waiting for the person's decision. */
+  /** Visibly dead-lettered. */
   readonly parked: readonly string[];
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
@@ -12,39 +12,39 @@ export type Outcome = {
   readonly stuck: readonly string[];
 };
 
-/** How often something is in the database, and how often it must be. */
-type Count = { readonly what: string; readonly is: number; readonly must: number };
-type Written = { readonly words: string; readonly place: number };
+/** How often something is in the database, and how often it should be. */
+type Count = { readonly what: string; readonly actual: number; readonly expected: number };
+type WrittenText = { readonly words: string; readonly place: number };
 
-/** Judges all deeds by their effects in the database. The browser is open, and had its time to send. */
-export async function countEffects(site: SpoiltSite, visitor: Visitor): Promise<Outcome> {
+/** Compares all actions with their effects in the database. The browser must be open and have finished sending. */
+export async function countEffects(site: FaultySite, visitor: Visitor): Promise<Outcome> {
   const waiting = await visitor.outbox();
   const ids = new Set(waiting.map(({ id }) => id));
-  const deeds = [...visitor.deeds.values()].filter(({ id }) => !ids.has(id));
+  const actions = [...visitor.actions.values()].filter(({ id }) => !ids.has(id));
   const written = await readWritten(site);
   const reported = await readReported(site);
   const counts = [
-    ...deeds.map((deed) => countOf(deed, deeds, written, reported)),
-    ...(await countTaps(site, visitor, deeds)),
+    ...actions.map((action) => countOf(action, actions, written, reported)),
+    ...(await countTaps(site, visitor, actions)),
   ];
-  const inWords = ({ what, is, must }: Count) => `${what}: ${is}, not ${must}`;
+  const inWords = ({ what, actual, expected }: Count) => `${what}: ${actual}, not ${expected}`;
   const named = (parked: boolean) =>
     waiting
       .filter(({ state }) => (state === "parked") === parked)
       .map(({ id, intent, state, refusal }) => `${intent.kind} ${id} is ${state} ${refusal?.code ?? ""}`);
   return {
-    operations: visitor.deeds.size,
+    operations: visitor.actions.size,
     parked: named(true),
-    lost: counts.filter(({ is, must }) => is < must).map(inWords),
-    duplicated: counts.filter(({ is, must }) => is > must).map(inWords),
-    outOfOrder: outOfOrder(deeds, written),
+    lost: counts.filter(({ actual, expected }) => actual < expected).map(inWords),
+    duplicated: counts.filter(({ actual, expected }) => actual > expected).map(inWords),
+    outOfOrder: outOfOrder(actions, written),
     stuck: named(false),
   };
 }
 
-/** Comments and messages by their words, which nobody wrote twice, with the place the server gave them. */
-async function readWritten(site: SpoiltSite): Promise<Map<string, number[]>> {
-  const rows = await site.query<Written>(
+/** Comments and messages by their text, which is unique, with the server's position. */
+async function readWritten(site: FaultySite): Promise<Map<string, number[]>> {
+  const rows = await site.query<WrittenText>(
     `select body as words, seq::float8 as place from public.community_comments
       union all select message, rev::float8 from public.contact_messages`,
   );
@@ -53,51 +53,55 @@ async function readWritten(site: SpoiltSite): Promise<Map<string, number[]>> {
   return places;
 }
 
-async function readReported(site: SpoiltSite): Promise<Map<string, number>> {
+async function readReported(site: FaultySite): Promise<Map<string, number>> {
   const rows = await site.query<{ id: string; times: number }>(
     "select comment_id::text as id, count(*)::int as times from private.comment_reports group by 1",
   );
   return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
-function wordsOf({ intent }: Deed): string | null {
+function wordsOf({ intent }: UserAction): string | null {
   if (intent.kind === "comment") return intent.body;
   return intent.kind === "message" ? intent.message.message : null;
 }
 
-/** Of what leaves a row of its own, or takes one away. Taps are counted together. */
+/** Checks actions that create or delete a row. Taps are counted together. */
 function countOf(
-  deed: Deed,
-  deeds: readonly Deed[],
+  action: UserAction,
+  actions: readonly UserAction[],
   written: ReadonlyMap<string, readonly number[]>,
   reported: ReadonlyMap<string, number>,
 ): Count {
-  const { id, intent, withdrawn } = deed;
+  const { id, intent, withdrawn } = action;
   const what = `${intent.kind} ${id}`;
   const times = (words: string | null) => written.get(words ?? "")?.length ?? 0;
   switch (intent.kind) {
     case "comment":
     case "message": {
-      const deletion = deeds.find(
+      const deletion = actions.find(
         (other) => other.intent.kind === "comment_delete" && other.intent.commentId === id,
       );
-      // Whether it is gone is the deletion's own count.
-      if (deletion) return { what, is: 1, must: 1 };
-      return { what, is: times(wordsOf(deed)), must: withdrawn ? 0 : 1 };
+      // A deleted comment is counted by its deletion.
+      if (deletion) return { what, actual: 1, expected: 1 };
+      return { what, actual: times(wordsOf(action)), expected: withdrawn ? 0 : 1 };
     }
     case "comment_delete": {
-      const comment = deeds.find((other) => other.id === intent.commentId);
-      return { what, is: comment && times(wordsOf(comment)) === 0 ? 1 : 0, must: 1 };
+      const comment = actions.find((other) => other.id === intent.commentId);
+      return { what, actual: comment && times(wordsOf(comment)) === 0 ? 1 : 0, expected: 1 };
     }
     case "comment_report":
-      return { what, is: reported.get(intent.commentId) ?? 0, must: 1 };
+      return { what, actual: reported.get(intent.commentId) ?? 0, expected: 1 };
     default:
-      return { what, is: 1, must: 1 };
+      return { what, actual: 1, expected: 1 };
   }
 }
 
-/** Likes, shares and views of posts that nobody else touches. */
-async function countTaps(site: SpoiltSite, { place }: Visitor, deeds: readonly Deed[]): Promise<Count[]> {
+/** Counts likes, shares and views of the posts reserved for this test. */
+async function countTaps(
+  site: FaultySite,
+  { place }: Visitor,
+  actions: readonly UserAction[],
+): Promise<Count[]> {
   const rows = await site.query<{ id: string; like: number; share: number; view: number }>(
     `select id::text, likes as like, shares as share, 0 as view from public.community_posts where id = any ($1)
       union all select id::text, likes, 0, views from public.blog_posts where id = any ($1)`,
@@ -106,18 +110,21 @@ async function countTaps(site: SpoiltSite, { place }: Visitor, deeds: readonly D
   return rows.flatMap((row) =>
     (["like", "share", "view"] as const).map((kind) => ({
       what: `${kind}s of ${row.id}`,
-      is: row[kind],
-      must: deeds.filter(({ intent, postId }) => intent.kind === kind && postId === row.id).length,
+      actual: row[kind],
+      expected: actions.filter(({ intent, postId }) => intent.kind === kind && postId === row.id).length,
     })),
   );
 }
 
-/** Of what has a place: in each lane it must be the order in which things were done. */
-function outOfOrder(deeds: readonly Deed[], written: ReadonlyMap<string, readonly number[]>): string[] {
+/** Checks that the rows of each lane are in the order of their actions. */
+function outOfOrder(
+  actions: readonly UserAction[],
+  written: ReadonlyMap<string, readonly number[]>,
+): string[] {
   const lanes = new Map<string, number[]>();
-  for (const deed of [...deeds].sort((one, other) => one.seq - other.seq)) {
-    const places = written.get(wordsOf(deed) ?? "") ?? [];
-    lanes.set(deed.lane, [...(lanes.get(deed.lane) ?? []), ...places]);
+  for (const action of [...actions].sort((one, other) => one.seq - other.seq)) {
+    const places = written.get(wordsOf(action) ?? "") ?? [];
+    lanes.set(action.lane, [...(lanes.get(action.lane) ?? []), ...places]);
   }
   return [...lanes].flatMap(([lane, places]) =>
     places.some((place, at) => place < (places[at - 1] ?? 0)) ? [`${lane}: ${places.join(", ")}`] : [],

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** From the next page on the phone says that it saves data, as Chrome on Android tells a server and a page. */
+/** Turns on data saver for the next pages, as Chrome on Android reports it to the server and the page. */
 export async function saveData(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ "save-data": "on" });
   await page.addInitScript(() => {

@@ -1,16 +1,16 @@
 export type Focus = {
-  /** What keeps eyes from finding the focus; nothing when it is plain. */
-  readonly troubles: readonly string[];
+  /** The reasons why the focus is not visible; empty if it is. */
+  readonly problems: readonly string[];
 };
 
 /**
- * Runs in the page: whether the element with the focus has a ring of 3:1 against its ground (WCAG 2.4.7, 1.4.11) and
- * is not under something else (2.4.11). A heading that the focus was sent to is a place, and needs no ring.
+ * Runs in the page. Checks that the focused element has a focus ring with a contrast of 3:1 (WCAG 2.4.7, 1.4.11) and is
+ * not covered (2.4.11). A heading that was focused by script needs no ring.
  */
 export function readFocus(): Focus {
   const found = document.activeElement;
-  if (!(found instanceof HTMLElement) || found === document.body) return { troubles: [] };
-  if (found.matches("[tabindex='-1']")) return { troubles: [] };
+  if (!(found instanceof HTMLElement) || found === document.body) return { problems: [] };
+  if (found.matches("[tabindex='-1']")) return { problems: [] };
   const element = found;
 
   function ringOf(): { color: string; around: HTMLElement } | null {
@@ -27,7 +27,7 @@ export function readFocus(): Focus {
     return null;
   }
 
-  function groundOf(start: Element | null): string {
+  function backgroundOf(start: Element | null): string {
     for (let place = start; place; place = place.parentElement) {
       const { backgroundColor } = getComputedStyle(place);
       if (!/, 0\)$|transparent/.test(backgroundColor)) return backgroundColor;
@@ -48,7 +48,7 @@ export function readFocus(): Focus {
     return (bright + 0.05) / (dark + 0.05);
   }
 
-  /** Whether any point of it is on top. */
+  /** True if any point of it is on top. */
   function isOnTop(): boolean {
     for (const box of element.getClientRects()) {
       for (const x of [0.1, 0.5, 0.9])
@@ -60,13 +60,13 @@ export function readFocus(): Focus {
     return false;
   }
 
-  const troubles: string[] = [];
+  const problems: string[] = [];
   const ring = ringOf();
-  if (!ring) troubles.push("it has no ring");
+  if (!ring) problems.push("it has no ring");
   else {
-    const ratio = contrast(ring.color, groundOf(ring.around.parentElement));
-    if (ratio < 3) troubles.push(`its ring has a contrast of ${ratio.toFixed(2)}`);
+    const ratio = contrast(ring.color, backgroundOf(ring.around.parentElement));
+    if (ratio < 3) problems.push(`its ring has a contrast of ${ratio.toFixed(2)}`);
   }
-  if (!isOnTop()) troubles.push("it is under something else or out of the window");
-  return { troubles };
+  if (!isOnTop()) problems.push("it is under something else or out of the window");
+  return { problems };
 }

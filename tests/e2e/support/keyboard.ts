@@ -1,20 +1,20 @@
 import type { CDPSession, Page } from "playwright-core";
 import { type Device, untilSaved } from "./browser.ts";
 import { type Focus, readFocus } from "./focus.ts";
-import { fits, type Wanted } from "./wanted.ts";
+import { matchesName, type NamePattern } from "./name-pattern.ts";
 
-/** What a screen reader would say of the element that has the focus, and what eyes see of it. */
-export type Stop = Focus & {
+/** The focused element as a screen reader announces it, and whether its focus is visible. */
+export type FocusedElement = Focus & {
   readonly role: string;
   readonly name: string;
   readonly description: string;
   readonly invalid: boolean;
 };
 
-/** How many stops of the Tab key a person has the patience for. */
-const TIMEOUT_MS = 90;
+/** The maximum number of Tab presses. */
+const MAX_TAB_PRESSES = 90;
 
-/** A person with a keyboard and nothing else: where they are is where the focus is, and each stop must be seen. */
+/** A user with a keyboard only; each element that gets the focus must show it. */
 export class Keyboard {
   readonly page: Page;
   readonly #cdp: CDPSession;
@@ -30,7 +30,7 @@ export class Keyboard {
     return new Keyboard(page, cdp);
   }
 
-  /** Opens a site on a device, and waits until it is saved there. */
+  /** Opens a site on a device and waits until it is saved there. */
   static async at(device: Device, origin: string): Promise<Keyboard> {
     const page = await device.open();
     await page.goto(origin);
@@ -38,8 +38,8 @@ export class Keyboard {
     return Keyboard.of(page);
   }
 
-  /** The element with the focus by Chromium's own accessibility tree; role "" where nothing has it. */
-  async where(): Promise<Stop> {
+  /** The focused element in Chromium's accessibility tree; role "" if there is none. */
+  async where(): Promise<FocusedElement> {
     const { result } = await this.#cdp.send("Runtime.evaluate", { expression: "document.activeElement" });
     const focus = await this.page.evaluate(readFocus);
     if (!result.objectId || result.className === "HTMLBodyElement")
@@ -67,41 +67,41 @@ export class Keyboard {
   }
 
   /**
-   * Goes on by one key until the focus is on what is wanted.
-   * @throws when it is not reached, or when a stop on the way cannot be seen
+   * Presses a key until the wanted element has the focus.
+   * @throws if it is not reached, or if the focus is not visible on the way
    */
-  async to(role: string, name: Wanted, key = "Tab"): Promise<Stop> {
+  async to(role: string, name: NamePattern, key = "Tab"): Promise<FocusedElement> {
     const passed: string[] = [];
-    while (passed.length < TIMEOUT_MS) {
+    while (passed.length < MAX_TAB_PRESSES) {
       await this.page.keyboard.press(key);
       const stop = await this.seen();
-      if (stop.role === role && fits(stop.name, name)) return stop;
+      if (stop.role === role && matchesName(stop.name, name)) return stop;
       passed.push(`${stop.role} “${stop.name}”`);
     }
     throw new Error(`${key} never came to ${role} “${name}”, only to:\n${passed.join("\n")}`);
   }
 
-  /** Waits until the focus has come to something by itself. */
-  async lands(role: string, name: Wanted): Promise<Stop> {
+  /** Waits until an element has got the focus by itself. */
+  async lands(role: string, name: NamePattern): Promise<FocusedElement> {
     let stop = await this.where();
     for (let tries = 0; tries < 100; tries += 1) {
-      if (stop.role === role && fits(stop.name, name)) return this.seen();
+      if (stop.role === role && matchesName(stop.name, name)) return this.seen();
       await this.page.waitForTimeout(50);
       stop = await this.where();
     }
     throw new Error(`The focus is on ${stop.role} “${stop.name}” and not on ${role} “${name}”.`);
   }
 
-  /** The element with the focus, which must be to be seen. */
-  async seen(): Promise<Stop> {
+  /** The focused element. @throws if its focus is not visible */
+  async seen(): Promise<FocusedElement> {
     let stop = await this.where();
-    // A page that has just come is still finding its place.
-    for (let tries = 0; stop.troubles.length > 0 && tries < 60; tries += 1) {
+    // A new page may still be scrolling.
+    for (let tries = 0; stop.problems.length > 0 && tries < 60; tries += 1) {
       await this.page.waitForTimeout(50);
       stop = await this.where();
     }
-    if (stop.troubles.length > 0)
-      throw new Error(`${stop.role} “${stop.name}” has the focus: ${stop.troubles.join(", ")}.`);
+    if (stop.problems.length > 0)
+      throw new Error(`${stop.role} “${stop.name}” has the focus: ${stop.problems.join(", ")}.`);
     return stop;
   }
 }

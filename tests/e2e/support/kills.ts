@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Fault } from "../../faults/fault.ts";
-import type { SpoiltSite } from "./spoilt-site.ts";
+import type { FaultySite } from "./faulty-site.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** How long a browser may take to ask for the first time, in milliseconds. */
+/** The longest wait for the browser's first request, in milliseconds. */
 const STARTING = 10_000;
 
 const FAULTS: readonly (() => Fault)[] = [
@@ -17,42 +17,42 @@ const FAULTS: readonly (() => Fault)[] = [
 ];
 
 /**
- * So many times: things of all kinds are done with no line, the line comes back and is bad, and in the middle of the
- * replay the browser is killed. At the end the line is good and the browser open.
- * @returns how many times something had been done by the server and something had not
+ * Repeats: actions of every kind are done offline, the connection returns and is unreliable, and the browser is killed
+ * during the replay. Afterwards the connection is good and the browser open.
+ * @returns the number of kills after which the server had applied only some of the operations
  */
-export async function surviveKills(site: SpoiltSite, visitor: Visitor, kills: number): Promise<number> {
+export async function killDuringReplay(site: FaultySite, visitor: Visitor, kills: number): Promise<number> {
   const { proxy } = site;
-  let inTheMiddle = 0;
+  let partialKills = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     proxy.down = true;
-    await visitor.doAllKinds();
+    await visitor.performAllActions();
     const waiting = (await visitor.outbox()).map(({ id }) => id);
-    await lineIsBadAgain(site, visitor);
+    await reconnectUnreliably(site, visitor);
     await visitor.device.kill();
     await proxy.idle();
-    if (await isHalfDone(site, waiting)) inTheMiddle += 1;
-    // Sometimes the browser comes back to a line, and goes on until there is none.
+    if (await isPartiallyApplied(site, waiting)) partialKills += 1;
+    // Sometimes the browser restarts without a connection.
     if (randomInt(2) === 0) proxy.down = true;
     await visitor.reopen();
     await visitor.goTo("/portfolio");
   }
-  proxy.heal();
+  proxy.restore();
   await visitor.goTo("/waiting");
   await visitor.untilSent();
-  return inTheMiddle;
+  return partialKills;
 }
 
-/** Resolves at some moment of the replay. */
-async function lineIsBadAgain({ proxy }: SpoiltSite, visitor: Visitor): Promise<void> {
-  proxy.heal();
+/** Resolves at a random moment of the replay. */
+async function reconnectUnreliably({ proxy }: FaultySite, visitor: Visitor): Promise<void> {
+  proxy.restore();
   proxy.plan(
     Array.from({ length: 8 }, () => FAULTS[randomInt(FAULTS.length)]?.() ?? { kind: "drip" }),
     "writes",
   );
   const writes = () => proxy.seen.filter(({ method }) => method === "POST").length;
   const before = writes();
-  // The person comes back to the page, or the browser says that there is a line.
+  // Simulates a return to the page, or the browser's online event.
   if (randomInt(2) === 0) await visitor.page.evaluate(() => window.dispatchEvent(new Event("online")));
   else void visitor.goTo("/waiting").catch(() => undefined);
   const wanted = before + randomInt(1, 6);
@@ -61,7 +61,7 @@ async function lineIsBadAgain({ proxy }: SpoiltSite, visitor: Visitor): Promise<
   await new Promise((resolve) => setTimeout(resolve, randomInt(250)));
 }
 
-async function isHalfDone(site: SpoiltSite, ids: readonly string[]): Promise<boolean> {
+async function isPartiallyApplied(site: FaultySite, ids: readonly string[]): Promise<boolean> {
   const [row] = await site.query<{ done: number }>(
     "select count(*)::int as done from private.applied_operations where id = any ($1)",
     [ids],

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { adminPaths } from "../../../src/config/admin-paths.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 
-/** Signs in at the door of the admin as the demo's owner, whatever language the door speaks. */
+/** Signs in to the admin as the demo's owner, in any language of the form. */
 export async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(origin + adminPaths.login);
   await page.locator("input[type=email]").fill(DEMO_SIGN_IN.email);
@@ -12,12 +12,12 @@ export async function signIn(page: Page, origin: string): Promise<void> {
   await page.locator("main h1").waitFor();
 }
 
-/** Waits until the status box says that nothing of the admin is only on this device. */
+/** Waits until the status box reports that everything is sent. */
 export async function untilSent(page: Page): Promise<void> {
   await page.getByText("Everything is sent").waitFor({ state: "attached", timeout: 60_000 });
 }
 
-/** Waits until all that the admin is made of is saved, code and data. */
+/** Waits until the admin's code and data are stored. */
 export async function untilAdminSaved(page: Page): Promise<void> {
   await page
     .getByText(/^As of/)
@@ -29,19 +29,19 @@ export async function untilAdminSaved(page: Page): Promise<void> {
   }
 }
 
-/** Whether all code of the admin is saved on this device. */
+/** True if all code of the admin is cached on this device. */
 export function isAdminSaved(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
-    // Opening it would make it, and an empty one says that it is wanted.
+    // Opening a cache creates it, and an empty one means that the admin's code is to be cached.
     if (!navigator.serviceWorker.controller || !(await caches.has("selam-desk"))) return false;
     const files = await (await caches.open("selam-desk")).keys();
     return ["rich-editor", "prepare-media"].every((name) => files.some(({ url }) => url.includes(name)));
   });
 }
 
-/** Makes the stored session's token one that ran out an hour ago, as after a night in a drawer. */
+/** Makes the stored session's token expire an hour ago. */
 export async function expireSession(page: Page): Promise<void> {
-  const session = (await keptSession(page)).find(({ key }) => key.endsWith("-auth-token"));
+  const session = (await storedSession(page)).find(({ key }) => key.endsWith("-auth-token"));
   if (!session) throw new Error("Nobody is signed in.");
   const spent = { ...JSON.parse(session.value), expires_at: Math.floor(Date.now() / 1000) - 3_600 };
   await page.evaluate(
@@ -59,8 +59,8 @@ export async function expireSession(page: Page): Promise<void> {
   );
 }
 
-/** All that this device keeps of whoever is signed in. */
-export function keptSession(page: Page): Promise<{ key: string; value: string }[]> {
+/** All data of the signed-in user that this device stores. */
+export function storedSession(page: Page): Promise<{ key: string; value: string }[]> {
   return page.evaluate(
     () =>
       new Promise<{ key: string; value: string }[]>((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { adminPaths } from "../../../src/config/admin-paths.ts";
 import { paths } from "../../../src/config/paths.ts";
 
-/** A screen to look at: where it is, and what a person does there first, by the interface's texts. */
+/** A screen to check: its address and the actions before, by the interface's texts. */
 export type Screen = {
   readonly name: string;
   readonly address: string;
@@ -12,7 +12,7 @@ export type Screen = {
 /** The newest published row of each kind, by the folder it is shown in. */
 export type Newest = { readonly post: string; readonly article: string; readonly newsItem: string };
 
-/** Every public screen, and the states that a tap or an unlucky address brings. */
+/** Every public screen, with the states after a tap or at an invalid address. */
 export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
   return [
     { name: "home", address: paths.home },
@@ -72,7 +72,7 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
   ];
 }
 
-/** Sends the page's form as it stands: what is missing is said beside its field. */
+/** Submits the empty form, which shows an error at each field. */
 async function submit(page: Page): Promise<void> {
   await page.locator("main form button[type=submit]").first().click();
 }
@@ -86,13 +86,13 @@ function press(key: string): NonNullable<Screen["act"]> {
       .click();
 }
 
-/** Opens what a narrow window folds away; a wide one has nothing folded. */
+/** Opens the menu of a narrow window; a wide one has none. */
 const openMenu: NonNullable<Screen["act"]> = async (page, text) => {
   const button = page.getByRole("button", { name: text("menu_open") });
   if (await button.isVisible()) await button.click();
 };
 
-/** An article in both languages with nothing in it, which is wrong in each of its fields. */
+/** An empty article in both languages, with an error at each field. */
 const publishNothing: NonNullable<Screen["act"]> = async (page, text) => {
   await press("writing_translation_add")(page, text);
   await page.locator(".rich-text").nth(1).waitFor({ state: "attached" });

@@ -10,11 +10,11 @@ import {
   visitorHeaders,
 } from "../../integration/server/server-process.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
-import { copyData } from "./build-once.ts";
+import { copyData } from "./site-template.ts";
 
 export type Row = Record<string, unknown>;
 
-/** The real site in a process of its own, with the seed's content: what `npm start` gives. */
+/** The real site as `npm start` runs it, in a separate process, with the seed's content. */
 export class TestSite {
   readonly origin: string;
   readonly #folder: string;
@@ -39,7 +39,7 @@ export class TestSite {
     return path.join(this.#folder, "data");
   }
 
-  /** Starts the server, again after `down` on the same port and data. */
+  /** Starts the server; after `down`, on the same port and data. */
   async up(): Promise<void> {
     const project = {
       root: this.#folder,
@@ -61,13 +61,13 @@ export class TestSite {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Asks the API as an anonymous visitor. */
+  /** Sends an API request as an anonymous visitor. */
   async visitor(address: string): Promise<unknown> {
     const response = await fetch(this.origin + address, { headers: visitorHeaders(this.dataDir) });
     return response.json();
   }
 
-  /** Saves a row as the demo's owner does, over the version that is there. */
+  /** Saves a row as the demo's owner, based on the current version. */
   async save(kind: string, row: Row, baseVersion: number): Promise<Row> {
     const saved = await this.#asOwner("save_row", {
       kind,

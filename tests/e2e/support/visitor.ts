@@ -1,43 +1,45 @@
 import type { Page } from "playwright-core";
 import type { Operation } from "../../../src/domain/outbox/operation.ts";
 import { Device, untilSaved } from "./browser.ts";
-import { makeOwnPlace, type OwnPlace } from "./own-place.ts";
-import type { SpoiltSite } from "./spoilt-site.ts";
+import type { FaultySite } from "./faulty-site.ts";
+import { createOwnPosts, type OwnPosts } from "./own-posts.ts";
 
-/** What the person did and the page kept; `withdrawn` when they took it back before it left. */
-export type Deed = Pick<Operation, "id" | "seq" | "lane" | "postId" | "intent"> & { withdrawn: boolean };
+/** An action that the page stored; `withdrawn` if it was taken back before it was sent. */
+export type UserAction = Pick<Operation, "id" | "seq" | "lane" | "postId" | "intent"> & {
+  withdrawn: boolean;
+};
 
 const NAME = "Aster";
-/** Comments of other people there are to report. */
+/** The number of other people's comments that can be reported. */
 const OTHERS = 5;
-/** How long a page may take to keep what was done, and each of many things, in milliseconds. */
-const KEEPING = 10_000;
-const KEEPING_EACH = 50;
-/** What waits must be gone so long after the line is back, in milliseconds. */
-const ENOUGH = 30_000;
+/** How long a page may take to store one action, and each of many, in milliseconds. */
+const STORE_TIMEOUT_MS = 10_000;
+const STORE_TIMEOUT_EACH_MS = 50;
+/** How long the queue may take to drain after the connection has returned, in milliseconds. */
+const DRAIN_TIMEOUT_MS = 30_000;
 
-/** A person who does everything that a visitor can, by the buttons, and a phone on which things go wrong. */
+/** A visitor who performs every action through the interface, on a device with faults. */
 export class Visitor {
   readonly device = new Device();
-  readonly place: OwnPlace;
-  /** By their ids. */
-  readonly deeds = new Map<string, Deed>();
-  readonly #site: SpoiltSite;
+  readonly place: OwnPosts;
+  /** By operation id. */
+  readonly actions = new Map<string, UserAction>();
+  readonly #site: FaultySite;
   #page: Page | null = null;
   #written = 0;
   #reported = 0;
 
-  private constructor(site: SpoiltSite, place: OwnPlace) {
+  private constructor(site: FaultySite, place: OwnPosts) {
     this.#site = site;
     this.place = place;
   }
 
-  static async create(site: SpoiltSite): Promise<Visitor> {
-    return new Visitor(site, await makeOwnPlace(site, OTHERS));
+  static async create(site: FaultySite): Promise<Visitor> {
+    return new Visitor(site, await createOwnPosts(site, OTHERS));
   }
 
-  /** Visits the site until it is saved on the phone. */
-  async restoreScroll(): Promise<void> {
+  /** Visits the site until it is saved on the device. */
+  async visitUntilSaved(): Promise<void> {
     await this.reopen();
     await this.goTo("/portfolio");
     await untilSaved(this.page);
@@ -48,7 +50,7 @@ export class Visitor {
     return this.#page;
   }
 
-  /** Opens the browser on the same profile, with nothing in it yet. */
+  /** Opens the browser on the same profile, with an empty page. */
   async reopen(): Promise<void> {
     this.#page = await this.device.open();
     await withShareSheet(this.#page);
@@ -58,8 +60,8 @@ export class Visitor {
     await this.page.goto(this.#site.origin + address);
   }
 
-  /** Does some thirty things of all kinds while the line is down. */
-  async doAllKinds(): Promise<void> {
+  /** Performs about thirty actions of all kinds while offline. */
+  async performAllActions(): Promise<void> {
     const [first, second] = this.place.posts;
     await this.goTo(`/portfolio/${first}`);
     await this.like(9);
@@ -71,24 +73,24 @@ export class Visitor {
     await this.like(3);
     for (let n = 0; n < 2; n += 1) await this.share();
     for (let n = 0; n < 2; n += 1) await this.comment();
-    await this.kept(1, () => this.goTo(`/blog/${this.place.article}`));
+    await this.untilStored(1, () => this.goTo(`/blog/${this.place.article}`));
     await this.like(3);
     await this.goTo("/contact");
     for (let n = 0; n < 4; n += 1) await this.leaveMessage();
   }
 
-  /** Taps the button of the post or article on the screen. */
+  /** Presses a button of the post or article on the screen. */
   async like(times: number): Promise<void> {
     const button = this.page.getByRole("button", { name: /^Like, / });
-    await this.kept(times, async () => {
+    await this.untilStored(times, async () => {
       for (let n = 0; n < times; n += 1) await button.click();
     });
   }
 
-  /** The same by a finger that is faster than any. */
+  /** Presses it many times without delay. */
   async likeFast(times: number): Promise<void> {
     const button = this.page.getByRole("button", { name: /^Like, / });
-    await this.kept(times, () =>
+    await this.untilStored(times, () =>
       button.evaluate(async (element: HTMLElement, taps) => {
         for (let n = 0; n < taps; n += 1) {
           element.click();
@@ -99,7 +101,7 @@ export class Visitor {
   }
 
   async share(): Promise<void> {
-    await this.kept(1, () => this.page.getByRole("button", { name: /^Share, / }).click());
+    await this.untilStored(1, () => this.page.getByRole("button", { name: /^Share, / }).click());
   }
 
   async comment(): Promise<void> {
@@ -107,7 +109,7 @@ export class Visitor {
     const words = this.#words("Comment");
     await page.getByLabel("Your name").fill(NAME);
     await page.getByLabel("Your comment").fill(words);
-    await this.kept(1, () => page.getByRole("button", { name: "Post comment" }).click());
+    await this.untilStored(1, () => page.getByRole("button", { name: "Post comment" }).click());
     await page.getByText(words, { exact: true }).waitFor();
   }
 
@@ -116,7 +118,7 @@ export class Visitor {
     await page.getByLabel("Name", { exact: true }).fill(NAME);
     await page.getByLabel("Email", { exact: true }).fill("aster@selam.example");
     await page.getByLabel("Message", { exact: true }).fill(this.#words("Message"));
-    await this.kept(1, () => page.getByRole("button", { name: "Send Message" }).click());
+    await this.untilStored(1, () => page.getByRole("button", { name: "Send Message" }).click());
   }
 
   async report(): Promise<void> {
@@ -124,19 +126,19 @@ export class Visitor {
     if (!comment) return;
     this.#reported += 1;
     await this.page.getByRole("button", { name: `Report the comment of ${comment.author}` }).click();
-    await this.kept(1, () =>
+    await this.untilStored(1, () =>
       this.page.getByRole("dialog").getByRole("button", { name: "Report", exact: true }).click(),
     );
   }
 
-  /** Deletes the first comment that still stands of what this person wrote under a post. */
+  /** Deletes this visitor's first remaining comment on a post. */
   async deleteOldest(postId: string): Promise<void> {
     const deleted = new Set(
-      [...this.deeds.values()].flatMap(({ intent }) =>
+      [...this.actions.values()].flatMap(({ intent }) =>
         intent.kind === "comment_delete" ? [intent.commentId] : [],
       ),
     );
-    const chosen = [...this.deeds.values()].find(
+    const chosen = [...this.actions.values()].find(
       ({ id, intent, withdrawn }) =>
         intent.kind === "comment" && intent.postId === postId && !withdrawn && !deleted.has(id),
     );
@@ -147,40 +149,40 @@ export class Visitor {
     await entry.getByRole("button", { name: "Delete what you wrote" }).click();
     await this.page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await entry.waitFor({ state: "detached" });
-    // What had not left yet is taken back; anything else is asked of the server.
+    // An unsent comment is withdrawn; any other is deleted by a request to the server.
     if ((await this.note()) === 0) chosen.withdrawn = true;
   }
 
-  /** Lets something be done, and waits until so many new operations are on the disk. */
-  async kept(operations: number, act: () => Promise<void>): Promise<void> {
+  /** Runs an action and waits until that many new operations are on disk. */
+  async untilStored(operations: number, act: () => Promise<void>): Promise<void> {
     await this.note();
     await act();
-    const end = Date.now() + KEEPING + operations * KEEPING_EACH;
+    const end = Date.now() + STORE_TIMEOUT_MS + operations * STORE_TIMEOUT_EACH_MS;
     for (let noted = 0; noted < operations; noted += await this.note()) {
       if (Date.now() > end) throw new Error(`${noted} of ${operations} things done are kept.`);
     }
   }
 
-  /** Puts down what has come into the outbox. Gives how much is new. */
+  /** Records the new operations of the outbox. Returns their number. */
   async note(): Promise<number> {
     let added = 0;
     for (const { id, seq, lane, postId, intent } of await this.outbox()) {
-      if (this.deeds.has(id)) continue;
-      this.deeds.set(id, { id, seq, lane, postId, intent, withdrawn: false });
+      if (this.actions.has(id)) continue;
+      this.actions.set(id, { id, seq, lane, postId, intent, withdrawn: false });
       added += 1;
     }
     return added;
   }
 
-  /** Resolves when nothing waits any more but for the person, or when it should be so by now. */
+  /** Resolves when only dead letters are queued, or after the time limit. */
   async untilSent(): Promise<void> {
-    const end = Date.now() + ENOUGH;
+    const end = Date.now() + DRAIN_TIMEOUT_MS;
     while (Date.now() < end && (await this.outbox()).some(({ state }) => state !== "parked"))
       await new Promise((resolve) => setTimeout(resolve, 100));
     await this.#site.proxy.idle();
   }
 
-  /** What waits on the phone's disk. */
+  /** The queued operations on the device's disk. */
   async outbox(): Promise<Operation[]> {
     return this.page.evaluate(
       () =>
@@ -200,7 +202,7 @@ export class Visitor {
     );
   }
 
-  /** Nobody has written these before. */
+  /** A text that was not used before. */
   #words(what: string): string {
     this.#written += 1;
     return `${what} ${this.#written} from ${this.place.article}.`;
@@ -211,7 +213,7 @@ export class Visitor {
   }
 }
 
-/** Like a phone, and unlike this Chromium: the person shares at once, with whom does not matter. */
+/** Replaces the share sheet, which this Chromium lacks; it completes at once. */
 async function withShareSheet(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     navigator.share = () => Promise.resolve();

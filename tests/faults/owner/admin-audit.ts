@@ -1,13 +1,13 @@
 import type { Draft, StashedVersion } from "../../../src/domain/forms/draft.ts";
 import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";
-import { PARKED } from "../../../src/domain/outbox/admin-operation.ts";
+import { DEAD_LETTER_CODES } from "../../../src/domain/outbox/admin-operation.ts";
 import type { Finding } from "../finding.ts";
-import { type AdminDeed, stands, textIn } from "./admin-deeds.ts";
+import { type AdminAction, containsText, textIn } from "./admin-actions.ts";
 import type { AdminEffects, StoredRow } from "./admin-effects.ts";
 import type { AdminScene } from "./admin-scene.ts";
 
 /** The remaining local data of a browser. */
-export type Left = {
+export type RemainingData = {
   readonly outbox: readonly AdminOperation[];
   readonly drafts: readonly Draft[];
   readonly setAside: readonly StashedVersion[];
@@ -15,66 +15,69 @@ export type Left = {
   readonly missing: readonly string[];
 };
 export type AdminEvidence = {
-  readonly left: readonly Left[];
+  readonly left: readonly RemainingData[];
   readonly effects: AdminEffects;
   /** Files that the storage was made to refuse. */
   readonly refusedFiles: ReadonlySet<string>;
 };
 
-/** Judges every deed of the owner by its effect. */
+/** Judges every action of the owner by its effect. */
 export function auditAdmin(scene: AdminScene, evidence: AdminEvidence): Finding[] {
-  const { all } = scene.deeds;
+  const { all } = scene.actions;
   return [
-    ...all.flatMap((deed, at) => auditDeed(scene, deed, all.slice(at + 1), evidence)),
-    ...auditParked(scene, evidence),
+    ...all.flatMap((action, at) => auditAction(scene, action, all.slice(at + 1), evidence)),
+    ...auditDeadLetter(scene, evidence),
     ...auditOrder(scene, evidence),
   ];
 }
 
-function auditDeed(
+function auditAction(
   scene: AdminScene,
-  deed: AdminDeed,
-  later: readonly AdminDeed[],
+  action: AdminAction,
+  later: readonly AdminAction[],
   evidence: AdminEvidence,
 ): Finding[] {
-  switch (deed.kind) {
+  switch (action.kind) {
     case "words":
-      return auditWords(deed, later, evidence);
+      return auditTexts(action, later, evidence);
     case "delete":
-      return auditDeletion(scene, deed, later, evidence);
+      return auditDeletion(scene, action, later, evidence);
     case "flag":
-      return auditFlag(scene, deed, evidence);
+      return auditFlag(scene, action, evidence);
   }
 }
 
-function auditWords(deed: AdminDeed, later: readonly AdminDeed[], evidence: AdminEvidence): Finding[] {
+function auditTexts(action: AdminAction, later: readonly AdminAction[], evidence: AdminEvidence): Finding[] {
   const { rows, history } = evidence.effects;
-  const everRead = [rows.get(deed.rowId) ?? null, ...(history.get(deed.rowId) ?? []).map(({ row }) => row)];
-  const isRead = everRead.some((row) => stands(deed, row));
-  if (deed.fate === "draft" || deed.fate === "refused")
-    return isRead ? [saying("half published", deed, "was never saved, and can be read")] : [];
-  if (deed.fate === "withdrawn")
-    return isRead ? [saying("duplicated", deed, "was taken back, and can be read")] : [];
-  if (deed.fate === "untold") return [];
-  const missing = deed.fields.filter(
+  const everRead = [
+    rows.get(action.rowId) ?? null,
+    ...(history.get(action.rowId) ?? []).map(({ row }) => row),
+  ];
+  const isRead = everRead.some((row) => containsText(action, row));
+  if (action.outcome === "draft" || action.outcome === "refused")
+    return isRead ? [finding("half published", action, "was never saved, and can be read")] : [];
+  if (action.outcome === "withdrawn")
+    return isRead ? [finding("duplicated", action, "was taken back, and can be read")] : [];
+  if (action.outcome === "unknown") return [];
+  const missing = action.fields.filter(
     (field) =>
-      !everRead.some((row) => textIn(row, field).includes(`${deed.value}`)) &&
-      !isLeft(deed, field, evidence) &&
-      !later.some((other) => makesMoot(other, deed, field)),
+      !everRead.some((row) => textIn(row, field).includes(`${action.value}`)) &&
+      !isPending(action, field, evidence) &&
+      !later.some((other) => supersedes(other, action, field)),
   );
-  return missing.length > 0 ? [saying("lost", deed, `has no effect in ${missing.join(", ")}`)] : [];
+  return missing.length > 0 ? [finding("lost", action, `has no effect in ${missing.join(", ")}`)] : [];
 }
 
 /** True if the author later wrote something else in its place, or deleted the row. */
-function makesMoot(later: AdminDeed, { browser, rowId }: AdminDeed, field: string): boolean {
+function supersedes(later: AdminAction, { browser, rowId }: AdminAction, field: string): boolean {
   if (later.browser !== browser || later.rowId !== rowId) return false;
   return later.kind === "delete"
-    ? later.fate !== "refused"
-    : later.fields.includes(field) && later.fate !== "draft";
+    ? later.outcome !== "refused"
+    : later.fields.includes(field) && later.outcome !== "draft";
 }
 
 /** True if the text is still in its author's browser, queued or awaiting a decision. */
-function isLeft({ browser, rowId, value }: AdminDeed, field: string, { left }: AdminEvidence): boolean {
+function isPending({ browser, rowId, value }: AdminAction, field: string, { left }: AdminEvidence): boolean {
   const here = left[browser];
   if (!here) return false;
   const fields = [
@@ -88,62 +91,64 @@ function isLeft({ browser, rowId, value }: AdminDeed, field: string, { left }: A
 
 function auditDeletion(
   scene: AdminScene,
-  deed: AdminDeed,
-  later: readonly AdminDeed[],
+  action: AdminAction,
+  later: readonly AdminAction[],
   { effects, left }: AdminEvidence,
 ): Finding[] {
-  const isThere = effects.rows.has(deed.rowId);
-  const isWaiting = left[deed.browser]?.outbox.some((one) => one.rowId === deed.rowId);
-  const others = scene.deeds.all.filter((other) => other !== deed && other.rowId === deed.rowId);
-  if (deed.fate === "kept") {
+  const isThere = effects.rows.has(action.rowId);
+  const isWaiting = left[action.browser]?.outbox.some((one) => one.rowId === action.rowId);
+  const others = scene.actions.all.filter((other) => other !== action && other.rowId === action.rowId);
+  if (action.outcome === "kept") {
     // Saving a draft of a deleted row restores the row.
     const isTakenUp = later.some(
-      ({ browser, rowId, kind, fate }) =>
-        browser === deed.browser && rowId === deed.rowId && kind === "words" && fate === "kept",
+      ({ browser, rowId, kind, outcome }) =>
+        browser === action.browser && rowId === action.rowId && kind === "words" && outcome === "kept",
     );
-    const isMadeAnew = isTakenUp || others.some(({ decided }) => decided) || deed.decided;
-    return isThere && !isWaiting && !isMadeAnew ? [saying("lost", deed, "and the row is there")] : [];
+    const isRecreated = isTakenUp || others.some(({ decided }) => decided) || action.decided;
+    return isThere && !isWaiting && !isRecreated ? [finding("lost", action, "and the row is there")] : [];
   }
   // A comment goes with its post; there is only one post.
-  const takesAlong = (other: AdminDeed) => deed.on === "comment" && other.on === "community";
-  const byAnother = scene.deeds.all.some(
+  const takesAlong = (other: AdminAction) => action.on === "comment" && other.on === "community";
+  const byAnother = scene.actions.all.some(
     (other) =>
-      other !== deed &&
-      (other.rowId === deed.rowId || takesAlong(other)) &&
+      other !== action &&
+      (other.rowId === action.rowId || takesAlong(other)) &&
       other.kind === "delete" &&
-      (other.fate === "kept" || other.fate === "untold"),
+      (other.outcome === "kept" || other.outcome === "unknown"),
   );
-  const isMistaken = !isThere && !byAnother && deed.fate !== "untold" && !scene.restored;
-  return isMistaken ? [saying("duplicated", deed, "and the row is gone")] : [];
+  const isMistaken = !isThere && !byAnother && action.outcome !== "unknown" && !scene.restored;
+  return isMistaken ? [finding("duplicated", action, "and the row is gone")] : [];
 }
 
 /** The last value of a flag from one browser must win where no other browser set it. */
-function auditFlag(scene: AdminScene, deed: AdminDeed, { effects, left }: AdminEvidence): Finding[] {
-  const row = effects.rows.get(deed.rowId);
-  const [field = ""] = deed.fields;
-  const about = scene.deeds.all.filter(
-    (other) => other.kind === "flag" && other.rowId === deed.rowId && other.fields[0] === field,
+function auditFlag(scene: AdminScene, action: AdminAction, { effects, left }: AdminEvidence): Finding[] {
+  const row = effects.rows.get(action.rowId);
+  const [field = ""] = action.fields;
+  const about = scene.actions.all.filter(
+    (other) => other.kind === "flag" && other.rowId === action.rowId && other.fields[0] === field,
   );
-  const last = about.filter(({ fate }) => fate === "kept").at(-1);
-  const isPlain = about.every(({ browser, fate }) => browser === deed.browser && fate !== "untold");
-  const isLeftOver = left.some(({ outbox }) => outbox.some(({ rowId }) => rowId === deed.rowId));
-  if (deed !== last || !row || !isPlain || isLeftOver || scene.restored) return [];
-  return row[field] === deed.value
+  const last = about.filter(({ outcome }) => outcome === "kept").at(-1);
+  const isPlain = about.every(({ browser, outcome }) => browser === action.browser && outcome !== "unknown");
+  const isLeftOver = left.some(({ outbox }) => outbox.some(({ rowId }) => rowId === action.rowId));
+  if (action !== last || !row || !isPlain || isLeftOver || scene.restored) return [];
+  return row[field] === action.value
     ? []
-    : [saying("lost", deed, `and ${field} is ${JSON.stringify(row[field])}`)];
+    : [finding("lost", action, `and ${field} is ${JSON.stringify(row[field])}`)];
 }
 
-function auditParked(scene: AdminScene, { left, refusedFiles }: AdminEvidence): Finding[] {
+function auditDeadLetter(scene: AdminScene, { left, refusedFiles }: AdminEvidence): Finding[] {
   return left.flatMap(({ outbox }, browser) =>
     outbox.flatMap((operation): Finding[] => {
       const { intent, rowId, refusal, state } = operation;
       if (state !== "parked") return [];
-      const isElsewhere = scene.deeds.all.some((deed) => deed.rowId === rowId && deed.browser !== browser);
+      const isElsewhere = scene.actions.all.some(
+        (action) => action.rowId === rowId && action.browser !== browser,
+      );
       const files = intent.kind === "save" ? intent.media : [];
       const isRight =
-        refusal?.code === PARKED.media
+        refusal?.code === DEAD_LETTER_CODES.media
           ? files.some((path) => scene.stopped.has(path) || refusedFiles.has(path))
-          : [PARKED.conflict, PARKED.gone].some((code) => code === refusal?.code) &&
+          : [DEAD_LETTER_CODES.conflict, DEAD_LETTER_CODES.gone].some((code) => code === refusal?.code) &&
             (isElsewhere || scene.restored);
       const text = `${intent.kind} of ${intent.on} ${rowId} in browser ${browser}: ${refusal?.code} ${refusal?.message}`;
       return isRight ? [] : [{ kind: "wrongly parked", text }];
@@ -153,8 +158,10 @@ function auditParked(scene: AdminScene, { left, refusedFiles }: AdminEvidence): 
 
 /** For each row: versions are consecutive, texts are in the order written, and nothing unseen is overwritten. */
 function auditOrder(scene: AdminScene, { effects }: AdminEvidence): Finding[] {
-  const { all } = scene.deeds;
-  const byWord = new Map(all.flatMap((deed) => (deed.kind === "words" ? [[`${deed.value}`, deed]] : [])));
+  const { all } = scene.actions;
+  const byWord = new Map(
+    all.flatMap((action) => (action.kind === "words" ? [[`${action.value}`, action]] : [])),
+  );
   return [...effects.history].flatMap(([rowId, done]): Finding[] => {
     const findings: Finding[] = [];
     let before: StoredRow | null = null;
@@ -167,23 +174,25 @@ function auditOrder(scene: AdminScene, { effects }: AdminEvidence): Finding[] {
       if (row && before) findings.push(...overwritten(all, byWord, before, row));
       before = row;
     }
-    const places = all.flatMap((deed) => {
-      if (deed.rowId !== rowId || deed.kind !== "words" || deed.fate !== "kept" || deed.decided) return [];
-      const place = done.findIndex(({ row }) => stands(deed, row));
-      return place < 0 ? [] : [{ deed, place }];
+    const places = all.flatMap((action) => {
+      if (action.rowId !== rowId || action.kind !== "words" || action.outcome !== "kept" || action.decided)
+        return [];
+      const place = done.findIndex(({ row }) => containsText(action, row));
+      return place < 0 ? [] : [{ action, place }];
     });
     for (const browser of [0, 1]) {
-      const own = places.filter(({ deed }) => deed.browser === browser);
+      const own = places.filter(({ action }) => action.browser === browser);
       const wrong = own.find(({ place }, at) => at > 0 && place < (own[at - 1]?.place ?? 0));
-      if (wrong) findings.push(saying("out of order", wrong.deed, `after ${own.map(({ place }) => place)}`));
+      if (wrong)
+        findings.push(finding("out of order", wrong.action, `after ${own.map(({ place }) => place)}`));
     }
     return findings;
   });
 }
 
 function overwritten(
-  all: readonly AdminDeed[],
-  byWord: ReadonlyMap<string, AdminDeed>,
+  all: readonly AdminAction[],
+  byWord: ReadonlyMap<string, AdminAction>,
   before: StoredRow,
   row: StoredRow,
 ): Finding[] {
@@ -194,12 +203,12 @@ function overwritten(
     return gone.flatMap((word): Finding[] => {
       const lost = byWord.get(word);
       const isKnown = fresh.some(
-        (deed) =>
-          deed.saw.get(field)?.includes(word) ||
-          (lost && deed.browser === lost.browser && all.indexOf(lost) < all.indexOf(deed)),
+        (action) =>
+          action.saw.get(field)?.includes(word) ||
+          (lost && action.browser === lost.browser && all.indexOf(lost) < all.indexOf(action)),
       );
       return lost && !isKnown
-        ? [saying("overwritten", lost, `in ${field} by ${fresh.map(({ value }) => value)}`)]
+        ? [finding("overwritten", lost, `in ${field} by ${fresh.map(({ value }) => value)}`)]
         : [];
     });
   });
@@ -209,8 +218,8 @@ function wordsIn(row: StoredRow, field: string): string[] {
   return textIn(row, field).match(/w\d+x/g) ?? [];
 }
 
-function saying(kind: Finding["kind"], deed: AdminDeed, what: string): Finding {
-  const { browser, fields, value, on, rowId, fate } = deed;
-  const said = `${deed.kind} ${JSON.stringify(value)} in ${fields.join(", ")} of ${on} ${rowId}`;
-  return { kind, text: `${said} (${fate} in browser ${browser}) ${what}` };
+function finding(kind: Finding["kind"], action: AdminAction, what: string): Finding {
+  const { browser, fields, value, on, rowId, outcome } = action;
+  const said = `${action.kind} ${JSON.stringify(value)} in ${fields.join(", ")} of ${on} ${rowId}`;
+  return { kind, text: `${said} (${outcome} in browser ${browser}) ${what}` };
 }

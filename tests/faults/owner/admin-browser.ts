@@ -6,16 +6,16 @@ import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import { type Failure, failed, type Result } from "../../../src/domain/outbox/failure.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { BrowserLocks } from "../browser-locks.ts";
-import { uuidOf } from "../chance.ts";
 import { addLaterVersions } from "../later-versions.ts";
+import { uuidOf } from "../seeded-random.ts";
 import type { VirtualTime } from "../virtual-time.ts";
 import { AdminPage } from "./admin-page.ts";
-import type { BenchSession } from "./bench-session.ts";
+import type { TestSession } from "./test-session.ts";
 
 /** The hook of a planted bug in a browser (admin-bugs.ts). */
 export type AdminBug = {
   remote?(remote: AdminRemote, db: () => AdminDatabase): AdminRemote;
-  session?(session: BenchSession, userId: string): Pick<BenchSession, "access" | "refresh">;
+  session?(session: TestSession, userId: string): Pick<TestSession, "access" | "refresh">;
 };
 
 export type BrowserOptions = {
@@ -24,7 +24,7 @@ export type BrowserOptions = {
   readonly userId: string;
   readonly origin: string;
   readonly key: string;
-  readonly session: BenchSession;
+  readonly session: TestSession;
   readonly time: VirtualTime;
   /** Random numbers from 0 to 1, the same for the same schedule. */
   random(): number;
@@ -32,17 +32,17 @@ export type BrowserOptions = {
   readonly bug: AdminBug;
 };
 
-const MADE = Date.UTC(2026, 10, 20);
+const EPOCH = Date.UTC(2026, 10, 20);
 /** Real milliseconds a browser waits for a byte: while faults are planned, and on a good connection. */
-const SHORT = 80;
-const LONG = 20_000;
+const FAULT_TIMEOUT_MS = 80;
+const TIMEOUT_MS = 20_000;
 /** Turns of the event loop after which a write has been noticed. */
-const LIVE = 15;
+const LIVE_QUERY_TICKS = 15;
 
 /** One of the owner's browsers: its database outlives every page, and its clock can be changed. */
 export class AdminBrowser {
   readonly nth: number;
-  readonly session: BenchSession;
+  readonly session: TestSession;
   readonly #options: BrowserOptions;
   readonly #disk = new IDBFactory();
   readonly #locks = new BrowserLocks();
@@ -63,7 +63,7 @@ export class AdminBrowser {
   }
 
   now(): number {
-    return MADE + this.#options.time.elapsed + this.#clockOffset;
+    return EPOCH + this.#options.time.elapsed + this.#clockOffset;
   }
 
   setClock(milliseconds: number): void {
@@ -116,8 +116,8 @@ export class AdminBrowser {
     return page;
   }
 
-  goOn(): void {
-    for (const page of this.pages) page.goOn();
+  resume(): void {
+    for (const page of this.pages) page.resume();
   }
 
   /** A page that can be used; opened if there is none. */
@@ -126,13 +126,14 @@ export class AdminBrowser {
     const page = usable[nth % Math.max(1, usable.length)];
     if (page) return page;
     const opened = this.open();
-    opened.goOn();
+    opened.resume();
     return opened;
   }
 
   /** Resolves when no page has pending work other than timers. */
   async settled(): Promise<void> {
-    for (let turn = 0; turn < LIVE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < LIVE_QUERY_TICKS; turn += 1)
+      await new Promise((resolve) => setImmediate(resolve));
     await Promise.all(this.pages.map((page) => page.settled()));
   }
 
@@ -147,18 +148,18 @@ export class AdminBrowser {
       admin: createAdminRemote(origin, key, patience),
       site: createSiteRemote(origin, key, patience),
     });
-    const [patient, impatient] = [at(LONG), at(SHORT)];
+    const [patient, impatient] = [at(TIMEOUT_MS), at(FAULT_TIMEOUT_MS)];
     const now = () => (this.lineIsGood ? patient : impatient);
     const reached = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> =>
       this.isOffline ? failed({ kind: "offline" }) : ask();
     const admin: AdminRemote = {
       changes: (...asked) => reached(() => now().admin.changes(...asked)),
       save: (...asked) => reached(() => now().admin.save(...asked)),
-      remove: (...asked) => reached(() => now().admin.remove(...asked)),
+      deleteRow: (...asked) => reached(() => now().admin.deleteRow(...asked)),
       upload: (...asked) => reached(() => now().admin.upload(...asked)),
-      holds: (...asked) => reached(() => now().admin.holds(...asked)),
+      hasFile: (...asked) => reached(() => now().admin.hasFile(...asked)),
       deleteFile: (...asked) => reached(() => now().admin.deleteFile(...asked)),
-      unused: (...asked) => reached(() => now().admin.unused(...asked)),
+      unreferencedFiles: (...asked) => reached(() => now().admin.unreferencedFiles(...asked)),
       sessions: (...asked) => reached(() => now().admin.sessions(...asked)),
     };
     return { admin, site: { head: () => reached(() => now().site.head()) } };

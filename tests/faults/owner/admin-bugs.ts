@@ -1,11 +1,11 @@
 import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
-import type { PlantedBug } from "../population.ts";
+import type { PlantedBug } from "../suite.ts";
 
 /** Treats a file as sent as soon as its upload starts, so the row goes before its picture. */
 const rowBeforeFile: PlantedBug = {
   name: "a row saved before its picture",
-  shows: ["lost", "out of order"],
+  expectedFindings: ["lost", "out of order"],
   admin: {
     remote: (remote) => ({
       ...remote,
@@ -18,9 +18,9 @@ const rowBeforeFile: PlantedBug = {
 };
 
 /** Bases every change on the server's current row, so the last save wins. */
-const lastOneWins: PlantedBug = {
+const lastWriteWins: PlantedBug = {
   name: "a save over whatever is there",
-  shows: ["overwritten"],
+  expectedFindings: ["overwritten"],
   admin: { remote: (remote) => ({ ...remote, save: (...asked) => saveOver(remote, asked) }) },
 };
 
@@ -31,9 +31,9 @@ async function saveOver(remote: AdminRemote, [as, saving, done]: Parameters<Admi
 }
 
 /** Sends the owner's work with the token of the user now signed in. */
-const asWhoeverIsIn: PlantedBug = {
+const currentUserToken: PlantedBug = {
   name: "sent as whoever is signed in",
-  shows: ["sent as another"],
+  expectedFindings: ["sent as another"],
   admin: {
     session: (session, userId) => {
       const mine = async (asked: ReturnType<typeof session.access>) => {
@@ -45,4 +45,4 @@ const asWhoeverIsIn: PlantedBug = {
   },
 };
 
-export const OWNER_BUGS: readonly PlantedBug[] = [rowBeforeFile, lastOneWins, asWhoeverIsIn];
+export const OWNER_BUGS: readonly PlantedBug[] = [rowBeforeFile, lastWriteWins, currentUserToken];

@@ -1,4 +1,4 @@
-import type { BenchServer } from "../bench-server.ts";
+import type { TestServer } from "../test-server.ts";
 
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
@@ -29,9 +29,9 @@ const TABLES = {
   message: "contact_messages",
 } as const;
 
-/** Reads the effects from the database itself. The row of a deletion is known only from its deed. */
+/** Reads the effects from the database itself. The row of a deletion is known only from its action. */
 export async function readAdminEffects(
-  server: BenchServer,
+  server: TestServer,
   deletedBy: (operation: string) => string | undefined,
 ): Promise<AdminEffects> {
   const rows = new Map<string, StoredRow>();

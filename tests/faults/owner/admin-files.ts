@@ -12,9 +12,9 @@ export function auditFiles({ effects, left }: AdminEvidence): Finding[] {
     for (const path of pathsIn(effect.row)) if (!shown.has(path)) shown.set(path, effect.at);
   const unwanted = [...files.keys()].filter((path) => !shown.has(path) && !here.includes(path));
   // A device whose disk was full has no copy to upload again, and reports the file as missing.
-  const told = new Set(left.flatMap(({ missing }) => missing));
+  const reported = new Set(left.flatMap(({ missing }) => missing));
   const missing = [...rows.values()].flatMap((row) =>
-    pathsIn(row).filter((path) => !files.has(path) && !told.has(path)),
+    pathsIn(row).filter((path) => !files.has(path) && !reported.has(path)),
   );
   const late = [...shown].filter(([path, at]) => Date.parse(files.get(path) ?? at) > Date.parse(at));
   return [

@@ -8,18 +8,18 @@ import { adminQueue } from "../../../src/offline/admin/push.ts";
 import { type AdminReader, createAdminReader } from "../../../src/offline/admin/queries.ts";
 import { createLeaderLock } from "../../../src/offline/core/leader-lock.ts";
 import { createSender, type Sender } from "../../../src/offline/core/sender.ts";
-import { createServerRest } from "../../../src/offline/core/server-backoff.ts";
+import { createServerBackoff } from "../../../src/offline/core/server-backoff.ts";
 import { createServerClock } from "../../../src/offline/core/server-clock.ts";
 import { createSyncLoop, type SyncLoop } from "../../../src/offline/core/sync-loop.ts";
-import { PageLife, untilRested } from "../page-life.ts";
-import type { BenchSession } from "./bench-session.ts";
+import { PageLife, untilIdle } from "../page-life.ts";
+import type { TestSession } from "./test-session.ts";
 
 /** The browser that a page of the admin runs in. */
-export type AdminWorld = {
+export type AdminPageEnvironment = {
   openDatabase(): AdminDatabase;
   readonly admin: AdminRemote;
   readonly site: Pick<Remote, "head">;
-  readonly session: Pick<BenchSession, "access" | "refresh">;
+  readonly session: Pick<TestSession, "access" | "refresh">;
   readonly locks: LockManager | null;
   now(): number;
   elapsed(): number;
@@ -35,17 +35,17 @@ export type AdminWorld = {
 export class AdminPage {
   readonly db: AdminDatabase;
   readonly read: AdminReader;
-  readonly engine: SyncLoop;
+  readonly adminSync: SyncLoop;
   readonly sender: Sender;
   readonly commands: AdminCommands;
   readonly life: PageLife;
 
-  constructor(world: AdminWorld) {
+  constructor(world: AdminPageEnvironment) {
     const { now, elapsed, random, newId, locks } = world;
     this.life = new PageLife({
       later: world.later,
       ended: () => {
-        this.engine.stop();
+        this.adminSync.stop();
         this.sender.stop();
         this.db.close();
         world.died();
@@ -53,55 +53,55 @@ export class AdminPage {
     });
     const db = world.openDatabase();
     this.db = db;
-    this.life.fate.bind(db);
+    this.life.faults.bind(db);
     this.read = createAdminReader(db);
     const clock = createServerClock(elapsed);
     const uploads = new Map<string, AbortController>();
     const [admin, remote, auth] = [world.admin, world.site, world.session].map((calls) =>
       this.life.onLine(calls),
-    ) as [AdminRemote, Pick<Remote, "head">, AdminWorld["session"]];
+    ) as [AdminRemote, Pick<Remote, "head">, AdminPageEnvironment["session"]];
     const isVisible = () => true;
-    const rest = createServerRest({ elapsed, random, isVisible });
-    const shared = { now, elapsed, random, clock, rest, isVisible };
-    const exclusively = <T>(job: () => Promise<T>): Promise<T | null> =>
+    const backoff = createServerBackoff({ elapsed, random, isVisible });
+    const shared = { now, elapsed, random, clock, backoff, isVisible };
+    const withLock = <T>(job: () => Promise<T>): Promise<T | null> =>
       locks
         ? locks.request("selam-desk-sync", { ifAvailable: true }, (lock) => (lock ? job() : null))
         : job();
-    this.engine = createSyncLoop(
+    this.adminSync = createSyncLoop(
       {
         ...shared,
-        exclusively,
-        later: (milliseconds, run) => this.life.later(milliseconds, run, () => this.engine.sync()),
-        remembered: world.remembered,
-        mirrorChanged: () => undefined,
-        forgetPictures: () => undefined,
+        withLock,
+        setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => this.adminSync.sync()),
+        lastSync: world.remembered,
+        onMirrorChanged: () => undefined,
+        deletePictures: () => undefined,
       },
       () => pullAdmin({ db, remote: admin, auth }),
       async () => JSON.stringify(await readAdminState(db)),
     );
-    const isOnline = () => this.engine.status().failure === null;
+    const isOnline = () => this.adminSync.status().failure === null;
     this.sender = createSender({
       ...shared,
-      queue: adminQueue({ db, admin, auth, uploads, newId, now, reach: { remote, clock, isOnline } }),
+      queue: adminQueue({ db, remote: admin, auth, uploads, newId, now, probe: { remote, clock, isOnline } }),
       withLeaderLock: createLeaderLock(db, locks, now, "selam-desk-send"),
-      later: (milliseconds, run) => this.life.later(milliseconds, run, () => untilRested(this.sender)),
+      setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => untilIdle(this.sender)),
     });
-    this.commands = createAdminCommands({ db, uploads, newId, now, queued: () => this.wake() });
+    this.commands = createAdminCommands({ db, uploads, newId, now, onQueued: () => this.wake() });
     let phase = this.sender.status().phase;
     this.sender.subscribe(() => {
       const was = phase;
       phase = this.sender.status().phase;
       const { failure } = this.sender.status();
-      if (was === "sending" && phase !== "sending" && !failure) this.life.follow(this.engine.sync());
+      if (was === "sending" && phase !== "sending" && !failure) this.life.follow(this.adminSync.sync());
     });
-    this.engine.subscribe(() => {
-      if (this.engine.status().phase === "idle" && this.sender.status().phase === "idle") this.wake();
+    this.adminSync.subscribe(() => {
+      if (this.adminSync.status().phase === "idle" && this.sender.status().phase === "idle") this.wake();
     });
   }
 
   /** Runs on start, on return to the foreground, and when the browser reports a connection. */
-  goOn(): void {
-    this.life.follow(this.engine.sync());
+  resume(): void {
+    this.life.follow(this.adminSync.sync());
     this.wake();
   }
 

@@ -1,11 +1,11 @@
-import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
-import type { BenchServer } from "../bench-server.ts";
-import { randomOf } from "../chance.ts";
+import type { Credentials } from "../../../src/domain/outbox/admin-remote.ts";
+import { randomOf } from "../seeded-random.ts";
+import type { TestServer } from "../test-server.ts";
 import { VirtualTime } from "../virtual-time.ts";
+import { AdminActions } from "./admin-actions.ts";
 import { AdminBrowser, type AdminBug } from "./admin-browser.ts";
-import { AdminDeeds } from "./admin-deeds.ts";
 import type { AdminSchedule } from "./admin-step.ts";
-import { BenchSession } from "./bench-session.ts";
+import { TestSession } from "./test-session.ts";
 
 /** The initial content of a schedule: one row of each kind, and two messages. */
 const SITE: readonly string[] = [
@@ -22,12 +22,12 @@ const MESSAGE =
 
 /** One server, the owner's two browsers and everything that happened to them in one schedule. */
 export class AdminScene {
-  readonly server: BenchServer;
+  readonly server: TestServer;
   readonly time = new VirtualTime();
-  readonly deeds = new AdminDeeds();
+  readonly actions = new AdminActions();
   readonly schedule: AdminSchedule;
   readonly browsers: AdminBrowser[] = [];
-  owner: Access = { userId: "", token: "" };
+  owner: Credentials = { userId: "", token: "" };
   /** Files whose uploads the owner cancelled. */
   readonly stopped = new Set<string>();
   backedUp = false;
@@ -35,7 +35,7 @@ export class AdminScene {
   written = 0;
   readonly #bug: AdminBug;
 
-  constructor(server: BenchServer, schedule: AdminSchedule, bug: AdminBug) {
+  constructor(server: TestServer, schedule: AdminSchedule, bug: AdminBug) {
     this.server = server;
     this.schedule = schedule;
     this.#bug = bug;
@@ -58,14 +58,14 @@ export class AdminScene {
         userId: owner.userId,
         origin: server.proxy.origin,
         key: server.key,
-        session: new BenchSession(owner, other, async () => !server.proxy.down && !browser.isOffline),
+        session: new TestSession(owner, other, async () => !server.proxy.down && !browser.isOffline),
         time: this.time,
         random,
         webLocks: schedule.webLocks,
         bug: this.#bug,
       });
       this.browsers.push(browser);
-      browser.open().goOn();
+      browser.open().resume();
       await browser.settled();
       browser.lineIsGood = false;
     }
@@ -86,8 +86,8 @@ export class AdminScene {
   }
 
   async end(): Promise<void> {
-    this.server.proxy.heal();
-    for (const { pages } of this.browsers) for (const page of [...pages]) page.life.fate.die();
+    this.server.proxy.restore();
+    for (const { pages } of this.browsers) for (const page of [...pages]) page.life.faults.die();
     await this.server.proxy.idle();
   }
 }

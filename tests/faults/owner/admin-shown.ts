@@ -12,10 +12,10 @@ export async function auditAdminShown(
   const shown = (await Promise.all(ADMIN_KINDS.map((kind) => page.read.rows(kind)))).flat();
   const known = new Set([
     ...shown.map(({ row }) => row.id),
-    ...(await page.read.waiting()).map(({ rowId }) => rowId),
+    ...(await page.read.queuedOperations()).map(({ rowId }) => rowId),
   ]);
-  const wrong = shown.flatMap(({ row, standing }) =>
-    standing === "sent" ? (wrongIn(row, rows.get(row.id)) ?? []) : [],
+  const wrong = shown.flatMap(({ row, status }) =>
+    status === "sent" ? (wrongIn(row, rows.get(row.id)) ?? []) : [],
   );
   const missing = [...rows.keys()].filter((id) => !known.has(id)).map((id) => `${id} is not shown`);
   return [...wrong, ...missing].map((text) => ({ kind: "shown wrongly", text: `browser ${nth}: ${text}` }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Fault } from "../fault.ts";
-import type { Which } from "../fault-proxy.ts";
+import type { RequestFilter } from "../fault-proxy.ts";
 import { fault } from "../step.ts";
 
 /** An action of the owner. */
@@ -23,7 +23,7 @@ type AdminAct =
   | "retry-upload";
 
 /** The owner's decision about an operation that is in conflict, rejected or still queued. */
-export type Decision = "mine" | "theirs" | "insist" | "discard" | "retry" | "withdraw";
+export type Decision = "mine" | "theirs" | "overwrite" | "discard" | "retry" | "withdraw";
 
 /** One of two browsers and one of its pages. */
 type Where = { readonly browser: number; readonly page: number };
@@ -31,7 +31,7 @@ type Where = { readonly browser: number; readonly page: number };
 export type AdminStep =
   | ({ do: "act"; what: AdminAct; kind: number; nth: number; files: number } & Where)
   | ({ do: "decide"; how: Decision; nth: number } & Where)
-  | { do: "faults"; faults: Fault[]; which: Which }
+  | { do: "faults"; faults: Fault[]; which: RequestFilter }
   | { do: "offline" | "online" | "upgrade" | "open" | "thaw"; browser: number }
   | { do: "expire" | "refuse" | "sign-in" | "other-person"; browser: number }
   | { do: "outage" | "restart" | "back-up" | "restore" | "visitor-writes" }
@@ -48,7 +48,7 @@ export type AdminSchedule = {
   readonly steps: readonly Timed[];
   readonly webLocks: boolean;
   /** True if the browsers fire `online`; false if timers have to detect the connection. */
-  readonly toldOfLine: boolean;
+  readonly notifiedOnline: boolean;
   /** Seed for jitter and ids. */
   readonly chance: number;
 };
@@ -80,7 +80,7 @@ const step: fc.Arbitrary<AdminStep> = fc.oneof(
     weight: 10,
     arbitrary: fc.record({
       do: just("decide"),
-      how: fc.constantFrom<Decision[]>("mine", "theirs", "insist", "discard", "retry", "withdraw"),
+      how: fc.constantFrom<Decision[]>("mine", "theirs", "overwrite", "discard", "retry", "withdraw"),
       browser,
       page,
       nth,
@@ -91,7 +91,7 @@ const step: fc.Arbitrary<AdminStep> = fc.oneof(
     arbitrary: fc.record({
       do: just("faults"),
       faults: fc.array(fault, { minLength: 1, maxLength: 3 }),
-      which: fc.constantFrom<Which[]>("any", "writes", "writes"),
+      which: fc.constantFrom<RequestFilter[]>("any", "writes", "writes"),
     }),
   },
   {
@@ -99,7 +99,7 @@ const step: fc.Arbitrary<AdminStep> = fc.oneof(
     arbitrary: fc.record({
       do: just("faults"),
       faults: fc.array(fileFault, { minLength: 1, maxLength: 3 }),
-      which: fc.constant<Which>("uploads"),
+      which: fc.constant<RequestFilter>("uploads"),
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: just("offline"), browser }) },
@@ -178,6 +178,6 @@ export const adminSchedule: fc.Arbitrary<AdminSchedule> = fc.record({
     )
     .map((some) => some.flat()),
   webLocks: fc.boolean(),
-  toldOfLine: fc.boolean(),
+  notifiedOnline: fc.boolean(),
   chance: fc.nat({ max: 1_000_000 }),
 });

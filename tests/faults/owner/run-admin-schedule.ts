@@ -1,11 +1,11 @@
 import { SYNC_INTERVAL } from "../../../src/offline/core/sync-loop.ts";
-import type { BenchServer } from "../bench-server.ts";
-import { LONGEST_ASKED } from "../fault.ts";
-import type { Seen } from "../fault-proxy.ts";
-import { type Finding, WrongEnd } from "../finding.ts";
+import { collectErrors } from "../collect-errors.ts";
+import { LONGEST_RETRY_AFTER } from "../fault.ts";
+import type { ProxiedRequest } from "../fault-proxy.ts";
+import { type Finding, WrongFinalState } from "../finding.ts";
 import type { Tally } from "../tally.ts";
-import { hearErrors } from "../unexpected.ts";
-import { auditAdmin, type Left } from "./admin-audit.ts";
+import type { TestServer } from "../test-server.ts";
+import { auditAdmin, type RemainingData } from "./admin-audit.ts";
 import type { AdminBrowser, AdminBug } from "./admin-browser.ts";
 import { readAdminEffects } from "./admin-effects.ts";
 import { auditFiles } from "./admin-files.ts";
@@ -15,20 +15,20 @@ import type { AdminSchedule } from "./admin-step.ts";
 import { takeAdminStep } from "./take-admin-step.ts";
 
 /** Milliseconds within which everything must be sent once the connection is back. */
-const ENOUGH = 30_000 + LONGEST_ASKED * 1_000;
+const DRAIN_TIMEOUT_MS = 30_000 + LONGEST_RETRY_AFTER * 1_000;
 
 /**
  * Runs one schedule of the owner until the connection is restored, lets half a minute pass, and audits the result.
- * @throws WrongEnd
+ * @throws WrongFinalState
  */
 export async function runAdminSchedule(
-  server: BenchServer,
+  server: TestServer,
   schedule: AdminSchedule,
   bug: AdminBug,
   tally: Tally,
 ): Promise<void> {
   const scene = new AdminScene(server, schedule, bug);
-  const heard = hearErrors();
+  const heard = collectErrors();
   try {
     await scene.begin();
     const seen = server.proxy.seen.length;
@@ -39,11 +39,11 @@ export async function runAdminSchedule(
       else await new Promise((resolve) => setImmediate(resolve));
     }
     await scene.settled();
-    const findings = [...(await lineIsBack(scene, seen)), ...heard.unexpected()];
-    tally.ran(scene.deeds.all.length, server.proxy.seen.slice(seen));
+    const findings = [...(await reconnect(scene, seen)), ...heard.unexpected()];
+    tally.ran(scene.actions.all.length, server.proxy.seen.slice(seen));
     if (findings.length > 0) {
       tally.found(findings);
-      throw new WrongEnd(findings);
+      throw new WrongFinalState(findings);
     }
   } finally {
     await scene.end();
@@ -52,30 +52,30 @@ export async function runAdminSchedule(
   }
 }
 
-async function lineIsBack(scene: AdminScene, since: number): Promise<Finding[]> {
+async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
   const { server, browsers, time, schedule } = scene;
   const settled = () => scene.settled();
-  server.proxy.heal();
-  for (const browser of browsers) for (const page of browser.pages) page.life.fate.relent();
+  server.proxy.restore();
+  for (const browser of browsers) for (const page of browser.pages) page.life.faults.relent();
   await scene.settled();
   for (const browser of browsers) {
     browser.lineIsGood = true;
     browser.isOffline = false;
     browser.session.signIn();
     if (browser.pages.every(({ life }) => life.frozen)) browser.page(0);
-    else if (schedule.toldOfLine) for (const page of browser.pages) page.goOn();
+    else if (schedule.notifiedOnline) for (const page of browser.pages) page.resume();
   }
   // Without an `online` event, a page asks within a minute; so does one that finds the work of a dead page.
-  await time.pass(SYNC_INTERVAL + ENOUGH, settled);
+  await time.pass(SYNC_INTERVAL + DRAIN_TIMEOUT_MS, settled);
   const stuck = (await Promise.all(browsers.map(stuckIn))).flat();
   if (stuck.length > 0) return stuck;
 
   // The next pull notices a restored server; both browsers then resend what it lost.
   for (const browser of browsers)
-    for (const page of [...browser.pages]) if (page.life.frozen) page.life.fate.die();
-  await time.pass(2 * SYNC_INTERVAL + ENOUGH, settled);
+    for (const page of [...browser.pages]) if (page.life.frozen) page.life.faults.die();
+  await time.pass(2 * SYNC_INTERVAL + DRAIN_TIMEOUT_MS, settled);
   await server.proxy.idle();
-  const deletions = new Map(scene.deeds.all.map(({ operation, rowId }) => [operation, rowId]));
+  const deletions = new Map(scene.actions.all.map(({ operation, rowId }) => [operation, rowId]));
   const effects = await readAdminEffects(server, (operation) => deletions.get(operation));
   const left = await Promise.all(browsers.map(leftIn));
   const seen = server.proxy.seen.slice(since);
@@ -103,7 +103,7 @@ async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {
     }));
 }
 
-async function leftIn(browser: AdminBrowser): Promise<Left> {
+async function leftIn(browser: AdminBrowser): Promise<RemainingData> {
   const db = browser.openDatabase();
   try {
     const [outbox, drafts, setAside, missing] = await Promise.all([
@@ -118,13 +118,13 @@ async function leftIn(browser: AdminBrowser): Promise<Left> {
   }
 }
 
-function refusedIn(seen: readonly Seen[]): Set<string> {
+function refusedIn(seen: readonly ProxiedRequest[]): Set<string> {
   const refused = seen.filter(({ fault }) => fault?.kind === "file-refused");
   return new Set(refused.map(({ path }) => path.replace("/storage/v1/object/media/", "")));
 }
 
 /** No request for the owner's work used another user's token. */
-async function auditActors({ server }: AdminScene, seen: readonly Seen[]): Promise<Finding[]> {
+async function auditActors({ server }: AdminScene, seen: readonly ProxiedRequest[]): Promise<Finding[]> {
   const { other } = await server.admins();
   const wrong = seen.filter(({ authorization }) => authorization === `Bearer ${other.token}`);
   return wrong.map(({ method, path }) => ({ kind: "sent as another", text: `${method} ${path}` }));

@@ -63,6 +63,6 @@ class SendingRequest {
 }
 
 /** Installs it as a global, as in a browser. */
-export function provideSendingRequest(): void {
+export function installXmlHttpRequest(): void {
   Object.assign(globalThis, { XMLHttpRequest: SendingRequest });
 }

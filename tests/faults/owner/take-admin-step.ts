@@ -1,12 +1,12 @@
 import type { AdminRow } from "../../../src/domain/content/admin-content.ts";
 import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";
 import { merge } from "../../../src/domain/outbox/merge.ts";
-import { doAdminAct } from "./admin-acts.ts";
+import { type AdminAction, containsText, textIn } from "./admin-actions.ts";
 import type { AdminBrowser } from "./admin-browser.ts";
-import { type AdminDeed, stands, textIn } from "./admin-deeds.ts";
 import type { AdminPage } from "./admin-page.ts";
 import type { AdminScene } from "./admin-scene.ts";
 import type { AdminStep, Decision } from "./admin-step.ts";
+import { runAdminAction } from "./run-admin-action.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -15,7 +15,7 @@ export async function takeAdminStep(scene: AdminScene, step: AdminStep): Promise
   const { server, time } = scene;
   switch (step.do) {
     case "act":
-      return doAdminAct(scene, step);
+      return runAdminAction(scene, step);
     case "decide":
       return decide(scene, step);
     case "faults":
@@ -64,12 +64,12 @@ function happenToBrowser(scene: AdminScene, step: OfBrowser): void {
     browser.isOffline = step.do === "offline";
     if (step.do === "online") {
       scene.server.proxy.down = false;
-      browser.goOn();
+      browser.resume();
     }
   } else if (step.do === "clock") browser.setClock(step.days * DAY);
   else if (step.do === "open" || step.do === "upgrade") {
     if (step.do === "upgrade") browser.upgrade();
-    browser.open().goOn();
+    browser.open().resume();
   } else if ("page" in step) happenToPage(browser, step);
   else if (step.do === "thaw") for (const page of [...browser.pages]) page.life.thaw();
   else happenToSession(browser, step.do);
@@ -77,9 +77,9 @@ function happenToBrowser(scene: AdminScene, step: OfBrowser): void {
 
 function happenToPage({ pages }: AdminBrowser, step: Extract<OfBrowser, { page: number }>): void {
   const life = pages[step.page % Math.max(1, pages.length)]?.life;
-  if (step.do === "kill") life?.fate.dieAfter(step.points);
+  if (step.do === "kill") life?.faults.dieAfter(step.points);
   else if (step.do === "freeze") life?.freeze();
-  else life?.fate.fillDisk(step.how, step.adding, step.times);
+  else life?.faults.fillDisk(step.how, step.adding, step.times);
 }
 
 function happenToSession(
@@ -89,7 +89,7 @@ function happenToSession(
   const { session } = browser;
   if (what === "sign-in") {
     session.signIn();
-    browser.goOn();
+    browser.resume();
   } else if (what === "other-person") session.isOther = true;
   else {
     if (what === "refuse") session.refused = true;
@@ -100,17 +100,19 @@ function happenToSession(
 /** Resolves an operation of the owner that is in conflict, rejected or still queued. */
 async function decide(scene: AdminScene, step: Extract<AdminStep, { do: "decide" }>): Promise<void> {
   const page = scene.browser(step.browser).page(step.page);
-  let deeds: AdminDeed[] = [];
+  let actions: AdminAction[] = [];
   try {
-    const waiting = await page.read.waiting();
+    const waiting = await page.read.queuedOperations();
     const wanted = waiting.filter(({ state }) => (state === "parked") !== (step.how === "withdraw"));
     const operation = wanted[step.nth % Math.max(1, wanted.length)];
     if (!operation) return;
-    deeds = scene.deeds.all.filter((deed) => deed.browser === step.browser && isIn(deed, operation));
-    await say(page, step.how, operation, deeds);
+    actions = scene.actions.all.filter(
+      (action) => action.browser === step.browser && isIn(action, operation),
+    );
+    await say(page, step.how, operation, actions);
   } catch (error) {
-    if (!page.life.fate.gone) throw error;
-    for (const deed of deeds) if (deed.fate === "kept") deed.fate = "untold";
+    if (!page.life.faults.gone) throw error;
+    for (const action of actions) if (action.outcome === "kept") action.outcome = "unknown";
   }
 }
 
@@ -118,62 +120,62 @@ async function say(
   { commands }: AdminPage,
   how: Decision,
   operation: AdminOperation,
-  deeds: readonly AdminDeed[],
+  actions: readonly AdminAction[],
 ): Promise<void> {
   const { conflict } = operation;
   if (how === "withdraw") {
-    if (await commands.withdraw(operation.id)) takeBack(deeds);
+    if (await commands.withdraw(operation.id)) takeBack(actions);
     return;
   }
-  for (const deed of deeds) deed.decided = true;
+  for (const action of actions) action.decided = true;
   if (how === "retry") return void (await commands.retry(operation.id));
   const theirs = conflict?.theirs ?? null;
-  if (theirs) for (const deed of deeds) showBoth(deed, theirs);
+  if (theirs) for (const action of actions) showBoth(action, theirs);
   if (how === "discard") {
-    if (await commands.discard(operation)) giveUp(deeds, null);
-  } else if (how === "insist") {
-    if (conflict) await commands.insist(operation);
-  } else await choose(commands, how, operation, deeds);
+    if (await commands.discard(operation)) giveUp(actions, null);
+  } else if (how === "overwrite") {
+    if (conflict) await commands.overwrite(operation);
+  } else await choose(commands, how, operation, actions);
 }
 
 async function choose(
   commands: AdminPage["commands"],
   how: "mine" | "theirs",
   operation: AdminOperation,
-  deeds: readonly AdminDeed[],
+  actions: readonly AdminAction[],
 ): Promise<void> {
   const { intent, conflict } = operation;
   if (intent.kind !== "save" || !conflict?.theirs) return;
   const overlaps = merge(intent.base, intent.fields, conflict.theirs).overlaps.map(({ field }) => field);
   const lost = how === "theirs" ? overlaps : [];
   await commands.resolve(operation, lost);
-  giveUp(deeds, lost);
+  giveUp(actions, lost);
 }
 
 /** Records that the author saw both versions. */
-function showBoth(deed: AdminDeed, theirs: AdminRow): void {
-  for (const field of deed.fields)
-    deed.saw.set(field, `${deed.saw.get(field) ?? ""} ${textIn(theirs, field)}`);
+function showBoth(action: AdminAction, theirs: AdminRow): void {
+  for (const field of action.fields)
+    action.saw.set(field, `${action.saw.get(field) ?? ""} ${textIn(theirs, field)}`);
 }
 
-function takeBack(deeds: readonly AdminDeed[]): void {
-  for (const deed of deeds) deed.fate = "withdrawn";
+function takeBack(actions: readonly AdminAction[]): void {
+  for (const action of actions) action.outcome = "withdrawn";
 }
 
 /**
- * Marks deeds as discarded; values that are not text are not stashed. @param fields the discarded fields; null for all
+ * Marks actions as discarded; values that are not text are not stashed. @param fields the discarded fields; null for all
  */
-function giveUp(deeds: readonly AdminDeed[], fields: readonly string[] | null): void {
-  for (const deed of deeds)
-    if (deed.kind !== "words" && (fields === null || deed.fields.some((field) => fields.includes(field))))
-      deed.fate = "withdrawn";
+function giveUp(actions: readonly AdminAction[], fields: readonly string[] | null): void {
+  for (const action of actions)
+    if (action.kind !== "words" && (fields === null || action.fields.some((field) => fields.includes(field))))
+      action.outcome = "withdrawn";
 }
 
-/** True if a deed is part of a queued operation. */
-function isIn(deed: AdminDeed, { intent, rowId }: AdminOperation): boolean {
-  if (deed.rowId !== rowId || deed.fate !== "kept") return false;
-  if (deed.kind === "delete" || intent.kind === "delete") return deed.kind === intent.kind;
-  return deed.kind === "flag"
-    ? deed.fields.some((field) => field in intent.fields)
-    : stands(deed, intent.fields);
+/** True if an action is part of a queued operation. */
+function isIn(action: AdminAction, { intent, rowId }: AdminOperation): boolean {
+  if (action.rowId !== rowId || action.outcome !== "kept") return false;
+  if (action.kind === "delete" || intent.kind === "delete") return action.kind === intent.kind;
+  return action.kind === "flag"
+    ? action.fields.some((field) => field in intent.fields)
+    : containsText(action, intent.fields);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { article, remove, type Saved, save } from "../support/admin.ts";
 import { describeOnEach } from "../support/each-database.ts";
-import { call, headOf, type Page, person, refusal, visitor } from "../support/site.ts";
+import { call, headOf, type Page, person, rejectionOf, visitor } from "../support/site.ts";
 
 describeOnEach("deleting a row", (running) => {
   it("deletes once, repeats the result for a retry, and reports a missing row as deleted", async () => {
@@ -28,8 +28,8 @@ describeOnEach("deleting a row", (running) => {
 
   it("never deletes the profile and rejects unknown kinds", async () => {
     const owner = await person(running.db, "admin");
-    expect((await refusal(remove(owner, "profile", randomUUID(), 1))).code).toBe("not_deletable");
-    expect((await refusal(remove(owner, "kinds", randomUUID(), 1))).code).toBe("unknown_kind");
+    expect((await rejectionOf(remove(owner, "profile", randomUUID(), 1))).code).toBe("not_deletable");
+    expect((await rejectionOf(remove(owner, "kinds", randomUUID(), 1))).code).toBe("unknown_kind");
   });
 
   it("lets a deleted row be created again, and every device receives it", async () => {
@@ -88,7 +88,7 @@ describeOnEach("making an admin", (running) => {
     const secretKey = db.as("service_role");
     expect(await call(secretKey, "make_admin", { email: " owner@selam.example " })).toBe(id);
     expect(await call(secretKey, "make_admin", { email: "owner@selam.example" })).toBe(id);
-    expect((await refusal(call(secretKey, "make_admin", { email: "who@selam.example" }))).code).toBe(
+    expect((await rejectionOf(call(secretKey, "make_admin", { email: "who@selam.example" }))).code).toBe(
       "unknown_person",
     );
     const owner = db.as("authenticated", { claims: { sub: id } });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { article, save } from "../support/admin.ts";
 import { describeOnEach } from "../support/each-database.ts";
-import { comment, communityPost, person, refusal, send, visitor } from "../support/site.ts";
+import { comment, communityPost, person, rejectionOf, send, visitor } from "../support/site.ts";
 
 describeOnEach("saving a row", (running) => {
   it("creates every kind the owner writes, with defaults", async () => {
@@ -156,7 +156,7 @@ describeOnEach("saving a row", (running) => {
     expect(shown).toMatchObject({ row: { status: "visible", body: "See https://hall.example" } });
     const [counted] = await db.sql("select comments from public.community_posts where id = $1", [post]);
     expect(counted).toEqual({ comments: 1 });
-    expect((await refusal(save(owner, "comment", { id: held.id, status: "lost" }, 2))).code).toBe(
+    expect((await rejectionOf(save(owner, "comment", { id: held.id, status: "lost" }, 2))).code).toBe(
       "status_known",
     );
   });

@@ -48,7 +48,8 @@ describeOnPostgres("concurrent requests", (running) => {
       const claim = "insert into private.applied_operations (id, request_hash) values ($1, 'x')";
       await session.sql(claim, [batch[4]?.id]);
       sent = [send(visitor(db), batch), send(visitor(db), [...batch].reverse())];
-      const waiting = "select from pg_stat_activity where wait_event = 'transactionid'";
+      const waiting =
+        "select from pg_stat_activity where wait_event = 'transactionid' and datname = current_database()";
       while ((await db.sql(waiting)).length < 2) await db.sql("select pg_sleep(0.01)");
       throw new Error("The third party gives up.");
     });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Session } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
-import { call, outcome, person, refusal, visitor } from "../support/site.ts";
+import { call, outcome, person, rejectionOf, visitor } from "../support/site.ts";
 
 interface Message {
   id: string;
@@ -63,7 +63,7 @@ describeOnEach("contact messages", (running) => {
     const sent = message();
     await write(visitor(db), sent);
     const other = write(visitor(db), { ...sent, message: "Something else" });
-    expect(await refusal(other)).toMatchObject({ state: "22023", code: "operation_reused" });
+    expect(await rejectionOf(other)).toMatchObject({ state: "22023", code: "operation_reused" });
   });
 
   it("a bot that fills the honeypot field gets a success, and nothing is stored", async () => {
@@ -88,7 +88,7 @@ describeOnEach("contact messages", (running) => {
       [{ message: "x".repeat(10_001) }, "message_length"],
       [{ subject: "x".repeat(301) }, "subject_length"],
     ] as const) {
-      const answer = await refusal(write(visitor(running.db), message(more)));
+      const answer = await rejectionOf(write(visitor(running.db), message(more)));
       expect(answer).toMatchObject({ state: "22023", code });
     }
   });
@@ -120,7 +120,7 @@ describeOnEach("contact messages", (running) => {
     const first = message();
     await write(visitor(db, "192.0.2.7"), first);
     await write(visitor(db, "192.0.2.7"), message());
-    const late = await refusal(write(visitor(db, "192.0.2.7"), message()));
+    const late = await rejectionOf(write(visitor(db, "192.0.2.7"), message()));
     expect(late).toMatchObject({ state: "PT429", code: "too_many" });
     expect(Number(late.hint)).toBeGreaterThanOrEqual(1);
     expect(Number(late.hint)).toBeLessThanOrEqual(3600);

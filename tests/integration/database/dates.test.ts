@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { FLAWLESS, save } from "../support/admin.ts";
+import { save, VALID_ROWS } from "../support/admin.ts";
 import { describeOnEach } from "../support/each-database.ts";
-import { blogPost, communityPost, outcome, person, refusal, visibleComment } from "../support/site.ts";
+import { blogPost, communityPost, outcome, person, rejectionOf, visibleComment } from "../support/site.ts";
 
 const IMPOSSIBLE = [
   "infinity",
@@ -17,8 +17,8 @@ describeOnEach("dates", (running) => {
     const owner = await person(running.db, "admin");
     for (const kind of ["blog", "news", "community"]) {
       for (const published_at of IMPOSSIBLE) {
-        const row = { ...FLAWLESS[kind], id: randomUUID(), published_at };
-        const answer = await refusal(save(owner, kind, row, 0));
+        const row = { ...VALID_ROWS[kind], id: randomUUID(), published_at };
+        const answer = await rejectionOf(save(owner, kind, row, 0));
         expect([kind, published_at, answer.state, answer.code]).toEqual([
           kind,
           published_at,
@@ -27,7 +27,7 @@ describeOnEach("dates", (running) => {
         ]);
       }
     }
-    const old = { ...FLAWLESS.blog, id: randomUUID(), published_at: "1974-09-12T00:00:00Z" };
+    const old = { ...VALID_ROWS.blog, id: randomUUID(), published_at: "1974-09-12T00:00:00Z" };
     expect((await save(owner, "blog", old, 0)).status).toBe("saved");
   });
 
@@ -56,7 +56,7 @@ describeOnEach("dates", (running) => {
 
   it("other fields are checked too: a price must be a number", async () => {
     const owner = await person(running.db, "admin");
-    const row = { ...FLAWLESS.service, id: randomUUID(), price: "NaN" };
-    expect((await refusal(save(owner, "service", row, 0))).code).toBe("price_range");
+    const row = { ...VALID_ROWS.service, id: randomUUID(), price: "NaN" };
+    expect((await rejectionOf(save(owner, "service", row, 0))).code).toBe("price_range");
   });
 });

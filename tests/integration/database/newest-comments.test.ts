@@ -5,6 +5,7 @@ interface Plan {
   "Node Type": string;
   "Index Name"?: string;
   "Actual Rows"?: number;
+  "Rows Removed by Filter"?: number;
   Plans?: Plan[];
 }
 
@@ -41,9 +42,9 @@ describeOnPostgres("the newest comments among 24,000", (running) => {
   it.each([
     ["the first page", ""],
     [
-      "a later page",
-      `and (created_at < now() - interval '1 day'
-         or (created_at = now() - interval '1 day' and id < 'a0000000-0000-4000-8000-000000000001'))`,
+      "a page half of them further on",
+      `and created_at <= now() - interval '170 days' and (created_at < now() - interval '170 days'
+         or (created_at = now() - interval '170 days' and id < 'a0000000-0000-4000-8000-000000000001'))`,
     ],
   ])(
     "%s is read through the index, as a visitor, without scanning all comments or posts",
@@ -51,7 +52,8 @@ describeOnPostgres("the newest comments among 24,000", (running) => {
       const plan = await planOf(where);
       expect(plan.map((node) => node["Index Name"])).toContain("community_comments_newest");
       expect(plan.map((node) => node["Node Type"])).not.toContain("Sort");
-      expect(Math.max(...plan.map((node) => node["Actual Rows"] ?? 0))).toBeLessThan(200);
+      const read = plan.map((node) => (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0));
+      expect(Math.max(...read)).toBeLessThan(200);
     },
   );
 });

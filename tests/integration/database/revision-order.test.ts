@@ -57,7 +57,8 @@ describeOnPostgres("revisions under concurrent writers", (running) => {
       // Every reader that sees this rev sees the same rows.
       return session.sql("select id from public.community_posts");
     });
-    const waiting = "select from pg_stat_activity where wait_event = 'advisory'";
+    const waiting =
+      "select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()";
     while ((await db.sql(waiting)).length === 0) await db.sql("select pg_sleep(0.01)");
     expect(later).toBe("waiting");
     held.open();

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
-import type { Fetched } from "../../../server/import/pictures/fetch-picture.ts";
+import type { FetchedPicture } from "../../../server/import/pictures/fetch-picture.ts";
 import { PictureFetcher } from "../../../server/import/pictures/fetch-picture.ts";
 import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
@@ -19,7 +19,7 @@ let backend: Backend;
 
 /** A connection on which every picture is the same red square. */
 class RedSquares extends PictureFetcher {
-  override async fetch(): Promise<Fetched> {
+  override async fetch(): Promise<FetchedPicture> {
     const create = { width: 700, height: 700, channels: 3 as const, background: "#a8201a" };
     return { bytes: await sharp({ create }).png().toBuffer() };
   }

@@ -6,7 +6,7 @@ import { PictureFetcher } from "../../../server/import/pictures/fetch-picture.ts
 import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { importReport, planReport } from "../../../server/import/report.ts";
-import { type Written, writePosts } from "../../../server/import/write-posts.ts";
+import { type WriteResult, writePosts } from "../../../server/import/write-posts.ts";
 import { FakeSite } from "./fake-site.ts";
 import { fileWith, type TestItem, wxr } from "./wxr-file.ts";
 
@@ -47,7 +47,7 @@ async function run(items: readonly TestItem[], site = new FakeSite(), fetcher?: 
   const made = await plan(items);
   const api = site.api();
   await api.signIn();
-  const written: Written = await writePosts(made, api, () => undefined, fetcher);
+  const written: WriteResult = await writePosts(made, api, () => undefined, fetcher);
   return { site, written, report: importReport(made, written, "here"), rows: [...site.rows.values()] };
 }
 

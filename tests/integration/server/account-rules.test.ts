@@ -126,3 +126,15 @@ test.each([
 test("the password rules are not shown to users who are not signed in", async () => {
   expect((await ask("PUT", "/auth/v1/user", { password: "password123" }, "a.b.c")).status).toBe(403);
 });
+
+test.each([[12_345_678_901], [["a", "password", "in", "eight", "parts", "of", "a", "list"]], [null]])(
+  "a new password that is not a text is rejected: %j",
+  async (password) => {
+    const sent = { password };
+    expect(await ask("PUT", "/auth/v1/user", sent, phone.access_token)).toMatchObject({
+      status: 422,
+      body: { error_code: "validation_failed" },
+    });
+    expect([await reads(phone), await reads(laptop)]).toEqual([200, 200]);
+  },
+);

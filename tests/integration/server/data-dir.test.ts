@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claimDataDir } from "../../../server/database/data-dir.ts";
+import { lockDataDir } from "../../../server/database/data-dir.ts";
 
 let dir: string;
 const lockFile = () => path.join(dir, "lock.json");
@@ -15,11 +15,11 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe("a data directory", () => {
   test("a data directory is locked once, also within one process, and free again after release", () => {
-    const first = claimDataDir(dir);
-    expect(() => claimDataDir(dir)).toThrow(`is in use by another Selam process (pid ${process.pid})`);
+    const first = lockDataDir(dir);
+    expect(() => lockDataDir(dir)).toThrow(`is in use by another Selam process (pid ${process.pid})`);
     first.release();
     first.release();
-    claimDataDir(dir).release();
+    lockDataDir(dir).release();
     expect(readdirSync(dir).sort()).toEqual(["keys.json", "storage"]);
   });
 
@@ -27,7 +27,7 @@ describe("a data directory", () => {
     "a data directory that cannot be created is reported in one sentence",
     () => {
       for (const impossible of ["/proc/nope", "/proc/nope/deeper"])
-        expect(() => claimDataDir(impossible)).toThrow(
+        expect(() => lockDataDir(impossible)).toThrow(
           `The data directory ${impossible} cannot be written (ENOENT); set DATA_DIR to one that can.`,
         );
     },
@@ -35,17 +35,17 @@ describe("a data directory", () => {
 
   test("a data directory is created with its parents, accessible to its owner only", () => {
     const deep = path.join(dir, "a/b/c");
-    claimDataDir(deep).release();
+    lockDataDir(deep).release();
     expect(statSync(path.join(dir, "a")).mode & 0o777).toBe(0o700);
     expect(existsSync(path.join(deep, "keys.json"))).toBe(true);
   });
 
   test("a data directory keeps its keys, and each directory has its own", () => {
-    const one = claimDataDir(dir);
+    const one = lockDataDir(dir);
     one.release();
-    const again = claimDataDir(dir);
+    const again = lockDataDir(dir);
     again.release();
-    const other = claimDataDir(path.join(dir, "other"));
+    const other = lockDataDir(path.join(dir, "other"));
     other.release();
     expect(again.keys).toEqual(one.keys);
     expect(new Set([...Object.values(one.keys), ...Object.values(other.keys)]).size).toBe(6);
@@ -61,7 +61,7 @@ describe("a data directory", () => {
     ["an empty lock", ""],
   ])("a data directory is taken over from %s", (_name, content) => {
     writeFileSync(lockFile(), content);
-    const claimed = claimDataDir(dir);
+    const claimed = lockDataDir(dir);
     expect(JSON.parse(readFileSync(lockFile(), "utf8"))).toMatchObject({ pid: process.pid });
     claimed.release();
     expect(existsSync(lockFile())).toBe(false);
@@ -70,13 +70,13 @@ describe("a data directory", () => {
   test("a data directory is not taken from a running process, and its lock is left alone", () => {
     const lock = JSON.stringify({ pid: process.ppid, started: null });
     writeFileSync(lockFile(), lock);
-    expect(() => claimDataDir(dir)).toThrow(`(pid ${process.ppid})`);
+    expect(() => lockDataDir(dir)).toThrow(`(pid ${process.ppid})`);
     expect(readFileSync(lockFile(), "utf8")).toBe(lock);
     expect(readdirSync(dir)).toEqual(["lock.json"]);
   });
 
   test("releasing a data directory removes only its own lock", () => {
-    const claimed = claimDataDir(dir);
+    const claimed = lockDataDir(dir);
     writeFileSync(lockFile(), "somebody else's");
     claimed.release();
     expect(readFileSync(lockFile(), "utf8")).toBe("somebody else's");

@@ -11,6 +11,12 @@ const START = fileURLToPath(new URL("../../../server/start.ts", import.meta.url)
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
+/**
+ * Compiles PGlite once, without optimising it: a test's server is done before that would pay, and half of what its start
+ * costs is the optimising compiler.
+ */
+const QUICK_WASM = ["--liftoff-only"];
+
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly origin: string;
@@ -22,14 +28,28 @@ export interface ServerProcess {
   ended(): Promise<number | string>;
 }
 
-/** Runs `npm start` on a small project in a separate process. */
+/**
+ * Runs `npm start` on a small project in a separate process.
+ * @param start the start command of another version
+ */
 export function startProcess(
   project: Pick<SmallProject, "root" | "dist" | "supabaseDir">,
   env: Record<string, string>,
+  start = START,
 ): ServerProcess {
   const child = spawn(
     process.execPath,
-    ["--import", TSX, START, "--no-build", "--dist", project.dist, "--supabase", project.supabaseDir],
+    [
+      ...QUICK_WASM,
+      "--import",
+      TSX,
+      start,
+      "--no-build",
+      "--dist",
+      project.dist,
+      "--supabase",
+      project.supabaseDir,
+    ],
     // A separate working directory keeps the developer's .env out.
     {
       cwd: project.root,

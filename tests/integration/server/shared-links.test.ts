@@ -3,7 +3,7 @@ import path from "node:path";
 import { JSDOM } from "jsdom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
-import { firstPosts } from "../../../server/site/initial-posts.ts";
+import { initialPostsReader } from "../../../server/site/initial-posts.ts";
 import { sitemapOf } from "../../../server/site/sitemap.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import type { PostKind } from "../../../src/domain/content/initial-data.ts";
@@ -55,7 +55,7 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
   };
   const sitemap = sitemapOf(remote, published);
   const opened = await serveHandler(
-    staticSite(project.dist, securityHeaders(), firstPosts(remote), {
+    staticSite(project.dist, securityHeaders(), initialPostsReader(remote), {
       siteUrl,
       trustProxy,
       apiUrl: "",
@@ -190,7 +190,7 @@ describe("every page", () => {
   test("a page is not reported missing because the database failed once", async () => {
     remote.publish("blog", blogPost(1));
     for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
-    remote.fail("one:blog", { kind: "offline" });
+    remote.fail("row", { kind: "offline" });
     expect((await saidAt(`/blog/${uuid(1)}`)).meta("robots")).toBeNull();
     expect((await saidAt(`/blog/${uuid(1)}`)).title).toBe("Article 1 · Selam");
   });

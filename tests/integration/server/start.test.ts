@@ -248,7 +248,7 @@ describe("a running server", () => {
       await server.ready();
       await expect
         .poll(() => server.output())
-        .toContain("It speaks to the hosted Supabase at https://abc.supabase.co;");
+        .toContain("Using the hosted Supabase at https://abc.supabase.co;");
       const page = await fetch(server.origin);
       expect(page.headers.get("content-security-policy")).toContain(
         "connect-src 'self' https://abc.supabase.co;",

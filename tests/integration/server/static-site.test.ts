@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { precompress } from "../../../server/build/precompress.ts";
-import { unbreakable } from "../../../server/http/error-boundary.ts";
+import { withErrorBoundary } from "../../../server/http/error-boundary.ts";
 import {
   contentSecurityPolicy,
   headersFile,
@@ -209,7 +209,7 @@ describe("no request ends the process", () => {
   test("a listener that throws is answered with 500", async () => {
     const printed = vi.spyOn(console, "error").mockReturnValue();
     const own = await serveHandler(
-      unbreakable(() => {
+      withErrorBoundary(() => {
         throw new RangeError("out of range");
       }),
     );

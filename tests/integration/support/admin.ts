@@ -37,7 +37,7 @@ export const article = () => ({
 });
 
 /** A valid row of each kind, for tests to break one rule. */
-export const FLAWLESS: Readonly<Record<string, object>> = {
+export const VALID_ROWS: Readonly<Record<string, object>> = {
   blog: article(),
   news: { title: "Hall", content: "A new hall opens" },
   community: { title: "Coffee", content: "In Leeds" },

@@ -6,6 +6,8 @@ import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import type { TestProject } from "vitest/node";
 import { providePostgres } from "../../provision/postgres.ts";
 import { migrationSql } from "./migration-sql.ts";
+import { startPostgresProcess } from "./postgres-process.ts";
+import { migratePostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,16 +16,33 @@ declare module "vitest" {
      * creating it.
      */
     migrated: string;
+    /** The folder of the socket of a PostgreSQL server that has a migrated database. */
+    postgres: string;
   }
 }
 
-/**
- * Provides PostgreSQL, and applies platform and migrations to an empty PGlite once; every suite starts with a copy.
- */
-export default async function migrateOnce(project: TestProject): Promise<() => void> {
+/** Applies platform and migrations to a PGlite and to a PostgreSQL server, once; every suite starts with a copy. */
+export default async function migrateOnce(project: TestProject): Promise<() => Promise<void>> {
   await providePostgres((line) => console.log(line));
   const folder = mkdtempSync(path.join(tmpdir(), "selam-migrated-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const postgres = await startPostgresProcess();
+  const remove = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await migratePostgres(postgres.socketDir);
+    project.provide("postgres", postgres.socketDir);
+    project.provide("migrated", await migratePglite(folder));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return remove;
+}
+
+/** @returns a data directory of PGlite as a tar file */
+async function migratePglite(folder: string): Promise<string> {
   const db = await PGlite.create({ extensions: { pgcrypto } });
   try {
     for (const { file, sql } of migrationSql()) {
@@ -35,12 +54,8 @@ export default async function migrateOnce(project: TestProject): Promise<() => v
     }
     const tar = path.join(folder, "data.tar");
     writeFileSync(tar, new Uint8Array(await (await db.dumpDataDir("none")).arrayBuffer()));
-    project.provide("migrated", tar);
-  } catch (error) {
-    remove();
-    throw error;
+    return tar;
   } finally {
     await db.close();
   }
-  return remove;
 }

@@ -24,7 +24,7 @@ export async function startPostgresProcess(): Promise<PostgresProcess> {
   const data = path.join(root, "data");
   const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"];
   execFileSync(path.join(bin, "initdb"), initdb, { ...owner, cwd: root, stdio: "pipe" });
-  const settings = ["fsync=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=40"];
+  const settings = ["fsync=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=100"];
   const server = spawn(
     path.join(bin, "postgres"),
     ["-D", data, "-k", root, "-h", "", ...settings.flatMap((setting) => ["-c", setting])],

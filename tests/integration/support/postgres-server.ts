@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import postgres from "postgres";
+import { inject } from "vitest";
 import { type Role, type Row, type Session, type TestDatabase, type Visit, visitSql } from "./database.ts";
 import { migrationSql } from "./migration-sql.ts";
-import { startPostgresProcess } from "./postgres-process.ts";
 
 /** A real PostgreSQL server with platform and migrations. */
 export interface PostgresDatabase extends TestDatabase {
@@ -9,28 +10,45 @@ export interface PostgresDatabase extends TestDatabase {
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
 }
 
-/** Starts the server; `close` stops it and removes its files. Up to 20 sessions run concurrently. */
+/** The database with platform and migrations that the others are copies of. */
+const MIGRATED = "migrated";
+
+function connect(socketDir: string, database: string, max = 20): postgres.Sql {
+  return postgres({ host: socketDir, username: "postgres", database, max, onnotice: () => undefined });
+}
+
+/** Applies platform and migrations to a database of a new server, once for all suites. */
+export async function migratePostgres(socketDir: string): Promise<void> {
+  const server = connect(socketDir, "postgres", 1);
+  await server.unsafe(`create database ${MIGRATED}`);
+  await server.end();
+  const client = connect(socketDir, MIGRATED, 1);
+  try {
+    for (const { file, sql } of migrationSql())
+      await client
+        .begin((tx) => tx.unsafe(sql))
+        .catch((error: unknown) => {
+          throw new Error(`${file} does not apply to PostgreSQL: ${String(error)}`);
+        });
+  } finally {
+    // A database in use cannot be copied.
+    await client.end();
+  }
+}
+
+/** Makes a copy of the migrated database on the server of this run. Up to 20 sessions run concurrently. */
 export async function startPostgres(): Promise<PostgresDatabase> {
-  const server = await startPostgresProcess();
-  const client = postgres({
-    host: server.socketDir,
-    username: "postgres",
-    database: "postgres",
-    max: 20,
-    onnotice: () => undefined,
-  });
+  const socketDir = inject("postgres");
+  const server = connect(socketDir, "postgres", 1);
+  const name = `suite_${randomUUID().replaceAll("-", "")}`;
+  await server.unsafe(`create database ${name} template ${MIGRATED}`);
+  await copySettings(server, name);
+  const client = connect(socketDir, name);
   const close = async () => {
     await client.end({ timeout: 5 });
-    await server.stop();
+    await server.unsafe(`drop database ${name}`);
+    await server.end();
   };
-  for (const { file, sql } of migrationSql()) {
-    try {
-      await client.begin((tx) => tx.unsafe(sql));
-    } catch (error) {
-      await close();
-      throw new Error(`${file} does not apply to PostgreSQL: ${String(error)}`);
-    }
-  }
   const run = async <R extends Row>(
     on: Pick<postgres.Sql, "unsafe">,
     text: string,
@@ -52,4 +70,15 @@ export async function startPostgres(): Promise<PostgresDatabase> {
       (await client.begin((tx) => work({ sql: (text, params) => run(tx, text, params) }))) as T,
     close,
   };
+}
+
+/** PostgreSQL does not copy what `alter database ... set` has set. */
+async function copySettings(server: postgres.Sql, name: string): Promise<void> {
+  const settings = await server<{ setting: string }[]>`
+    select unnest(setconfig) as setting from pg_db_role_setting
+      join pg_database on pg_database.oid = setdatabase where datname = ${MIGRATED} and setrole = 0`;
+  for (const { setting } of settings) {
+    const [parameter = "", ...value] = setting.split("=");
+    await server.unsafe(`alter database ${name} set ${parameter} to ${value.join("=")}`);
+  }
 }

@@ -160,7 +160,7 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
 }
 
 /** A rejection's SQLSTATE, machine code and hint. Throws if nothing was rejected. */
-export async function refusal(
+export async function rejectionOf(
   work: Promise<unknown>,
 ): Promise<{ state: string; code: string; hint: string }> {
   try {

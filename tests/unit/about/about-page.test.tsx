@@ -80,14 +80,14 @@ describe("the about page", () => {
 
   it("a page that was never loaded says so and offers to retry", async () => {
     const sync = vi.fn();
-    await open({ begun: false, failure: { kind: "offline" }, sync });
+    await open({ isFilled: false, failure: { kind: "offline" }, sync });
     expect(screen.getByText(/not saved on this phone yet/)).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
     expect(sync).toHaveBeenCalledOnce();
   });
 
   it("on a first visit the page waits for its data without reporting it missing", async () => {
-    await open({ begun: false });
+    await open({ isFilled: false });
     expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
   });
@@ -96,7 +96,7 @@ describe("the about page", () => {
     const { container, unmount } = await open({ profile: siteProfile({ privacy: "We keep nothing." }) });
     expect(container.querySelector("#privacy")?.textContent).toContain("We keep nothing.");
     unmount();
-    const bare = await open({ begun: false, failure: { kind: "offline" } });
+    const bare = await open({ isFilled: false, failure: { kind: "offline" } });
     expect(bare.container.querySelector("#privacy")?.textContent).toContain("no cookies");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mailLink, phoneLink } from "../../../src/components/contact-links.ts";
 import { socialLinks } from "../../../src/domain/content/social-links.ts";
-import { placeOnPaper } from "../../../src/features/public/about/coast.ts";
+import { project } from "../../../src/features/public/about/coast.ts";
 import { mapsFrame } from "../../../src/features/public/about/map-links.ts";
 
 describe("a social link", () => {
@@ -59,11 +59,7 @@ describe("the maps", () => {
   });
 
   it("on the drawn map north is above south and east is right of west", () => {
-    const [leeds, london, cardiff] = [
-      placeOnPaper(53.8, -1.55),
-      placeOnPaper(51.5, -0.1),
-      placeOnPaper(51.5, -3.2),
-    ];
+    const [leeds, london, cardiff] = [project(53.8, -1.55), project(51.5, -0.1), project(51.5, -3.2)];
     expect(leeds.y).toBeLessThan(london.y);
     expect(cardiff.x).toBeLessThan(london.x);
   });

@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import type { Service, SiteProfile } from "../../../src/domain/content/content.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
+import { createRestartable } from "../../../src/domain/state/restartable.ts";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
 /** The data of the pages about the site: one profile and some services. */
@@ -12,7 +13,7 @@ export type SmallSite = {
   readonly profile?: SiteProfile | null;
   readonly services?: readonly Service[];
   /** True once the mirror has been filled. */
-  readonly begun?: boolean;
+  readonly isFilled?: boolean;
   /** The failure of the last sync; null if it reached the server. */
   readonly failure?: Failure | null;
   readonly sync?: () => void;
@@ -28,24 +29,30 @@ export function showPage(page: ReactElement, site: SmallSite = {}) {
 }
 
 function servicesOf(site: SmallSite): Services {
-  const { profile = null, services = [], begun = true, failure = null } = site;
-  const status: SyncStatus = { phase: "idle", saved: begun, updatedAt: null, failure, clockOffset: 0 };
+  const { profile = null, services = [], isFilled = true, failure = null } = site;
+  const status: SyncStatus = {
+    phase: "idle",
+    isComplete: isFilled,
+    updatedAt: null,
+    failure,
+    clockOffset: 0,
+  };
   const asked = {
     read: {
       profile: async () => profile,
       services: async () => [...services],
-      hasBegun: async () => begun,
+      isFilled: async () => isFilled,
       waiting: async () => [],
     },
-    engine: { sync: async () => site.sync?.() },
+    siteSync: { sync: async () => site.sync?.() },
   };
   // These pages use nothing else of the data layer; any other call throws and fails the test.
   const data = { ...asked, live: onceOf } as unknown as SiteData;
   return {
     snapshot: null,
-    sent: null,
-    data: Promise.resolve(data),
-    seen: new Map(),
+    initialData: null,
+    data: createRestartable(() => Promise.resolve(data)),
+    queryCache: new Map(),
     status: { current: () => status, subscribe: () => () => undefined },
     now: () => 0,
   };

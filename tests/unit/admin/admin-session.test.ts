@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Auth, AuthResult, Person } from "../../../src/domain/auth/auth.ts";
+import type { Auth, AuthResult, User } from "../../../src/domain/auth/auth.ts";
 import { type Failure, failed, success } from "../../../src/domain/outbox/failure.ts";
 import {
+  type AdminSession,
   createAdminSession,
-  type Gate,
   type SessionMessage,
 } from "../../../src/offline/admin/admin-session.ts";
-import type { Remembered } from "../../../src/offline/admin/remembered-user.ts";
+import type { RememberedUser } from "../../../src/offline/admin/remembered-user.ts";
 
-const OWNER: Person = { id: "owner", email: "owner@selam.example" };
+const OWNER: User = { id: "owner", email: "owner@selam.example" };
 type FakeAdmin = { of: string; open: boolean; resumed: number };
 
-let remembered: { person: Remembered | null };
-let answer: AuthResult<Person | null>;
+let remembered: { person: RememberedUser | null };
+let answer: AuthResult<User | null>;
 let refusal: Failure | null;
-let keepsAnything: boolean;
+let hasStorage: boolean;
 let ended: () => void;
 let calls: string[];
 let told: SessionMessage[];
@@ -24,13 +24,13 @@ beforeEach(() => {
   remembered = { person: null };
   answer = { ok: true, value: OWNER };
   refusal = null;
-  keepsAnything = true;
+  hasStorage = true;
   calls = [];
   told = [];
   admins = [];
 });
 
-function gate(): Gate<FakeAdmin> {
+function gate(): AdminSession<FakeAdmin> {
   const auth: Auth = {
     signIn: async (email) => {
       calls.push(`sign in ${email}`);
@@ -40,23 +40,23 @@ function gate(): Gate<FakeAdmin> {
     refresh: async () => success({ userId: OWNER.id, token: "t" }),
     signOut: async () => void calls.push("sign out"),
     changePassword: async () => ({ ok: true, value: null }),
-    endOthers: async () => ({ ok: true, value: null }),
-    sendReset: async () => ({ ok: true, value: null }),
+    signOutOtherDevices: async () => ({ ok: true, value: null }),
+    sendPasswordReset: async () => ({ ok: true, value: null }),
     resetPassword: async () => ({ ok: true, value: OWNER.email }),
-    whenEnded(listener) {
+    onSessionEnded(listener) {
       ended = listener;
       return () => undefined;
     },
   };
   return createAdminSession<FakeAdmin>({
     auth,
-    keepsAnything: async () => keepsAnything,
+    hasStorage: async () => hasStorage,
     remembered: {
-      person: () => remembered.person,
-      async keep(person) {
+      user: () => remembered.person,
+      async store(person) {
         remembered.person = person;
       },
-      reread: async () => undefined,
+      reload: async () => undefined,
     },
     remote: {
       changes: async () =>
@@ -80,32 +80,32 @@ function gate(): Gate<FakeAdmin> {
     },
     erase: async (id) => void calls.push(`erase ${id}`),
     countUnsent: async () => 13,
-    tell: (word) => told.push(word),
+    broadcast: (word) => told.push(word),
   });
 }
 
 describe("access to the admin", () => {
   it("the last user to sign in is let in at once, without a request", () => {
     remembered.person = { ...OWNER, locked: false };
-    expect([gate().state().is, calls]).toEqual(["in", []]);
+    expect([gate().state().kind, calls]).toEqual(["signed-in", []]);
   });
 
   it("no user is let in on a device without a sign-in", () => {
-    expect(gate().state().is).toBe("out");
+    expect(gate().state().kind).toBe("signed-out");
   });
 
   it("only admins by the server's answer are let in; other users are told so", async () => {
-    refusal = { kind: "refused", code: "not_admin", message: "" };
+    refusal = { kind: "rejected", code: "not_admin", message: "" };
     const one = gate();
     expect(await one.signIn("x@y.example", "secret")).toEqual({ kind: "not_admin" });
-    expect([one.state().is, remembered.person, calls.at(-1)]).toEqual(["out", null, "sign out"]);
+    expect([one.state().kind, remembered.person, calls.at(-1)]).toEqual(["signed-out", null, "sign out"]);
   });
 
   it("without persistent storage no user is let in, and no password is sent", async () => {
-    keepsAnything = false;
+    hasStorage = false;
     const one = gate();
     expect(await one.signIn(OWNER.email, "secret")).toEqual({ kind: "keeps_nothing" });
-    expect([one.state().is, calls]).toEqual(["out", []]);
+    expect([one.state().kind, calls]).toEqual(["signed-out", []]);
   });
 
   it("a refused sign-in shows the service's reason", async () => {
@@ -125,19 +125,19 @@ describe("an ended session", () => {
     await one.signIn(OWNER.email, "secret");
     ended();
     await Promise.resolve();
-    expect(one.state()).toMatchObject({ is: "locked", unsent: 13 });
+    expect(one.state()).toMatchObject({ kind: "expired", unsent: 13 });
     expect([admins[0]?.open, calls.includes("erase owner"), remembered.person?.locked]).toEqual([
       false,
       false,
       true,
     ]);
     await one.signIn(OWNER.email, "secret");
-    expect([one.state().is, remembered.person?.locked]).toEqual(["in", false]);
+    expect([one.state().kind, remembered.person?.locked]).toEqual(["signed-in", false]);
   });
 
   it("a locked admin is still locked after a restart", () => {
     remembered.person = { ...OWNER, locked: true };
-    expect([gate().state().is, admins]).toEqual(["locked", []]);
+    expect([gate().state().kind, admins]).toEqual(["expired", []]);
   });
 });
 
@@ -146,17 +146,17 @@ describe("signing out", () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
     await one.signOut();
-    expect([one.state().is, remembered.person, admins[0]?.open]).toEqual(["out", null, false]);
+    expect([one.state().kind, remembered.person, admins[0]?.open]).toEqual(["signed-out", null, false]);
     expect([calls.slice(-2), told.at(-1)?.word]).toEqual([["sign out", "erase owner"], "signed_out"]);
   });
 
   it("signing out in another tab closes this tab's admin", async () => {
     const one = gate();
     await one.signIn(OWNER.email, "secret");
-    await one.hear({ word: "signed_out", userId: "somebody" });
-    expect(one.state().is).toBe("in");
-    await one.hear({ word: "signed_out", userId: OWNER.id });
-    expect([one.state().is, admins[0]?.open]).toEqual(["out", false]);
+    await one.receive({ word: "signed_out", userId: "somebody" });
+    expect(one.state().kind).toBe("signed-in");
+    await one.receive({ word: "signed_out", userId: OWNER.id });
+    expect([one.state().kind, admins[0]?.open]).toEqual(["signed-out", false]);
   });
 });
 

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { UNDO } from "../../../src/domain/outbox/admin-operation.ts";
+import { UNDO_MS } from "../../../src/domain/outbox/admin-operation.ts";
 import { recheckMissing } from "../../../src/offline/admin/media/recheck-missing.ts";
-import { keepSentFiles } from "../../../src/offline/admin/media/stored-files.ts";
-import { acknowledgeAdmin } from "../../../src/offline/admin/outbox-acknowledge.ts";
-import { dequeueNext } from "../../../src/offline/admin/outbox-dequeue.ts";
+import { trimUploadCopies } from "../../../src/offline/admin/media/stored-files.ts";
+import { acknowledge } from "../../../src/offline/admin/outbox/acknowledge.ts";
+import { leaseNext } from "../../../src/offline/admin/outbox/dequeue.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
 import { idOf } from "../support/device.ts";
@@ -33,7 +33,7 @@ async function post(id = POST) {
 /** Applies a draft to the row the admin shows, and saves it. */
 async function write(fields: Record<string, unknown>, id = POST, isNew = false) {
   const base = isNew ? null : await post(id);
-  await admin.commands.keepDraft({ kind: "blog", rowId: id, base, fields: { ...base, ...fields } });
+  await admin.commands.storeDraft({ kind: "blog", rowId: id, base, fields: { ...base, ...fields } });
   return admin.commands.saveDraft("blog", id);
 }
 
@@ -96,7 +96,7 @@ describe("reading", () => {
 
   it("a row deleted meanwhile is not written back", async () => {
     const kept = idOf(await admin.commands.remove("blog", await post()));
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     await admin.send();
     expect(remote.effects).toEqual([kept]);
     expect(await admin.read.row("blog", POST)).toBeNull();
@@ -113,7 +113,7 @@ describe("reading", () => {
 
 describe("a draft", () => {
   it("a draft is never sent before it is saved", async () => {
-    await admin.commands.keepDraft({
+    await admin.commands.storeDraft({
       kind: "blog",
       rowId: POST,
       base: await post(),
@@ -126,20 +126,16 @@ describe("a draft", () => {
   it("a saved draft is shown as saved at once and is no longer a draft", async () => {
     await write({ title: "Himbasha" });
     const shown = await admin.read.row("blog", POST);
-    expect([shown?.row.title, shown?.standing, await admin.read.drafts()]).toEqual([
-      "Himbasha",
-      "waiting",
-      [],
-    ]);
+    expect([shown?.row.title, shown?.status, await admin.read.drafts()]).toEqual(["Himbasha", "waiting", []]);
     await admin.send();
-    expect([title(), (await admin.read.row("blog", POST))?.standing]).toEqual(["Himbasha", "sent"]);
+    expect([title(), (await admin.read.row("blog", POST))?.status]).toEqual(["Himbasha", "sent"]);
   });
 
   it("a draft edited while its last save is being sent keeps the edit and follows the saved row", async () => {
     await write({ title: "First" });
     remote.meanwhile.set("save", async () => {
       const base = await post();
-      await admin.commands.keepDraft({ kind: "blog", rowId: POST, base, fields: { title: "Second, half" } });
+      await admin.commands.storeDraft({ kind: "blog", rowId: POST, base, fields: { title: "Second, half" } });
     });
     await admin.send();
     expect(title()).toBe("First");
@@ -183,7 +179,7 @@ describe("the order of one row", () => {
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
     expect([title(), await admin.states()]).toEqual(["Theirs", ["parked changed_elsewhere"]]);
-    const [parked] = await admin.read.waiting();
+    const [parked] = await admin.read.queuedOperations();
     if (parked) await admin.commands.resolve(parked, []);
     await admin.send();
     expect([title(), (remote.row(POST) as { excerpt: string }).excerpt]).toEqual(["Mine", "First"]);
@@ -194,7 +190,7 @@ describe("the order of one row", () => {
     remote.fail("save", { kind: "offline" });
     await admin.send();
     await admin.commands.remove("blog", await post());
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
     expect([title(), await admin.states()]).toEqual(["Theirs", ["parked changed_elsewhere"]]);
@@ -206,17 +202,17 @@ describe("the order of one row", () => {
     remote.fail("save", { kind: "offline" });
     await admin.send();
     await admin.commands.remove("blog", await post(NEW));
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     await admin.send();
     expect([remote.row(NEW), await admin.states()]).toEqual([undefined, []]);
   });
 
   it("saving a draft of a post that was deleted here creates the whole post again", async () => {
     const base = await post();
-    await admin.commands.keepDraft({ kind: "blog", rowId: POST, base, fields: { ...base, title: "Again" } });
+    await admin.commands.storeDraft({ kind: "blog", rowId: POST, base, fields: { ...base, title: "Again" } });
     await admin.commands.remove("blog", base);
     await admin.commands.saveDraft("blog", POST);
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     await admin.send();
     expect(await admin.states()).toEqual([]);
     expect(remote.row(POST)).toMatchObject({ title: "Again", content: "<p>Old</p>", excerpt: "About" });
@@ -225,14 +221,14 @@ describe("the order of one row", () => {
   it("a post can be deleted again after its deletion met a conflict and it was edited", async () => {
     await admin.commands.remove("blog", await post());
     remote.put("blog", POST, { title: "Theirs" });
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     await admin.send();
     await admin.pull();
     expect(await admin.states()).toEqual(["parked changed_elsewhere"]);
     const theirs = remote.row(POST) as Awaited<ReturnType<typeof post>>;
     await admin.commands.change("blog", theirs, { title: "Mine" });
     await admin.commands.remove("blog", { ...theirs, title: "Mine" });
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     await admin.send();
     await admin.send();
     expect([remote.row(POST), await admin.states()]).toEqual([undefined, []]);
@@ -257,8 +253,8 @@ describe("the order of one row", () => {
     await admin.commands.remove("blog", await post(NEW));
     await admin.send();
     expect(title(NEW)).toBe("Newer");
-    admin.clock += UNDO;
-    remote.fail("remove", { kind: "offline" }, true);
+    admin.clock += UNDO_MS;
+    remote.fail("deleteRow", { kind: "offline" }, true);
     await admin.send();
     await admin.send();
     expect([remote.row(NEW), remote.effects.length, await admin.states()]).toEqual([undefined, 3, []]);
@@ -277,19 +273,19 @@ describe("the order of one row", () => {
 describe("a late answer", () => {
   it("a late answer to a superseded attempt changes nothing", async () => {
     await write({ title: "Mine" });
-    const claiming = { now: admin.clock, serverTime: remote.now };
-    const first = await dequeueNext(admin.db, { ...claiming, attempt: "first" });
-    await dequeueNext(admin.db, { ...claiming, attempt: "second" });
-    if (!first || !("claim" in first)) throw new Error("Nothing was claimed.");
+    const attempt = { now: admin.clock, serverTime: remote.now };
+    const first = await leaseNext(admin.db, { ...attempt, attempt: "first" });
+    await leaseNext(admin.db, { ...attempt, attempt: "second" });
+    if (!first || !("leased" in first)) throw new Error("Nothing was leased.");
     const refusal = { code: "title_length", message: "" };
-    await acknowledgeAdmin(admin.db, first.claim, { status: "refused", refusal }, uuid(77));
+    await acknowledge(admin.db, first.leased, { status: "rejected", refusal }, uuid(77));
     expect(await admin.states()).toEqual(["sending"]);
   });
 
   it("a late answer to an attempt that another sender has taken over lets that operation be sent", async () => {
     await write({ title: "Mine" });
-    const claiming = { now: admin.clock, serverTime: remote.now, attempt: "other" };
-    remote.meanwhile.set("save", () => dequeueNext(admin.db, claiming));
+    const attempt = { now: admin.clock, serverTime: remote.now, attempt: "other" };
+    remote.meanwhile.set("save", () => leaseNext(admin.db, attempt));
     expect(await admin.send()).toBeNull();
     expect(remote.calls.filter((call) => call.startsWith("save"))).toHaveLength(1);
     expect(await admin.states()).toEqual(["sending"]);
@@ -303,7 +299,7 @@ describe("deleting", () => {
     await admin.send();
     expect(title()).toBe("Bread");
     expect(await admin.commands.undo(id)).toBe(true);
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     await admin.send();
     expect([title(), (await post()).title]).toEqual(["Bread", "Bread"]);
   });
@@ -321,23 +317,23 @@ describe("deleting", () => {
     if (shown) await admin.commands.remove("message", shown.row);
     remote.put("blog", POST, { title: "Theirs" });
     remote.put("message", MESSAGE, { read: true });
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     await admin.send();
     expect([await admin.states(), remote.row(MESSAGE)]).toEqual([["parked changed_elsewhere"], undefined]);
-    expect((await admin.read.row("blog", POST))?.standing).toBe("parked");
-    const [parked] = await admin.read.waiting();
-    if (parked) await admin.commands.insist(parked);
+    expect((await admin.read.row("blog", POST))?.status).toBe("parked");
+    const [parked] = await admin.read.queuedOperations();
+    if (parked) await admin.commands.overwrite(parked);
     await admin.send();
     expect(title()).toBeUndefined();
   });
 
   it("deleting a row drops its rejected operations", async () => {
     await write({ title: "x".repeat(301) });
-    remote.fail("save", { kind: "refused", code: "title_length", message: "Too long." });
+    remote.fail("save", { kind: "rejected", code: "title_length", message: "Too long." });
     await admin.send();
     expect(await admin.states()).toEqual(["parked title_length"]);
     await admin.commands.remove("blog", await post());
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     await admin.send();
     expect([title(), await admin.states()]).toEqual([undefined, []]);
   });
@@ -357,7 +353,7 @@ describe("conflicts", () => {
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
     expect(await admin.states()).toEqual(["parked changed_elsewhere"]);
-    const [parked] = await admin.read.waiting();
+    const [parked] = await admin.read.queuedOperations();
     if (!parked) throw new Error("Nothing is parked.");
     expect(parked.conflict?.theirs).toMatchObject({ title: "Theirs" });
     await admin.commands.resolve(parked, ["title"]);
@@ -371,7 +367,7 @@ describe("conflicts", () => {
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
     await write({ excerpt: "Later" });
-    const [parked] = await admin.read.waiting();
+    const [parked] = await admin.read.queuedOperations();
     if (!parked) throw new Error("Nothing is parked.");
     await admin.commands.resolve(parked, []);
     await admin.send();
@@ -383,8 +379,8 @@ describe("conflicts", () => {
     remote.take(POST);
     await admin.send();
     expect(await admin.states()).toEqual(["parked deleted_elsewhere"]);
-    const [parked] = await admin.read.waiting();
-    if (parked) await admin.commands.insist(parked);
+    const [parked] = await admin.read.queuedOperations();
+    if (parked) await admin.commands.overwrite(parked);
     await admin.send();
     expect(remote.row(POST)).toMatchObject({ title: "Mine", excerpt: "About" });
   });
@@ -410,7 +406,7 @@ describe("conflicts", () => {
     await admin.pull();
     await admin.commands.remove("blog", await post(id));
     remote.put("blog", id, { title: "Changed" });
-    admin.clock += UNDO;
+    admin.clock += UNDO_MS;
     await admin.send();
     await write({ title: "Written on" }, id);
     expect([(await admin.states()).slice(1), await admin.queue.hasUnsent()]).toEqual([
@@ -423,7 +419,7 @@ describe("conflicts", () => {
     await write({ title: "Mine" });
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
-    const [parked] = await admin.read.waiting();
+    const [parked] = await admin.read.queuedOperations();
     if (parked) await admin.commands.discard(parked);
     expect([(await post()).title, (await admin.read.setAside(POST))[0]?.fields]).toEqual([
       "Theirs",
@@ -437,13 +433,13 @@ describe("rejected operations", () => {
     await write({ title: "" });
     const [shown] = await admin.read.messages();
     if (shown) await admin.commands.change("message", shown.row, { read: true });
-    remote.fail("save", { kind: "refused", code: "title_length", message: "The title is missing." });
+    remote.fail("save", { kind: "rejected", code: "title_length", message: "The title is missing." });
     await admin.send();
     expect(await admin.states()).toEqual(["parked title_length"]);
     expect(remote.row(MESSAGE)).toMatchObject({ read: true });
-    const [before] = await admin.read.waiting();
+    const [before] = await admin.read.queuedOperations();
     await write({ title: "Mended" });
-    const [after] = await admin.read.waiting();
+    const [after] = await admin.read.queuedOperations();
     expect([after?.state, after?.id === before?.id]).toEqual(["pending", false]);
     await admin.send();
     expect(title()).toBe("Mended");
@@ -456,7 +452,7 @@ describe("files", () => {
   const chosen = () => ({ path: PATH, rowId: POST, bytes: new ArrayBuffer(8), type: "image/webp" });
 
   it("files are sent before the row that references them, once, whatever connections break, and other lanes do not wait", async () => {
-    await admin.commands.keepMedium(chosen());
+    await admin.commands.storeFile(chosen());
     await write({ featuredImage: URL });
     const [shown] = await admin.read.messages();
     if (shown) await admin.commands.change("message", shown.row, { read: true });
@@ -473,8 +469,8 @@ describe("files", () => {
   });
 
   it("files stay local while no saved row references them, and are sent with their draft", async () => {
-    await admin.commands.keepMedium(chosen());
-    await admin.commands.keepDraft({
+    await admin.commands.storeFile(chosen());
+    await admin.commands.storeDraft({
       kind: "blog",
       rowId: POST,
       base: await post(),
@@ -488,7 +484,7 @@ describe("files", () => {
 
   it("files are not requested again when a restored server receives the referencing row again", async () => {
     const then = remote.rev;
-    await admin.commands.keepMedium(chosen());
+    await admin.commands.storeFile(chosen());
     await write({ featuredImage: URL });
     await admin.send();
     await admin.pull();
@@ -504,7 +500,7 @@ describe("files", () => {
 
   it("files that a restored server has lost are uploaded again before the row that references them", async () => {
     const then = remote.rev;
-    await admin.commands.keepMedium(chosen());
+    await admin.commands.storeFile(chosen());
     await write({ featuredImage: URL });
     await admin.send();
     await admin.pull();
@@ -531,7 +527,7 @@ describe("files", () => {
 
   it("files missing on both a restored server and this device are reported until they are chosen again", async () => {
     const then = remote.rev;
-    await admin.commands.keepMedium(chosen());
+    await admin.commands.storeFile(chosen());
     await write({ featuredImage: URL });
     await admin.send();
     await admin.pull();
@@ -555,22 +551,22 @@ describe("files", () => {
   it("files are kept for thirty days of server time, newest first, as far as space permits", async () => {
     for (const [nth, name] of ["a", "b", "c"].entries()) {
       const path = `blog-images/${name}.webp`;
-      await admin.commands.keepMedium({ ...chosen(), path });
+      await admin.commands.storeFile({ ...chosen(), path });
       await write({ featuredImage: URL.replace("a.webp", `${name}.webp`) });
       remote.now = minute(600_000 + nth);
       await admin.send();
     }
     const kept = () => admin.db.stored.toCollection().primaryKeys();
     expect(await kept()).toHaveLength(3);
-    await keepSentFiles(admin.db, remote.now, 16);
+    await trimUploadCopies(admin.db, remote.now, 16);
     expect(await kept()).toEqual(["blog-images/b.webp", "blog-images/c.webp"]);
-    await keepSentFiles(admin.db, minute(600_002 + 30 * 24 * 60), 16);
+    await trimUploadCopies(admin.db, minute(600_002 + 30 * 24 * 60), 16);
     expect(await kept()).toEqual(["blog-images/c.webp"]);
   });
 
   it("uploaded files are deleted from the storage when the operation that references them is withdrawn", async () => {
-    await admin.commands.keepMedium(chosen());
-    await admin.commands.keepMedium({ ...chosen(), path: "blog-images/b.webp" });
+    await admin.commands.storeFile(chosen());
+    await admin.commands.storeFile({ ...chosen(), path: "blog-images/b.webp" });
     const content = `<p>Two</p><img src="${URL.replace("a.webp", "b.webp")}">`;
     const id = idOf(await write({ featuredImage: URL, content }));
     remote.fail("upload", { kind: "offline" }, true);
@@ -584,11 +580,11 @@ describe("files", () => {
   });
 
   it("files stay in the storage while stashed text references them", async () => {
-    await admin.commands.keepMedium(chosen());
+    await admin.commands.storeFile(chosen());
     await write({ title: "Mine", featuredImage: URL });
     remote.meanwhile.set("save", () => remote.put("blog", POST, { title: "Theirs" }));
     await admin.send();
-    const [parked] = await admin.read.waiting();
+    const [parked] = await admin.read.queuedOperations();
     if (parked) await admin.commands.discard(parked);
     await admin.commands.dropDraft(POST);
     await admin.send();
@@ -596,7 +592,7 @@ describe("files", () => {
   });
 
   it("deleted files that are referenced after all are reported as missing", async () => {
-    await admin.commands.keepMedium(chosen());
+    await admin.commands.storeFile(chosen());
     await write({ featuredImage: URL });
     await admin.db.media.update(PATH, { state: "unwanted" });
     await admin.send();
@@ -604,13 +600,13 @@ describe("files", () => {
   });
 
   it("a rejected file dead-letters the row that references it, and a retry sends both", async () => {
-    await admin.commands.keepMedium(chosen());
+    await admin.commands.storeFile(chosen());
     await write({ featuredImage: URL });
-    remote.fail("upload", { kind: "refused", code: "InvalidMimeType", message: "Not a picture." });
+    remote.fail("upload", { kind: "rejected", code: "InvalidMimeType", message: "Not a picture." });
     await admin.send();
     expect(await admin.states()).toEqual(["parked media_missing"]);
-    expect((await admin.read.waiting())[0]?.refusal?.message).toBe("Not a picture.");
-    await admin.commands.retryMedium(PATH);
+    expect((await admin.read.queuedOperations())[0]?.refusal?.message).toBe("Not a picture.");
+    await admin.commands.retryUpload(PATH);
     await admin.send();
     expect([await admin.states(), remote.files.size]).toEqual([[], 1]);
   });
@@ -622,7 +618,7 @@ describe("a denied upload", () => {
   const denied = { kind: "unauthorised", refusal: { code: "AccessDenied", message: "No." } } as const;
 
   beforeEach(async () => {
-    await admin.commands.keepMedium({
+    await admin.commands.storeFile({
       path: PATH,
       rowId: POST,
       bytes: new ArrayBuffer(8),
@@ -641,7 +637,7 @@ describe("a denied upload", () => {
     remote.fail("upload", denied);
     expect([await admin.send(), admin.auth.renewals]).toEqual([null, 1]);
     expect(await admin.states()).toEqual(["parked media_missing"]);
-    expect((await admin.read.medium(PATH))?.why).toBe("No.");
+    expect((await admin.read.file(PATH))?.why).toBe("No.");
   });
 
   it("a denied upload waits for its owner if the session cannot be renewed", async () => {
@@ -681,7 +677,7 @@ describe("session and ownership", () => {
     const id = idOf(await write({ title: "Mine" }));
     admin.auth.signedIn = false;
     expect(await admin.send()).toEqual({ kind: "unauthorised" });
-    expect((await admin.read.waiting())[0]).toMatchObject({ id, attempts: 0 });
+    expect((await admin.read.queuedOperations())[0]).toMatchObject({ id, attempts: 0 });
   });
 });
 

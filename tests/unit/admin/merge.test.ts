@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choose, merge } from "../../../src/domain/outbox/merge.ts";
+import { merge, resolveOverlaps } from "../../../src/domain/outbox/merge.ts";
 
 const BASE = { title: "Bread", excerpt: "Old", tags: ["a", "b"], translations: { ti: { title: "ሕምባሻ" } } };
 
@@ -50,12 +50,12 @@ describe("three-way merge", () => {
     expect(merged.overlaps).toEqual([
       { field: "translations.ti", base: { title: "ሕምባሻ" }, mine: undefined, theirs: { title: "theirs" } },
     ]);
-    expect(choose(merged, theirs, []).fields).toEqual({ translations: {} });
-    expect(choose(merged, theirs, ["translations.ti"]).fields).toEqual({});
+    expect(resolveOverlaps(merged, theirs, []).fields).toEqual({ translations: {} });
+    expect(resolveOverlaps(merged, theirs, ["translations.ti"]).fields).toEqual({});
 
     const kept = merge(BASE, { translations: { ti: { title: "mine" } } }, { ...BASE, translations: {} });
     expect(kept.overlaps.map(({ field }) => field)).toEqual(["translations.ti"]);
-    expect(choose(kept, { ...BASE, translations: {} }, ["translations.ti"])).toEqual({
+    expect(resolveOverlaps(kept, { ...BASE, translations: {} }, ["translations.ti"])).toEqual({
       fields: {},
       lost: { "translations.ti": { title: "mine" } },
     });
@@ -65,7 +65,7 @@ describe("three-way merge", () => {
     const theirs = { ...BASE, title: "Theirs", translations: { ti: { title: "theirs" } } };
     const mine = { title: "Mine", excerpt: "Mine too", translations: { ti: { title: "mine" } } };
     const merged = merge(BASE, mine, theirs);
-    expect(choose(merged, theirs, ["translations.ti.title"])).toEqual({
+    expect(resolveOverlaps(merged, theirs, ["translations.ti.title"])).toEqual({
       fields: { title: "Mine", excerpt: "Mine too" },
       lost: { title: "Theirs", "translations.ti.title": "mine" },
     });

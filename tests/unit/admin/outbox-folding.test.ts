@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type AdminOf, fieldsIn, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
 import type { Draft } from "../../../src/domain/forms/draft.ts";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
-import { put } from "../../../src/domain/outbox/merge.ts";
-import { fold } from "../../../src/offline/admin/outbox-folding.ts";
+import { setIn } from "../../../src/domain/outbox/merge.ts";
+import { coalesce } from "../../../src/offline/admin/outbox/fold.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
@@ -35,15 +35,15 @@ async function shown<K extends WrittenKind>(kind: K, id = POST): Promise<AdminOf
 async function begin<K extends WrittenKind>(kind: K, id = POST) {
   const base = await shown(kind, id);
   const draft = { kind, rowId: id, base, fields: fieldsIn(kind, base) };
-  await admin.commands.keepDraft(draft as unknown as Draft);
+  await admin.commands.storeDraft(draft as unknown as Draft);
 }
 
 /** Sets one field of the draft; `translations.ti.title` sets a nested one. */
 async function type(kind: WrittenKind, field: string, value: unknown, id = POST) {
   const draft = await admin.read.draft(id, kind);
   if (!draft) throw new Error("There is no draft.");
-  const fields = put(draft.fields, field.split("."), value);
-  await admin.commands.keepDraft({ ...draft, fields } as unknown as Draft);
+  const fields = setIn(draft.fields, field.split("."), value);
+  await admin.commands.storeDraft({ ...draft, fields } as unknown as Draft);
 }
 
 describe("folding a draft into queued operations", () => {
@@ -133,7 +133,7 @@ it("keeps a field that is set back to the value of the queued change's outdated 
     media: [],
   } as const;
   const shown = { ...outdated, title: "w1", version: 2, published: false };
-  const folded = fold({ ...queued, media: [] }, { base: shown, fields: { published: true }, media: [] });
+  const folded = coalesce({ ...queued, media: [] }, { base: shown, fields: { published: true }, media: [] });
   expect(folded.fields).toEqual({ title: "w1", published: true });
   expect(folded.base).toMatchObject({ published: false, version: 1 });
 });

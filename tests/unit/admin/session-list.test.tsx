@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import type { SessionProblem } from "../../../src/domain/auth/auth.ts";
 import { timestampOf } from "../../../src/domain/dates/timestamp.ts";
 import type { DeviceSession } from "../../../src/domain/outbox/admin-remote.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
@@ -14,11 +15,12 @@ const LOST = { ...HERE, id: "2", agent: "Chrome/126.0 (Linux; Android 12)", curr
 afterEach(cleanup);
 
 /** An admin with sessions only. */
-function show(first: readonly DeviceSession[] | null) {
+function show(first: readonly DeviceSession[] | null, problem?: SessionProblem) {
   let sessions = first;
   const admin = {
     auth: {
-      endOthers: async () => {
+      signOutOtherDevices: async () => {
+        if (problem) return { ok: false, problem };
         sessions = (sessions ?? []).filter(({ current }) => current);
         return { ok: true, value: null };
       },
@@ -46,4 +48,11 @@ it("lists the devices and signs the others out", async () => {
 it("without a network it says so instead of showing an old list", async () => {
   show(null);
   await screen.findByText(/when there is a network/);
+});
+
+it("says that the session has ended instead of reporting the other devices signed out", async () => {
+  show([HERE, LOST], { kind: "session_ended" });
+  fireEvent.click(await screen.findByRole("button", { name: "Sign out other devices" }));
+  await screen.findByText(/Sign in again/);
+  screen.getByText("Chrome, Android");
 });

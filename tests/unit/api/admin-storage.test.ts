@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createAdminRemote } from "../../../src/api/admin-api.ts";
-import type { Uploading } from "../../../src/domain/outbox/admin-remote.ts";
+import type { UploadRequest } from "../../../src/domain/outbox/admin-remote.ts";
 
 const ME = { userId: "u1", token: "t1" };
 /** The storage's answer to every request; null for no answer. */
@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const admin = () => createAdminRemote("https://site.example", "public key");
-const left = vi.fn<Uploading["onProgress"]>();
-const picture = (): Uploading => ({
+const left = vi.fn<UploadRequest["onProgress"]>();
+const picture = (): UploadRequest => ({
   path: "blog-images/a.webp",
   bytes: new Uint8Array([1, 2, 3]).buffer,
   type: "image/webp",
@@ -57,7 +57,7 @@ it("an existing file is treated as uploaded by an earlier attempt", async () => 
 it("distinguishes a coded refusal, a captive portal, a busy server and no answer", async () => {
   answer = refusal("415", "invalid_mime_type");
   expect(await admin().upload(ME, picture())).toMatchObject({
-    failure: { kind: "refused", code: "invalid_mime_type" },
+    failure: { kind: "rejected", code: "invalid_mime_type" },
   });
   answer = () => new Response("<html>Sign in to the Wi-Fi</html>");
   expect(await admin().upload(ME, picture())).toMatchObject({ failure: { kind: "portal" } });

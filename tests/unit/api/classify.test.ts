@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyAnswer } from "../../../src/api/classify.ts";
+import { classifyResponse } from "../../../src/api/classify.ts";
 
 /** @param body the JSON body; undefined for an empty answer */
 function answer(status: number, body?: unknown, headers: Record<string, string> = {}) {
@@ -8,7 +8,7 @@ function answer(status: number, body?: unknown, headers: Record<string, string> 
 }
 
 function said(status: number, text: string, headers: Record<string, string>) {
-  return classifyAnswer(new Response(status === 204 ? null : "", { status, headers }), text);
+  return classifyResponse(new Response(status === 204 ? null : "", { status, headers }), text);
 }
 
 describe("classifying a response", () => {
@@ -53,20 +53,20 @@ describe("classifying a response", () => {
     expect(
       answer(400, { code: "22023", details: "title_too_long", message: "The title is too long." }),
     ).toEqual({
-      kind: "refused",
+      kind: "rejected",
       code: "title_too_long",
       message: "The title is too long.",
     });
     expect(
       answer(409, { code: "23505", details: "Key (id)=(1) already exists.", message: "dup" }),
     ).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       code: "23505",
     });
   });
   it("an error is classified by its code, never by its message", () => {
     expect(answer(400, { code: "22023", message: "401 timeout offline PGRST205" })).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
     });
   });
 });

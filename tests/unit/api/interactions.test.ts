@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
 import type { Interaction } from "../../../src/domain/outbox/operation.ts";
-import type { Outgoing, Remote } from "../../../src/domain/outbox/remote.ts";
+import type { OutgoingInteraction, Remote } from "../../../src/domain/outbox/remote.ts";
 import { minute, uuid } from "../support/content.ts";
 
 /** Milliseconds on a clock that the test controls. */
@@ -45,7 +45,7 @@ function answering(answer: unknown): Promise<Remote> {
 
 const POST = uuid(1);
 const COMMENT = uuid(2);
-const item = (intent: Interaction, n = 9): Outgoing => ({
+const item = (intent: Interaction, n = 9): OutgoingInteraction => ({
   id: uuid(n),
   format: 1,
   firstAttemptAt: minute(3),
@@ -57,7 +57,7 @@ it("interactions are sent in the format of the server's function", async () => {
   const remote = await answering(NOTHING);
   const secret = "a-secret-of-this-device";
   const words = { authorName: "Almaz", body: "Selam", secret };
-  await remote.interact(
+  await remote.applyInteractions(
     [
       item({ kind: "like", on: "blog", postId: POST }),
       item({ kind: "comment", on: "community", postId: POST, ...words, website: "" }),
@@ -92,7 +92,7 @@ it("interactions are sent in the format of the server's function", async () => {
 it("a filled honeypot is passed on for the server to judge", async () => {
   const remote = await answering(NOTHING);
   const words = { authorName: "Bot", body: "Buy", secret: "s", website: "https://x.example" };
-  await remote.interact([item({ kind: "comment", on: "community", postId: POST, ...words })], []);
+  await remote.applyInteractions([item({ kind: "comment", on: "community", postId: POST, ...words })], []);
   expect(sent).toMatchObject([{ batch: [{ body: { website: "https://x.example" } }] }]);
 });
 
@@ -140,7 +140,7 @@ it("every kind of answer is parsed", async () => {
     held: false,
   };
   const moved = { kind: "community", id: POST, likes: 3, comments: 1, shares: 0, views: 0, countsVersion: 7 };
-  expect(await remote.interact([], [])).toEqual({
+  expect(await remote.applyInteractions([], [])).toEqual({
     ok: true,
     value: {
       now: "2026-11-20T09:02:05.651123Z",
@@ -155,7 +155,7 @@ it("every kind of answer is parsed", async () => {
         { ...done, id: "d" },
         { ...done, id: "e" },
         { id: "f", status: "later", seconds: 90 },
-        { id: "g", status: "refused", refusal: { code: "post_unknown", message: "" } },
+        { id: "g", status: "rejected", refusal: { code: "post_unknown", message: "" } },
         { id: "h", status: "outdated" },
       ],
     },
@@ -169,7 +169,7 @@ it.each([
   { now: NOTHING.now, results: [{ id: "a", status: "ok" }] },
 ])("%j is not treated as our answer", async (answer) => {
   const remote = await answering(answer);
-  expect(await remote.interact([], [])).toEqual({ ok: false, failure: { kind: "portal" } });
+  expect(await remote.applyInteractions([], [])).toEqual({ ok: false, failure: { kind: "portal" } });
 });
 
 it("a slow but steady answer is awaited, and a stalled one times out", async () => {
@@ -193,13 +193,13 @@ it("a slow but steady answer is awaited, and a stalled one times out", async () 
     return new Response(body, { headers: { "content-type": "application/json" } });
   });
   const remote = createSiteRemote("http://127.0.0.1:1", "key", TIMEOUT_MS);
-  const slow = remote.interact([], []);
+  const slow = remote.applyInteractions([], []);
   for (let from = 0; from < bytes.length; from += 8) {
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     give(from);
   }
   expect(await slow).toMatchObject({ ok: true });
-  const cut = remote.interact([], []);
+  const cut = remote.applyInteractions([], []);
   await vi.advanceTimersByTimeAsync(0);
   give(0);
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);

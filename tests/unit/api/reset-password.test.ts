@@ -74,7 +74,8 @@ it("passes on why a password is too weak", async () => {
 });
 
 it("recognises a link whose session has ended", async () => {
-  answers["GET /auth/v1/user"] = [403, { code: "session_not_found", message: "gone" }];
+  answers["GET /auth/v1/user"] = [403, { code: 403, error_code: "session_not_found", msg: "gone" }];
+  answers["POST /auth/v1/token"] = [400, { code: 400, error_code: "refresh_token_not_found", msg: "gone" }];
   expect(await auth().resetPassword(LINK, "a new one 2026")).toEqual({
     ok: false,
     problem: { kind: "expired" },
@@ -95,7 +96,7 @@ it("no answer is not a refusal", async () => {
 });
 
 it("requests a mail whose link leads to the new-password page", async () => {
-  expect(await auth().sendReset(USER.email, "https://site.example/admin/new-password")).toEqual({
+  expect(await auth().sendPasswordReset(USER.email, "https://site.example/admin/new-password")).toEqual({
     ok: true,
     value: null,
   });

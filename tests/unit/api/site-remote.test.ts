@@ -45,6 +45,14 @@ describe("the site's server", () => {
     expect(asked[0]).toContain("limit=20");
   });
 
+  it("a later page bounds the index scan, which the keyset alone does not", async () => {
+    const remote = await answering(200, "[]");
+    await remote.page("comment", { publishedAt: minute(5), id: uuid(9) }, 20);
+    expect(asked[0]).toContain(`&created_at=lte.${minute(5)}&`);
+    await remote.page("news", null, 20);
+    expect(asked[1]).not.toContain("lte.");
+  });
+
   it("rows are parsed into entities, and a malformed one is skipped without ending the list", async () => {
     const remote = await answering(200, JSON.stringify([row, { ...row, id: "no uuid" }]));
     expect(await remote.page("news", null, 2)).toMatchObject({
@@ -109,7 +117,7 @@ describe("the site's server", () => {
   it("a message answered by status alone is sent", async () => {
     const remote = await answering(201, "");
     const message = { name: "Saba", email: "saba@example.org", message: "Hello", website: "" };
-    expect(await remote.leaveMessage(uuid(1), message)).toEqual({ ok: true, value: null });
+    expect(await remote.sendMessage(uuid(1), message)).toEqual({ ok: true, value: null });
   });
 
   it("a message with any other answer is not sent", async () => {
@@ -121,7 +129,7 @@ describe("the site's server", () => {
       [204, ""],
     ] as const) {
       const remote = await answering(status, body);
-      expect(await remote.leaveMessage(uuid(1), message)).toEqual({ ok: false, failure: { kind: "portal" } });
+      expect(await remote.sendMessage(uuid(1), message)).toEqual({ ok: false, failure: { kind: "portal" } });
       await new Promise((resolve) => server?.close(resolve));
     }
   });
@@ -132,6 +140,6 @@ describe("the site's server", () => {
       '{"code":"23505","message":"duplicate key","details":null,"hint":null}',
     );
     const message = { name: "Saba", email: "saba@example.org", message: "Hello", website: "" };
-    expect(await remote.leaveMessage(uuid(1), message)).toEqual({ ok: true, value: null });
+    expect(await remote.sendMessage(uuid(1), message)).toEqual({ ok: true, value: null });
   });
 });

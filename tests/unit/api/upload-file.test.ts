@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
 import { removalFailure } from "../../../src/api/remove-file.ts";
-import { failureOf } from "../../../src/api/upload-file.ts";
+import { uploadFailure } from "../../../src/api/upload-file.ts";
 
 const refusal = (status: string, error: string, message = "No.") =>
   JSON.stringify({ statusCode: status, error, message });
 
 it("an existing file is treated as uploaded by an earlier attempt", () => {
-  expect(failureOf(400, refusal("409", "Duplicate"))).toBeNull();
-  expect(failureOf(409, JSON.stringify({ code: "KeyAlreadyExists", message: "exists" }))).toBeNull();
+  expect(uploadFailure(400, refusal("409", "Duplicate"))).toBeNull();
+  expect(uploadFailure(409, JSON.stringify({ code: "KeyAlreadyExists", message: "exists" }))).toBeNull();
 });
 
 it("only the storage's own success response counts", () => {
-  expect(failureOf(200, '{"Key":"media/a.webp"}')).toBeNull();
-  expect(failureOf(200, "<html>")).toEqual({ kind: "portal" });
-  expect(failureOf(200, "{}")).toEqual({ kind: "portal" });
+  expect(uploadFailure(200, '{"Key":"media/a.webp"}')).toBeNull();
+  expect(uploadFailure(200, "<html>")).toEqual({ kind: "portal" });
+  expect(uploadFailure(200, "{}")).toEqual({ kind: "portal" });
 });
 
 it("a busy server is retried, an old token renewed, and a rejection reported with its text", () => {
-  expect(failureOf(503, "")).toEqual({ kind: "busy", retryAfter: null });
-  expect(failureOf(401, refusal("401", "Unauthorized"))).toEqual({ kind: "unauthorised" });
-  expect(failureOf(400, refusal("415", "invalid_mime_type", "mime type not supported"))).toEqual({
-    kind: "refused",
+  expect(uploadFailure(503, "")).toEqual({ kind: "busy", retryAfter: null });
+  expect(uploadFailure(401, refusal("401", "Unauthorized"))).toEqual({ kind: "unauthorised" });
+  expect(uploadFailure(400, refusal("415", "invalid_mime_type", "mime type not supported"))).toEqual({
+    kind: "rejected",
     code: "invalid_mime_type",
     message: "mime type not supported",
   });
@@ -32,7 +32,7 @@ it("a file counts as deleted only if the storage lists it as deleted", () => {
   expect(
     removalFailure(404, '{"message":"Route not found","error":"Not Found","statusCode":404}'),
   ).toMatchObject({
-    kind: "refused",
+    kind: "rejected",
   });
 });
 
@@ -55,11 +55,11 @@ const DENIED = {
 it.each(Object.entries(DENIED))("the answer to %s may mean an expired token", (_, said) => {
   const text = JSON.stringify({ statusCode: "403", error: "Unauthorized", ...said });
   const refused = { code: "code" in said ? said.code : "Unauthorized", message: said.message };
-  for (const failure of [failureOf(400, text), removalFailure(400, text), failureOf(403, text)])
+  for (const failure of [uploadFailure(400, text), removalFailure(400, text), uploadFailure(403, text)])
     expect(failure).toEqual({ kind: "unauthorised", refusal: refused });
 });
 
 it("the error is classified by its code, never its text; a name containing jwt is a rejection", () => {
   const text = JSON.stringify({ statusCode: "400", error: "InvalidKey", message: "Invalid key: jwt.webp" });
-  expect(failureOf(400, text)).toMatchObject({ kind: "refused", code: "InvalidKey" });
+  expect(uploadFailure(400, text)).toMatchObject({ kind: "rejected", code: "InvalidKey" });
 });

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { SyncBar } from "../../../src/app/layouts/public/sync-bar.tsx";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
+import { createRestartable } from "../../../src/domain/state/restartable.ts";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
 afterEach(cleanup);
@@ -19,7 +20,7 @@ async function bar(
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
   let status: SyncStatus = {
     phase: "idle",
-    saved: true,
+    isComplete: true,
     updatedAt: EARLIER,
     failure: null,
     clockOffset: 0,
@@ -28,9 +29,9 @@ async function bar(
   let listener: () => void = () => undefined;
   const services: Services = {
     snapshot: null,
-    sent: null,
-    data: Promise.resolve({ shellSaved } as SiteData),
-    seen: new Map(),
+    initialData: null,
+    data: createRestartable(() => Promise.resolve({ shellSaved } as SiteData)),
+    queryCache: new Map(),
     status: {
       current: () => status,
       subscribe: (run) => {
@@ -57,22 +58,22 @@ async function bar(
   };
 }
 
-it("a first visit shows Saved only when posts and app are both stored", async () => {
+it("a first visit shows Available offline only when posts and app are both stored", async () => {
   let appIsHere: () => void = () => undefined;
   const shell = new Promise<void>((resolve) => {
     appIsHere = resolve;
   });
-  const { text, become } = await bar({ saved: false, updatedAt: null, phase: "syncing" }, shell);
-  expect(text()).toBe("Saving the site on this phone…");
-  await become({ saved: true, updatedAt: EARLIER, phase: "idle" });
-  expect(text()).toBe("Saving the site on this phone…");
+  const { text, become } = await bar({ isComplete: false, updatedAt: null, phase: "syncing" }, shell);
+  expect(text()).toBe("Preparing for offline reading…");
+  await become({ isComplete: true, updatedAt: EARLIER, phase: "idle" });
+  expect(text()).toBe("Preparing for offline reading…");
   await act(async () => appIsHere());
-  expect(text()).toBe("Saved on this phone, readable offline");
+  expect(text()).toBe("Available offline");
 });
 
 it("the bar shows when the device was last in sync", async () => {
   const { text } = await bar({});
-  expect(text()).toBe(`Saved on this phone, updated ${time}`);
+  expect(text()).toBe(`Available offline, updated ${time}`);
 });
 
 it.each([
@@ -89,11 +90,11 @@ it("a busy server is not shown as offline", async () => {
 });
 
 it("nothing is promised if nothing is saved", async () => {
-  const { text } = await bar({ updatedAt: null, saved: false, failure: { kind: "offline" } });
+  const { text } = await bar({ updatedAt: null, isComplete: false, failure: { kind: "offline" } });
   expect(text()).toBe("Offline, and nothing is saved here yet.");
 });
 
 it("offline reading is not promised if the browser does not store the app", async () => {
   const { text } = await bar({}, Promise.reject(new Error("no worker")));
-  expect(text()).toBe(`Updated ${time}, not kept for offline reading`);
+  expect(text()).toBe(`Updated ${time}, not available offline`);
 });

@@ -22,7 +22,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // The admin's composition root.
   "src/app/start-admin.tsx": ["src"],
   "src/app": ["src/features", "src/domain", "src/offline", "src/data", ...LEAVES],
-  "src/main.ts": ["src"],
   sw: ["src/domain", "src/offline", "src/api", "src/pwa", "src/config"],
   server: [
     "src/domain",
@@ -77,12 +76,12 @@ const all: Import[] = files.flatMap((from) =>
   })),
 );
 
-function isWithin(path: string, room: string): boolean {
-  return path === room || path.startsWith(`${room}/`);
+function isWithin(path: string, module: string): boolean {
+  return path === module || path.startsWith(`${module}/`);
 }
 
-function roomOf(file: string): string | undefined {
-  return Object.keys(MAY_IMPORT).find((room) => isWithin(file, room));
+function moduleOf(file: string): string | undefined {
+  return Object.keys(MAY_IMPORT).find((module) => isWithin(file, module));
 }
 
 it("the project's files and their imports are found", () => {
@@ -91,14 +90,14 @@ it("the project's files and their imports are found", () => {
 });
 
 it("every file belongs to a module", () => {
-  expect(files.filter((file) => !roomOf(file))).toEqual([]);
+  expect(files.filter((file) => !moduleOf(file))).toEqual([]);
 });
 
 it("no import points to a higher layer", () => {
   const wrong = all.filter(({ from, to }) => {
-    const room = roomOf(from);
-    if (!room || !/^(src|sw|server|tests)\b/.test(to) || isWithin(to, room)) return false;
-    return !MAY_IMPORT[room]?.some((allowed) => isWithin(to, allowed));
+    const module = moduleOf(from);
+    if (!module || !/^(src|sw|server|tests)\b/.test(to) || isWithin(to, module)) return false;
+    return !MAY_IMPORT[module]?.some((allowed) => isWithin(to, allowed));
   });
   expect(wrong).toEqual([]);
 });
@@ -112,7 +111,7 @@ it("features never import each other", () => {
 it("each library is imported only by its module", () => {
   const wrong = all.filter(({ from, to }) =>
     Object.entries(ONLY_IN).some(
-      ([name, rooms]) => isWithin(to, name) && !rooms.some((room) => isWithin(from, room)),
+      ([name, modules]) => isWithin(to, name) && !modules.some((module) => isWithin(from, module)),
     ),
   );
   expect(wrong).toEqual([]);

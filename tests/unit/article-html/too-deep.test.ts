@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { expect, it } from "vitest";
+import { isTooDeep } from "../../../src/ui/article-html/nesting-limit.ts";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
-import { isTooDeep } from "../../../src/ui/article-html/too-deep.ts";
 
 it("a megabyte of open tags is detected and shown as text", () => {
   const bomb = `${"<b>".repeat(300_000)}The words in it${"<div>".repeat(10)}`;

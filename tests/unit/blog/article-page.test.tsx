@@ -26,7 +26,7 @@ describe("an article", () => {
     expect(screen.getByText("6 min read")).toBeTruthy();
     expect(screen.getByText("By Saba")).toBeTruthy();
     expect(document.title).toBe("Article 1 · Selam");
-    expect(site.remote.calls).not.toContain("one");
+    expect(site.remote.calls).not.toContain("row");
   });
 
   it("an article without an author shows the owner", async () => {
@@ -98,7 +98,7 @@ describe("an article that is not on this device", () => {
 
   it("an article is not reported missing offline, and the button requests it again", async () => {
     site.remote.publish("blog", blogPost(1));
-    site.fails({ kind: "offline" }, "one");
+    site.fails({ kind: "offline" }, "row");
     open(uuid(1));
     await heading(NOT_HERE);
     expect(screen.queryByText(NOT_FOUND)).toBeNull();
@@ -108,7 +108,7 @@ describe("an article that is not on this device", () => {
 
   it("an article is requested again when the connection is back", async () => {
     site.remote.publish("blog", blogPost(1));
-    site.fails({ kind: "offline" }, "one");
+    site.fails({ kind: "offline" }, "row");
     open(uuid(1));
     await heading(NOT_HERE);
     window.dispatchEvent(new Event("online"));
@@ -127,7 +127,7 @@ describe("a sample article", () => {
   if (!sample) throw new Error("There are no samples.");
 
   it("a sample article opens if the blog could not be loaded, and is marked as a sample", async () => {
-    site.fails({ kind: "offline" }, "head", "one");
+    site.fails({ kind: "offline" }, "head", "row");
     await site.sync();
     open(sample.id);
     await heading(sample.title);
@@ -144,7 +144,7 @@ describe("a sample article", () => {
   it("a sample article does not open on a device with real articles", async () => {
     site.remote.publish("blog", blogPost(1));
     await site.sync();
-    site.fails({ kind: "offline" }, "changes", "one");
+    site.fails({ kind: "offline" }, "changes", "row");
     await site.sync();
     open(sample.id);
     await heading(NOT_HERE);
@@ -194,11 +194,11 @@ describe("the reader of an article", () => {
   it("the reader is told if the like is queued or was rejected", async () => {
     site.remote.publish("blog", blogPost(1, { likes: 4 }));
     await site.sync();
-    site.fails({ kind: "offline" }, "interact", "interact");
+    site.fails({ kind: "offline" }, "applyInteractions", "applyInteractions");
     open(uuid(1));
     fireEvent.click(await screen.findByRole("button", { name: "Like, 4 likes" }));
     await screen.findByText("Saved on this phone");
-    site.remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
+    site.remote.verdicts.set("like", { status: "rejected", code: "post_unknown" });
     site.remote.failures.length = 0;
     await site.send();
     await screen.findByText("Not sent: The post is no longer there.");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { otherLanguage, spokenIn } from "../../../src/domain/content/translation.ts";
+import { inLanguage, otherLanguage } from "../../../src/domain/content/translation.ts";
 import { blogPost } from "../support/content.ts";
 
 const ti = { title: "ጀበና", excerpt: "ቡን", content: "<p>ሰላም</p>" };
@@ -7,11 +7,11 @@ const ti = { title: "ጀበና", excerpt: "ቡን", content: "<p>ሰላም</p>" 
 describe("a post's texts in a language", () => {
   it("in its own language a post shows its own texts, whatever a translation says", () => {
     const post = blogPost(1, { translations: { en: { title: "Stray", content: "Stray" } } });
-    expect(spokenIn(post, "en")).toMatchObject({ lang: "en", title: "Article 1" });
+    expect(inLanguage(post, "en")).toMatchObject({ lang: "en", title: "Article 1" });
   });
 
   it("in the other language a post shows its translation", () =>
-    expect(spokenIn(blogPost(1, { translations: { ti } }), "ti")).toEqual({ lang: "ti", ...ti }));
+    expect(inLanguage(blogPost(1, { translations: { ti } }), "ti")).toEqual({ lang: "ti", ...ti }));
 
   it.each([
     ["there is none", {}],
@@ -22,7 +22,7 @@ describe("a post's texts in a language", () => {
     "in the other language a post shows its own texts where %s, and names their language",
     (_, translations) => {
       const post = blogPost(1, { translations });
-      expect(spokenIn(post, "ti")).toMatchObject({ lang: "en", title: "Article 1" });
+      expect(inLanguage(post, "ti")).toMatchObject({ lang: "en", title: "Article 1" });
       expect(otherLanguage(post, "en")).toBeNull();
     },
   );

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
 import { ServicesContext } from "../../../src/data/site/context.ts";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
-import { idle } from "../../../src/pwa/update/unsaved-changes.ts";
+import { unsavedChanges } from "../../../src/pwa/update/unsaved-changes.ts";
 import { comment, communityPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
@@ -57,7 +57,7 @@ async function send() {
 }
 
 async function refused(body: string, code = "author_name_length") {
-  site.remote.verdicts.set("comment", { status: "refused", code });
+  site.remote.verdicts.set("comment", { status: "rejected", code });
   await write(body);
   await send();
   await screen.findByText(/^Not sent:/);
@@ -77,7 +77,7 @@ describe("writing a comment", () => {
   });
 
   it("a comment written offline is marked as stored here until it is sent", async () => {
-    site.fails({ kind: "offline" }, "head", "interact", "interact", "interact");
+    site.fails({ kind: "offline" }, "head", "applyInteractions", "applyInteractions", "applyInteractions");
     open();
     await write("From the bus");
     await send();
@@ -108,7 +108,7 @@ describe("writing a comment", () => {
     expect(document.getElementById(about)?.textContent).toBe("Please enter your name");
     expect(screen.getByText("Please write a comment")).toBeTruthy();
     expect(document.activeElement).toBe(nameField());
-    expect(site.remote.calls).not.toContain("interact");
+    expect(site.remote.calls).not.toContain("applyInteractions");
   });
 
   it("a comment that cannot be stored says so at once and keeps every word", async () => {
@@ -124,9 +124,9 @@ describe("writing a comment", () => {
   it("a half-written comment survives a reload, and blocks automatic reloads meanwhile", async () => {
     const first = open();
     await write("half a thought");
-    expect(idle.isTabIdle()).toBe(false);
+    expect(unsavedChanges.isTabIdle()).toBe(false);
     first.unmount();
-    expect(idle.isTabIdle()).toBe(true);
+    expect(unsavedChanges.isTabIdle()).toBe(true);
     open();
     expect((await box()).value).toBe("half a thought");
   });
@@ -147,7 +147,7 @@ describe("writing a comment", () => {
     const trap = container.querySelector<HTMLInputElement>("[name=website]");
     if (!trap) throw new Error("There is no honeypot.");
     trap.value = "spam";
-    site.fails({ kind: "offline" }, "interact");
+    site.fails({ kind: "offline" }, "applyInteractions");
     await send();
     const [operation] = await site.db.outbox.toArray();
     expect(operation?.intent).toMatchObject({ kind: "comment", website: "spam" });
@@ -231,7 +231,7 @@ describe("one's own comment", () => {
   });
 
   it("an unsent comment is removed without a request to the server", async () => {
-    site.fails({ kind: "offline" }, "interact");
+    site.fails({ kind: "offline" }, "applyInteractions");
     open();
     await write("Oops");
     await send();

@@ -179,7 +179,7 @@ describe("an empty mirror", () => {
   const FAILED = "Failed to load community posts. Please try again later.";
 
   it("a failed load is reported and can be retried", async () => {
-    Object.assign(community, { begun: false, failure: { kind: "offline" } });
+    Object.assign(community, { isFilled: false, failure: { kind: "offline" } });
     await community.show("/portfolio");
     expect(screen.getByRole("alert").textContent).toBe(FAILED);
     await choose("Try again");
@@ -187,7 +187,7 @@ describe("an empty mirror", () => {
   });
 
   it("the first load shows no error while it is pending", async () => {
-    community.begun = false;
+    community.isFilled = false;
     await community.show("/portfolio");
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByRole("status", { name: "Loading" })).toBeTruthy();

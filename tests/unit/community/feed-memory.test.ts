@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
   type FeedPlace,
-  recallFeed,
   rememberFeed,
+  restoreFeed,
 } from "../../../src/features/public/community/feed-memory.ts";
 
 const place = (scrollY: number): FeedPlace => ({
@@ -16,7 +16,7 @@ const place = (scrollY: number): FeedPlace => ({
 
 it("the last visits are remembered, and the oldest is dropped", () => {
   for (let visit = 0; visit < 13; visit++) rememberFeed(`v${visit}`, place(visit));
-  expect(recallFeed("v0")).toBeNull();
-  expect(recallFeed("v1")?.scrollY).toBe(1);
-  expect(recallFeed("v12")?.scrollY).toBe(12);
+  expect(restoreFeed("v0")).toBeNull();
+  expect(restoreFeed("v1")?.scrollY).toBe(1);
+  expect(restoreFeed("v12")?.scrollY).toBe(12);
 });

@@ -31,7 +31,7 @@ describe("a post by its address", () => {
   });
 
   it("on a first visit a post is requested while the database still opens", async () => {
-    community.begun = false;
+    community.isFilled = false;
     community.opening = true;
     community.onServer = success(post);
     await community.show(`/portfolio/${post.id}`);

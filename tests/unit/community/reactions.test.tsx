@@ -56,7 +56,7 @@ describe("Like on a card", () => {
   });
 
   it("offline, a like is marked as stored here until it is sent", async () => {
-    site.fails({ kind: "offline" }, "head", "interact");
+    site.fails({ kind: "offline" }, "head", "applyInteractions");
     openFeed();
     fireEvent.click(await named("Like, 25 likes"));
     await screen.findByText("Saved on this phone");
@@ -77,7 +77,7 @@ describe("Like on a card", () => {
   });
 
   it("a like that the server rejects is not counted, and says why and where it waits", async () => {
-    site.remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
+    site.remote.verdicts.set("like", { status: "rejected", code: "post_unknown" });
     openFeed();
     fireEvent.click(await named("Like, 25 likes"));
     await screen.findByText(/Not sent: The post is no longer there\./);

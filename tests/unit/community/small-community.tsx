@@ -4,7 +4,8 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import type { Comment, CommunityPost } from "../../../src/domain/content/content.ts";
 import { type Failure, type Result, success } from "../../../src/domain/outbox/failure.ts";
-import { NOTHING_DONE } from "../../../src/domain/outbox/pending-counts.ts";
+import { NO_LOCAL_OPERATIONS } from "../../../src/domain/outbox/pending-counts.ts";
+import { createRestartable } from "../../../src/domain/state/restartable.ts";
 import { CommunityPage } from "../../../src/features/public/community/community-page.tsx";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
@@ -16,7 +17,7 @@ export class SmallCommunity {
   comments: Comment[] = [];
   /** True if the server has nothing older. */
   whole = true;
-  begun = true;
+  isFilled = true;
   failure: Failure | null = null;
   /** The server's answer to a request for one post. */
   onServer: Result<CommunityPost | null> = success(null);
@@ -53,8 +54,8 @@ export class SmallCommunity {
   #services(): Services {
     const status: SyncStatus = {
       phase: "idle",
-      saved: this.begun,
-      updatedAt: this.begun ? 1 : null,
+      isComplete: this.isFilled,
+      updatedAt: this.isFilled ? 1 : null,
       failure: this.failure,
       clockOffset: 0,
     };
@@ -66,13 +67,13 @@ export class SmallCommunity {
           ? new Promise(() => undefined)
           : Promise.resolve(this.posts.find((post) => post.id === id) ?? null),
       commentsOf: async (id: string) => this.comments.filter(({ postId }) => postId === id),
-      extent: async () => ({ listed: this.posts.length, whole: this.whole }),
-      hasBegun: async () => this.begun,
+      listSize: async () => ({ listed: this.posts.length, hasAll: this.whole }),
+      isFilled: async () => this.isFilled,
       pins: async () => [],
-      pendingPart: async () => NOTHING_DONE,
-      atOnce: <T,>(look: () => Promise<T>) => look(),
+      localOperationsOf: async () => NO_LOCAL_OPERATIONS,
+      inTransaction: <T,>(look: () => Promise<T>) => look(),
     };
-    const engine = {
+    const siteSync = {
       sync: async () => void this.asked.push("sync"),
       older: async (kind: string) => {
         this.asked.push(`older:${kind}`);
@@ -85,12 +86,12 @@ export class SmallCommunity {
       refreshCounts: async (ids: readonly string[]) => void this.countsOf.push([...ids]),
     };
     // Any other call these pages make to the data layer throws and fails the test.
-    const data = { read, engine, live: this.#live } as unknown as SiteData;
+    const data = { read, siteSync, live: this.#live } as unknown as SiteData;
     return {
       snapshot: null,
-      sent: null,
-      data: Promise.resolve(data),
-      seen: new Map(),
+      initialData: null,
+      data: createRestartable(() => Promise.resolve(data)),
+      queryCache: new Map(),
       status: { current: () => status, subscribe: () => () => undefined },
       now: () => Date.parse("2026-01-02T00:00:00Z"),
     };

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import {
+  afterSubmit,
+  cancelEdit,
   EMPTY_DRAFT,
-  handedOver,
-  keepDraft,
-  leftAlone,
-  NOTHING_TYPED,
+  EMPTY_VALUES,
   readDraft,
-  takenUp,
+  startEdit,
+  storeDraft,
 } from "../../../src/features/public/contact/contact-draft.ts";
 
 const typed = { name: "Saba", email: "saba@example.org", message: " Selam \nሰላም" };
@@ -27,14 +27,14 @@ describe("the contact draft", () => {
   it("a stored draft is restored exactly, with the form's state", () => {
     const { storage } = memory();
     const full = { typed, edits: { id: "a", words: other }, follows: "b", aside: [other] };
-    keepDraft(storage, full);
+    storeDraft(storage, full);
     expect(readDraft(storage)).toEqual(full);
   });
 
   it("an emptied form leaves no draft", () => {
     const { storage, entries } = memory();
-    keepDraft(storage, draft);
-    keepDraft(storage, EMPTY_DRAFT);
+    storeDraft(storage, draft);
+    storeDraft(storage, EMPTY_DRAFT);
     expect(entries.size).toBe(0);
   });
 
@@ -42,7 +42,7 @@ describe("the contact draft", () => {
     "the draft is empty when %s was stored",
     (text) => {
       const { storage, entries } = memory();
-      keepDraft(storage, draft);
+      storeDraft(storage, draft);
       for (const key of entries.keys()) entries.set(key, text);
       const warn = vi.mocked(console.warn).mockImplementation(() => undefined);
       expect(readDraft(storage)).toEqual(EMPTY_DRAFT);
@@ -52,7 +52,7 @@ describe("the contact draft", () => {
 
   it("a draft of the previous version can be read", () => {
     const { storage, entries } = memory();
-    keepDraft(storage, draft);
+    storeDraft(storage, draft);
     for (const key of entries.keys())
       entries.set(key, JSON.stringify({ typed, attempt: { id: "a", words: typed } }));
     expect(readDraft(storage)).toEqual(draft);
@@ -63,7 +63,7 @@ describe("the contact draft", () => {
       throw new DOMException("denied", "SecurityError");
     };
     const warn = vi.mocked(console.warn).mockImplementation(() => undefined);
-    keepDraft(closed, draft);
+    storeDraft(closed, draft);
     expect(readDraft(closed)).toEqual(EMPTY_DRAFT);
     expect(warn).toHaveBeenCalledTimes(2);
     warn.mockClear();
@@ -72,24 +72,24 @@ describe("the contact draft", () => {
 
 describe("loading another message", () => {
   it("loading another message stashes the current text, which returns when that message is sent", () => {
-    const taken = takenUp(draft, other, "parked");
+    const taken = startEdit(draft, other, "parked");
     expect(taken).toMatchObject({ typed: other, edits: { id: "parked", words: other }, aside: [typed] });
-    expect(handedOver(taken, "new")).toEqual({ typed, edits: null, follows: "new", aside: [] });
+    expect(afterSubmit(taken, "new")).toEqual({ typed, edits: null, follows: "new", aside: [] });
   });
 
   it("discarding the loaded message leaves it queued and restores the form's own text", () => {
-    expect(leftAlone(takenUp(draft, other, "parked"))).toEqual(draft);
-    expect(leftAlone(takenUp(EMPTY_DRAFT, other, "parked"))).toEqual(EMPTY_DRAFT);
+    expect(cancelEdit(startEdit(draft, other, "parked"))).toEqual(draft);
+    expect(cancelEdit(startEdit(EMPTY_DRAFT, other, "parked"))).toEqual(EMPTY_DRAFT);
   });
 
   it("nothing is stashed if the form is empty or has the same text", () => {
-    expect(takenUp(EMPTY_DRAFT, other, null).aside).toEqual([]);
-    expect(takenUp(draft, typed, "parked").aside).toEqual([]);
+    expect(startEdit(EMPTY_DRAFT, other, null).aside).toEqual([]);
+    expect(startEdit(draft, typed, "parked").aside).toEqual([]);
   });
 
   it("a message is no longer tracked once it is in the form", () => {
-    expect(takenUp({ ...EMPTY_DRAFT, follows: "parked" }, other, "parked").follows).toBeNull();
-    expect(takenUp({ ...EMPTY_DRAFT, follows: "sent" }, other, "parked").follows).toBe("sent");
-    expect(handedOver({ ...EMPTY_DRAFT, typed: NOTHING_TYPED }, "b").follows).toBe("b");
+    expect(startEdit({ ...EMPTY_DRAFT, follows: "parked" }, other, "parked").follows).toBeNull();
+    expect(startEdit({ ...EMPTY_DRAFT, follows: "sent" }, other, "parked").follows).toBe("sent");
+    expect(afterSubmit({ ...EMPTY_DRAFT, typed: EMPTY_VALUES }, "b").follows).toBe("b");
   });
 });

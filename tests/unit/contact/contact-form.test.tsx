@@ -16,7 +16,7 @@ const THANKS = "Thank you for your message! I'll get back to you as soon as poss
 const SORRY = "Sorry, there was an error sending your message. Please try again or contact me directly.";
 const KEPT = "Saved on this phone. It will be sent when there is a connection.";
 const OFFLINE = { kind: "offline" } as const;
-const TOO_MANY = { kind: "refused", code: "too_long", message: "This message is too long." } as const;
+const TOO_MANY = { kind: "rejected", code: "too_long", message: "This message is too long." } as const;
 const words = { name: "Saba", email: "saba@example.org", message: "Selam" };
 const message: ContactMessage = { ...words, website: "" };
 
@@ -79,10 +79,10 @@ function wordsOf(control: HTMLElement): string {
 }
 
 async function parkedOne(text = "Selam"): Promise<string> {
-  site.fails(TOO_MANY, "leaveMessage");
-  const kept = await site.services.data.then(({ commands }) =>
-    commands.leaveMessage({ ...message, message: text }),
-  );
+  site.fails(TOO_MANY, "sendMessage");
+  const kept = await site.services.data
+    .current()
+    .then(({ commands }) => commands.sendMessage({ ...message, message: text }));
   if (!kept.ok) throw new Error("It was not kept.");
   await waitFor(async () => expect((await waiting()).at(-1)?.state).toBe("parked"));
   return kept.id;
@@ -129,12 +129,12 @@ describe("the contact form", () => {
   it("the form shows the message while it is sent, then thanks and is empty", async () => {
     await open();
     let answer: () => void = () => undefined;
-    site.remote.meanwhile.set("leaveMessage", () => new Promise<void>((resolve) => (answer = resolve)));
+    site.remote.meanwhile.set("sendMessage", () => new Promise<void>((resolve) => (answer = resolve)));
     await write();
     expect(screen.getByRole("button").textContent).toBe("Sending…");
     expect(field("Message").value).toBe("Selam");
     await press();
-    await waitFor(() => expect(site.remote.calls).toContain("leaveMessage"));
+    await waitFor(() => expect(site.remote.calls).toContain("sendMessage"));
     answer();
     await screen.findByText(THANKS);
     expect(inForm()).toEqual(["", "", ""]);
@@ -144,7 +144,7 @@ describe("the contact form", () => {
 
   it("without an answer the message is queued, the form is free, and thanks once it was sent", async () => {
     await open();
-    site.fails(OFFLINE, "leaveMessage");
+    site.fails(OFFLINE, "sendMessage");
     await write();
     expect((await screen.findByText(KEPT)).closest("[role=status]")).toBeTruthy();
     expect(screen.getByRole("link", { name: "See what waits" }).getAttribute("href")).toBe("/waiting");
@@ -157,7 +157,7 @@ describe("the contact form", () => {
 
   it("offline the message is queued, and the form says beforehand that it can be written", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    site.fails(OFFLINE, "head", "leaveMessage");
+    site.fails(OFFLINE, "head", "sendMessage");
     await open(null);
     expect(screen.getByText(/You are offline. Write all the same/)).toBeTruthy();
     await write();
@@ -167,7 +167,7 @@ describe("the contact form", () => {
 
   it("a Retry-After of the server is shown as such, not as a connection problem", async () => {
     await open();
-    site.fails({ kind: "busy", retryAfter: 60 }, "leaveMessage");
+    site.fails({ kind: "busy", retryAfter: 60 }, "sendMessage");
     await write();
     await screen.findByText(/The server asks for patience; it will be sent by itself/);
   });
@@ -175,7 +175,7 @@ describe("the contact form", () => {
   it("the outcome of a queued message is still shown after a reload", async () => {
     const { unmount } = await open();
     // The pull of the reloaded page succeeds, which also retries the queue.
-    site.fails(OFFLINE, "leaveMessage", "leaveMessage", "leaveMessage");
+    site.fails(OFFLINE, "sendMessage", "sendMessage", "sendMessage");
     await write();
     await screen.findByText(KEPT);
     unmount();
@@ -185,7 +185,7 @@ describe("the contact form", () => {
 
   it("a rejected text returns with the reason, and its edited version replaces it", async () => {
     await open();
-    site.fails(TOO_MANY, "leaveMessage");
+    site.fails(TOO_MANY, "sendMessage");
     await write("Selam, at length");
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(SORRY);
@@ -200,14 +200,14 @@ describe("the contact form", () => {
 
   it("database error texts are not shown", async () => {
     await open();
-    site.fails({ kind: "refused", code: "42501", message: "permission denied for table" }, "leaveMessage");
+    site.fails({ kind: "rejected", code: "42501", message: "permission denied for table" }, "sendMessage");
     await write();
     expect((await screen.findByRole("alert")).textContent).not.toContain("permission denied");
   });
 
   it("a rejected message stays queued if another is written first", async () => {
     await open();
-    site.fails(TOO_MANY, "leaveMessage");
+    site.fails(TOO_MANY, "sendMessage");
     await write();
     fireEvent.click(await screen.findByRole("button", { name: "Leave it for now" }));
     await waitFor(() => expect(inForm()).toEqual(["", "", ""]));
@@ -218,11 +218,11 @@ describe("the contact form", () => {
 
   it("a rejected text does not overwrite newer input, and its place is named", async () => {
     await open();
-    site.fails(OFFLINE, "leaveMessage");
+    site.fails(OFFLINE, "sendMessage");
     await write();
     await screen.findByText(KEPT);
     type("Saba", "saba@example.org", "Another");
-    site.fails(TOO_MANY, "leaveMessage");
+    site.fails(TOO_MANY, "sendMessage");
     await site.send();
     expect((await screen.findByRole("alert")).textContent).toContain("This is about the message before.");
     expect(field("Message").value).toBe("Another");
@@ -256,7 +256,7 @@ describe("the contact form", () => {
 
   it("a rejected message stays dead-lettered if its edited version cannot be stored", async () => {
     await open();
-    site.fails(TOO_MANY, "leaveMessage");
+    site.fails(TOO_MANY, "sendMessage");
     await write("Selam, at length");
     await screen.findByRole("alert");
     noRoom();
@@ -310,7 +310,7 @@ describe("a returned message", () => {
     await waitFor(() => expect(field("Message").value).toBe("Selam"));
     const [parked] = await waiting();
     if (!parked) throw new Error("Nothing is parked.");
-    await site.services.data.then(({ commands }) => commands.retry(parked));
+    await site.services.data.current().then(({ commands }) => commands.retry(parked));
     await screen.findByText(THANKS);
     expect(inForm()).toEqual(["", "", ""]);
     expect(site.remote.messages).toHaveLength(1);

@@ -33,7 +33,7 @@ describe("a contact message", () => {
       message: "\n One\n\nTwo \n",
       website: "",
     });
-    expect(checked).toEqual({ ok: true, message: { ...good, message: "One\n\nTwo", website: "" } });
+    expect(checked).toEqual({ ok: true, value: { ...good, message: "One\n\nTwo", website: "" } });
   });
 
   it.each([
@@ -68,10 +68,10 @@ describe("a contact message", () => {
 
   it("the honeypot field is passed on and may be missing", () => {
     const filled = checkContactMessage({ ...good, website: "https://spam.example" });
-    expect(filled).toMatchObject({ ok: true, message: { website: "https://spam.example" } });
+    expect(filled).toMatchObject({ ok: true, value: { website: "https://spam.example" } });
     expect(checkContactMessage({ ...good, website: null })).toMatchObject({
       ok: true,
-      message: { website: "" },
+      value: { website: "" },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkComment } from "../../../src/domain/forms/comment-draft.ts";
 import { checkContactMessage } from "../../../src/domain/forms/contact.ts";
-import { hasWords, withoutControls } from "../../../src/domain/forms/has-words.ts";
+import { hasVisibleText, withoutControls } from "../../../src/domain/forms/has-words.ts";
 
 const GOOD = { authorName: "Almaz", body: "Selam", website: "" };
 
@@ -9,7 +9,7 @@ describe("a comment", () => {
   it("a comment is validated as it will be sent, trimmed and without paste artefacts", () => {
     expect(checkComment({ authorName: "  Almaz ", body: "One\r\nTwo\u000b\u0000 " })).toEqual({
       ok: true,
-      comment: { authorName: "Almaz", body: "One\nTwo", website: "" },
+      value: { authorName: "Almaz", body: "One\nTwo", website: "" },
     });
   });
 
@@ -37,13 +37,13 @@ describe("a comment", () => {
 
 describe("visible text", () => {
   it.each(["a", "ሰላም", "👍", "7", "…", "e\u0301"])("%j has visible text", (text) => {
-    expect(hasWords(text)).toBe(true);
+    expect(hasVisibleText(text)).toBe(true);
   });
 
   it.each(["", " ", "\t\n", "\u00a0", "\u200b\u200d", "\u2800", "\u3164", "\ufeff", "\u{e0041}", "\ufe0f"])(
     "%j has no visible text",
     (text) => {
-      expect(hasWords(text)).toBe(false);
+      expect(hasVisibleText(text)).toBe(false);
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blogCard, opening } from "../../../src/domain/content/card.ts";
+import { blogCard, excerptOf } from "../../../src/domain/content/card.ts";
 import { matchesCountry } from "../../../src/domain/content/country-filter.ts";
 import { parseSnapshot } from "../../../src/domain/content/snapshot.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
@@ -34,18 +34,18 @@ describe("reading time", () => {
 });
 
 describe("an excerpt", () => {
-  it("a short text is its own excerpt", () => expect(opening("Short.", 20)).toBe("Short."));
+  it("a short text is its own excerpt", () => expect(excerptOf("Short.", 20)).toBe("Short."));
   it("an excerpt ends at a word boundary", () =>
-    expect(opening("The photograph she kept in her hand", 20)).toBe("The photograph she…"));
+    expect(excerptOf("The photograph she kept in her hand", 20)).toBe("The photograph she…"));
   it("an excerpt ends at a word boundary where only ፡ separates Ge'ez words", () =>
-    expect(opening("ሰላም፡ንኹልኹም፡ኣሕዋትን፡ኣሓትን", 18)).toBe("ሰላም፡ንኹልኹም፡ኣሕዋትን…"));
+    expect(excerptOf("ሰላም፡ንኹልኹም፡ኣሕዋትን፡ኣሓትን", 18)).toBe("ሰላም፡ንኹልኹም፡ኣሕዋትን…"));
   it("an excerpt leaves no mark before the ellipsis except the end of a sentence", () => {
-    expect(opening("ሰላም ንኹልኹም፣ ሎሚ በረድ ጀሚሩ", 12)).toBe("ሰላም ንኹልኹም…");
-    expect(opening("ሎሚ በረድ ጀሚሩ። ገዛ ምዉቕ እዩ", 12)).toBe("ሎሚ በረድ ጀሚሩ።…");
-    expect(opening("Coffee, himbasha, and all", 18)).toBe("Coffee, himbasha…");
+    expect(excerptOf("ሰላም ንኹልኹም፣ ሎሚ በረድ ጀሚሩ", 12)).toBe("ሰላም ንኹልኹም…");
+    expect(excerptOf("ሎሚ በረድ ጀሚሩ። ገዛ ምዉቕ እዩ", 12)).toBe("ሎሚ በረድ ጀሚሩ።…");
+    expect(excerptOf("Coffee, himbasha, and all", 18)).toBe("Coffee, himbasha…");
   });
   it("an excerpt cuts a word longer than its limit", () =>
-    expect(opening("x".repeat(50), 20)).toBe(`${"x".repeat(20)}…`));
+    expect(excerptOf("x".repeat(50), 20)).toBe(`${"x".repeat(20)}…`));
 });
 
 describe("the country chips", () => {

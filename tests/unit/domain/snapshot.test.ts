@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { blogCard, newsCard } from "../../../src/domain/content/card.ts";
-import { revisionsOnStart, type Snapshot, withStored } from "../../../src/domain/content/snapshot.ts";
-import { blogPost, newsPost } from "../support/content.ts";
+import {
+  parseSnapshot,
+  revisionsOnStart,
+  SNAPSHOT_FORMAT,
+  type Snapshot,
+  withStored,
+} from "../../../src/domain/content/snapshot.ts";
+import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { blogPost, communityPost, newsPost, siteProfile } from "../support/content.ts";
 
 const article = (n: number, rev = n) => blogCard({ ...blogPost(n), rev }, "en");
 const item = (n: number) => newsCard(newsPost(n), "en");
@@ -35,4 +42,40 @@ it("a start page is identified by its rows and their revisions only", () => {
   expect(revisionsOnStart(snapshot({ blog: five.slice(0, 4) }))).toBe(page);
   expect(revisionsOnStart(snapshot({ blog: [article(5, 9), ...five.slice(1)] }))).not.toBe(page);
   expect(revisionsOnStart(snapshot({ blog: five, news: [item(1)] }))).not.toBe(page);
+});
+
+/** The fields of a snapshot by its format. A new format gets a new entry; devices may still hold the old ones. */
+const FIELDS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  1: {
+    blog: "author category countsVersion createdAt excerpt featuredImage id imageMeta lang likes minutes publishedAt rev tags title translations version videoUrl views",
+    news: "createdAt id imageMeta imageUrl lang opening publishedAt rev title translations version videoUrl",
+    community:
+      "author city comments content country countsVersion createdAt featured id imageMeta lang likes mediaType mediaUrl publishedAt rev shares tags title translations version",
+    profile:
+      "address bio createdAt email faq hours id imageMeta imageUrl lang map name phone place privacy responseTime rev social tagline translations version",
+  },
+};
+
+it("a card with another field makes a new SNAPSHOT_FORMAT necessary", () => {
+  const { blog, news, community, profile } = takeSnapshot(
+    [blogPost(1)],
+    [newsPost(1)],
+    [communityPost(1)],
+    siteProfile(),
+    "en",
+  );
+  const rows = { blog: blog[0], news: news[0], community: community[0], profile };
+  const fields = Object.entries(rows).map(([kind, row]) => [
+    kind,
+    Object.keys(row ?? {})
+      .sort()
+      .join(" "),
+  ]);
+  expect(Object.fromEntries(fields)).toEqual(FIELDS[SNAPSHOT_FORMAT]);
+});
+
+it("a snapshot stored by a version with another format is not used", () => {
+  const stored = snapshot({ format: SNAPSHOT_FORMAT, news: [item(1)] });
+  expect(parseSnapshot(JSON.stringify(stored))).toEqual(stored);
+  expect(parseSnapshot(JSON.stringify({ ...stored, format: SNAPSHOT_FORMAT + 1 }))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkBlogDraft, newBlogDraft } from "../../../src/domain/forms/blog-draft.ts";
-import { wrongIn } from "./wrong-in.ts";
+import { errorsOf } from "./errors-of.ts";
 
 const GOOD = {
   ...newBlogDraft("semhar@selam.example"),
@@ -13,7 +13,7 @@ const CONTENT = "Please enter content";
 const EXCERPT = "Please enter an excerpt";
 
 function wrong(change: object) {
-  return wrongIn(checkBlogDraft({ ...GOOD, ...change }));
+  return errorsOf(checkBlogDraft({ ...GOOD, ...change }));
 }
 
 describe("a new article", () => {
@@ -32,7 +32,7 @@ describe("a new article", () => {
   });
 
   it("a new article is missing title, content and excerpt", () => {
-    expect(wrongIn(checkBlogDraft(newBlogDraft(null)))).toEqual({
+    expect(errorsOf(checkBlogDraft(newBlogDraft(null)))).toEqual({
       title: TITLE,
       content: CONTENT,
       excerpt: EXCERPT,

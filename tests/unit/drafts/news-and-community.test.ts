@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkCommunityDraft, newCommunityDraft } from "../../../src/domain/forms/community-draft.ts";
 import { checkNewsDraft, newNewsDraft } from "../../../src/domain/forms/news-draft.ts";
-import { wrongIn } from "./wrong-in.ts";
+import { errorsOf } from "./errors-of.ts";
 
 const NEWS = { ...newNewsDraft(), title: "Bus", content: "It leaves at nine." };
 const POST = { ...newCommunityDraft("saba@selam.example"), title: "Coffee", content: "On Sunday." };
@@ -17,11 +17,11 @@ describe("a news item", () => {
     [{ content: " 123456789 " }, { content: "Content must be at least 10 characters" }],
     [{ content: "a".repeat(100_001) }, { content: "Please keep this to 100,000 characters" }],
   ])("a news item with %j is rejected", (change, errors) => {
-    expect(wrongIn(checkNewsDraft({ ...NEWS, ...change }))).toEqual(errors);
+    expect(errorsOf(checkNewsDraft({ ...NEWS, ...change }))).toEqual(errors);
   });
 
   it("titles of three and texts of ten letters are valid, in any script", () => {
-    expect(wrongIn(checkNewsDraft({ ...NEWS, title: "ሰላም", content: "1234567890" }))).toEqual({});
+    expect(errorsOf(checkNewsDraft({ ...NEWS, title: "ሰላም", content: "1234567890" }))).toEqual({});
   });
 
   it("a blank address is no picture or video", () => {
@@ -33,7 +33,7 @@ describe("a news item", () => {
 
 describe("a community post", () => {
   it("a post needs title and content, with one error for both", () => {
-    expect(wrongIn(checkCommunityDraft({ ...POST, title: "\u200b", content: " " }))).toEqual({
+    expect(errorsOf(checkCommunityDraft({ ...POST, title: "\u200b", content: " " }))).toEqual({
       title: REQUIRED,
       content: REQUIRED,
     });
@@ -48,15 +48,15 @@ describe("a community post", () => {
       featured: false,
       published: true,
     });
-    expect(wrongIn(checkCommunityDraft({ ...POST, city: "a".repeat(101) }))).toEqual({
+    expect(errorsOf(checkCommunityDraft({ ...POST, city: "a".repeat(101) }))).toEqual({
       city: "Please keep this to 100 characters",
     });
   });
 
   it("a post may have more tags than an article, without duplicates", () => {
     const many = Array.from({ length: 60 }, (_, n) => `tag ${n}`);
-    expect(wrongIn(checkCommunityDraft({ ...POST, tags: many }))).toEqual({});
-    expect(Object.keys(wrongIn(checkCommunityDraft({ ...POST, tags: ["a", "a"] })))).toEqual(["tags"]);
+    expect(errorsOf(checkCommunityDraft({ ...POST, tags: many }))).toEqual({});
+    expect(Object.keys(errorsOf(checkCommunityDraft({ ...POST, tags: ["a", "a"] })))).toEqual(["tags"]);
   });
 
   it("a post has a media type exactly if it has media", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkProfileDraft } from "../../../src/domain/forms/profile-draft.ts";
 import { checkServiceDraft, readPrice } from "../../../src/domain/forms/service-draft.ts";
-import { wrongIn } from "./wrong-in.ts";
+import { errorsOf } from "./errors-of.ts";
 
 const PROFILE = {
   ...{ name: "Selam", tagline: "", place: "", email: "", phone: "", address: "", hours: "" },
@@ -41,13 +41,13 @@ describe("the profile", () => {
       { social: "There can be 20 links at most." },
     ],
   ])("a profile with %j shows the error at its field", (change, errors) => {
-    expect(wrongIn(checkProfileDraft({ ...PROFILE, ...change }))).toEqual(errors);
+    expect(errorsOf(checkProfileDraft({ ...PROFILE, ...change }))).toEqual(errors);
   });
 
   it.each(["+44 (0)20 7946 0999", "020-7946-0999 (mornings)", "999"])(
     "%j is a valid phone number",
     (phone) => {
-      expect(wrongIn(checkProfileDraft({ ...PROFILE, phone }))).toEqual({});
+      expect(errorsOf(checkProfileDraft({ ...PROFILE, phone }))).toEqual({});
     },
   );
 
@@ -60,7 +60,7 @@ describe("the profile", () => {
       ti: { name: "ሰላም", response_time: "ሓደ መዓልቲ", faq: [{ question: "?" }] },
     });
     const long = { ti: { hours: "a".repeat(301) } };
-    expect(wrongIn(checkProfileDraft({ ...PROFILE, translations: long }))).toEqual({
+    expect(errorsOf(checkProfileDraft({ ...PROFILE, translations: long }))).toEqual({
       "translations.ti.hours": "Please keep this to 300 characters",
     });
     const lines = checkServiceDraft({ ...SERVICE, translations: { ti: { features: " ሓደ\n\n ክልተ " } } });
@@ -103,7 +103,7 @@ describe("a service", () => {
       { features: "There can be 20 features at most, one on each line." },
     ],
   ])("a service with %j shows the error at its field", (change, errors) => {
-    expect(wrongIn(checkServiceDraft({ ...SERVICE, ...change }))).toEqual(errors);
+    expect(errorsOf(checkServiceDraft({ ...SERVICE, ...change }))).toEqual(errors);
   });
 
   it("a service has unique non-empty features and a price of two decimals", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkBlogDraft, newBlogDraft } from "../../../src/domain/forms/blog-draft.ts";
 import { checkCommunityDraft, newCommunityDraft } from "../../../src/domain/forms/community-draft.ts";
 import { checkNewsDraft, newNewsDraft } from "../../../src/domain/forms/news-draft.ts";
-import { wrongIn } from "./wrong-in.ts";
+import { errorsOf } from "./errors-of.ts";
 
 const BLOG = {
   ...newBlogDraft(null),
@@ -21,24 +21,24 @@ describe("a translation", () => {
   });
 
   it("a translation is validated by the rules of its kind, with errors per field", () => {
-    expect(wrongIn(checkBlogDraft({ ...BLOG, translations: { ti: { title: "ቡን" } } }))).toEqual({
+    expect(errorsOf(checkBlogDraft({ ...BLOG, translations: { ti: { title: "ቡን" } } }))).toEqual({
       "translations.ti.excerpt": "Please enter an excerpt",
       "translations.ti.content": "Please enter content",
     });
     expect(
-      wrongIn(checkNewsDraft({ ...NEWS, translations: { ti: { title: "ቡን", content: "ቡን" } } })),
+      errorsOf(checkNewsDraft({ ...NEWS, translations: { ti: { title: "ቡን", content: "ቡን" } } })),
     ).toEqual({
       "translations.ti.title": "Title must be at least 3 characters",
       "translations.ti.content": "Content must be at least 10 characters",
     });
-    expect(wrongIn(checkCommunityDraft({ ...POST, translations: { ti: { content: "ቡን" } } }))).toEqual({
+    expect(errorsOf(checkCommunityDraft({ ...POST, translations: { ti: { content: "ቡን" } } }))).toEqual({
       "translations.ti.title": "Please fill in all required fields",
     });
   });
 
   it("a translation with only a picture is kept, and the missing fields are reported", () => {
     const picture = { title: "", excerpt: "", content: '<p><img src="/x.webp" alt=""></p>' };
-    expect(Object.keys(wrongIn(checkBlogDraft({ ...BLOG, translations: { ti: picture } })))).toEqual([
+    expect(Object.keys(errorsOf(checkBlogDraft({ ...BLOG, translations: { ti: picture } })))).toEqual([
       "translations.ti.title",
       "translations.ti.excerpt",
     ]);

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
 import { literalTexts } from "../../../scripts/literal-texts.ts";
-import { translationFaults, unusedKeys } from "../../../scripts/message-rules.ts";
+import { translationErrors, unusedKeys } from "../../../scripts/message-rules.ts";
 
 const counted = (one: string, other: string) => [
   {
-    declarations: ["input count", "local form = count: plural"],
-    selectors: ["form"],
-    match: { "form=one": one, "form=other": other },
+    declarations: ["input count"],
+    selectors: ["count"],
+    match: { "count=1": one, "count=*": other },
   },
 ];
 const english = { $schema: "x", greeting: "Hello {name}", posts: counted("{count} post", "{count} posts") };
 
 test("a complete translation has no errors", () => {
   const ti = { $schema: "x", greeting: "ሰላም {name}", posts: counted("ሓደ ፅሑፍ", "{count} ፅሑፋት") };
-  expect(translationFaults("ti", english, ti)).toEqual([]);
+  expect(translationErrors("ti", english, ti)).toEqual([]);
 });
 
 test("missing, extra and mismatched texts are reported", () => {
-  const ti = { greeting: "ሰላም {who}", old: "ብሉይ", posts: [{ match: { "form=other": "{count} ፅሑፋት" } }] };
-  expect(translationFaults("ti", english, ti)).toEqual([
+  const ti = { greeting: "ሰላም {who}", old: "ብሉይ", posts: [{ match: { "count=1": "{count} ፅሑፍ" } }] };
+  expect(translationErrors("ti", english, ti)).toEqual([
     "ti: greeting takes (who), in English (name).",
-    "ti: posts has no form form=one.",
+    "ti: posts has no form for other numbers.",
     "ti: old is in no other language.",
   ]);
-  expect(translationFaults("ti", english, { greeting: "ሰላም {name}" })).toEqual(["ti: posts is missing."]);
+  expect(translationErrors("ti", english, { greeting: "ሰላም {name}" })).toEqual(["ti: posts is missing."]);
 });
 
 test("a key is used by a component, the page or the manifest", () => {

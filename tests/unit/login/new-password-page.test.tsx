@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { AdminSessionContext, type AdminSessionGuard } from "../../../src/data/admin/context.ts";
+import { AdminSessionContext, type AdminSessionContextValue } from "../../../src/data/admin/context.ts";
 import type { AuthResult, ResetProblem } from "../../../src/domain/auth/auth.ts";
 import { NewPasswordPage } from "../../../src/features/admin/login/new-password-page.tsx";
 import type { SignInProblem } from "../../../src/offline/admin/admin-session.ts";
@@ -21,15 +21,15 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** A fake auth service behind the page. */
-const gate: AdminSessionGuard = {
-  state: () => ({ is: "out" }),
+const gate: AdminSessionContextValue = {
+  state: () => ({ kind: "signed-out" }),
   subscribe: () => () => undefined,
   async signIn(email, password) {
     calls.push(["sign in", email, password]);
     return door;
   },
   signOut: async () => undefined,
-  hear: async () => undefined,
+  receive: async () => undefined,
   sendReset: null,
   async resetPassword(link, password) {
     calls.push(["reset", link.refreshToken, password]);

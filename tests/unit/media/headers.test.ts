@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { detectType } from "../../../src/media/detect-type.ts";
 import { pictureSize } from "../../../src/media/picture-size.ts";
-import { sniff } from "../../../src/media/sniff.ts";
-import { withoutPlace } from "../../../src/media/without-place.ts";
+import { stripLocation } from "../../../src/media/strip-location.ts";
 import { box, bytes, png, uint16, uint32 } from "./files.ts";
 
 describe("file type", () => {
@@ -13,7 +13,7 @@ describe("file type", () => {
     ["video/mp4", bytes(uint32(24), "ftypisom")],
     ["video/webm", bytes([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 0x42, 0x82, 0x84], "webm")],
     ["video/ogg", bytes("OggS")],
-  ])("a file is recognised as %s by its bytes", (type, file) => expect(sniff(file)).toBe(type));
+  ])("a file is recognised as %s by its bytes", (type, file) => expect(detectType(file)).toBe(type));
 
   it.each([
     ["a page", bytes("<!doctype html><script>alert(1)</script>")],
@@ -25,7 +25,7 @@ describe("file type", () => {
     ["Matroska", bytes([0x1a, 0x45, 0xdf, 0xa3], "matroska")],
     ["BMP", bytes("BM")],
     ["nothing", bytes()],
-  ])("%s is not accepted", (_, file) => expect(sniff(file)).toBeNull());
+  ])("%s is not accepted", (_, file) => expect(detectType(file)).toBeNull());
 });
 
 describe("picture dimensions", () => {
@@ -77,7 +77,7 @@ describe("video location", () => {
   );
 
   it("a video's location is blanked without moving other bytes", () => {
-    const clean = withoutPlace(film);
+    const clean = stripLocation(film);
     const text = String.fromCharCode(...clean);
     expect(text).not.toContain(place);
     expect(clean.length).toBe(film.length);
@@ -88,7 +88,7 @@ describe("video location", () => {
 
   it("a file with inconsistent boxes is left alone", () => {
     const broken = bytes(box("ftyp", "isom"), uint32(500), "moov", place);
-    expect(withoutPlace(broken)).toEqual(broken);
-    expect(withoutPlace(bytes("OggS"))).toEqual(bytes("OggS"));
+    expect(stripLocation(broken)).toEqual(broken);
+    expect(stripLocation(bytes("OggS"))).toEqual(bytes("OggS"));
   });
 });

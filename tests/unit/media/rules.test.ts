@@ -3,16 +3,16 @@ import {
   acceptedTypes,
   canBeOpened,
   type MediaPlace,
-  mediaRefusalText,
+  mediaRejectionText,
 } from "../../../src/domain/content/media-rules.ts";
+import { assignPaths } from "../../../src/media/assign-paths.ts";
 import { shownSize, variantSizes } from "../../../src/media/fit.ts";
-import { placeMedia } from "../../../src/media/place-media.ts";
 import { prepareMedia } from "../../../src/media/prepare-media.ts";
 import { box, bytes, png } from "./files.ts";
 
 async function refusal(file: Uint8Array<ArrayBuffer>, place: MediaPlace, claimed = "image/png") {
   const prepared = await prepareMedia(new Blob([file], { type: claimed }), place);
-  return prepared.ok ? null : mediaRefusalText(prepared.refusal);
+  return prepared.ok ? null : mediaRejectionText(prepared.refusal);
 }
 
 describe("a chosen file", () => {
@@ -70,7 +70,7 @@ describe("a file's path in the bucket", () => {
       thumbhash: "abc",
       files: [file(1_600, "image/webp"), file(480, "image/webp")],
     };
-    const placed = placeMedia(picture, "blog-images", "k3x9", 1_763_000_000_000);
+    const placed = assignPaths(picture, "blog-images", "k3x9", 1_763_000_000_000);
     expect(placed).toMatchObject({
       reference: "/storage/v1/object/public/media/blog-images/k3x9-1763000000000.webp",
       meta: {
@@ -89,7 +89,7 @@ describe("a file's path in the bucket", () => {
 
   it("a video is a single file", () => {
     const film = { kind: "video" as const, file: { bytes: new ArrayBuffer(3), type: "video/webm" } };
-    expect(placeMedia(film, "community-media", "a", 1)).toMatchObject({
+    expect(assignPaths(film, "community-media", "a", 1)).toMatchObject({
       kind: "video",
       meta: null,
       uploads: [{ path: "community-media/a-1.webm" }],

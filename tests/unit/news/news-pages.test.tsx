@@ -83,7 +83,7 @@ describe("a news item", () => {
 
   it("a news item is not reported missing offline, and the button requests it again", async () => {
     const { id } = site.remote.publish("news", newsPost(1));
-    site.fails({ kind: "busy", retryAfter: null }, "one");
+    site.fails({ kind: "busy", retryAfter: null }, "row");
     open(id);
     await heading("This news item is not on this phone");
     expect(screen.queryByText("News Item Not Found")).toBeNull();

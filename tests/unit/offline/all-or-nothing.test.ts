@@ -4,18 +4,18 @@ import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import {
   applyAdminChanges,
-  beginReading,
-  putAnswered,
+  putReturnedRow,
   readAdminState,
+  startFullResync,
 } from "../../../src/offline/admin/mirror.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { applyChanges, readMirrorState, startMirror } from "../../../src/offline/site/mirror.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";
 
-const EMPTY = { rows: [], received: 0, end: null, asked: 20 };
+const EMPTY = { rows: [], received: 0, end: null, limit: 20 };
 const NOTHING = {
   listed: { blog: EMPTY, news: EMPTY, community: EMPTY, comment: EMPTY },
-  whole: { service: [], profile: [] },
+  unpaged: { service: [], profile: [] },
 };
 const ANSWER = { restart: false, more: false, now: minute(0), gone: [], cursor: { rev: 5, stamp: "s5" } };
 let databases = 0;
@@ -52,7 +52,7 @@ describe("an interrupted page of changes", () => {
   });
 
   it("an interrupted page leaves the admin's cursor before its rows, too", async () => {
-    await beginReading(admin, null, null);
+    await startFullResync(admin, null, null);
     failAtRow(admin);
     const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
     await expect(applyAdminChanges(admin, { rev: 0, stamp: "" }, page)).rejects.toThrow("killed");
@@ -61,14 +61,14 @@ describe("an interrupted page of changes", () => {
 });
 
 it("an older revision never overwrites a newer row of the admin", async () => {
-  await beginReading(admin, null, null);
-  await admin.transaction("rw", admin.tables, () => putAnswered(admin, "blog", article(2, 9)));
+  await startFullResync(admin, null, null);
+  await admin.transaction("rw", admin.tables, () => putReturnedRow(admin, "blog", article(2, 9)));
   const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
   await applyAdminChanges(admin, { rev: 0, stamp: "" }, page);
   expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 9");
-  await admin.transaction("rw", admin.tables, () => putAnswered(admin, "blog", article(2, 7)));
+  await admin.transaction("rw", admin.tables, () => putReturnedRow(admin, "blog", article(2, 7)));
   expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 9");
-  await admin.transaction("rw", admin.tables, () => putAnswered(admin, "blog", article(2, 10)));
+  await admin.transaction("rw", admin.tables, () => putReturnedRow(admin, "blog", article(2, 10)));
   expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 10");
 });
 

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, it } from "vitest";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
-import { forgetDatabases } from "../../../src/offline/core/delete-databases.ts";
+import { deleteDatabases } from "../../../src/offline/core/delete-databases.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 
 it("every database is deleted, and no open page recreates one by reading", async () => {
@@ -13,7 +13,7 @@ it("every database is deleted, and no open page recreates one by reading", async
   await pictures.open();
   pictures.close();
 
-  await forgetDatabases();
+  await deleteDatabases();
   expect(await Dexie.getDatabaseNames()).toEqual([]);
   await expect(site.table("outbox").count()).rejects.toThrow();
   await expect(admin.table("drafts").count()).rejects.toThrow();
@@ -27,7 +27,7 @@ it("a database that a worker still has open is emptied at once", async () => {
   await held.open();
   await held.table("cache-entries").put({ id: "a picture that was seen" });
 
-  await forgetDatabases();
+  await deleteDatabases();
   expect(await held.table("cache-entries").count()).toBe(0);
   held.close();
 });

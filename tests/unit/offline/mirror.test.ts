@@ -6,8 +6,8 @@ import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import {
   applyChanges,
   extendMirror,
-  keepAlone,
-  noteDamage,
+  markDamaged,
+  putSingle,
   readMirrorState,
   startMirror,
 } from "../../../src/offline/site/mirror.ts";
@@ -16,7 +16,7 @@ import { blogPost, communityPost, minute, uuid } from "../support/content.ts";
 
 let db: SiteDatabase;
 let databases = 0;
-const empty = { rows: [], received: 0, end: null, asked: 20 };
+const empty = { rows: [], received: 0, end: null, limit: 20 };
 const none = { blog: empty, news: empty, community: empty, comment: empty };
 
 beforeEach(() => {
@@ -30,8 +30,8 @@ function firstPage(...numbers: number[]) {
   const last = rows.at(-1);
   const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
   return {
-    listed: { ...none, blog: { rows, received: rows.length, end, asked: rows.length } },
-    whole: { service: [], profile: [] },
+    listed: { ...none, blog: { rows, received: rows.length, end, limit: rows.length } },
+    unpaged: { service: [], profile: [] },
   };
 }
 
@@ -79,13 +79,13 @@ it("a row fetched by its id does not undo a newer deletion", async () => {
     { rev: 3, stamp: "s3" },
     changes(8, { gone: [{ kind: "blog", id: uuid(2), rev: 8 }] }),
   );
-  await keepAlone(db, "blog", blogPost(2, { rev: 2 }));
+  await putSingle(db, "blog", blogPost(2, { rev: 2 }));
   expect(await createReader(db).byId("blog", uuid(2))).toBeNull();
 });
 
 it("an old deletion does not delete a newer row", async () => {
   await startMirror(db, null, { rev: 3, stamp: "s3", now: minute(0) }, firstPage(3));
-  await keepAlone(db, "blog", blogPost(2, { rev: 9, title: "Published again" }));
+  await putSingle(db, "blog", blogPost(2, { rev: 9, title: "Published again" }));
   await applyChanges(
     db,
     { rev: 3, stamp: "s3" },
@@ -135,9 +135,9 @@ it("known rows of a page are found in a small table and in a large one", async (
 it("damaged rows are left to the next reader if the database was closed meanwhile", async () => {
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
   db.close();
-  await expect(noteDamage(db)).resolves.toBeUndefined();
+  await expect(markDamaged(db)).resolves.toBeUndefined();
   await db.open();
-  await noteDamage(db);
+  await markDamaged(db);
   expect((await readMirrorState(db))?.damaged).toBe(true);
 });
 
@@ -159,7 +159,7 @@ it("rows of an older page get their position, and newer known values stay", asyn
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
   const floor = (await readMirrorState(db))?.floors.blog;
   if (!floor) throw new Error("No floor.");
-  await keepAlone(db, "blog", blogPost(7, { rev: 20, title: "Edited since" }));
+  await putSingle(db, "blog", blogPost(7, { rev: 20, title: "Edited since" }));
   expect((await db.blog.get(uuid(7)))?.at).toBeUndefined();
   const rows = [8, 7, 6].map((n) => blogPost(n));
   const end = { publishedAt: minute(6), id: uuid(6) };

@@ -12,7 +12,7 @@ function visitor(isOnline: boolean) {
     now: () => 0,
     newId: () => crypto.randomUUID(),
     newSecret: () => crypto.randomUUID(),
-    queued: () => undefined,
+    onQueued: () => undefined,
   });
   return { db, read: createReader(db), commands };
 }
@@ -34,6 +34,6 @@ it("each page has its own in-memory database", async () => {
 it("actions are accepted only while they can be sent at once", async () => {
   expect((await visitor(true).commands.like("community", uuid(1))).ok).toBe(true);
   const offline = visitor(false);
-  expect(await offline.commands.like("community", uuid(1))).toEqual({ ok: false, why: "nothing" });
+  expect(await offline.commands.like("community", uuid(1))).toEqual({ ok: false, error: "no-storage" });
   expect(await offline.db.outbox.count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { closingLine } from "../../closing-line.ts";
 import { firstThatWorks, type Source } from "../../provision/first-that-works.ts";
+import { summaryLine } from "../../summary-line.ts";
 
 const source = (says: string, fetch: Source["fetch"]): Source => ({ says, fetch });
 
@@ -41,6 +41,6 @@ it("without a working program the result is empty", async () => {
 });
 
 it("the last line of npm test lists skipped tests, if any", () => {
-  expect(closingLine(["passed", "failed", "passed"])).toBe("2 passed, 1 failed");
-  expect(closingLine(["passed", "skipped", "passed"])).toBe("2 passed, 0 failed, 1 skipped");
+  expect(summaryLine(["passed", "failed", "passed"])).toBe("2 passed, 1 failed");
+  expect(summaryLine(["passed", "skipped", "passed"])).toBe("2 passed, 0 failed, 1 skipped");
 });

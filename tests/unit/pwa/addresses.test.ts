@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
-import {
-  isAsset,
-  isKeptPicture,
-  languageOf,
-  pictureOfAnySize,
-} from "../../../src/pwa/language/build-files.ts";
-import { NO_PAGES } from "../../../sw/page-addresses.ts";
+import { isAsset, isCacheablePicture, pictureOfAnySize } from "../../../src/pwa/language/build-files.ts";
+import { NOT_PAGES } from "../../../sw/page-addresses.ts";
 
 const SITE = "https://selam.example";
 const HOSTED = "https://abc.supabase.co";
 const MEDIA = "/storage/v1/object/public/media";
-const isPage = (address: string) => !NO_PAGES.some((pattern) => pattern.test(address));
+const isPage = (address: string) => !NOT_PAGES.some((pattern) => pattern.test(address));
 
 test.each([
   "/",
@@ -38,8 +33,8 @@ test.each([
 test.each([`${MEDIA}/blog-images/a.webp`, `${MEDIA}/site/B.JPG?width=480`])(
   "%s is a picture to cache",
   (path) => {
-    expect(isKeptPicture(new URL(path, SITE), "", SITE)).toBe(true);
-    expect(isKeptPicture(new URL(path, HOSTED), HOSTED, SITE)).toBe(true);
+    expect(isCacheablePicture(new URL(path, SITE), "", SITE)).toBe(true);
+    expect(isCacheablePicture(new URL(path, HOSTED), HOSTED, SITE)).toBe(true);
   },
 );
 
@@ -48,30 +43,14 @@ test.each([
   "/storage/v1/object/sign/media/a.webp",
   "/icons/icon-512.png",
 ])("%s is not cached as a picture", (path) =>
-  expect(isKeptPicture(new URL(path, SITE), "", SITE)).toBe(false),
+  expect(isCacheablePicture(new URL(path, SITE), "", SITE)).toBe(false),
 );
 
 test("pictures of other hosts are not cached, nor those of the site's own path with hosted storage", () => {
   const path = `${MEDIA}/blog-images/a.webp`;
-  expect(isKeptPicture(new URL(path, "https://else.example"), "", SITE)).toBe(false);
-  expect(isKeptPicture(new URL(path, "https://else.example"), HOSTED, SITE)).toBe(false);
-  expect(isKeptPicture(new URL(path, SITE), HOSTED, SITE)).toBe(false);
-});
-
-test.each([
-  ["index.html", "en"],
-  ["ti.html", "ti"],
-  ["assets/app-1.js", "en"],
-  ["assets/admin/start-admin-1.js", "en"],
-  ["/assets/ti/app-1.js", "ti"],
-  ["assets/ti/admin/start-admin-1.js", "ti"],
-  ["assets/shared/react-1.js", null],
-  ["assets/index-1.css", null],
-  ["assets/literata-1.woff2", null],
-  ["boot.js", null],
-  ["band.svg", null],
-])("%s is for readers of %s", (file, language) => {
-  expect(languageOf(file)).toBe(language);
+  expect(isCacheablePicture(new URL(path, "https://else.example"), "", SITE)).toBe(false);
+  expect(isCacheablePicture(new URL(path, "https://else.example"), HOSTED, SITE)).toBe(false);
+  expect(isCacheablePicture(new URL(path, SITE), HOSTED, SITE)).toBe(false);
 });
 
 test("a build's files are the site's own, under /assets/", () => {

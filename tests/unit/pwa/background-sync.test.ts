@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { OUTBOX_TAG, sendInBackground } from "../../../src/pwa/worker-bridge/background-sync.ts";
+import { OUTBOX_TAG, registerBackgroundSync } from "../../../src/pwa/worker-bridge/background-sync.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,7 +31,7 @@ function browser(register: (tag: string) => Promise<void> = () => Promise.resolv
 
 it("a first visit waits for an active worker", async () => {
   const { asked, comeIntoForce } = browser();
-  const wish = sendInBackground();
+  const wish = registerBackgroundSync();
   await Promise.resolve();
   expect(asked).toEqual([]);
   comeIntoForce();
@@ -44,17 +44,17 @@ it.each(["NotAllowedError", "InvalidStateError", "UnknownError", "AbortError"])(
   async (name) => {
     const { comeIntoForce } = browser(() => Promise.reject(new DOMException("No.", name)));
     comeIntoForce();
-    await expect(sendInBackground()).resolves.toBeUndefined();
+    await expect(registerBackgroundSync()).resolves.toBeUndefined();
   },
 );
 
 it("any other failure is passed on", async () => {
   const { comeIntoForce } = browser(() => Promise.reject(new TypeError("A mistake of ours.")));
   comeIntoForce();
-  await expect(sendInBackground()).rejects.toThrow("A mistake of ours.");
+  await expect(registerBackgroundSync()).rejects.toThrow("A mistake of ours.");
 });
 
 it("a browser without service worker is supported", async () => {
   vi.stubGlobal("navigator", {});
-  await expect(sendInBackground()).resolves.toBeUndefined();
+  await expect(registerBackgroundSync()).resolves.toBeUndefined();
 });

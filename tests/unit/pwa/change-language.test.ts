@@ -1,36 +1,33 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
-import { openWhenOnline } from "../../../src/pwa/language/change-language.ts";
-import { idle } from "../../../src/pwa/update/unsaved-changes.ts";
+import { changeLanguage } from "../../../src/pwa/language/change-language.ts";
+import { unsavedChanges } from "../../../src/pwa/update/unsaved-changes.ts";
 
 afterEach(() => {
-  vi.useRealTimers();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
-function lineIs(there: boolean) {
-  return vi.spyOn(navigator, "onLine", "get").mockReturnValue(there);
-}
-
-it("the language changes at once if the connection came back before the request", async () => {
-  vi.useFakeTimers();
-  vi.spyOn(idle, "whenTabKept").mockReturnValue(undefined);
-  lineIs(true);
-  void openWhenOnline("ti");
-  await vi.advanceTimersByTimeAsync(0);
+it("changing the language stores the choice, forgets the snapshot and reloads when nothing unsaved is lost", async () => {
+  const reload = vi.spyOn(unsavedChanges, "whenTabKept").mockReturnValue(undefined);
+  localStorage.setItem(storageKeys.snapshot, "{}");
+  await changeLanguage("ti");
   expect(localStorage.getItem(storageKeys.language)).toBe("ti");
+  expect(localStorage.getItem(storageKeys.snapshot)).toBeNull();
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("the language changes when the connection is back, with or without an online event", async () => {
-  vi.useFakeTimers();
-  vi.spyOn(idle, "whenTabKept").mockReturnValue(undefined);
-  const line = lineIs(false);
-  const changed = openWhenOnline("ti");
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(localStorage.getItem(storageKeys.language)).toBeNull();
-  line.mockReturnValue(true);
-  await vi.advanceTimersByTimeAsync(10_000);
-  await changed;
-  expect(localStorage.getItem(storageKeys.language)).toBe("ti");
+it("changing the language fails without a reload if the browser stores nothing", async () => {
+  const reload = vi.spyOn(unsavedChanges, "whenTabKept").mockReturnValue(undefined);
+  vi.stubGlobal("localStorage", {
+    ...{ getItem: () => null, removeItem: () => undefined, clear: () => undefined },
+    setItem() {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  await expect(changeLanguage("ti")).rejects.toThrow();
+  expect(reload).not.toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalledOnce();
+  vi.mocked(console.warn).mockClear();
 });

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { countVisit, hidesShare, parseVisits, wayToInstall } from "../../../src/pwa/install/install-rules.ts";
+import {
+  countVisit,
+  hidesShareButton,
+  installMethod,
+  parseVisits,
+} from "../../../src/pwa/install/install-rules.ts";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21);
@@ -29,19 +34,19 @@ it("unreadable stored data is reset", () => {
 });
 
 it("offers to install from the second visit on", () => {
-  expect(wayToInstall({ ...PHONE, visits: { count: 1, at: NOW } })).toBe("none");
-  expect(wayToInstall(PHONE)).toBe("prompt");
+  expect(installMethod({ ...PHONE, visits: { count: 1, at: NOW } })).toBe("none");
+  expect(installMethod(PHONE)).toBe("prompt");
 });
 
 it("manual instructions are shown only if the browser offers no prompt", () => {
-  expect(wayToInstall({ ...PHONE, canAsk: false, standalone: false })).toBe("by-hand");
-  expect(wayToInstall({ ...PHONE, canAsk: false })).toBe("none");
-  expect(wayToInstall({ ...PHONE, canAsk: false, standalone: true })).toBe("none");
+  expect(installMethod({ ...PHONE, canAsk: false, standalone: false })).toBe("by-hand");
+  expect(installMethod({ ...PHONE, canAsk: false })).toBe("none");
+  expect(installMethod({ ...PHONE, canAsk: false, standalone: true })).toBe("none");
 });
 
 it("users who have answered or installed the app are not asked", () => {
-  expect(wayToInstall({ ...PHONE, answered: true })).toBe("none");
-  expect(wayToInstall({ ...PHONE, isInstalled: true })).toBe("none");
+  expect(installMethod({ ...PHONE, answered: true })).toBe("none");
+  expect(installMethod({ ...PHONE, isInstalled: true })).toBe("none");
 });
 
 const SAFARI = (ios: string, version: string) =>
@@ -59,5 +64,5 @@ it.each([
     false,
   ],
 ])("whether Safari shows its Share button at once is detected: %s", (userAgent, isHidden) => {
-  expect(hidesShare(userAgent)).toBe(isHidden);
+  expect(hidesShareButton(userAgent)).toBe(isHidden);
 });

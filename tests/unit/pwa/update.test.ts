@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { UpdateStore } from "../../../src/pwa/update/update.ts";
+import { createUpdate } from "../../../src/pwa/update/update.ts";
 
 /** All tabs of a browser, as the store sees them. */
 class FakeTabs {
@@ -22,7 +22,7 @@ class FakeTabs {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 async function waiting(tabs = new FakeTabs()) {
-  const update = new UpdateStore(tabs);
+  const update = createUpdate(tabs);
   const putInForce = vi.fn(async () => undefined);
   update.waits(putInForce);
   await settle();
@@ -30,7 +30,7 @@ async function waiting(tabs = new FakeTabs()) {
 }
 
 test("nothing is offered while no version waits", async () => {
-  const update = new UpdateStore(new FakeTabs());
+  const update = createUpdate(new FakeTabs());
   await update.look();
   await update.apply();
   expect(update.phase()).toBe("none");

@@ -7,12 +7,12 @@ afterEach(() => {
 });
 
 it("findLast is polyfilled if missing, and a native one is left alone", async () => {
-  await import("../../../src/ui/rich-editor/fill-find-last.ts");
+  await import("../../../src/ui/rich-editor/polyfill-find-last.ts");
   expect(Object.getOwnPropertyDescriptor(Array.prototype, "findLast")).toEqual(own);
 
   Reflect.deleteProperty(Array.prototype, "findLast");
   vi.resetModules();
-  await import("../../../src/ui/rich-editor/fill-find-last.ts");
+  await import("../../../src/ui/rich-editor/polyfill-find-last.ts");
   expect([1, 2, 3, 4].findLast((number) => number % 2 === 1)).toBe(3);
   expect([1, 2].findLast((number) => number > 2)).toBeUndefined();
   expect(Object.keys([])).toEqual([]);

@@ -54,7 +54,8 @@ it("a tag leads to everything that has it", async () => {
 it("no matches are reported with one suggestion", async () => {
   site.open("/search", <SearchPage />, "/search?q=xylophone");
   await screen.findByText("Nothing on this phone matches “xylophone”.");
-  await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Clear the search" })));
+  const clear = await screen.findByRole("button", { name: "Clear the search" });
+  await act(async () => fireEvent.click(clear));
   expect(screen.getByRole("searchbox")).toHaveProperty("value", "");
   await screen.findByRole("link", { name: "coffee" });
 });

@@ -4,7 +4,7 @@ import type { CommunityPost } from "../../../src/domain/content/content.ts";
 import type { Changes } from "../../../src/domain/outbox/remote.ts";
 import { openSearch, type Search } from "../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { applyChanges, extendMirror, keepAlone, startMirror } from "../../../src/offline/site/mirror.ts";
+import { applyChanges, extendMirror, putSingle, startMirror } from "../../../src/offline/site/mirror.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { blogPost, communityPost, minute, newsPost, service, uuid } from "../support/content.ts";
 
@@ -12,7 +12,7 @@ let db: SiteDatabase;
 let search: Search;
 let databases = 0;
 let rev = 1_000;
-const empty = { rows: [], received: 0, end: null, asked: 20 };
+const empty = { rows: [], received: 0, end: null, limit: 20 };
 
 beforeEach(() => {
   databases += 1;
@@ -39,13 +39,13 @@ function reopened(): Search {
 }
 
 async function begin(...posts: ReturnType<typeof communityPost>[]) {
-  const community = { rows: posts, received: posts.length, end: null, asked: 20 };
+  const community = { rows: posts, received: posts.length, end: null, limit: 20 };
   const listed = { blog: empty, news: empty, comment: empty, community };
   await startMirror(
     db,
     null,
     { rev, stamp: `s${rev}`, now: minute(0) },
-    { listed, whole: { service: [], profile: [] } },
+    { listed, unpaged: { service: [], profile: [] } },
   );
 }
 
@@ -176,7 +176,7 @@ it("the index follows older pages and posts opened by address", async () => {
     1,
     { rev, stamp: `s${rev}` },
   );
-  await keepAlone(db, "blog", blogPost(1, { title: "Coffee by link" }));
+  await putSingle(db, "blog", blogPost(1, { title: "Coffee by link" }));
   expect((await titles("coffee")).sort()).toEqual(["Coffee by link", "Coffee long ago"]);
 });
 
@@ -188,16 +188,16 @@ it("the index is rebuilt when the mirror restarts", async () => {
     db,
     { rev, stamp: `s${rev}` },
     { rev: 5, stamp: "restored", now: minute(0) },
-    { listed, whole: { service: [], profile: [] } },
+    { listed, unpaged: { service: [], profile: [] } },
   );
-  await keepAlone(db, "community", post(7, { title: "Bread" }));
+  await putSingle(db, "community", post(7, { title: "Bread" }));
   expect((await search.find({ words: "coffee" }, null, 20)).counts.community).toBe(0);
   expect(await titles("bread")).toEqual(["Bread"]);
 });
 
 it("the index is loaded from this device after a restart, with the changes noted beside it", async () => {
   await begin(...Array.from({ length: 30 }, (_, n) => post(n, { title: `Coffee ${n}` })));
-  await search.renew();
+  await search.saveIfStale();
   await pull({ rows: [{ kind: "community", row: post(90, { title: "Bread" }) }] });
   const rows = vi.spyOn(db.community, "where");
   const next = reopened();
@@ -208,16 +208,16 @@ it("the index is loaded from this device after a restart, with the changes noted
 
 it("the index is rewritten only after many changes, which then clears their notes", async () => {
   await begin(post(1));
-  await search.renew();
+  await search.saveIfStale();
   const made = await db.search.get("head");
   await pull({ rows: [{ kind: "community", row: post(2, { title: "Bread" }) }] });
-  await search.renew();
+  await search.saveIfStale();
   expect(await db.search.get("head")).toEqual(made);
   expect(await db.touched.count()).toBe(1);
 
   const many = Array.from({ length: 80 }, (_, n) => post(100 + n, { title: `Coffee ${n}` }));
   await pull({ rows: many.map((row) => ({ kind: "community", row })) });
-  await search.renew();
+  await search.saveIfStale();
   expect(await db.search.get("head")).not.toEqual(made);
   expect(await db.touched.count()).toBe(0);
   expect(await titles("bread", reopened())).toEqual(["Bread"]);
@@ -225,7 +225,7 @@ it("the index is rewritten only after many changes, which then clears their note
 
 it("an unreadable index is rebuilt", async () => {
   await begin(post(1, { title: "Coffee" }));
-  await search.renew();
+  await search.saveIfStale();
   await db.search.put({ key: "part 0", json: "{half" });
   expect(await titles("coffee", reopened())).toEqual(["Coffee"]);
   expect(console.warn).toHaveBeenCalledTimes(1);
@@ -234,7 +234,7 @@ it("an unreadable index is rebuilt", async () => {
 
 it("an index folded with an older table is rebuilt once", async () => {
   await begin(post(1, { title: "ኣብ ዓዲ" }));
-  await search.renew();
+  await search.saveIfStale();
   const head = await db.search.get("head");
   if (head?.key !== "head") throw new Error("There is no index.");
   const { spellings: _newer, ...old } = head;
@@ -243,14 +243,14 @@ it("an index folded with an older table is rebuilt once", async () => {
   expect(await titles("አብ", next)).toEqual(["ኣብ ዓዲ"]);
   const made = await db.search.get("head");
   expect(made).not.toMatchObject({ made: old.made });
-  await reopened().renew();
+  await reopened().saveIfStale();
   expect(await db.search.get("head")).toEqual(made);
 });
 
 it("two tabs can build the index at once", async () => {
   await begin(post(1, { title: "Coffee" }));
   const [one, other] = [reopened(), reopened()];
-  await Promise.all([one.renew(), other.renew()]);
+  await Promise.all([one.saveIfStale(), other.saveIfStale()]);
   expect(await titles("coffee", one)).toEqual(["Coffee"]);
   expect(await titles("coffee", other)).toEqual(["Coffee"]);
   expect((await db.search.toArray()).filter(({ key }) => key === "part 0")).toHaveLength(1);

@@ -41,12 +41,12 @@ describe("the built-in services", () => {
   });
 
   it("built-in services are shown if the owner has none, and if nothing can be loaded", () => {
-    expect(servicesToShow({ services: [], begun: true }, false)).toMatchObject({
+    expect(servicesToShow({ services: [], isFilled: true }, false)).toMatchObject({
       state: "built-in",
       unreachable: false,
     });
-    expect(servicesToShow({ services: [], begun: true }, true)).toMatchObject({ unreachable: false });
-    expect(servicesToShow({ services: [], begun: false }, true)).toMatchObject({
+    expect(servicesToShow({ services: [], isFilled: true }, true)).toMatchObject({ unreachable: false });
+    expect(servicesToShow({ services: [], isFilled: false }, true)).toMatchObject({
       state: "built-in",
       unreachable: true,
     });
@@ -55,12 +55,15 @@ describe("the built-in services", () => {
 
   it("built-in services are not shown while the owner's are loading", () => {
     expect(servicesToShow(undefined, false).state).toBe("loading");
-    expect(servicesToShow({ services: [], begun: false }, false).state).toBe("loading");
+    expect(servicesToShow({ services: [], isFilled: false }, false).state).toBe("loading");
   });
 
   it("built-in services are replaced by a single one of the owner's, offline too", () => {
     const own = [service(1)];
-    expect(servicesToShow({ services: own, begun: true }, true)).toEqual({ state: "listed", services: own });
+    expect(servicesToShow({ services: own, isFilled: true }, true)).toEqual({
+      state: "listed",
+      services: own,
+    });
   });
 });
 
@@ -76,7 +79,7 @@ describe("the services page", () => {
   });
 
   it("the built-in list is marked if it replaces one that could not be loaded", async () => {
-    showPage(<ServicesPage />, { begun: false, failure: { kind: "offline" } });
+    showPage(<ServicesPage />, { isFilled: false, failure: { kind: "offline" } });
     await act(async () => undefined);
     expect(screen.getAllByRole("heading", { level: 2, name: "Cultural Support" })).toHaveLength(1);
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();

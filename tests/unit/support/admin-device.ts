@@ -1,4 +1,4 @@
-import type { Access } from "../../../src/domain/outbox/admin-remote.ts";
+import type { Credentials } from "../../../src/domain/outbox/admin-remote.ts";
 import { failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
 import { createAdminCommands } from "../../../src/offline/admin/commands.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
@@ -22,10 +22,10 @@ export class FakeSession {
     this.userId = userId;
   }
 
-  access = async (): Promise<Result<Access>> =>
+  access = async (): Promise<Result<Credentials>> =>
     this.signedIn ? success({ userId: this.userId, token: this.token }) : failed({ kind: "unauthorised" });
 
-  refresh = async (): Promise<Result<Access>> => {
+  refresh = async (): Promise<Result<Credentials>> => {
     this.renewals += 1;
     if (this.refused) return failed({ kind: "unauthorised" });
     this.token = `renewed-${this.renewals}`;
@@ -58,17 +58,17 @@ export class AdminDevice {
     this.read = createAdminReader(this.db);
     const { db, auth, uploads } = this;
     const [now, newId] = [() => this.clock, () => this.newId()];
-    this.commands = createAdminCommands({ db, now, newId, queued: () => undefined, uploads });
+    this.commands = createAdminCommands({ db, now, newId, onQueued: () => undefined, uploads });
     this.queue = adminQueue({
-      ...{ db, auth, uploads, now, newId, admin: remote },
-      reach: {
+      ...{ db, auth, uploads, now, newId, remote: remote },
+      probe: {
         remote: {
           head: async () =>
             this.reachable
               ? success({ rev: 0, stamp: "", now: remote.now, minFormat: 1 })
               : failed({ kind: "offline" }),
         },
-        clock: { heard: () => undefined, time: () => remote.now },
+        clock: { update: () => undefined, time: () => remote.now },
         isOnline: () => this.online,
       },
     });
@@ -88,7 +88,7 @@ export class AdminDevice {
   }
 
   async states(): Promise<string[]> {
-    const all = await this.read.waiting();
+    const all = await this.read.queuedOperations();
     return all.map(({ state, refusal }) => (refusal ? `${state} ${refusal.code}` : state));
   }
 }

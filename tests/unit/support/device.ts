@@ -1,7 +1,7 @@
-import type { Kept } from "../../../src/offline/core/persist.ts";
+import type { PersistResult } from "../../../src/offline/core/persist.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { type SendWorld, send } from "../../../src/offline/site/push.ts";
+import { type SendDeps, send } from "../../../src/offline/site/push.ts";
 import { minute, uuid } from "./content.ts";
 import type { FakeRemote } from "./fake-remote.ts";
 
@@ -14,7 +14,7 @@ export class TestDevice {
   /** The browser's `navigator.onLine`. */
   online = true;
   /** The server's time as last received. */
-  heard: string | null = minute(0);
+  serverTime: string | null = minute(0);
   #ids = 0;
   readonly commands;
   readonly remote: FakeRemote;
@@ -28,7 +28,7 @@ export class TestDevice {
       now: () => this.clock,
       newId: () => this.newId(),
       newSecret: () => "a-secret-of-this-device",
-      queued: () => undefined,
+      onQueued: () => undefined,
     });
   }
 
@@ -37,7 +37,7 @@ export class TestDevice {
     return uuid(7_000_000 + devices * 10_000 + this.#ids);
   }
 
-  get world(): SendWorld {
+  get deps(): SendDeps {
     return {
       db: this.db,
       remote: this.remote,
@@ -45,29 +45,31 @@ export class TestDevice {
       now: () => this.clock,
       newId: () => this.newId(),
       clock: {
-        time: () => this.heard,
-        heard: (now) => {
-          this.heard = now;
+        time: () => this.serverTime,
+        update: (now) => {
+          this.serverTime = now;
         },
       },
     };
   }
 
   send() {
-    return send(this.world);
+    return send(this.deps);
   }
 
-  waiting() {
+  queuedOperations() {
     return this.db.outbox.orderBy("seq").toArray();
   }
 
   async states(): Promise<string[]> {
-    return (await this.waiting()).map(({ state, refusal }) => (refusal ? `${state} ${refusal.code}` : state));
+    return (await this.queuedOperations()).map(({ state, refusal }) =>
+      refusal ? `${state} ${refusal.code}` : state,
+    );
   }
 }
 
 /** The id of a persisted operation. @throws if it was not persisted */
-export function idOf(kept: Kept): string {
+export function idOf(kept: PersistResult): string {
   if (kept.ok) return kept.id;
-  throw new Error(`Not kept: ${kept.why}`);
+  throw new Error(`Not kept: ${kept.error}`);
 }

@@ -6,26 +6,26 @@ import type {
   Fields,
 } from "../../../src/domain/content/admin-content.ts";
 import type {
-  Access,
   AdminChanges,
   AdminRemote,
-  Deleted,
-  Deleting,
+  Credentials,
+  DeleteRequest,
+  DeleteResult,
   DeviceSession,
-  Saved,
-  Saving,
-  Uploading,
+  SaveRequest,
+  SaveResult,
+  UploadRequest,
 } from "../../../src/domain/outbox/admin-remote.ts";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
-import type { Cursor, Done } from "../../../src/domain/outbox/remote.ts";
+import type { AppliedOperation, Cursor } from "../../../src/domain/outbox/remote.ts";
 import { minute } from "./content.ts";
 
 type Held = { readonly kind: AdminKind; readonly row: AdminRow };
 type State = {
   rows: Map<string, Held>;
   gone: Map<string, { kind: AdminKind; id: string; rev: number }>;
-  ledger: Map<string, { body: string; answer: Saved | Deleted }>;
+  ledger: Map<string, { body: string; answer: SaveResult | DeleteResult }>;
 };
 
 /** The owner's server in memory: versions, one rev sequence, a ledger, and a storage that never overwrites. */
@@ -95,7 +95,7 @@ export class FakeAdminRemote implements AdminRemote {
     this.failures.push({ call, failure, after });
   }
 
-  changes = (as: Access, since: Cursor, max: number, done: readonly Done[]) =>
+  changes = (as: Credentials, since: Cursor, max: number, done: readonly AppliedOperation[]) =>
     this.#answer("changes", as, (): AdminChanges => {
       const base = { now: this.now, rows: [], gone: [] };
       if (this.#stamps.get(since.rev) !== since.stamp || !this.#remembers(done))
@@ -118,9 +118,13 @@ export class FakeAdminRemote implements AdminRemote {
       };
     });
 
-  save = (as: Access, { kind, rowId, fields, operation, baseVersion }: Saving, done: readonly Done[]) =>
+  save = (
+    as: Credentials,
+    { kind, rowId, fields, operation, baseVersion }: SaveRequest,
+    done: readonly AppliedOperation[],
+  ) =>
     this.#answer("save", as, () =>
-      this.#once(done, operation, JSON.stringify([kind, rowId, fields, baseVersion]), (): Saved => {
+      this.#once(done, operation, JSON.stringify([kind, rowId, fields, baseVersion]), (): SaveResult => {
         const here = this.row(rowId) ?? null;
         if (baseVersion === 0 ? here !== null : here?.version !== baseVersion)
           return { status: "conflict", row: here };
@@ -128,9 +132,13 @@ export class FakeAdminRemote implements AdminRemote {
       }),
     );
 
-  remove = (as: Access, { kind, rowId, operation, baseVersion }: Deleting, done: readonly Done[]) =>
+  deleteRow = (
+    as: Credentials,
+    { kind, rowId, operation, baseVersion }: DeleteRequest,
+    done: readonly AppliedOperation[],
+  ) =>
     this.#answer("remove", as, () =>
-      this.#once(done, operation, JSON.stringify([kind, rowId, baseVersion]), (): Deleted => {
+      this.#once(done, operation, JSON.stringify([kind, rowId, baseVersion]), (): DeleteResult => {
         const here = this.row(rowId);
         if (here && here.version !== baseVersion) return { status: "conflict", row: here };
         this.take(rowId);
@@ -138,31 +146,31 @@ export class FakeAdminRemote implements AdminRemote {
       }),
     );
 
-  upload = (as: Access, { path, bytes, onProgress }: Uploading) =>
+  upload = (as: Credentials, { path, bytes, onProgress }: UploadRequest) =>
     this.#answer("upload", as, () => {
       onProgress(bytes.byteLength);
       if (!this.files.has(path)) this.files.set(path, bytes);
       return null;
     });
 
-  holds = (as: Access, path: string) => this.#answer("holds", as, () => this.files.has(path));
+  hasFile = (as: Credentials, path: string) => this.#answer("hasFile", as, () => this.files.has(path));
 
-  deleteFile = (as: Access, path: string) =>
+  deleteFile = (as: Credentials, path: string) =>
     this.#answer("unload", as, () => {
       this.files.delete(path);
       return null;
     });
 
-  unused = (as: Access) => this.#answer("unused", as, () => [...this.unusedFiles]);
+  unreferencedFiles = (as: Credentials) => this.#answer("unreferencedFiles", as, () => [...this.unusedFiles]);
 
-  sessions = (as: Access) => this.#answer("sessions", as, () => [...this.devices]);
+  sessions = (as: Credentials) => this.#answer("sessions", as, () => [...this.devices]);
 
-  #remembers(done: readonly Done[]): boolean {
+  #remembers(done: readonly AppliedOperation[]): boolean {
     return done.every(({ id }) => this.#state.ledger.has(id));
   }
 
-  #once<T extends Saved | Deleted>(
-    done: readonly Done[],
+  #once<T extends SaveResult | DeleteResult>(
+    done: readonly AppliedOperation[],
     operation: string,
     body: string,
     act: () => T,
@@ -180,7 +188,7 @@ export class FakeAdminRemote implements AdminRemote {
     return answer;
   }
 
-  async #answer<T>(call: string, as: Access, act: () => T): Promise<Result<T>> {
+  async #answer<T>(call: string, as: Credentials, act: () => T): Promise<Result<T>> {
     this.calls.push(`${call} as ${as.userId}`);
     const interrupt = this.meanwhile.get(call);
     this.meanwhile.delete(call);

@@ -3,18 +3,18 @@ import { sortKeyOf } from "../../../src/domain/content/sort-key.ts";
 import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
 import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type {
-  Answered,
-  Answers,
+  AppliedOperation,
   Changes,
   Counts,
   Cursor,
-  Done,
-  Gone,
   Head,
-  Outgoing,
+  InteractionResponse,
+  InteractionResult,
+  OutgoingInteraction,
   Page,
   Position,
   Remote,
+  Tombstone,
 } from "../../../src/domain/outbox/remote.ts";
 import { minute } from "./content.ts";
 
@@ -22,7 +22,7 @@ type Row = ContentOf[ContentKind];
 type Entry = { readonly body: string; readonly at: string };
 type State = {
   rows: Map<string, { kind: ContentKind; row: Row }>;
-  gone: Map<string, Gone>;
+  gone: Map<string, Tombstone>;
   ledger: Map<string, Entry>;
   messages: Map<string, ContactMessage>;
 };
@@ -41,14 +41,14 @@ export class FakeRemote implements Remote {
   #stampsMade = 0;
   #stamps = new Map<number, string>([[0, "s0"]]);
   #rows = new Map<string, { kind: ContentKind; row: Row }>();
-  #gone = new Map<string, Gone>();
+  #gone = new Map<string, Tombstone>();
   /** The body of each applied operation, by its id. */
   #ledger = new Map<string, Entry>();
   #messages = new Map<string, ContactMessage>();
   /** Answers to give instead of an operation's own, by its id or kind, once each. */
   readonly verdicts = new Map<
     string,
-    { status: "later"; seconds: number } | { status: "refused"; code: string }
+    { status: "later"; seconds: number } | { status: "rejected"; code: string }
   >();
   /** Comments that match are held for moderation. */
   holds: (body: string) => boolean = (body) => body.includes("http");
@@ -116,12 +116,12 @@ export class FakeRemote implements Remote {
       return { rows, received: rows.length, end };
     });
 
-  one = <K extends ListedKind>(kind: K, id: string) =>
-    this.#answer("one", (): ContentOf[K] | null => this.#of(kind).find((row) => row.id === id) ?? null);
+  row = <K extends ListedKind>(kind: K, id: string) =>
+    this.#answer("row", (): ContentOf[K] | null => this.#of(kind).find((row) => row.id === id) ?? null);
 
   all = <K extends "service" | "profile">(kind: K) => this.#answer(`all:${kind}`, () => this.#of(kind));
 
-  changes = (since: Cursor, max: number, done: readonly Done[]) =>
+  changes = (since: Cursor, max: number, done: readonly AppliedOperation[]) =>
     this.#answer("changes", (): Changes => {
       const base = { now: this.now, rows: [], gone: [] };
       if (this.#stamps.get(since.rev) !== since.stamp || !this.#remembers(done))
@@ -151,20 +151,20 @@ export class FakeRemote implements Remote {
       ),
     );
 
-  leaveMessage = (id: string, message: ContactMessage) =>
-    this.#answer("leaveMessage", () => {
+  sendMessage = (id: string, message: ContactMessage) =>
+    this.#answer("sendMessage", () => {
       if (!this.#messages.has(id)) this.effects.push(id);
       this.#messages.set(id, message);
       return null;
     });
 
-  interact = (batch: readonly Outgoing[], done: readonly Done[]) =>
-    this.#answer("interact", (): Answers => {
+  applyInteractions = (batch: readonly OutgoingInteraction[], done: readonly AppliedOperation[]) =>
+    this.#answer("applyInteractions", (): InteractionResponse => {
       const restart = !this.#remembers(done);
       return { now: this.now, restart, results: restart ? [] : batch.map((item) => this.#apply(item)) };
     });
 
-  #remembers(done: readonly Done[]): boolean {
+  #remembers(done: readonly AppliedOperation[]): boolean {
     return done.every(({ id }) => this.#ledger.has(id) || this.#messages.has(id));
   }
 
@@ -173,19 +173,19 @@ export class FakeRemote implements Remote {
     return [...this.#messages.values()];
   }
 
-  #apply({ id, intent }: Outgoing): Answered {
+  #apply({ id, intent }: OutgoingInteraction): InteractionResult {
     const verdict = this.verdicts.get(id) ?? this.verdicts.get(intent.kind);
     if (verdict) {
       this.verdicts.delete(this.verdicts.has(id) ? id : intent.kind);
       if (verdict.status === "later") return { id, ...verdict };
-      return { id, status: "refused", refusal: { code: verdict.code, message: "" } };
+      return { id, status: "rejected", refusal: { code: verdict.code, message: "" } };
     }
     const body = JSON.stringify(intent);
     const known = this.#ledger.get(id);
     if (known && known.body !== body)
-      return { id, status: "refused", refusal: { code: "operation_reused", message: "" } };
+      return { id, status: "rejected", refusal: { code: "operation_reused", message: "" } };
     if (!known && !this.#do(id, intent))
-      return { id, status: "refused", refusal: { code: "post_unknown", message: "" } };
+      return { id, status: "rejected", refusal: { code: "post_unknown", message: "" } };
     if (!known) this.effects.push(id);
     const at = known?.at ?? this.now;
     this.#ledger.set(id, { body, at });
@@ -205,7 +205,7 @@ export class FakeRemote implements Remote {
   readonly #heldComments = new Set<string>();
 
   /** @returns false if the post does not exist */
-  #do(id: string, intent: Outgoing["intent"]): boolean {
+  #do(id: string, intent: OutgoingInteraction["intent"]): boolean {
     const post = this.#rows.get(intent.postId);
     if (!post) return false;
     switch (intent.kind) {

@@ -3,12 +3,13 @@ import { act, cleanup, configure, render } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { type Services, ServicesContext } from "../../../src/data/site/context.ts";
+import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import type { Snapshot } from "../../../src/domain/content/snapshot.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
+import { createRestartable } from "../../../src/domain/state/restartable.ts";
 import { createLeaderLock } from "../../../src/offline/core/leader-lock.ts";
 import { createSender } from "../../../src/offline/core/sender.ts";
-import { createServerRest } from "../../../src/offline/core/server-backoff.ts";
+import { createServerBackoff } from "../../../src/offline/core/server-backoff.ts";
 import { createServerClock } from "../../../src/offline/core/server-clock.ts";
 import { createLibrary } from "../../../src/offline/library/library.ts";
 import { openSearch } from "../../../src/offline/search/search.ts";
@@ -26,28 +27,35 @@ const NOW = Date.UTC(2026, 10, 20);
 const HOUR = 60 * 60_000;
 let made = 0;
 
-/** A whole device in memory: the real mirror and site sync over an in-memory server. */
-export function siteInMemory(snapshot: Snapshot | null = null) {
+/**
+ * A whole device in memory: the real mirror and site sync over an in-memory server.
+ * @param live Dexie's live query, or one that fails
+ */
+export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["live"] = liveQuery) {
   made += 1;
   const db = new SiteDatabase(`screens-${made}`);
   const remote = new FakeRemote();
   const clock = createServerClock(() => NOW);
   // The clock advances an hour per read, so that screens never wait for a delay.
   let hours = 0;
-  const rest = createServerRest({ elapsed: () => ++hours * HOUR, random: () => 1, isVisible: () => true });
-  const engine = createSiteSync({
+  const backoff = createServerBackoff({
+    elapsed: () => ++hours * HOUR,
+    random: () => 1,
+    isVisible: () => true,
+  });
+  const siteSync = createSiteSync({
     db,
     remote,
     clock,
-    rest,
+    backoff,
     now: () => NOW,
     random: () => 1,
     isVisible: () => true,
-    exclusively: (job) => job(),
-    later: () => () => undefined,
-    remembered: { updatedAt: null },
-    mirrorChanged: () => undefined,
-    forgetPictures: () => undefined,
+    withLock: (job) => job(),
+    setTimer: () => () => undefined,
+    lastSync: { updatedAt: null },
+    onMirrorChanged: () => undefined,
+    deletePictures: () => undefined,
   });
   const sender = createSender({
     queue: visitorQueue({
@@ -60,18 +68,18 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     }),
     now: () => NOW,
     elapsed: () => NOW,
-    rest,
+    backoff,
     random: () => 1,
     isVisible: () => true,
     withLeaderLock: createLeaderLock(db, null, () => NOW),
-    later: () => () => undefined,
+    setTimer: () => () => undefined,
   });
   const commands = createCommands({
     db,
     now: () => NOW,
     newId: () => crypto.randomUUID(),
     newSecret: () => crypto.randomUUID(),
-    queued: () => void sender.wake(),
+    onQueued: () => void sender.wake(),
   });
   const read = createReader(db);
   const search = openSearch(
@@ -82,31 +90,33 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
   );
   const library = createLibrary({
     db,
-    pictures: { keep: async () => [], forget: async () => undefined },
-    async one(kind, id) {
+    pictures: { store: async () => [], remove: async () => undefined },
+    async readOrFetch(kind, id) {
       const here = await read.byId(kind, id);
-      return here ? { ok: true, value: here } : engine.fetchOne(kind, id);
+      return here ? { ok: true, value: here } : siteSync.fetchOne(kind, id);
     },
-    breathe: async () => undefined,
-    askToKeep: () => undefined,
+    yieldToMain: async () => undefined,
+    requestPersistence: () => undefined,
     now: () => NOW,
   });
   const services: Services = {
     snapshot,
-    sent: null,
-    data: Promise.resolve({
-      read,
-      engine,
-      commands,
-      sender: async () => sender,
-      shelf: async () => ({ search, library }),
-      remote,
-      live: liveQuery,
-      shellSaved: Promise.resolve(),
-      lasts: true,
-    }),
-    seen: new Map(),
-    status: { current: engine.status, subscribe: engine.subscribe },
+    initialData: null,
+    data: createRestartable(() =>
+      Promise.resolve({
+        read,
+        siteSync,
+        commands,
+        sender: async () => sender,
+        derived: async () => ({ search, library }),
+        remote,
+        live,
+        shellSaved: Promise.resolve(),
+        isPersistent: true,
+      }),
+    ),
+    queryCache: new Map(),
+    status: { current: siteSync.status, subscribe: siteSync.subscribe },
     now: () => NOW,
   };
 
@@ -116,7 +126,7 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
     services,
     /** Sends the queue, as the page does after each action; only needed after a failure. */
     send: () => act(() => sender.sendNow()),
-    sync: () => act(() => engine.sync()),
+    sync: () => act(() => siteSync.sync()),
     /** Fails the next calls of these names, as often as each is listed. */
     fails(failure: Failure, ...calls: string[]): void {
       for (const call of calls) remote.fail(call, failure);
@@ -139,8 +149,8 @@ export function siteInMemory(snapshot: Snapshot | null = null) {
       // The last action and the pull after it may still be running; they must end before the device is deleted.
       await sender.wake();
       sender.stop();
-      await engine.sync();
-      engine.stop();
+      await siteSync.sync();
+      siteSync.stop();
       await db.delete();
     },
   };

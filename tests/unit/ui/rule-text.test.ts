@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkSignIn } from "../../../src/domain/auth/sign-in.ts";
-import { mediaRefusalText } from "../../../src/domain/content/media-rules.ts";
+import { mediaRejectionText } from "../../../src/domain/content/media-rules.ts";
 import { checkComment } from "../../../src/domain/forms/comment-draft.ts";
 import { checkContactMessage } from "../../../src/domain/forms/contact.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
-import { ruleText } from "../../../src/ui/forms/rule-text.ts";
+import { validationMessage } from "../../../src/ui/forms/validation-message.ts";
 
 const DOMAIN = path.join(import.meta.dirname, "../../../src/domain");
 const english = getLocale;
@@ -30,7 +30,7 @@ describe("rule texts", () => {
 
   it("a rule's English text is the specified one", () => {
     const { errors } = checkContactMessage({ name: "", email: "x", message: "" }) as { errors: object };
-    expect(Object.values(errors).map(ruleText)).toEqual([
+    expect(Object.values(errors).map(validationMessage)).toEqual([
       "Name is required",
       "Invalid email address",
       "Message is required",
@@ -42,9 +42,9 @@ describe("rule texts", () => {
     const texts = textsOfRules();
     expect(texts.length).toBeGreaterThan(25);
     for (const text of texts) {
-      expect(ruleText(text), text).toMatch(/\p{Script=Ethiopic}/u);
+      expect(validationMessage(text), text).toMatch(/\p{Script=Ethiopic}/u);
       expect(
-        ruleText(text)
+        validationMessage(text)
           .match(/\d[\d,]*/g)
           ?.sort(),
         text,
@@ -57,19 +57,19 @@ describe("rule texts", () => {
     const comment = checkComment({ authorName: "", body: "x".repeat(2_001) }) as {
       errors: { authorName: string; body: string };
     };
-    expect(ruleText(comment.errors.authorName)).toBe("በይዛኹም ስምኩም ኣእትዉ");
-    expect(ruleText(comment.errors.body)).toBe("በይዛኹም ካብ 2,000 ፊደላት ኣይብዛሕ");
+    expect(validationMessage(comment.errors.authorName)).toBe("በይዛኹም ስምኩም ኣእትዉ");
+    expect(validationMessage(comment.errors.body)).toBe("በይዛኹም ካብ 2,000 ፊደላት ኣይብዛሕ");
     const signIn = checkSignIn({ email: "a@b.example", password: "short" }) as {
       errors: { password: string };
     };
-    expect(ruleText(signIn.errors.password)).toBe("መሕለፊ ቃል እንተወሓደ 6 ፊደላት ይኹን");
-    expect(ruleText(mediaRefusalText({ why: "pixels", width: 20_000, height: 9_000 }))).toContain(
+    expect(validationMessage(signIn.errors.password)).toBe("መሕለፊ ቃል እንተወሓደ 6 ፊደላት ይኹን");
+    expect(validationMessage(mediaRejectionText({ why: "pixels", width: 20_000, height: 9_000 }))).toContain(
       "20,000 × 9,000",
     );
   });
 
   it("a text that is not a rule's is unchanged", () => {
     overwriteGetLocale(() => "ti");
-    expect(ruleText("The server's own words")).toBe("The server's own words");
+    expect(validationMessage("The server's own words")).toBe("The server's own words");
   });
 });

@@ -6,7 +6,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SiteHeader } from "../../../src/app/layouts/public/site-header.tsx";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
-import { sendText } from "../../../src/features/public/waiting/send-line.tsx";
+import { sendText } from "../../../src/features/public/waiting/send-state.tsx";
 import { WaitingPage } from "../../../src/features/public/waiting/waiting-page.tsx";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import type { Commands } from "../../../src/offline/site/commands.ts";
@@ -44,9 +44,9 @@ async function open() {
 /** Performs an action offline, so that it is queued and never sent. */
 async function queued<T>(run: (commands: Commands) => Promise<T>): Promise<T> {
   const browser = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const calls = ["head", "interact", "leaveMessage"];
+  const calls = ["head", "applyInteractions", "sendMessage"];
   site.fails({ kind: "offline" }, ...Array.from({ length: 20 }, () => calls).flat());
-  const { commands } = await site.services.data;
+  const { commands } = await site.services.data.current();
   const result = await run(commands);
   await site.send();
   site.remote.failures.length = 0;
@@ -55,9 +55,9 @@ async function queued<T>(run: (commands: Commands) => Promise<T>): Promise<T> {
 }
 
 async function refused(code: string, run: (commands: Commands) => Promise<unknown>) {
-  const { commands } = await site.services.data;
+  const { commands } = await site.services.data.current();
   const { verdicts } = site.remote;
-  for (const kind of ["like", "comment", "share"]) verdicts.set(kind, { status: "refused", code });
+  for (const kind of ["like", "comment", "share"]) verdicts.set(kind, { status: "rejected", code });
   await run(commands);
   await site.send();
   verdicts.clear();
@@ -105,7 +105,7 @@ describe("the waiting page", () => {
       await commands.comment(POST.id, WORDS);
       await commands.share("elsewhere");
       await commands.view(ARTICLE.id);
-      await commands.leaveMessage(MESSAGE);
+      await commands.sendMessage(MESSAGE);
     });
     await open();
     await screen.findByText("Message to the owner");
@@ -143,7 +143,7 @@ describe("the waiting page", () => {
   });
 
   it("an operation the server delays shows until when, and cannot be withdrawn", async () => {
-    const { commands } = await site.services.data;
+    const { commands } = await site.services.data.current();
     vi.spyOn(Date, "now").mockReturnValue(site.services.now());
     site.remote.verdicts.set("like", { status: "later", seconds: 600 });
     await commands.like("community", POST.id);
@@ -171,7 +171,7 @@ describe("the waiting page", () => {
     ],
     [
       "message",
-      (commands: Commands) => commands.leaveMessage(MESSAGE),
+      (commands: Commands) => commands.sendMessage(MESSAGE),
       { pathname: "/contact", state: { draft: { name: "Saba", email: MESSAGE.email, message: "Selam" } } },
     ],
   ])("the text of a withdrawn %s returns to its form", async (_, run, where) => {
@@ -184,10 +184,10 @@ describe("the waiting page", () => {
   });
 
   it("an operation sent while its button was pressed is reported as sent", async () => {
-    const { id } = (await queued((commands) => commands.leaveMessage(MESSAGE))) as { id: string };
+    const { id } = (await queued((commands) => commands.sendMessage(MESSAGE))) as { id: string };
     await open();
     await screen.findByRole("listitem");
-    const { commands } = await site.services.data;
+    const { commands } = await site.services.data.current();
     const { withdraw } = commands;
     vi.spyOn(commands, "withdraw").mockImplementationOnce(async (pressed) => {
       await site.db.outbox.where("id").equals(id).modify({ attempts: 1 });
@@ -273,7 +273,7 @@ describe("rejected operations", () => {
 
 describe("a long list", () => {
   it("a long list shows fifty lines, and more on request", async () => {
-    const { commands, sender } = await site.services.data;
+    const { commands, sender } = await site.services.data.current();
     (await sender()).stop();
     for (let n = 0; n < 60; n++) await commands.like("community", communityPost(1_000 + n).id);
     await open();

@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { PlainContent, Title } from "../../../src/features/admin/writing/fields/text-fields.tsx";
+import type { FormTexts } from "../../../src/features/admin/writing/form-texts.ts";
 import { PostTexts } from "../../../src/features/admin/writing/post-texts.tsx";
-import type { Written } from "../../../src/features/admin/writing/spoken-texts.ts";
 import type { Errors } from "../../../src/ui/forms/use-validated-form.ts";
 
-const NEWS: Written = { lang: "en", title: "Coffee", content: "On Sunday.", translations: {} };
+const NEWS: FormTexts = { lang: "en", title: "Coffee", content: "On Sunday.", translations: {} };
 
-let written: Written;
+let written: FormTexts;
 
 function Form({ errors }: { errors: Errors }) {
   const [fields, setFields] = useState(NEWS);
@@ -18,7 +18,7 @@ function Form({ errors }: { errors: Errors }) {
     <PostTexts
       fields={fields}
       errors={errors}
-      pressed={errors}
+      submitErrors={errors}
       change={(changed) => setFields({ ...fields, ...changed })}
       count={2}
     >

@@ -22,8 +22,8 @@ function admin(): Admin {
   const read = {
     rows,
     drafts: async () => [],
-    waiting: async () => [],
-    isWhole: async () => true,
+    queuedOperations: async () => [],
+    isComplete: async () => true,
     missingFiles: async () => [],
   };
   const live = <T,>(query: () => Promise<T>) =>
@@ -33,7 +33,7 @@ function admin(): Admin {
         return { unsubscribe: () => undefined };
       },
     }) as unknown as Observable<T>;
-  return { read, live, seen: new Map() } as unknown as Admin;
+  return { read, live, queryCache: new Map() } as unknown as Admin;
 }
 
 it("an unreadable database is reported as a failed load, with a retry", async () => {

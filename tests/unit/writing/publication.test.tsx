@@ -5,7 +5,7 @@ import { liveQuery } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PublicationState } from "../../../src/components/admin/publication-state.tsx";
 import { recentActivity } from "../../../src/features/admin/dashboard/activity.ts";
-import { followSaved } from "../../../src/features/admin/writing/follow-saved.ts";
+import { reportSaveOutcome } from "../../../src/features/admin/writing/report-save-outcome.ts";
 import { m } from "../../../src/i18n/paraglide/messages.js";
 import type { Toast } from "../../../src/ui/toasts.tsx";
 import { AdminDevice } from "../support/admin-device.ts";
@@ -26,7 +26,7 @@ afterEach(() => admin.db.delete());
 async function save(title: string): Promise<void> {
   const base = (await admin.read.row("news", POST))?.row ?? null;
   const fields = { title, content: "Words", published: true };
-  await admin.commands.keepDraft({ kind: "news", rowId: POST, base, fields: { ...base, ...fields } });
+  await admin.commands.storeDraft({ kind: "news", rowId: POST, base, fields: { ...base, ...fields } });
   await admin.commands.saveDraft("news", POST);
 }
 
@@ -34,7 +34,9 @@ async function save(title: string): Promise<void> {
 async function said() {
   const shown = await admin.read.row("news", POST);
   if (!shown) throw new Error("The post is not here.");
-  const { unmount } = render(<PublicationState publication={{ ...shown, published: shown.row.published }} />);
+  const { unmount } = render(
+    <PublicationState publication={{ ...shown, standing: shown.status, published: shown.row.published }} />,
+  );
   const element = screen.getByText(/./);
   const both = [element.textContent, element.className];
   unmount();
@@ -64,7 +66,7 @@ describe("publication state", () => {
 
   it("a post the server has rejected is shown as not yet published", async () => {
     await save("Hall");
-    remote.fail("save", { kind: "refused", code: "no", message: "No." });
+    remote.fail("save", { kind: "rejected", code: "no", message: "No." });
     await admin.send();
     expect(await said()).toEqual([m.writing_state_not_published(), "text-wait"]);
   });
@@ -79,7 +81,7 @@ describe("the message after saving", () => {
     });
     const say = ({ text }: Toast) => void said.push(text);
     const about = { kind: "news", rowId: POST, isNew: true, published: true } as const;
-    followSaved({ live: liveQuery, read: admin.read }, about, say, patience);
+    reportSaveOutcome({ live: liveQuery, read: admin.read }, about, say, patience);
     return { said, giveUp };
   }
   const turn = () => new Promise((resolve) => setTimeout(resolve, 30));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldName, fieldText } from "../../../src/features/admin/writing/conflict/field-text.ts";
-import { toAsk, withCompany } from "../../../src/features/admin/writing/conflict/join-choices.ts";
+import { fieldsToDecide, withDependents } from "../../../src/features/admin/writing/conflict/join-choices.ts";
 import { filterPosts } from "../../../src/features/admin/writing/list/filter-posts.ts";
 import { restoreStashed } from "../../../src/features/admin/writing/list/restore-stashed.ts";
 
@@ -40,13 +40,13 @@ describe("two versions", () => {
 
   it("a picture is one choice, and its metadata follows it", () => {
     const overlaps = [overlap("title"), overlap("featuredImage"), overlap("imageMeta")];
-    expect(toAsk(overlaps).map(({ field }) => field)).toEqual(["title", "featuredImage"]);
-    expect(withCompany(["featuredImage"], overlaps)).toEqual(["featuredImage", "imageMeta"]);
-    expect(withCompany(["title"], overlaps)).toEqual(["title"]);
+    expect(fieldsToDecide(overlaps).map(({ field }) => field)).toEqual(["title", "featuredImage"]);
+    expect(withDependents(["featuredImage"], overlaps)).toEqual(["featuredImage", "imageMeta"]);
+    expect(withDependents(["title"], overlaps)).toEqual(["title"]);
   });
 
   it("a picture's description is a choice of its own if only that differs", () => {
-    expect(toAsk([overlap("imageMeta")])).toHaveLength(1);
+    expect(fieldsToDecide([overlap("imageMeta")])).toHaveLength(1);
   });
 
   it("versions are compared by their visible text", () => {

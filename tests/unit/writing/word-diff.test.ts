@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markWords, type Stretch } from "../../../src/features/admin/writing/conflict/word-diff.ts";
+import { type DiffPart, markWords } from "../../../src/features/admin/writing/conflict/word-diff.ts";
 
-function own(stretches: readonly Stretch[]): string[] {
+function own(stretches: readonly DiffPart[]): string[] {
   return stretches.filter(({ own: isOwn }) => isOwn).map(({ text }) => text);
 }
 
-function text(stretches: readonly Stretch[]): string {
+function text(stretches: readonly DiffPart[]): string {
   return stretches.map((stretch) => stretch.text).join("");
 }
 

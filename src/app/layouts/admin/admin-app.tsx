@@ -40,12 +40,12 @@ export function AdminApp() {
 /** Shows the sign-in form at every admin address unless the user is signed in. */
 function GuardedAdmin() {
   const session = useAdminSessionState();
-  const isOut = session.is === "out";
+  const isOut = session.kind === "signed-out";
   useEffect(() => {
     if (isOut) showOnIcon("admin", 0);
   }, [isOut]);
-  if (session.is !== "in") {
-    const locked = session.is === "locked" ? { email: session.person.email, unsent: session.unsent } : null;
+  if (session.kind !== "signed-in") {
+    const locked = session.kind === "expired" ? { email: session.user.email, unsent: session.unsent } : null;
     return (
       <LoginFrame>
         <LoginPage locked={locked} />
@@ -53,7 +53,7 @@ function GuardedAdmin() {
     );
   }
   return (
-    <AdminContext value={session.admin} key={session.person.id}>
+    <AdminContext value={session.admin} key={session.user.id}>
       <Toasts>
         <Routes>
           <Route path="login" element={<LoginAgain />} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { troubleText } from "../../../components/texts/connection-text.ts";
+import { connectionProblemText } from "../../../components/texts/connection-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
@@ -10,11 +10,11 @@ import { usePaused } from "./use-paused.ts";
 /** A banner above the admin: sending has paused because of an ended session or a lost connection. */
 export function AdminBanner() {
   const paused = usePaused();
-  const waiting = useAdminLive("count-waiting", (read) => read.countWaiting());
+  const { value: waiting } = useAdminLive("count-waiting", (read) => read.countQueued());
   const count = waiting?.unsent ?? 0;
   const online = useOnline();
   const now = useNow();
-  const trouble = troubleText({ ...useAdminSync(), online, now });
+  const trouble = connectionProblemText({ ...useAdminSync(), online, now });
   return (
     // Always in the DOM: screen readers announce changes only in a live region that already exists.
     <div role="status">

@@ -6,15 +6,15 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { FullScreenSpinner } from "../../../ui/spinner.tsx";
 import { RouteEffects } from "../../route-effects.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
-import { SiteMark } from "../public/site-header.tsx";
+import { SiteLogo } from "../public/site-header.tsx";
 import { useMenu } from "../public/use-menu.ts";
 import { AdminBanner } from "./admin-banner.tsx";
-import { AdminFoot } from "./admin-prompts.tsx";
+import { AdminPrompts } from "./admin-prompts.tsx";
 import { NotAdmin } from "./not-admin.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { StatusBox } from "./status-box.tsx";
-import { useUnreadOnIcon } from "./unread-badge.ts";
+import { useUnreadBadge } from "./unread-badge.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** Frame of every admin page: user menu, navigation, status. */
@@ -23,8 +23,8 @@ export function AdminLayout() {
   const mode = useMode();
   const { failure } = useAdminSync();
 
-  useUnreadOnIcon();
-  if (failure?.kind === "refused" && failure.code === "not_admin") return <NotAdmin />;
+  useUnreadBadge();
+  if (failure?.kind === "rejected" && failure.code === "not_admin") return <NotAdmin />;
   return (
     <>
       <a href="#main" className="skip-link">
@@ -47,7 +47,7 @@ export function AdminLayout() {
             <Menu className="size-5" aria-hidden="true" />
           )}
         </button>
-        <SiteMark />
+        <SiteLogo />
         <div className="ml-auto flex gap-2">
           <ModeToggle {...mode} className="" />
           <UserMenu />
@@ -71,7 +71,7 @@ export function AdminLayout() {
           </Suspense>
         </main>
       </div>
-      <AdminFoot />
+      <AdminPrompts />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { UpdateOffer } from "../../../pwa/update/update-offer.tsx";
 import { useShell } from "../public/use-shell-state.ts";
 
 /** Update prompt in the admin. Not shown while any tab has unsaved input. */
-export function AdminFoot() {
+export function AdminPrompts() {
   const { available } = useUpdate();
   return useShell() === "saved" ? <BottomCard>{available ? <UpdateOffer /> : null}</BottomCard> : null;
 }

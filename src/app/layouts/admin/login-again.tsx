@@ -7,13 +7,13 @@ import { usePaused } from "./use-paused.ts";
 
 /** Asks a signed-in user to sign in again when the server has ended the session. */
 export function LoginAgain() {
-  const { person } = useAdmin();
+  const { user } = useAdmin();
   const paused = usePaused();
-  const waiting = useAdminLive("count-waiting", (read) => read.countWaiting());
+  const { value: waiting } = useAdminLive("count-waiting", (read) => read.countQueued());
   if (!paused) return <Navigate to={adminPaths.dashboard} replace />;
   return (
     <LoginFrame>
-      <LoginPage locked={{ email: person.email, unsent: waiting?.unsent ?? 0 }} />
+      <LoginPage locked={{ email: user.email, unsent: waiting?.unsent ?? 0 }} />
     </LoginFrame>
   );
 }

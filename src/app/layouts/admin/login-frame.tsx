@@ -4,7 +4,7 @@ import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
-import { SiteMark } from "../public/site-header.tsx";
+import { SiteLogo } from "../public/site-header.tsx";
 
 /** Frame of the sign-in pages. */
 export function LoginFrame({ children }: { children: ReactNode }) {
@@ -16,14 +16,14 @@ export function LoginFrame({ children }: { children: ReactNode }) {
       </a>
       <div className="band" data-door aria-hidden="true" />
       <header className="wrap flex items-center justify-between py-3">
-        <SiteMark />
+        <SiteLogo />
         <div className="flex items-center gap-4">
           <LanguageSwitch className="quiet-link min-h-11 min-w-11" />
           <ModeToggle {...mode} className="" />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="wrap min-h-[60vh]">
-        <SharedWaits />
+        <SharedContentNotice />
         {children}
       </main>
     </>
@@ -31,7 +31,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
 }
 
 /** Tells users who arrived through the share sheet that their shared items are saved. */
-function SharedWaits() {
+function SharedContentNotice() {
   const { shared } = useShared();
   if (!shared?.length) return null;
   return (

@@ -5,10 +5,10 @@ import { SignOut } from "./sign-out.tsx";
 
 /** Shown to users without admin access. */
 export function NotAdmin() {
-  const { person } = useAdmin();
+  const { user } = useAdmin();
   return (
     <main id="main" tabIndex={-1} className="wrap grid min-h-screen max-w-[34rem] content-center gap-4">
-      <PageHead title={m.admin_not_admin_title()} lead={m.admin_not_admin({ email: person.email })} />
+      <PageHead title={m.admin_not_admin_title()} lead={m.admin_not_admin({ email: user.email })} />
       <SignOut />
     </main>
   );

@@ -16,7 +16,7 @@ const LINKS = [
 
 /** Navigation of the admin, with counts of new items. */
 export function SideMenu() {
-  const counts = useAdminLive("counts", (read) => read.counts());
+  const { value: counts } = useAdminLive("counts", (read) => read.counts());
   return (
     <nav aria-label={m.admin_menu()} className="grid gap-1">
       {LINKS.map(({ to, label, Icon, count }) => (

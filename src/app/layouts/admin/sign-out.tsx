@@ -14,12 +14,12 @@ export function SignOut({ className }: { className?: string }) {
   const session = useAdminSession();
   const showToast = useToast();
   const [asking, setAsking] = useState(false);
-  const work = useAdminLive("unsent-work", async (read) => {
-    const [{ unsent, parked }, drafts] = await Promise.all([read.countWaiting(), read.drafts()]);
-    return unsent + parked + drafts.length;
+  const { value: work } = useAdminLive("unsent-work", async (read) => {
+    const [{ unsent, deadLettered }, drafts] = await Promise.all([read.countQueued(), read.drafts()]);
+    return unsent + deadLettered + drafts.length;
   });
 
-  async function leave() {
+  async function confirmSignOut() {
     try {
       await session.signOut();
     } catch (error) {
@@ -32,15 +32,15 @@ export function SignOut({ className }: { className?: string }) {
   return (
     <>
       <Button
-        weight="plain"
+        variant="link"
         className={className ? `${className} justify-start! font-normal! no-underline!` : ""}
-        onClick={() => (work === 0 ? void leave() : setAsking(true))}
+        onClick={() => (work === 0 ? void confirmSignOut() : setAsking(true))}
       >
         <LogOut className="size-5" aria-hidden="true" />
         {m.sign_out()}
       </Button>
       {asking ? (
-        <Warning count={work ?? 0} onLeave={() => void leave()} onClose={() => setAsking(false)} />
+        <Warning count={work ?? 0} onLeave={() => void confirmSignOut()} onClose={() => setAsking(false)} />
       ) : null}
     </>
   );
@@ -66,12 +66,12 @@ function Warning({ count, onLeave, onClose }: WarningProps) {
         {m.sign_out_title()}
       </h2>
       <p>{m.sign_out_warning({ count })}</p>
-      <Button weight="second" onClick={() => void save()}>
+      <Button variant="secondary" onClick={() => void save()}>
         <Download className="size-5" aria-hidden="true" />
         {m.sign_out_export()}
       </Button>
       <form method="dialog" className="flex flex-wrap justify-end gap-3">
-        <Button type="submit" weight="second" autoFocus>
+        <Button type="submit" variant="secondary" autoFocus>
           {m.dialog_cancel()}
         </Button>
         <Button onClick={onLeave}>{m.sign_out_anyway()}</Button>

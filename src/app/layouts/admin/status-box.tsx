@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
-import { lineOf } from "../../../components/texts/connection-text.ts";
+import { QueryError } from "../../../components/lists/query-error.tsx";
+import { connectionState } from "../../../components/texts/connection-text.ts";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -19,24 +20,26 @@ export function StatusBox() {
   const online = useOnline();
   const sync = useAdminSync();
   const sending = useAdminSending();
-  const waiting = useAdminLive("count-waiting", (read) => read.countWaiting());
+  const query = useAdminLive("count-waiting", (read) => read.countQueued());
   const storage = useStorage();
-  const { unsent = 0, parked = 0 } = waiting ?? {};
+  const waiting = query.value;
+  const { unsent = 0, deadLettered = 0 } = waiting ?? {};
 
   return (
     <section aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-4 text-[.95rem]">
       <h2 id={heading} className="mb-3 text-base">
         {m.status_title()}
       </h2>
+      <QueryError query={query} />
       <dl className="grid gap-2">
-        <Fact name={m.status_line()}>
+        <StatusRow name={m.status_line()}>
           <span role="status">{connectionText(online, sync, sending)}</span>
-        </Fact>
-        <Fact name={m.status_work()}>
-          {unsent + parked > 0 ? (
+        </StatusRow>
+        <StatusRow name={m.status_work()}>
+          {unsent + deadLettered > 0 ? (
             <Link to={adminPaths.waiting} className="quiet-link">
               {[
-                ...(parked > 0 ? [m.status_need_you({ count: parked })] : []),
+                ...(deadLettered > 0 ? [m.status_need_you({ count: deadLettered })] : []),
                 ...(unsent > 0 ? [m.status_not_sent({ count: unsent })] : []),
               ].join(" ")}
             </Link>
@@ -45,24 +48,24 @@ export function StatusBox() {
           ) : (
             "…"
           )}
-        </Fact>
-        <Fact name={m.status_synced()}>
+        </StatusRow>
+        <StatusRow name={m.status_synced()}>
           {sync.updatedAt === null ? m.status_never() : updatedText(sync.updatedAt, now())}
-        </Fact>
+        </StatusRow>
         {storage ? (
-          <Fact name={m.status_storage()}>
+          <StatusRow name={m.status_storage()}>
             {storage.persistent
               ? m.status_storage_kept({ used: dataSize(storage.used) })
               : m.status_storage_loose({ used: dataSize(storage.used) })}
-          </Fact>
+          </StatusRow>
         ) : null}
-        <Fact name={m.status_version()}>{APP_VERSION}</Fact>
+        <StatusRow name={m.status_version()}>{APP_VERSION}</StatusRow>
       </dl>
     </section>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function StatusRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="text-ink-2">{name}</dt>
@@ -72,7 +75,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function connectionText(online: boolean, sync: SyncStatus, sending: SendStatus): string {
-  const connection = lineOf({ online, failure: sync.failure });
+  const connection = connectionState({ online, failure: sync.failure });
   if (connection !== "open") return connection === "offline" ? m.status_offline() : m.status_no_answer();
   if (sync.phase === "syncing" || sending.phase === "sending") return m.status_syncing();
   return m.status_online();

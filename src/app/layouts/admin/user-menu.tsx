@@ -11,21 +11,21 @@ const ITEM = "flex min-h-11 items-center gap-3 rounded-small px-3 text-ink no-un
 
 /** The signed-in user, with account actions. */
 export function UserMenu() {
-  const { person } = useAdmin();
+  const { user } = useAdmin();
   const { open, setOpen, button } = useMenu();
-  const place = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!open) return;
-    const closeFromBeside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
+    const closeOnOutsideClick = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !menu.current?.contains(target)) setOpen(false);
     };
-    document.addEventListener("pointerdown", closeFromBeside);
-    return () => document.removeEventListener("pointerdown", closeFromBeside);
+    document.addEventListener("pointerdown", closeOnOutsideClick);
+    return () => document.removeEventListener("pointerdown", closeOnOutsideClick);
   }, [open, setOpen]);
 
   return (
-    <div ref={place} className="relative">
+    <div ref={menu} className="relative">
       <button
         ref={button}
         type="button"
@@ -35,7 +35,7 @@ export function UserMenu() {
         className="icon-button max-w-[11rem] grid-flow-col gap-2"
       >
         <UserRound className="size-5 min-[360px]:hidden" aria-hidden="true" />
-        <span className="truncate max-[359px]:sr-only">{person.email.split("@")[0]}</span>
+        <span className="truncate max-[359px]:sr-only">{user.email.split("@")[0]}</span>
         <ChevronDown className="size-4 max-[359px]:hidden" aria-hidden="true" />
       </button>
       <div

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../../config/paths.ts";
 import { useLive } from "../../../data/site/context.ts";
-import { countWaiting } from "../../../features/public/waiting/count-waiting.ts";
+import { countOutbox } from "../../../features/public/waiting/count-outbox.ts";
 import { BottomCard } from "../../../pwa/bottom-card.tsx";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
 import { useInstall } from "../../../pwa/install/install.ts";
@@ -11,7 +11,7 @@ import { useUpdate } from "../../../pwa/update/update.ts";
 import { UpdateOffer } from "../../../pwa/update/update-offer.tsx";
 
 /** Pages for browsing. Prompts would be in the way on a post or in a form. */
-const LOOKING_ABOUT: readonly string[] = [
+const BROWSING_PATHS: readonly string[] = [
   paths.home,
   paths.about,
   paths.services,
@@ -26,16 +26,18 @@ export function BottomPrompts() {
   const { way } = useInstall();
   const { pathname } = useLocation();
   useIcon();
-  const offersInstall = way !== "none" && LOOKING_ABOUT.includes(pathname);
+  const offersInstall = way !== "none" && BROWSING_PATHS.includes(pathname);
   return (
-    <BottomCard>{available ? <UpdateOffer /> : offersInstall ? <InstallOffer way={way} /> : null}</BottomCard>
+    <BottomCard>
+      {available ? <UpdateOffer /> : offersInstall ? <InstallOffer method={way} /> : null}
+    </BottomCard>
   );
 }
 
 /** Shows the number of dead-lettered operations, which need the user, on the app icon. */
 function useIcon(): void {
-  const operations = useLive("waiting", (read) => read.waiting());
-  const count = operations ? countWaiting(operations).parked : null;
+  const { value: operations } = useLive("waiting", (read) => read.queuedOperations());
+  const count = operations ? countOutbox(operations).parked : null;
   useEffect(() => {
     if (count !== null) showOnIcon("site", count);
   }, [count]);

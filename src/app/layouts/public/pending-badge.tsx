@@ -2,12 +2,12 @@ import { Clock, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../config/paths.ts";
 import type { Operation } from "../../../domain/outbox/operation.ts";
-import { countWaiting } from "../../../features/public/waiting/count-waiting.ts";
+import { countOutbox } from "../../../features/public/waiting/count-outbox.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 /** Number of unsent operations, as a link; red if some need the user. */
 export function PendingBadge({ operations }: { operations: readonly Operation[] }) {
-  const { unsent, parked } = countWaiting(operations);
+  const { unsent, parked } = countOutbox(operations);
   const count = parked || unsent;
   if (count === 0) return null;
   const Icon = parked ? TriangleAlert : Clock;

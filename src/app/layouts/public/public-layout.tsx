@@ -28,24 +28,24 @@ export function PublicLayout() {
       <main id="main" tabIndex={-1} className="wrap min-h-svh">
         <Suspense fallback={<FullScreenSpinner />}>
           <Outlet />
-          <Mounted />
+          <ReportMounted />
         </Suspense>
       </main>
       <SiteFooter />
       <div className="band no-print" aria-hidden="true" />
-      <Later />
+      <DeferredUntilCached />
     </>
   );
 }
 
 /** Inside the page's Suspense boundary, which React hydrates separately. */
-function Mounted() {
+function ReportMounted() {
   const { pageMounted } = useServices();
   useEffect(() => pageMounted?.(), [pageMounted]);
   return null;
 }
 
 /** Deferred until the app is cached, or caching has failed, so that the page itself loads first. */
-function Later() {
+function DeferredUntilCached() {
   return useShell() === "saving" ? null : <DeferredParts />;
 }

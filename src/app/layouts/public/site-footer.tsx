@@ -5,13 +5,13 @@ import { paths } from "../../../config/paths.ts";
 import { useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { socialLinks } from "../../../domain/content/social-links.ts";
-import { wordsIn } from "../../../domain/content/translation.ts";
+import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { SiteMark } from "./site-header.tsx";
+import { SiteLogo } from "./site-header.tsx";
 
 const QUICK = [
   { to: paths.about, label: m.nav_about },
@@ -25,23 +25,23 @@ const LINK =
 
 /** Undefined until the mirror has data; then null means that there is no profile. */
 async function findProfile(read: Reader): Promise<SiteProfile | null | undefined> {
-  return (await read.profile()) ?? ((await read.hasBegun()) ? null : undefined);
+  return (await read.profile()) ?? ((await read.isFilled()) ? null : undefined);
 }
 
 export function SiteFooter() {
   const { snapshot, now } = useServices();
-  const { saved, updatedAt, clockOffset } = useSyncStatus();
+  const { isComplete, updatedAt, clockOffset } = useSyncStatus();
   const hydrated = useHydrated();
-  const profile = useLive("footer:profile", findProfile, snapshot?.profile ?? null);
+  const { value: profile } = useLive("footer:profile", findProfile, snapshot?.profile ?? null);
   const social = socialLinks(profile?.social ?? []);
 
   return (
     <footer className="wrap no-print mt-16 grid grid-cols-2 gap-x-6 gap-y-9 border-line border-t py-9 text-[.95rem] min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
       <div className="max-[699px]:col-span-2">
-        <SiteMark />
+        <SiteLogo />
         <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
         <p className="mt-4 text-ink-2 text-sm">
-          {m.footer_copyright()} {profile ? wordsIn(profile, "name", getLocale()).text : null}
+          {m.footer_copyright()} {profile ? localText(profile, "name", getLocale()).text : null}
         </p>
         <p className="mt-1 text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
         <p className="mt-1 min-h-5 text-ink-2 text-sm">
@@ -49,7 +49,7 @@ export function SiteFooter() {
             ? null
             : updatedAt !== null
               ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
-              : saved
+              : isComplete
                 ? m.bar_saved()
                 : m.footer_never()}
         </p>

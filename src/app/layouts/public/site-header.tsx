@@ -30,9 +30,9 @@ export function SiteHeader() {
 
   return (
     <header className="group/head wrap no-print flex flex-wrap items-center gap-x-3 py-3 max-[359px]:gap-x-1">
-      <SiteMark />
+      <SiteLogo />
       <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:contents">
-        <Waiting />
+        <PendingIndicator />
         <LanguageSwitch className="min-h-11 whitespace-nowrap px-1 text-[.95rem] text-ink-2 hover:text-ink md:hidden" />
         <Link to={paths.search} aria-label={m.nav_search()} className="icon-button md:order-1">
           <Search className="size-5" aria-hidden="true" />
@@ -78,12 +78,12 @@ export function SiteHeader() {
 }
 
 /** Loads the badge only if there are unsent operations. */
-function Waiting() {
-  const operations = useLive("waiting", (read) => read.waiting());
+function PendingIndicator() {
+  const { value: operations } = useLive("waiting", (read) => read.queuedOperations());
   return operations?.length ? <PendingBadge operations={operations} /> : null;
 }
 
-export function SiteMark() {
+export function SiteLogo() {
   return (
     <Link
       to={paths.home}

@@ -1,9 +1,10 @@
-import { useState } from "react";
-import { troubleText } from "../../../components/texts/connection-text.ts";
+import { useState, useSyncExternalStore } from "react";
+import { connectionProblemText } from "../../../components/texts/connection-text.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
+import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { type Shell, useShell } from "./use-shell-state.ts";
@@ -17,14 +18,29 @@ export function SyncBar() {
   const now = useNow();
   const shell = useShell();
   const hydrated = useHydrated();
-  const troubled = !online || status.failure !== null;
+  const needsReload =
+    useSyncExternalStore(codeLoader.subscribe, codeLoader.needsReload, () => false) && online;
+  const troubled = !online || status.failure !== null || needsReload;
 
   return (
     <p
       role="status"
       className={`no-print grid min-h-9 place-items-center px-4 py-1 text-center text-sm ${troubled ? "bg-gold-soft text-ink" : "text-ink-2"}`}
     >
-      {hydrated ? barText({ status, online, shell, firstVisit, now }) : null}
+      {needsReload ? (
+        <span>
+          {m.part_not_loaded()} {/* The negative margin keeps the bar's height. */}
+          <button
+            type="button"
+            className="quiet-link -my-2 inline-flex min-h-11 items-center font-semibold"
+            onClick={() => location.reload()}
+          >
+            {m.crash_reload()}
+          </button>
+        </span>
+      ) : hydrated ? (
+        barText({ status, online, shell, firstVisit, now })
+      ) : null}
     </p>
   );
 }
@@ -39,11 +55,11 @@ type Known = {
 };
 
 function barText({ status, online, shell, firstVisit, now }: Known): string {
-  const { updatedAt, saved } = status;
-  const trouble = troubleText({ ...status, online, now });
+  const { updatedAt, isComplete } = status;
+  const trouble = connectionProblemText({ ...status, online, now });
   if (trouble) return trouble;
   const time = updatedAt === null ? null : updatedText(updatedAt, now);
   if (shell === "refused") return time === null ? m.bar_fetching() : m.bar_updated_only({ time });
-  if (!saved || shell === "saving") return m.bar_saving();
+  if (!isComplete || shell === "saving") return m.bar_saving();
   return firstVisit || time === null ? m.bar_saved() : m.bar_updated({ time });
 }

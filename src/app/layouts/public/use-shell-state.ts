@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { useServices } from "../../../data/site/context.ts";
+import { useData } from "../../../data/site/context.ts";
 
 /** State of the app's precache on this device; "refused" if the browser failed to store it. */
 export type Shell = "saving" | "saved" | "refused";
 
 export function useShell(): Shell {
-  const { data } = useServices();
+  const data = useData();
   const [shell, setShell] = useState<Shell>(isServedByWorker() ? "saved" : "saving");
   useEffect(() => {
     void data

@@ -1,7 +1,7 @@
 import { Check, Eye, EyeOff } from "lucide-react";
 import { useId } from "react";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
-import { AdminStanding } from "../../../components/admin/publish-state.tsx";
+import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
@@ -15,7 +15,7 @@ import { useCommentActions } from "./use-comment-actions.ts";
  * @param post title of the commented post
  */
 export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: string }) {
-  const { row, standing } = shown;
+  const { row, status: sendStatus } = shown;
   const { authorName, body, status, reports, createdAt } = row;
   const heading = useId();
   const { now } = useAdmin();
@@ -35,17 +35,17 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
           {reports > 0 ? (
             <span className="text-bad text-sm">{m.admin_comment_reported({ count: reports })}</span>
           ) : null}
-          <AdminStanding standing={standing} />
+          <SendStateBadge standing={sendStatus} />
         </header>
         <PlainText text={body} lang="und" className="measure mt-2" />
         <div className="mt-4 flex flex-wrap items-center gap-2">
           {status === "visible" ? (
-            <Button weight="small" onClick={() => void judge("hidden")}>
+            <Button variant="small" onClick={() => void judge("hidden")}>
               <EyeOff className="size-5" aria-hidden="true" />
               {m.comment_hide()}
             </Button>
           ) : (
-            <Button weight="small" onClick={() => void judge("visible")}>
+            <Button variant="small" onClick={() => void judge("visible")}>
               {status === "pending" ? (
                 <Check className="size-5" aria-hidden="true" />
               ) : (
@@ -55,7 +55,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
             </Button>
           )}
           {status === "pending" ? (
-            <Button weight="small" onClick={() => void judge("hidden")}>
+            <Button variant="small" onClick={() => void judge("hidden")}>
               <EyeOff className="size-5" aria-hidden="true" />
               {m.comment_hide()}
             </Button>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
@@ -16,8 +17,8 @@ const PAGE = 50;
 export function CommentsPage() {
   const [filter, setFilter] = useState<Filter>("pending");
   const [most, setMost] = useState(PAGE);
-  const all = useAdminLive("comments", (read) => read.comments());
-  const found = all?.filter(({ shown }) => shown.row.status === filter);
+  const query = useAdminLive("comments", (read) => read.comments());
+  const found = query.value?.filter(({ shown }) => shown.row.status === filter);
 
   return (
     <>
@@ -31,6 +32,7 @@ export function CommentsPage() {
           setMost(PAGE);
         }}
       />
+      <QueryError query={query} />
       {found?.length === 0 ? <EmptyState>{emptyText(filter)}</EmptyState> : null}
       <ul className="grid gap-4">
         {found?.slice(0, most).map(({ shown, post }) => (
@@ -39,7 +41,7 @@ export function CommentsPage() {
       </ul>
       {found && found.length > most ? (
         <div className="mt-5">
-          <Button weight="second" onClick={() => setMost(most + PAGE)}>
+          <Button variant="secondary" onClick={() => setMost(most + PAGE)}>
             {m.comments_more({ count: Math.min(PAGE, found.length - most) })}
           </Button>
         </div>

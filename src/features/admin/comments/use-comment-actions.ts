@@ -1,23 +1,23 @@
-import { storageErrorIn, storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdminAct } from "../../../data/admin/context.ts";
+import { storageErrorText, storageProblemOf } from "../../../components/texts/storage-error-text.ts";
+import { useAdminCommand } from "../../../data/admin/context.ts";
 import type { AdminComment } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 
 /** Moderation actions of a comment. Each reports its result; deleting can be undone. */
 export function useCommentActions(row: AdminComment) {
-  const act = useAdminAct();
+  const act = useAdminCommand();
   const showToast = useToast();
 
   async function judge(status: "visible" | "hidden") {
-    const why = await storageErrorIn(act((admin) => admin.change("comment", row, { status })));
+    const why = await storageProblemOf(act((admin) => admin.change("comment", row, { status })));
     if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
     showToast({ text: outcome(row.status, status) });
   }
 
   async function remove() {
     const result = act((admin) => admin.remove("comment", row));
-    const why = await storageErrorIn(result);
+    const why = await storageProblemOf(result);
     if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
     const done = await result;
     const id = done.ok ? done.id : "";

@@ -1,6 +1,6 @@
 import type { Lang } from "../../../domain/content/content.ts";
 import type { Timestamp } from "../../../domain/dates/timestamp.ts";
-import type { Standing } from "../../../domain/outbox/admin-view.ts";
+import type { RowState } from "../../../domain/outbox/admin-view.ts";
 import type { AdminReader } from "../../../offline/admin/queries.ts";
 
 export type Activity = {
@@ -11,7 +11,7 @@ export type Activity = {
   readonly createdAt: Timestamp;
   readonly published: boolean;
   readonly isPublic: boolean;
-  readonly standing: Standing;
+  readonly standing: RowState;
 };
 
 /** Rows read of each kind. */
@@ -23,7 +23,7 @@ export async function recentActivity(read: AdminReader): Promise<Activity[]> {
   const kinds = ["blog", "news", "community"] as const;
   const each = await Promise.all(
     kinds.map(async (kind) =>
-      (await read.newest(kind, OF_EACH[kind])).map(({ row, isPublic, standing }) => {
+      (await read.newest(kind, OF_EACH[kind])).map(({ row, isPublic, status: standing }) => {
         const { id, title, lang, createdAt, published } = row;
         return { kind, id, title, lang, createdAt, published, isPublic, standing };
       }),

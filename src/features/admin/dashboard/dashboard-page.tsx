@@ -1,3 +1,4 @@
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { useAdmin, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -13,10 +14,11 @@ import { Waiting } from "./waiting.tsx";
 export function DashboardPage() {
   const { now } = useAdmin();
   const { updatedAt, failure } = useAdminSync();
-  const known = useAdminLive("dashboard", async (read) => {
-    const [whole, counts] = await Promise.all([read.isWhole(), read.counts()]);
+  const query = useAdminLive("dashboard", async (read) => {
+    const [whole, counts] = await Promise.all([read.isComplete(), read.counts()]);
     return { whole, counts };
   });
+  const known = query.value;
   const isSample = known !== undefined && !known.whole && failure !== null;
   const counts = isSample ? SAMPLE_COUNTS : known?.whole ? known.counts : null;
 
@@ -30,6 +32,7 @@ export function DashboardPage() {
         )}
       </PageHead>
       {isSample ? <Notice tone="info">{m.dashboard_sample()}</Notice> : null}
+      <QueryError query={query} />
       <NewPosts />
       <Counts counts={counts} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">

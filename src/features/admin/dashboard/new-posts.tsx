@@ -7,10 +7,10 @@ export function NewPosts() {
   return (
     <div className="mb-6 grid grid-cols-2 gap-2 *:first:col-span-2 md:hidden">
       <ButtonLink to={adminPaths.newArticle}>{m.admin_new_article()}</ButtonLink>
-      <ButtonLink to={adminPaths.newNews} weight="second">
+      <ButtonLink to={adminPaths.newNews} variant="secondary">
         {m.admin_new_news()}
       </ButtonLink>
-      <ButtonLink to={adminPaths.newPost} weight="second">
+      <ButtonLink to={adminPaths.newPost} variant="secondary">
         {m.admin_new_post()}
       </ButtonLink>
     </div>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { publicationText } from "../../../components/admin/publication-state.tsx";
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
@@ -21,17 +22,21 @@ const PLACES = {
 export function RecentActivity({ isSample, isWhole }: { isSample: boolean; isWhole: boolean }) {
   const heading = useId();
   const { now } = useAdmin();
-  const activity = useAdminLive("activity", recentActivity);
+  const query = useAdminLive("activity", recentActivity);
+  const activity = query.value;
 
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="mb-3 text-[1.35rem]">
         {m.activity_title()}
       </h2>
+      <QueryError query={query} />
       {isSample || (isWhole && activity?.length === 0) ? (
         <p className="text-ink-2">{m.activity_welcome()}</p>
       ) : null}
-      {isSample || isWhole || activity?.length ? null : <SkeletonList count={5} className="h-14" />}
+      {isSample || isWhole || activity?.length || query.status === "failed" ? null : (
+        <SkeletonList count={5} className="h-14" />
+      )}
       <ul className="grid">
         {activity?.map((one) => (
           <Line key={one.id} activity={one} now={now()} />

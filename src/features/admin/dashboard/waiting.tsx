@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -11,16 +12,17 @@ import { useShared } from "../../../pwa/share-target/use-shared.ts";
  */
 export function Waiting({ isWhole }: { isWhole: boolean }) {
   const heading = useId();
-  const known = useAdminLive("dashboard-waiting", async (read) => {
-    const [{ unsent, parked }, { unread, held }, drafts] = await Promise.all([
-      read.countWaiting(),
+  const query = useAdminLive("dashboard-waiting", async (read) => {
+    const [{ unsent, deadLettered: parked }, { unread, held }, drafts] = await Promise.all([
+      read.countQueued(),
       read.counts(),
       read.drafts(),
     ]);
     return { unsent, parked, unread, held, drafts: drafts.length };
   });
   const { shared } = useShared();
-  if (!known) return null;
+  const known = query.value;
+  if (!known) return <QueryError query={query} />;
   const lines = [
     { count: known.parked, text: m.wait_parked, to: adminPaths.waiting },
     { count: known.unsent, text: m.wait_unsent, to: adminPaths.waiting },

@@ -20,7 +20,7 @@ export function BackToSite() {
   }, [leaving, navigate]);
 
   return (
-    <Button weight="second" onClick={() => setLeaving(true)}>
+    <Button variant="secondary" onClick={() => setLeaving(true)}>
       <ArrowLeft className="size-5" aria-hidden="true" />
       {leaving ? m.login_back_home() : m.login_back()}
     </Button>

@@ -9,7 +9,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
-import { signInWords } from "./sign-in-words.ts";
+import { signInTexts } from "./sign-in-texts.ts";
 
 /** `/admin/new-password`: target of the link in a reset mail. Saving the new password signs in. */
 export function NewPasswordPage() {
@@ -28,7 +28,7 @@ export function NewPasswordPage() {
       return null;
     }
     const problem = await session.signIn(reset.value, password);
-    if (problem) setClosed(signInWords(problem));
+    if (problem) setClosed(signInTexts(problem));
     else void navigate(adminPaths.dashboard, { replace: true });
     return null;
   }

@@ -2,9 +2,9 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useAdminSession } from "../../../data/admin/context.ts";
 import { checkSignIn, type SignIn } from "../../../domain/auth/sign-in.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { askToKeepOnce } from "../../../pwa/storage/persist-storage.ts";
+import { requestPersistenceOnce } from "../../../pwa/storage/persist-storage.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
-import { signInWords } from "./sign-in-words.ts";
+import { signInTexts } from "./sign-in-texts.ts";
 
 /**
  * State of the sign-in form.
@@ -13,7 +13,7 @@ import { signInWords } from "./sign-in-words.ts";
 export function useSignIn(email: string) {
   const session = useAdminSession();
   const [typed, setTyped] = useState<SignIn>({ email, password: "" });
-  const { form, errors, press } = useValidatedForm(checkSignIn, typed);
+  const { form, errors, validate } = useValidatedForm(checkSignIn, typed);
   const [failure, setFailure] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
 
@@ -21,9 +21,9 @@ export function useSignIn(email: string) {
     setSubmitting(true);
     try {
       const problem = await session.signIn(address, password);
-      if (problem) setFailure(signInWords(problem));
+      if (problem) setFailure(signInTexts(problem));
       // Drafts and unsent work will exist only on this device, so ask for persistent storage.
-      else void askToKeepOnce();
+      else void requestPersistenceOnce();
     } catch (error) {
       console.error(error);
       setFailure(m.login_unexpected());
@@ -42,7 +42,7 @@ export function useSignIn(email: string) {
       event.preventDefault();
       if (submitting) return;
       setFailure(null);
-      const checked = press();
+      const checked = validate();
       if (checked) void signIn(checked);
     },
     change({ target }: ChangeEvent<HTMLInputElement>) {

@@ -1,7 +1,7 @@
 import { Mail, MailOpen, Reply } from "lucide-react";
 import { useId } from "react";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
-import { AdminStanding } from "../../../components/admin/publish-state.tsx";
+import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { replyLink } from "../../../components/contact-links.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
@@ -13,7 +13,7 @@ import { useMessageActions } from "./use-message-actions.ts";
 
 /** One message with its actions. */
 export function MessageItem({ shown }: { shown: Shown<"message"> }) {
-  const { row, standing } = shown;
+  const { row, status } = shown;
   const { name, email, message, subject, read, createdAt } = row;
   const heading = useId();
   const { now } = useAdmin();
@@ -38,7 +38,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
               · <TimeAgo of={createdAt} now={now()} />
             </span>
           </span>
-          <AdminStanding standing={standing} />
+          <SendStateBadge standing={status} />
         </header>
         {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
         <PlainText text={message} lang="und" className="measure mt-2" />
@@ -51,7 +51,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
             <Reply className="size-5" aria-hidden="true" />
             {m.message_reply()}
           </a>
-          <Button weight="small" onClick={() => void mark(!read)}>
+          <Button variant="small" onClick={() => void mark(!read)}>
             {read ? (
               <Mail className="size-5" aria-hidden="true" />
             ) : (

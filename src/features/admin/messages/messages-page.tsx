@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../components/search/search-box.tsx";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -10,13 +11,14 @@ import { MessageItem } from "./message-item.tsx";
 /** Messages to the owner, unread ones first. */
 export function MessagesPage() {
   const [words, setWords] = useState("");
-  const all = useAdminLive("messages", (read) => read.messages());
-  const found = all?.filter(({ row }) => matchesMessage(row, words));
+  const query = useAdminLive("messages", (read) => read.messages());
+  const found = query.value?.filter(({ row }) => matchesMessage(row, words));
 
   return (
     <>
       <PageHead title={m.admin_messages()} lead={m.messages_lead()} />
       <SearchBox label={m.messages_search()} value={words} onChange={setWords} />
+      <QueryError query={query} />
       {found?.length === 0 ? (
         <EmptyState>{words.trim() === "" ? m.messages_empty() : m.messages_none_found({ words })}</EmptyState>
       ) : null}

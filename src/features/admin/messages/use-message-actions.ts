@@ -1,24 +1,24 @@
-import { storageErrorIn, storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdminAct } from "../../../data/admin/context.ts";
+import { storageErrorText, storageProblemOf } from "../../../components/texts/storage-error-text.ts";
+import { useAdminCommand } from "../../../data/admin/context.ts";
 import type { AdminMessage } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 
 /** Actions of a message. Each reports its result. */
 export function useMessageActions(row: AdminMessage) {
-  const act = useAdminAct();
+  const act = useAdminCommand();
   const showToast = useToast();
 
   return {
     async mark(read: boolean) {
-      const why = await storageErrorIn(act((admin) => admin.change("message", row, { read })));
+      const why = await storageProblemOf(act((admin) => admin.change("message", row, { read })));
       if (why) showToast({ tone: "failed", text: storageErrorText(why) });
     },
 
     /** Deletes at once; the toast offers to undo it. */
     async remove() {
       const result = act((admin) => admin.remove("message", row));
-      const why = await storageErrorIn(result);
+      const why = await storageProblemOf(result);
       if (why) return showToast({ tone: "failed", text: m.message_delete_failed() });
       const done = await result;
       const id = done.ok ? done.id : "";

@@ -32,7 +32,7 @@ export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
             onChange={({ target }) => put(at, { answer: target.value })}
           />
           <Button
-            weight="second"
+            variant="secondary"
             className="justify-self-start"
             onClick={() => onChange(faq.filter((_, place) => place !== at))}
           >
@@ -43,7 +43,7 @@ export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
       ))}
       <FieldError>{errors.faq}</FieldError>
       <Button
-        weight="second"
+        variant="secondary"
         className="justify-self-start"
         onClick={() => onChange([...faq, { question: "", answer: "" }])}
       >

@@ -10,12 +10,12 @@ import { useToast } from "../../../ui/toasts.tsx";
 /** Changes the owner's password: the only form of the admin that requires a connection. */
 export function PasswordForm() {
   const heading = useId();
-  const { auth, person } = useAdmin();
+  const { auth, user } = useAdmin();
   const online = useOnline();
   const showToast = useToast();
 
   async function save(password: string, current: string): Promise<PasswordProblem | null> {
-    const changed = await auth.changePassword({ email: person.email, current, password });
+    const changed = await auth.changePassword({ email: user.email, current, password });
     if (!changed.ok) return changed.problem;
     showToast({ text: m.password_changed() });
     return null;

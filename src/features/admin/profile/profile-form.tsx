@@ -1,9 +1,10 @@
 import type { FormEvent } from "react";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
-import type { FieldsOf } from "../../../domain/content/admin-content.ts";
+import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { checkProfileDraft } from "../../../domain/forms/profile-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -37,32 +38,38 @@ const TRANSLATED = [
   ...TEXTS.map((text) => ({ ...text, multiline: true })),
 ];
 
+function fieldsOf(row: AdminOf["profile"] | null): FieldsOf<"profile"> {
+  return row ? fieldsIn("profile", row) : {};
+}
+
 /** Edits the site's texts and contact data, as a draft like all other content. */
 export function ProfileForm({ rowId }: { rowId: string }) {
-  const draft = useDraft("profile", rowId, {});
-  const { form, errors, press } = useValidatedForm(checkProfileDraft, draft?.fields ?? {});
+  const draft = useDraft("profile", rowId, true, fieldsOf);
+  const { form, errors, validate } = useValidatedForm(
+    checkProfileDraft,
+    draft.status === "ready" ? draft.fields : {},
+  );
   const showToast = useToast();
-  if (!draft) return null;
-  const { fields, change } = draft;
+  if (draft.status !== "ready") return <QueryError query={draft} />;
+  const { fields, change, save, discard, reopen } = draft;
 
-  async function save(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const checked = press();
+    const checked = validate();
     if (!checked) return;
-    const result = await draft?.save(checked as FieldsOf<"profile">);
-    if (result)
-      showToast(
-        result.ok ? { text: m.saved_on_phone() } : { tone: "failed", text: storageErrorText(result.why) },
-      );
+    const why = await save(checked);
+    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    showToast({ text: m.saved_on_phone() });
+    await reopen();
   }
 
   return (
     <form
       ref={form}
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void submit(event)}
       noValidate
       aria-label={m.profile_form()}
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 **:scroll-mb-36"
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         {LINES.map(({ name, label, kind }) => (
@@ -95,7 +102,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
         texts={TRANSLATED}
         onChange={(translations) => change({ translations } as FieldsOf<"profile">)}
       />
-      <DraftBar draft={draft} />
+      <DraftBar draft={draft} onDiscard={() => void discard().then(reopen)} />
     </form>
   );
 }

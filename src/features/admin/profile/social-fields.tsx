@@ -35,7 +35,7 @@ export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
             onChange={({ target }) => put(at, { url: target.value })}
           />
           <Button
-            weight="second"
+            variant="secondary"
             className="justify-self-start"
             onClick={() => onChange(social.filter((_, place) => place !== at))}
           >
@@ -46,7 +46,7 @@ export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
       ))}
       <FieldError>{errors.social}</FieldError>
       <Button
-        weight="second"
+        variant="secondary"
         className="justify-self-start"
         onClick={() => onChange([...social, { label: "", url: "" }])}
       >

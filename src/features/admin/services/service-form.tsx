@@ -2,10 +2,11 @@ import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
-import type { FieldsOf } from "../../../domain/content/admin-content.ts";
+import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import type { Service } from "../../../domain/content/content.ts";
 import { checkServiceDraft } from "../../../domain/forms/service-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -33,43 +34,48 @@ const TRANSLATED = [
   { name: "features", label: m.service_features, multiline: true },
 ] as const;
 
-/** The icons that a service can have. */
-const ICONS = (
-  [
-    ["heart", m.service_icon_heart],
-    ["users", m.service_icon_users],
-    ["globe", m.service_icon_globe],
-    ["home", m.service_icon_home],
-    ["book", m.service_icon_book],
-    ["phone", m.service_icon_phone],
-    ["calendar", m.service_icon_calendar],
-  ] as const
-).map(([value, name]) => ({ value, label: name() }));
+/** The icons that a service can have, with their names. */
+const ICONS = [
+  ["heart", m.service_icon_heart],
+  ["users", m.service_icon_users],
+  ["globe", m.service_icon_globe],
+  ["home", m.service_icon_home],
+  ["book", m.service_icon_book],
+  ["phone", m.service_icon_phone],
+  ["calendar", m.service_icon_calendar],
+] as const;
 
 /** Form of a service. */
 export function ServiceForm() {
   const { id = "" } = useParams();
-  const draft = useDraft("service", id, { ...BLANK, features: [], lang: getLocale() });
+  return <Form key={id} id={id} />;
+}
+
+function fieldsOf(row: AdminOf["service"] | null): FieldsOf<"service"> {
+  return row ? fieldsIn("service", row) : { ...BLANK, features: [], lang: getLocale() };
+}
+
+function Form({ id }: { id: string }) {
+  const draft = useDraft("service", id, true, fieldsOf);
   const navigate = useNavigate();
   const showToast = useToast();
   /** Input of the price field that is not a valid price. */
   const [noPrice, setNoPrice] = useState<string | null>(null);
-  const { form, errors, press } = useValidatedForm(checkServiceDraft, {
-    ...draft?.fields,
+  const { form, errors, validate } = useValidatedForm(checkServiceDraft, {
+    ...(draft.status === "ready" ? draft.fields : {}),
     ...(noPrice === null ? {} : { price: noPrice }),
   });
-  if (!draft) return null;
-  const { fields, change, base } = draft;
+  if (draft.status !== "ready") return <QueryError query={draft} />;
+  const { fields, change, base, save, discard, reopen } = draft;
   const { lang = "en", translations = {} } = fields;
   const { title = "", description = "", icon = "heart", price = null, features = [] } = fields;
 
-  async function save(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const checked = press();
+    const checked = validate();
     if (!checked) return;
-    const result = await draft?.save(checked as FieldsOf<"service">);
-    if (!result) return;
-    if (!result.ok) return showToast({ tone: "failed", text: storageErrorText(result.why) });
+    const why = await save(checked);
+    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
     showToast({ text: m.saved_on_phone() });
     navigate(adminPaths.services);
   }
@@ -82,10 +88,10 @@ export function ServiceForm() {
       <PageHead title={base ? m.service_edit() : m.service_new()} />
       <form
         ref={form}
-        onSubmit={(event) => void save(event)}
+        onSubmit={(event) => void submit(event)}
         noValidate
         aria-label={m.service_form()}
-        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 **:scroll-mb-36"
+        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
       >
         <Field
           label={m.service_title()}
@@ -105,7 +111,7 @@ export function ServiceForm() {
         <ChoiceField<Service["icon"]>
           label={m.service_icon()}
           value={icon}
-          choices={ICONS}
+          choices={ICONS.map(([value, name]) => ({ value, label: name() }))}
           onChange={(chosen) => change({ icon: chosen })}
         />
         <PriceField
@@ -133,12 +139,10 @@ export function ServiceForm() {
           onChange={(changed) => change({ translations: changed } as FieldsOf<"service">)}
         />
         <DraftBar
-          draft={{
-            ...draft,
-            async drop() {
-              setNoPrice(null);
-              await draft.drop();
-            },
+          draft={draft}
+          onDiscard={() => {
+            setNoPrice(null);
+            void discard().then(reopen);
           }}
         />
       </form>

@@ -2,10 +2,11 @@ import { Plus } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { AdminTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
-import { AdminStanding } from "../../../components/admin/publish-state.tsx";
-import { storageErrorIn, storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
+import { storageErrorText, storageProblemOf } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdminAct, useAdminLive } from "../../../data/admin/context.ts";
+import { useAdminCommand, useAdminLive } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
@@ -15,7 +16,8 @@ import { useToast } from "../../../ui/toasts.tsx";
 
 /** All services, published or not. */
 export function ServicesAdminPage() {
-  const all = useAdminLive("services", (read) => read.rows("service"));
+  const query = useAdminLive("services", (read) => read.rows("service"));
+  const all = query.value;
   const navigate = useNavigate();
   return (
     <>
@@ -29,6 +31,7 @@ export function ServicesAdminPage() {
           </Button>
         }
       />
+      <QueryError query={query} />
       {all?.length === 0 ? <EmptyState>{m.services_admin_empty()}</EmptyState> : null}
       <ul className="grid">
         {all
@@ -42,18 +45,18 @@ export function ServicesAdminPage() {
   );
 }
 
-function Line({ shown: { row, standing } }: { shown: Shown<"service"> }) {
-  const act = useAdminAct();
+function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
+  const act = useAdminCommand();
   const showToast = useToast();
 
   async function toggle() {
-    const why = await storageErrorIn(act((admin) => admin.change("service", row, { active: !row.active })));
+    const why = await storageProblemOf(act((admin) => admin.change("service", row, { active: !row.active })));
     if (why) showToast({ tone: "failed", text: storageErrorText(why) });
   }
 
   async function remove() {
     const result = act((admin) => admin.remove("service", row));
-    const why = await storageErrorIn(result);
+    const why = await storageProblemOf(result);
     if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
     const done = await result;
     const id = done.ok ? done.id : "";
@@ -70,11 +73,11 @@ function Line({ shown: { row, standing } }: { shown: Shown<"service"> }) {
           {row.title}
         </AdminTitle>
         <p className="text-ink-2 text-sm">
-          {row.active ? m.service_shown() : m.service_hidden()} <AdminStanding standing={standing} />
+          {row.active ? m.service_shown() : m.service_hidden()} <SendStateBadge standing={status} />
         </p>
       </div>
       <div className="flex items-center gap-2">
-        <Button weight="small" onClick={() => void toggle()}>
+        <Button variant="small" onClick={() => void toggle()}>
           {row.active ? m.service_hide() : m.service_show()}
           <span className="sr-only">: {row.title}</span>
         </Button>

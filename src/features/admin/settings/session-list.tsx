@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
+import type { SessionProblem } from "../../../domain/auth/auth.ts";
 import type { DeviceSession } from "../../../domain/outbox/admin-remote.ts";
 import { deviceName } from "../../../domain/text/device-name.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -16,7 +17,7 @@ export function SessionList() {
   /** Number of requests so far; a change triggers a request. */
   const [requests, setRequests] = useState(0);
   const [ending, setEnding] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<SessionProblem | null>(null);
 
   useEffect(() => {
     let over = false;
@@ -31,8 +32,8 @@ export function SessionList() {
   async function endOthers(): Promise<void> {
     if (ending) return;
     setEnding(true);
-    const ended = await auth.endOthers();
-    setFailed(!ended.ok);
+    const ended = await auth.signOutOtherDevices();
+    setProblem(ended.ok ? null : ended.problem);
     if (ended.ok) {
       showToast({ text: m.settings_sessions_ended() });
       setRequests((count) => count + 1);
@@ -61,9 +62,13 @@ export function SessionList() {
           </li>
         ))}
       </ul>
-      {failed ? <Notice tone="error">{m.settings_sessions_failed()}</Notice> : null}
+      {problem ? (
+        <Notice tone="error">
+          {problem.kind === "session_ended" ? m.session_ended() : m.settings_sessions_failed()}
+        </Notice>
+      ) : null}
       {listed.some(({ current }) => !current) ? (
-        <Button weight="second" aria-disabled={ending} onClick={() => void endOthers()}>
+        <Button variant="secondary" aria-disabled={ending} onClick={() => void endOthers()}>
           {m.settings_sessions_end()}
         </Button>
       ) : null}

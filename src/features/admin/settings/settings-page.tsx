@@ -16,7 +16,7 @@ export function SettingsPage() {
       <PageHead title={m.admin_settings()} lead={m.settings_lead()} />
       <div className="grid gap-10">
         <Section title={m.settings_language()}>
-          <LanguageSwitch className={buttonClass("second")} />
+          <LanguageSwitch className={buttonClass("secondary")} />
         </Section>
         <Section title={m.settings_theme()}>
           <ThemeChoice />
@@ -29,13 +29,13 @@ export function SettingsPage() {
         </Section>
         <Section title={m.settings_storage()}>
           <p className="mb-3">{m.settings_storage_text()}</p>
-          <ButtonLink to={paths.library} weight="second">
+          <ButtonLink to={paths.library} variant="secondary">
             {m.settings_storage_open()}
           </ButtonLink>
         </Section>
         <Section title={m.settings_site()}>
           <p className="mb-3">{m.settings_site_text()}</p>
-          <ButtonLink to={adminPaths.profile} weight="second">
+          <ButtonLink to={adminPaths.profile} variant="secondary">
             {m.settings_site_edit()}
           </ButtonLink>
         </Section>

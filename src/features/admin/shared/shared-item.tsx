@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { forgetShared, type Shared, sharedPictures } from "../../../pwa/share-target/shared.ts";
+import { deleteShared, type SharedContent, sharedPictures } from "../../../pwa/share-target/shared.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -15,8 +15,8 @@ const KINDS: readonly { kind: SharedKind; label(): string; edit(id: string): str
   { kind: "blog", label: m.admin_new_article, edit: adminPaths.article },
 ];
 
-/** A shared item, with the kinds of post it can become. */
-export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void }) {
+/** A shared item, with a button for each kind of post it can become. */
+export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRemoved(): void }) {
   const make = useMakeDraft();
   const navigate = useNavigate();
   const pictures = usePictures(shared);
@@ -25,7 +25,7 @@ export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void 
   const [asking, setAsking] = useState(false);
   const words = [...new Set([shared.title, shared.text, shared.url])].filter(Boolean);
 
-  async function become(kind: SharedKind, edit: (id: string) => string): Promise<void> {
+  async function makeDraftOf(kind: SharedKind, edit: (id: string) => string): Promise<void> {
     if (busy) return;
     setBusy(true);
     setRefused(null);
@@ -36,8 +36,8 @@ export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void 
   }
 
   async function discard(): Promise<void> {
-    await forgetShared(shared.id);
-    onGone();
+    await deleteShared(shared.id);
+    onRemoved();
   }
 
   return (
@@ -63,14 +63,14 @@ export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void 
         {KINDS.map(({ kind, label, edit }, at) => (
           <Button
             key={kind}
-            weight={at === 0 ? "first" : "second"}
+            variant={at === 0 ? "primary" : "secondary"}
             aria-disabled={busy}
-            onClick={() => void become(kind, edit)}
+            onClick={() => void makeDraftOf(kind, edit)}
           >
             {label()}
           </Button>
         ))}
-        <Button weight="plain" onClick={() => setAsking(true)}>
+        <Button variant="link" onClick={() => setAsking(true)}>
           <Trash2 className="size-5" aria-hidden="true" />
           {m.shared_discard()}
         </Button>
@@ -93,7 +93,7 @@ export function SharedItem({ shared, onGone }: { shared: Shared; onGone(): void 
 }
 
 /** Object URLs of its pictures while they are displayed. */
-function usePictures(shared: Shared): readonly string[] {
+function usePictures(shared: SharedContent): readonly string[] {
   const [urls, setUrls] = useState<readonly string[]>([]);
   useEffect(() => {
     let made: string[] = [];

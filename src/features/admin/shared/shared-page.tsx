@@ -9,7 +9,7 @@ import { SharedItem } from "./shared-item.tsx";
 
 /** Items received through the share target; each can become a post or be discarded. */
 export function SharedPage() {
-  const { shared, again } = useShared();
+  const { shared, refresh } = useShared();
   const { pathname, search } = useLocation();
   const failed = pathname + search === adminPaths.notShared;
   return (
@@ -19,7 +19,7 @@ export function SharedPage() {
       {shared?.length === 0 && !failed ? <EmptyState>{m.shared_none()}</EmptyState> : null}
       <ul className="grid gap-6">
         {shared?.map((one) => (
-          <SharedItem key={one.id} shared={one} onGone={again} />
+          <SharedItem key={one.id} shared={one} onRemoved={refresh} />
         ))}
       </ul>
     </>

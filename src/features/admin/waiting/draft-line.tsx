@@ -3,7 +3,7 @@ import { updatedText } from "../../../components/texts/dates.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { Draft } from "../../../domain/forms/draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { kindName, rowName, sortKeyOf } from "./names.ts";
+import { kindName, pathOfRow, rowName } from "./row-names.ts";
 
 /** A draft that has not been saved. */
 export function DraftLine({ draft }: { draft: Draft }) {
@@ -11,7 +11,7 @@ export function DraftLine({ draft }: { draft: Draft }) {
   const { now } = useAdmin();
   return (
     <li className="border-line border-b pb-3">
-      <Link to={sortKeyOf(kind, rowId)} className="font-semibold no-underline hover:underline">
+      <Link to={pathOfRow(kind, rowId)} className="font-semibold no-underline hover:underline">
         {rowName(fields) || kindName(kind)}
       </Link>
       <p className="text-ink-2 text-sm">

@@ -5,8 +5,8 @@ import { useAdmin } from "../../../data/admin/context.ts";
 import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { kindName, rowName, sortKeyOf } from "./names.ts";
 import { reasonText } from "./reason-text.ts";
+import { kindName, pathOfRow, rowName } from "./row-names.ts";
 import { useOperationActions } from "./use-operation-actions.ts";
 
 /** One unsent operation with its state and actions. */
@@ -15,38 +15,38 @@ export function OperationItem({ operation }: { operation: AdminOperation }) {
   const heading = useId();
   const { now } = useAdmin();
   const actions = useOperationActions(operation);
-  const isParked = state === "parked";
-  const bothChanged = isParked && intent.kind === "save" && conflict?.theirs;
+  const isRejected = state === "parked";
+  const bothChanged = isRejected && intent.kind === "save" && conflict?.theirs;
 
   return (
     <li>
       <article aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-5">
         <h3 id={heading}>{titleOf(operation)}</h3>
-        <p className={`mt-1 text-[.95rem] ${isParked ? "font-medium text-bad" : "text-wait"}`}>
-          {isParked ? reasonText(operation) : state === "sending" ? m.waiting_sending() : m.waiting_saved()}{" "}
+        <p className={`mt-1 text-[.95rem] ${isRejected ? "font-medium text-bad" : "text-wait"}`}>
+          {isRejected ? reasonText(operation) : state === "sending" ? m.waiting_sending() : m.waiting_saved()}{" "}
           <span className="font-normal text-ink-2">{updatedText(queuedAt, now())}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
-          {isParked && intent.kind === "save" && !conflict ? (
-            <ButtonLink weight="second" to={sortKeyOf(intent.on, intent.rowId)}>
+          {isRejected && intent.kind === "save" && !conflict ? (
+            <ButtonLink variant="secondary" to={pathOfRow(intent.on, intent.rowId)}>
               {m.waiting_edit()}
             </ButtonLink>
           ) : null}
           {bothChanged ? (
             <ButtonLink to={adminPaths.conflict(operation.id)}>{m.conflict_open()}</ButtonLink>
           ) : null}
-          {isParked && !bothChanged ? (
-            <Button weight="second" onClick={() => void actions.goOn()}>
+          {isRejected && !bothChanged ? (
+            <Button variant="secondary" onClick={() => void actions.resume()}>
               {retryText(operation)}
             </Button>
           ) : null}
-          {isParked ? (
-            <Button weight="second" onClick={() => void actions.discard()}>
+          {isRejected ? (
+            <Button variant="secondary" onClick={() => void actions.discard()}>
               {intent.kind === "delete" ? m.admin_waiting_keep_row() : m.admin_waiting_discard()}
             </Button>
           ) : null}
           {state === "pending" && attempts === 0 ? (
-            <Button weight="second" onClick={() => void actions.withdraw()}>
+            <Button variant="secondary" onClick={() => void actions.withdraw()}>
               {m.admin_waiting_undo()}
             </Button>
           ) : null}

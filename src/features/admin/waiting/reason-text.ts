@@ -1,15 +1,15 @@
-import { type AdminOperation, PARKED } from "../../../domain/outbox/admin-operation.ts";
+import { type AdminOperation, DEAD_LETTER_CODES } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 /** Text explaining why an operation is dead-lettered. */
 export function reasonText({ refusal }: AdminOperation): string {
   const { code = "", message = "" } = refusal ?? {};
   switch (code) {
-    case PARKED.conflict:
+    case DEAD_LETTER_CODES.conflict:
       return m.admin_waiting_changed();
-    case PARKED.gone:
+    case DEAD_LETTER_CODES.gone:
       return m.admin_waiting_deleted();
-    case PARKED.media:
+    case DEAD_LETTER_CODES.media:
       return m.admin_waiting_media({ why: message || m.admin_waiting_media_lost() });
     default:
       return m.waiting_refused({ why: message || m.refusal_other() });

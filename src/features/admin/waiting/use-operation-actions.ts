@@ -1,22 +1,22 @@
-import { storageErrorIn, storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdminAct } from "../../../data/admin/context.ts";
-import { type AdminOperation, PARKED } from "../../../domain/outbox/admin-operation.ts";
+import { storageErrorText, storageProblemOf } from "../../../components/texts/storage-error-text.ts";
+import { useAdminCommand } from "../../../data/admin/context.ts";
+import { type AdminOperation, DEAD_LETTER_CODES } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 
 /** Actions of an unsent operation. Reports failures. */
 export function useOperationActions(operation: AdminOperation) {
-  const act = useAdminAct();
+  const act = useAdminCommand();
   const showToast = useToast();
 
-  async function reportFailure(result: Parameters<typeof storageErrorIn>[0]) {
-    const why = await storageErrorIn(result);
+  async function reportFailure(result: Parameters<typeof storageProblemOf>[0]) {
+    const why = await storageProblemOf(result);
     if (why) showToast({ tone: "failed", text: storageErrorText(why) });
   }
 
   return {
     /** Retries; after a conflict, overwrites the server's version. */
-    goOn: () => reportFailure(act((admin) => retryOrOverwrite(admin))),
+    resume: () => reportFailure(act((admin) => retryOrOverwrite(admin))),
 
     async discard() {
       await act((admin) => admin.discard(operation));
@@ -27,9 +27,9 @@ export function useOperationActions(operation: AdminOperation) {
   };
 
   async function retryOrOverwrite(admin: Parameters<Parameters<typeof act>[0]>[0]) {
-    if (operation.conflict) return admin.insist(operation);
-    if (operation.refusal?.code === PARKED.media && operation.intent.kind === "save")
-      for (const path of operation.intent.media) await admin.retryMedium(path);
+    if (operation.conflict) return admin.overwrite(operation);
+    if (operation.refusal?.code === DEAD_LETTER_CODES.media && operation.intent.kind === "save")
+      for (const path of operation.intent.media) await admin.retryUpload(path);
     return admin.retry(operation.id);
   }
 }

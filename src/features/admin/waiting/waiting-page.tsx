@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -10,18 +11,26 @@ import { OperationItem } from "./operation-item.tsx";
 
 /** All admin work that is only on this device; what needs the owner comes first. */
 export function AdminWaitingPage() {
-  const known = useAdminLive("admin-waiting", async (read) => {
-    const [operations, drafts] = await Promise.all([read.waiting(), read.drafts()]);
+  const query = useAdminLive("admin-waiting", async (read) => {
+    const [operations, drafts] = await Promise.all([read.queuedOperations(), read.drafts()]);
     return { operations: operations.filter(({ again }) => !again), drafts };
   });
-  if (!known) return <PageHead title={m.admin_waiting_title()} lead={m.admin_waiting_lead()} />;
-  const { operations, drafts } = known;
+  if (!query.value) {
+    return (
+      <>
+        <PageHead title={m.admin_waiting_title()} lead={m.admin_waiting_lead()} />
+        <QueryError query={query} />
+      </>
+    );
+  }
+  const { operations, drafts } = query.value;
   const parked = operations.filter(({ state }) => state === "parked");
   const going = operations.filter(({ state }) => state !== "parked");
 
   return (
     <>
       <PageHead title={m.admin_waiting_title()} lead={m.admin_waiting_lead()} />
+      <QueryError query={query} />
       {operations.length + drafts.length === 0 ? (
         <EmptyState action={<ButtonLink to={adminPaths.newArticle}>{m.admin_new_article()}</ButtonLink>}>
           {m.admin_waiting_empty()}

@@ -1,12 +1,13 @@
 import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
-import { type NotPersisted, storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { type StorageProblem, storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
-import { passesByWaiting } from "../../../domain/outbox/failure.ts";
+import { isTransient } from "../../../domain/outbox/failure.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { bottomBar } from "../../../ui/forms/bottom-bar.ts";
 import { Notice } from "../../../ui/notice.tsx";
 
 type FormActionsProps = {
@@ -15,7 +16,7 @@ type FormActionsProps = {
   readonly saving: boolean;
   readonly preview: boolean;
   /** Why storing the draft on this device failed; null if it did not fail. */
-  readonly notKept: NotPersisted | null;
+  readonly notPersisted: StorageProblem | null;
   /** The form has changes that are not saved. */
   readonly unsaved: boolean;
   onSave(): void;
@@ -25,24 +26,28 @@ type FormActionsProps = {
 
 /** Actions of the post form; always in sight. */
 export function FormActions(props: FormActionsProps) {
-  const { published, wasPublished, saving, preview, notKept, unsaved, onSave, onPreview, onDiscard } = props;
+  const { published, wasPublished, saving, preview, notPersisted, unsaved, onSave, onPreview, onDiscard } =
+    props;
   const [asking, setAsking] = useState(false);
   const online = useOnline();
   const { failure } = useAdminSync();
   // An ended session also makes operations wait, but the banner already says so.
-  const waits = !online || (failure !== null && passesByWaiting(failure) && failure.kind !== "unauthorised");
+  const waits = !online || (failure !== null && isTransient(failure) && failure.kind !== "unauthorised");
   const name = !published ? m.writing_save_draft() : wasPublished ? m.writing_save() : m.writing_publish();
   return (
-    <div className="sticky bottom-0 z-3 short:static mt-8 flex flex-wrap items-center gap-3 border-line border-t bg-paper py-4">
-      {notKept ? (
+    <div
+      ref={bottomBar}
+      className="sticky bottom-0 z-3 short:static mt-8 flex flex-wrap items-center gap-3 border-line border-t bg-paper py-4"
+    >
+      {notPersisted ? (
         <div className="-my-4 w-full">
-          <Notice tone="error">{storageErrorText(notKept)}</Notice>
+          <Notice tone="error">{storageErrorText(notPersisted)}</Notice>
         </div>
       ) : null}
       <Button onClick={onSave} aria-disabled={saving}>
         {name}
       </Button>
-      <Button weight="second" onClick={onPreview} aria-pressed={preview}>
+      <Button variant="secondary" onClick={onPreview} aria-pressed={preview}>
         {preview ? (
           <Pencil className="size-5" aria-hidden="true" />
         ) : (
@@ -51,7 +56,7 @@ export function FormActions(props: FormActionsProps) {
         {preview ? m.writing_back_to_form() : m.writing_preview()}
       </Button>
       {unsaved ? (
-        <Button weight="plain" onClick={() => setAsking(true)}>
+        <Button variant="link" onClick={() => setAsking(true)}>
           {m.writing_discard()}
         </Button>
       ) : null}

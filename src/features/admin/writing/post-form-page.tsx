@@ -1,13 +1,15 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useParams } from "react-router-dom";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { MissingPost } from "../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
-import { useAdmin, useAdminSync } from "../../../data/admin/context.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
+import { useDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { PostForm } from "./post-form.tsx";
-import type { PostKind } from "./post-kinds.ts";
-import { type Opened, openDraft } from "./use-draft.ts";
+import { type FieldsIn, fieldsOf, POST_KINDS, type PostKind } from "./post-kinds.ts";
 
 export type PostFormPageProps<K extends PostKind> = {
   readonly kind: K;
@@ -16,29 +18,34 @@ export type PostFormPageProps<K extends PostKind> = {
 };
 
 /** Edits a post. A new post gets its own URL with the first edit, so that a reload restores it. */
-export function PostFormPage<K extends PostKind>({ kind, Preview }: PostFormPageProps<K>) {
+export function PostFormPage<K extends PostKind>(props: PostFormPageProps<K>) {
   const { id } = useParams();
   const [made] = useState(() => crypto.randomUUID());
   const rowId = id ?? made;
-  const admin = useAdmin();
-  const { updatedAt } = useAdminSync();
-  const [opened, setOpened] = useState<{ rowId: string; what: Opened<K> | null } | null>(null);
-  const current = opened?.rowId === rowId ? opened : null;
-  const found = current?.what ?? null;
+  return <PostDraft key={rowId} {...props} rowId={rowId} isNew={id === undefined} />;
+}
 
-  // Retried after each sync, which may have loaded a missing post.
-  useEffect(() => {
-    if (found) return;
-    let over = false;
-    void openDraft(admin, kind, rowId, id === undefined).then((what) => {
-      if (!over) setOpened({ rowId, what });
-    }, console.error);
-    return () => {
-      over = true;
-    };
-  }, [admin, kind, rowId, id, updatedAt, found]);
+type PostDraftProps<K extends PostKind> = PostFormPageProps<K> & {
+  readonly rowId: string;
+  readonly isNew: boolean;
+};
 
-  if (!current) return <SkeletonPost />;
-  if (!current.what) return <MissingPost title={m.writing_missing()} text={m.writing_missing_text()} />;
-  return <PostForm key={rowId} kind={kind} rowId={rowId} opened={current.what} Preview={Preview} />;
+function PostDraft<K extends PostKind>({ kind, Preview, rowId, isNew }: PostDraftProps<K>) {
+  const { email } = useAdmin().user;
+  const draft = useDraft<K, FieldsIn[K]>(kind, rowId, isNew, (row) =>
+    row
+      ? fieldsOf(kind, row, email)
+      : // New posts start in the language of the interface.
+        { ...POST_KINDS[kind].blank(email), lang: getLocale() },
+  );
+  switch (draft.status) {
+    case "loading":
+      return <SkeletonPost />;
+    case "failed":
+      return <QueryError query={draft} text={POST_KINDS[kind].labels.loadFailed()} />;
+    case "missing":
+      return <MissingPost title={m.writing_missing()} text={m.writing_missing_text()} />;
+    case "ready":
+      return <PostForm kind={kind} rowId={rowId} draft={draft} Preview={Preview} />;
+  }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from "react";
+import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { PageHead } from "../../../ui/page.tsx";
@@ -8,26 +9,24 @@ import { FormActions } from "./form-actions.tsx";
 import { restoreStashed } from "./list/restore-stashed.ts";
 import { StashedVersions } from "./list/stashed-versions.tsx";
 import { useMedia } from "./media/use-media.ts";
-import { POST_KINDS, type PostKind } from "./post-kinds.ts";
+import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { PublicationLine } from "./publication-line.tsx";
-import { type Opened, useDraft } from "./use-draft.ts";
 import { useEditors } from "./use-editors.ts";
 import { useSavePost } from "./use-save-post.ts";
 
 type PostFormProps<K extends PostKind> = {
   readonly kind: K;
   readonly rowId: string;
-  readonly opened: Opened<K>;
+  readonly draft: OpenDraft<K, FieldsIn[K]>;
   readonly Preview: ComponentType<{ row: AdminOf[K] }>;
 };
 
 /** The post editor with preview. Input is stored as a draft shortly after typing. */
-export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: PostFormProps<K>) {
-  const { paths, words } = POST_KINDS[kind];
-  const draft = useDraft(kind, rowId, opened);
+export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: PostFormProps<K>) {
+  const { paths, labels } = POST_KINDS[kind];
   const media = useMedia(kind, rowId);
-  const { save, discard, saving, form, errors, pressed } = useSavePost(kind, rowId, opened, draft);
+  const { save, discard, saving, form, errors, submitErrors } = useSavePost(kind, rowId, draft);
   const [preview, setPreview] = useState(false);
   /** Changing this remounts the editors, which otherwise keep their own state. */
   const [round, setRound] = useState(0);
@@ -35,9 +34,9 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
 
   // From the first edit on the post has its own URL, so that a reload restores it.
   useEffect(() => {
-    if (draft.keeping.state === "kept" && location.pathname === paths.create)
+    if (draft.storage.state === "persisted" && location.pathname === paths.create)
       window.history.replaceState(window.history.state, "", paths.edit(rowId));
-  }, [draft.keeping.state, paths, rowId]);
+  }, [draft.storage.state, paths, rowId]);
 
   function submit(): void {
     flush();
@@ -55,30 +54,30 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S works anywhere in the form
     <div onKeyDown={onKeyDown}>
       <div className="md:pt-4 [&+header]:pt-2">
-        <BackLink to={paths.list}>{words.title()}</BackLink>
+        <BackLink to={paths.list}>{labels.title()}</BackLink>
       </div>
-      {preview ? null : <PageHead title={opened.base ? words.edit() : words.create()} />}
+      {preview ? null : <PageHead title={draft.base ? labels.edit() : labels.create()} />}
       <PublicationLine kind={kind} rowId={rowId} />
-      <DraftState keeping={draft.keeping} leftAt={opened.leftAt} />
+      <DraftState draft={draft} />
       {preview ? (
-        <PostPreview kind={kind} rowId={rowId} base={opened.base} fields={draft.fields} Preview={Preview} />
+        <PostPreview kind={kind} rowId={rowId} base={draft.base} fields={draft.fields} Preview={Preview} />
       ) : null}
       <form
         ref={form}
         noValidate
         hidden={preview}
-        aria-label={opened.base ? words.edit() : words.create()}
+        aria-label={draft.base ? labels.edit() : labels.create()}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
-        className={preview ? "" : "grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7 **:scroll-mb-60"}
+        className={preview ? "" : "grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7"}
       >
         <PostFields
           kind={kind}
           fields={draft.fields}
           errors={errors}
-          pressed={pressed}
+          submitErrors={submitErrors}
           change={draft.change}
           media={media}
           editor={hold}
@@ -87,11 +86,11 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
       </form>
       <FormActions
         published={draft.fields.published}
-        wasPublished={opened.base?.published ?? false}
+        wasPublished={draft.base?.published ?? false}
         saving={saving}
         preview={preview}
-        notKept={draft.keeping.state === "not-kept" ? draft.keeping.why : null}
-        unsaved={draft.keeping.state !== "unchanged" || opened.leftAt !== null}
+        notPersisted={draft.storage.state === "not-persisted" ? draft.storage.why : null}
+        unsaved={draft.storage.state !== "unchanged" || draft.restoredAt !== null}
         onSave={submit}
         onPreview={() => {
           flush();
@@ -102,7 +101,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, opened, Preview }: P
       <StashedVersions
         rowId={rowId}
         onTake={(aside) => {
-          draft.change(restoreStashed(draft.current.current, aside));
+          draft.change(restoreStashed(draft.current(), aside));
           setRound(round + 1);
         }}
       />

@@ -24,7 +24,7 @@ type PostKindRules<K extends PostKind> = {
   readonly folder: (typeof MEDIA_FOLDERS)[K];
   readonly place: MediaPlace;
   readonly paths: { readonly list: string; readonly create: string; edit(id: string): string };
-  readonly words: {
+  readonly labels: {
     title(): string;
     create(): string;
     edit(): string;
@@ -48,7 +48,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     folder: MEDIA_FOLDERS.blog,
     place: "cover",
     paths: { list: adminPaths.blog, create: adminPaths.newArticle, edit: adminPaths.article },
-    words: {
+    labels: {
       title: m.writing_blog,
       create: m.writing_blog_new,
       edit: m.writing_blog_edit,
@@ -69,7 +69,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     folder: MEDIA_FOLDERS.news,
     place: "cover",
     paths: { list: adminPaths.news, create: adminPaths.newNews, edit: adminPaths.newsItem },
-    words: {
+    labels: {
       title: m.writing_news,
       create: m.writing_news_new,
       edit: m.writing_news_edit,
@@ -90,7 +90,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     folder: MEDIA_FOLDERS.community,
     place: "community",
     paths: { list: adminPaths.community, create: adminPaths.newPost, edit: adminPaths.post },
-    words: {
+    labels: {
       title: m.writing_community,
       create: m.writing_community_new,
       edit: m.writing_community_edit,

@@ -1,4 +1,5 @@
 import { type ComponentType, useLayoutEffect, useRef } from "react";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { ImageMeta } from "../../../domain/content/content.ts";
@@ -21,8 +22,8 @@ type PostPreviewProps<K extends PostKind> = {
 export function PostPreview<K extends PostKind>({ kind, rowId, base, fields, Preview }: PostPreviewProps<K>) {
   const { now } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
-  const media = useAdminLive(`media:${rowId}`, (read) => read.mediaOf(rowId));
-  const urls = useObjectUrls(media ?? null);
+  const query = useAdminLive(`media:${rowId}`, (read) => read.mediaOf(rowId));
+  const urls = useObjectUrls(query.value ?? null);
   const at = timestampOf(now());
   const row = { ...(base ?? blankRow(kind, rowId, at)), ...fields } as AdminOf[K];
   const shown = withLocal({ ...row, publishedAt: row.publishedAt ?? at }, urls);
@@ -46,7 +47,7 @@ export function PostPreview<K extends PostKind>({ kind, rowId, base, fields, Pre
     return () => observer.disconnect();
   });
 
-  if (media === undefined) return null;
+  if (query.value === undefined) return <QueryError query={query} />;
   return (
     <section aria-label={m.writing_preview()} className="rounded-card border border-line border-dashed p-5">
       <div ref={frame}>

@@ -4,12 +4,19 @@ import type { Lang } from "../../../domain/content/content.ts";
 import { otherThan } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
+import {
+  changeTexts,
+  errorsInLanguage,
+  type FormTexts,
+  isTranslated,
+  type Texts,
+  textsInLanguage,
+} from "./form-texts.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
-import { isTranslated, type Texts, textsIn, type Written, writtenIn, wrongIn } from "./spoken-texts.ts";
 import { TranslationChoice } from "./translation-choice.tsx";
 
 /** The texts of one language in a form. */
-export type TextsInHand = {
+export type EditedTexts = {
   readonly lang: Lang;
   readonly texts: Texts;
   readonly errors: Partial<Texts>;
@@ -17,52 +24,52 @@ export type TextsInHand = {
 };
 
 /** The language of the original, or of the translation. */
-type Side = "own" | "other";
+type EditedLanguage = "own" | "other";
 
 export type PostTextsProps = {
-  readonly fields: Written;
+  readonly fields: FormTexts;
   readonly errors: Errors;
   /** Errors of the last attempt to save; the first one is scrolled into view. */
-  readonly pressed: Errors;
-  change(changed: Partial<Written>): void;
+  readonly submitErrors: Errors;
+  change(changed: Partial<FormTexts>): void;
   /** Number of fields per language in `children`, which are aligned across the languages. */
   readonly count: 2 | 3;
   /** Renders the fields of one language. */
-  children(inHand: TextsInHand): ReactNode;
+  children(edited: EditedTexts): ReactNode;
 };
 
 /** The texts of a post in its own language and its translation: side by side, or in tabs on a phone. */
-export function PostTexts({ fields, errors, pressed, change, count, children }: PostTextsProps) {
+export function PostTexts({ fields, errors, submitErrors, change, count, children }: PostTextsProps) {
   const id = useId();
   const { lang } = fields;
   const other = otherThan(lang);
   const [adding, setAdding] = useState(false);
-  const [shown, setShown] = useState<Side>("own");
-  const [seen, setSeen] = useState(pressed);
+  const [shown, setShown] = useState<EditedLanguage>("own");
+  const [seen, setSeen] = useState(submitErrors);
   const translated = adding || isTranslated(fields);
-  const wrong = { own: wrongIn(errors, true, lang), other: wrongIn(errors, false, other) };
+  const wrong = { own: errorsInLanguage(errors, true, lang), other: errorsInLanguage(errors, false, other) };
 
-  if (pressed !== seen) {
-    setSeen(pressed);
-    const wrongNow = (own: boolean) => isAny(wrongIn(pressed, own, own ? lang : other));
-    if (wrongNow(true)) setShown("own");
-    else if (wrongNow(false)) setShown("other");
+  if (submitErrors !== seen) {
+    setSeen(submitErrors);
+    const hasErrors = (own: boolean) => isAny(errorsInLanguage(submitErrors, own, own ? lang : other));
+    if (hasErrors(true)) setShown("own");
+    else if (hasErrors(false)) setShown("other");
   }
 
-  const inHand = (of: Side): TextsInHand => {
+  const inHand = (of: EditedLanguage): EditedTexts => {
     const spoken = of === "own" ? lang : other;
     return {
       lang: spoken,
-      texts: textsIn(fields, spoken),
+      texts: textsInLanguage(fields, spoken),
       errors: wrong[of],
-      change: (changed) => change(writtenIn(fields, spoken, changed)),
+      change: (changed) => change(changeTexts(fields, spoken, changed)),
     };
   };
   const tabId = (of: Lang) => `${id}-tab-${of}`;
   const panelId = (of: Lang) => `${id}-texts-${of}`;
   const rows = count === 3 ? "lg:row-span-4" : "lg:row-span-3";
   // The same element for one and two languages, so that an open editor is not remounted.
-  const panel = (of: Side) => {
+  const panel = (of: EditedLanguage) => {
     const spoken = of === "own" ? lang : other;
     const tab = { role: "tabpanel", id: panelId(spoken), "aria-labelledby": tabId(spoken) };
     return (

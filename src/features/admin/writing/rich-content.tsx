@@ -3,14 +3,14 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import type { Pictures } from "../../../ui/rich-editor/editor-picture.ts";
 import type { RichEditorHandle } from "../../../ui/rich-editor/rich-editor.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { TextsInHand } from "./post-texts.tsx";
+import type { EditedTexts } from "./post-texts.tsx";
 
 // Lazy, because the editor is the largest part of the admin.
 const RichEditor = lazy(async () => ({
   default: (await import("../../../ui/rich-editor/rich-editor.tsx")).RichEditor,
 }));
 
-type RichContentProps = TextsInHand & {
+type RichContentProps = EditedTexts & {
   readonly pictures: Pictures;
   readonly editor: Ref<RichEditorHandle>;
 };

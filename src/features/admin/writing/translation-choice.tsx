@@ -8,13 +8,19 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
-import { isTranslated, saidToBeIn, textsIn, untranslated, type Written } from "./spoken-texts.ts";
+import {
+  changeOriginalLanguage,
+  type FormTexts,
+  isTranslated,
+  removeTranslation,
+  textsInLanguage,
+} from "./form-texts.ts";
 
 type TranslationChoiceProps = {
-  readonly fields: Written;
+  readonly fields: FormTexts;
   /** True if the translation form is open. */
   readonly translated: boolean;
-  change(changed: Partial<Written>): void;
+  change(changed: Partial<FormTexts>): void;
   onAdd(): void;
   onRemove(): void;
 };
@@ -26,7 +32,7 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
   const language = LANGUAGE_NAMES[other];
 
   function remove(): void {
-    if (isTranslated(fields)) change(untranslated(fields));
+    if (isTranslated(fields)) change(removeTranslation(fields));
     onRemove();
   }
 
@@ -37,16 +43,16 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
           label={m.writing_language()}
           value={fields.lang}
           choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          onChange={(lang) => change(saidToBeIn(fields, lang))}
+          onChange={(lang) => change(changeOriginalLanguage(fields, lang))}
         />
       </div>
       {translated ? (
-        <Button weight="plain" onClick={() => setAsking(true)}>
+        <Button variant="link" onClick={() => setAsking(true)}>
           <Trash2 className="size-5" aria-hidden="true" />
           {m.writing_translation_remove()}
         </Button>
       ) : (
-        <Button weight="second" onClick={onAdd}>
+        <Button variant="secondary" onClick={onAdd}>
           <Languages className="size-5" aria-hidden="true" />
           {m.writing_translation_add()}
         </Button>
@@ -59,7 +65,7 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
           onClose={() => setAsking(false)}
         >
           <p lang={other} className="font-semibold [overflow-wrap:anywhere]">
-            {textsIn(fields, other).title}
+            {textsInLanguage(fields, other).title}
           </p>
         </ConfirmDialog>
       ) : null}

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
-import { useAsk, useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { useLive, useOnline, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
-import { wordsIn } from "../../../domain/content/translation.ts";
+import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -16,13 +17,14 @@ import { Privacy } from "./privacy.tsx";
 
 export function AboutPage() {
   const { snapshot } = useServices();
-  const known = useLive(
+  const query = useLive(
     "about:profile",
-    async (read) => ({ profile: await read.profile(), begun: await read.hasBegun("profile") }),
-    snapshot?.profile ? { profile: snapshot.profile, begun: true } : undefined,
+    async (read) => ({ profile: await read.profile(), isFilled: await read.isFilled("profile") }),
+    snapshot?.profile ? { profile: snapshot.profile, isFilled: true } : undefined,
   );
+  const known = query.value;
   const profile = known?.profile ?? null;
-  const tagline = profile && wordsIn(profile, "tagline", getLocale());
+  const tagline = profile && localText(profile, "tagline", getLocale());
   useHashTarget(profile !== null);
 
   return (
@@ -31,15 +33,20 @@ export function AboutPage() {
         title={m.nav_about()}
         {...(tagline?.text ? { lead: <span lang={tagline.lang}>{tagline.text}</span> } : {})}
       />
-      {profile ? <Profile profile={profile} /> : <NoProfile begun={known?.begun} />}
+      <QueryError query={query} />
+      {profile ? (
+        <Profile profile={profile} />
+      ) : query.status === "failed" ? null : (
+        <NoProfile isFilled={known?.isFilled} />
+      )}
       <Privacy profile={profile} />
     </>
   );
 }
 
 function Profile({ profile }: { profile: SiteProfile }) {
-  const place = wordsIn(profile, "place", getLocale());
-  const address = wordsIn(profile, "address", getLocale());
+  const place = localText(profile, "place", getLocale());
+  const address = localText(profile, "address", getLocale());
   return (
     <>
       <Bio profile={profile} />
@@ -48,24 +55,24 @@ function Profile({ profile }: { profile: SiteProfile }) {
   );
 }
 
-/** @param begun true if the mirror has ever been filled; undefined while the database is opening */
-function NoProfile({ begun }: { begun: boolean | undefined }) {
-  const ask = useAsk();
+/** @param isFilled true if the mirror has ever been filled; undefined while the database is opening */
+function NoProfile({ isFilled }: { isFilled: boolean | undefined }) {
+  const ask = useSiteData();
   const online = useOnline();
   const { failure } = useSyncStatus();
-  if (begun) {
+  if (isFilled) {
     return (
       <EmptyState action={<ButtonLink to={paths.contact}>{m.about_write()}</ButtonLink>}>
         {m.about_nothing_yet()}
       </EmptyState>
     );
   }
-  const unreachable = failure !== null || (begun === false && !online);
+  const unreachable = failure !== null || (isFilled === false && !online);
   if (!unreachable) return <AboutSkeleton />;
   return (
     <EmptyState
       action={
-        <Button onClick={() => void ask(({ engine }) => engine.sync()).catch(console.error)}>
+        <Button onClick={() => void ask(({ siteSync }) => siteSync.sync()).catch(console.error)}>
           {m.try_again()}
         </Button>
       }

@@ -2,14 +2,14 @@ import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { Picture } from "../../../components/media/picture.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { SiteProfile } from "../../../domain/content/content.ts";
-import { wordsIn } from "../../../domain/content/translation.ts";
+import { localText } from "../../../domain/content/translation.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ContactDetails } from "./contact-details.tsx";
 
 /** The owner's biography, with their contact details beside it. */
 export function Bio({ profile }: { profile: SiteProfile }) {
-  const name = wordsIn(profile, "name", getLocale());
-  const bio = wordsIn(profile, "bio", getLocale());
+  const name = localText(profile, "name", getLocale());
+  const bio = localText(profile, "bio", getLocale());
   return (
     <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:grid-rows-[auto_1fr] md:gap-x-16 md:gap-y-8">
       <div className="md:row-span-2">
@@ -29,7 +29,7 @@ export function Bio({ profile }: { profile: SiteProfile }) {
           sizes="(min-width: 821px) 440px, calc(100vw - 2.5rem)"
           ratio="aspect-[4/3]"
           eager
-          whole
+          uncropped
           className="rounded-card shadow-card max-md:order-first"
         />
       ) : null}

@@ -48,7 +48,7 @@ export const DEGREE = 100;
 const NARROWING = Math.cos((53.5 * Math.PI) / 180);
 
 /** Projects a coordinate to the drawing; conformal between Cornwall and Shetland. */
-export function placeOnPaper(lat: number, lng: number): { x: number; y: number } {
+export function project(lat: number, lng: number): { x: number; y: number } {
   return { x: Math.round(lng * DEGREE * NARROWING), y: Math.round(-lat * DEGREE) };
 }
 
@@ -58,7 +58,7 @@ export const LAND = [BRITAIN, IRELAND, FRANCE, ...ISLANDS].map(outline).join("")
 function outline(coast: string): string {
   const points = coast.split(" ").map((point) => {
     const [lng = 0, lat = 0] = point.split(",").map(Number);
-    const { x, y } = placeOnPaper(lat, lng);
+    const { x, y } = project(lat, lng);
     return `${x} ${y}`;
   });
   return `M${points.join("L")}Z`;

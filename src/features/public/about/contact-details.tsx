@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { mailLink, phoneLink } from "../../../components/contact-links.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { socialLinks } from "../../../domain/content/social-links.ts";
-import { wordsIn } from "../../../domain/content/translation.ts";
+import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { mapsPage, mapsSearch } from "./map-links.ts";
@@ -13,8 +13,8 @@ const LINK = "quiet-link -my-2 inline-block break-words py-2";
 /** Location and contact details; empty ones are omitted. */
 export function ContactDetails({ profile }: { profile: SiteProfile }) {
   const { email, phone, map } = profile;
-  const place = wordsIn(profile, "place", getLocale());
-  const address = wordsIn(profile, "address", getLocale());
+  const place = localText(profile, "place", getLocale());
+  const address = localText(profile, "address", getLocale());
   const dial = phoneLink(phone);
   const social = socialLinks(profile.social);
 

@@ -1,40 +1,40 @@
-import type { Words } from "../../../domain/content/translation.ts";
+import type { LocalText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { CITIES, DEGREE, LAND, placeOnPaper } from "./coast.ts";
-import type { Spot } from "./map-links.ts";
+import { CITIES, DEGREE, LAND, project } from "./coast.ts";
+import type { MapLocation } from "./map-links.ts";
 
 /**
  * Half of the visible area in drawing units, at an aspect ratio of 8 to 5; phones use a taller frame that crops
  * the sides.
  */
-const AROUND = { x: 304, y: 190 };
+const VIEW_HALF = { x: 304, y: 190 };
 /** Maximum distance from the centre at which a city's name is visible, in drawing units. */
-const NAMED = { x: 290, y: 180 };
+const LABEL_LIMIT = { x: 290, y: 180 };
 /** Average letter width of a name, in drawing units. */
 const LETTER = 4.6;
 /** A city this close to the pin would be hidden by the pin's name, in drawing units. */
-const CROWDED = { x: 80, y: 30 };
+const PIN_CLEARANCE = { x: 80, y: 30 };
 /** Grid lines at whole degrees of latitude, with equal spacing from west to east. */
-const NET = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
+const GRID = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
 /** An SVG map centred on the place, without external resources. */
-export function DrawnMap({ place, map }: { place: Words; map: Spot }) {
-  const { x, y } = placeOnPaper(map.lat, map.lng);
-  const cities = CITIES.map(([name, lat, lng, side]) => ({ name, side, ...placeOnPaper(lat, lng) })).filter(
+export function DrawnMap({ place, map }: { place: LocalText; map: MapLocation }) {
+  const { x, y } = project(map.lat, map.lng);
+  const cities = CITIES.map(([name, lat, lng, side]) => ({ name, side, ...project(lat, lng) })).filter(
     (city) =>
-      (Math.abs(city.x - x) > CROWDED.x || Math.abs(city.y - y) > CROWDED.y) &&
-      Math.abs(city.y - y) < NAMED.y &&
-      Math.abs(nameEnd(city) - x) < NAMED.x,
+      (Math.abs(city.x - x) > PIN_CLEARANCE.x || Math.abs(city.y - y) > PIN_CLEARANCE.y) &&
+      Math.abs(city.y - y) < LABEL_LIMIT.y &&
+      Math.abs(nameEnd(city) - x) < LABEL_LIMIT.x,
   );
   const origin = { x: Math.round(x / DEGREE) * DEGREE, y: Math.round(y / DEGREE) * DEGREE };
-  const net = NET.map(
+  const net = GRID.map(
     (step) => `M${origin.x + step * DEGREE} ${y - 400}v800M${x - 500} ${origin.y + step * DEGREE}h1000`,
   ).join("");
 
   return (
     <div role="img" aria-label={m.about_map_alt({ place: place.text })} className="size-full bg-sheet">
       <svg
-        viewBox={`${x - AROUND.x} ${y - AROUND.y} ${2 * AROUND.x} ${2 * AROUND.y}`}
+        viewBox={`${x - VIEW_HALF.x} ${y - VIEW_HALF.y} ${2 * VIEW_HALF.x} ${2 * VIEW_HALF.y}`}
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
         className="size-full"
@@ -72,7 +72,7 @@ function nameEnd({ name, side, x }: { name: string; side: string; x: number }): 
 }
 
 /** The pin at the centre of the frame, as HTML text, so that it is readable at any size. */
-function Pin({ place }: { place: Words }) {
+function Pin({ place }: { place: LocalText }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
       <svg

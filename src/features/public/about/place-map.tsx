@@ -1,14 +1,14 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
 import { useState } from "react";
 import { useOnline } from "../../../data/site/context.ts";
-import type { Words } from "../../../domain/content/translation.ts";
+import type { LocalText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { DrawnMap } from "./drawn-map.tsx";
-import { mapsFrame, mapsPage, type Spot } from "./map-links.ts";
+import { type MapLocation, mapsFrame, mapsPage } from "./map-links.ts";
 
 /** A drawn map, which works offline; the interactive map loads on request. */
-export function PlaceMap({ place, map }: { place: Words; map: Spot }) {
+export function PlaceMap({ place, map }: { place: LocalText; map: MapLocation }) {
   const [live, setLive] = useState(false);
   const online = useOnline();
 
@@ -32,12 +32,12 @@ export function PlaceMap({ place, map }: { place: Words; map: Spot }) {
           )}
         </div>
         <div className="flex flex-wrap items-center gap-3 self-end">
-          <a href={mapsPage(map)} rel="noopener noreferrer" className={buttonClass("second")}>
+          <a href={mapsPage(map)} rel="noopener noreferrer" className={buttonClass("secondary")}>
             <ExternalLink className="size-5" aria-hidden="true" />
             {m.about_map_open()}
           </a>
           {online ? (
-            <Button weight="second" onClick={() => setLive(!live)}>
+            <Button variant="secondary" onClick={() => setLive(!live)}>
               <MapIcon className="size-5" aria-hidden="true" />
               {live ? m.about_map_drawing() : m.about_map_live()}
             </Button>

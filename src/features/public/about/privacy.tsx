@@ -1,6 +1,6 @@
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { SiteProfile } from "../../../domain/content/content.ts";
-import { wordsIn } from "../../../domain/content/translation.ts";
+import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
@@ -11,7 +11,7 @@ export function Privacy({ profile }: { profile: SiteProfile | null }) {
       <div className="grid gap-6 md:grid-cols-[1fr_1.6fr] md:gap-16">
         <h2>{m.about_privacy()}</h2>
         {profile?.privacy ? (
-          <PlainText {...wordsIn(profile, "privacy", getLocale())} className="measure" />
+          <PlainText {...localText(profile, "privacy", getLocale())} className="measure" />
         ) : (
           <PlainText text={m.about_privacy_default()} className="measure" />
         )}

@@ -1,12 +1,12 @@
 import { Clock, Heart } from "lucide-react";
 import { useState } from "react";
-import { InLanguage } from "../../../components/language/in-language.tsx";
+import { Announcement } from "../../../components/language/announcement.tsx";
 import { PinButton } from "../../../components/post/pin-button.tsx";
 import { ShareButton } from "../../../components/share/share-button.tsx";
 import { sharedPost } from "../../../components/share/share-post.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { paths } from "../../../config/paths.ts";
-import { useLasts } from "../../../data/site/context.ts";
+import { useIsPersistent } from "../../../data/site/context.ts";
 import { usePin } from "../../../data/site/use-pin.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { numberText } from "../../../domain/text/number-text.ts";
@@ -16,26 +16,26 @@ import { useArticleCounts } from "./use-article-counts.ts";
 
 /** Views and likes of an article, and its actions. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
-  const { views, likes, liked, unsent, refused, notKept, like } = useArticleCounts(post);
-  const lasts = useLasts();
-  const [said, setSaid] = useState("");
+  const { views, likes, liked, unsent, refused, notPersisted, like } = useArticleCounts(post);
+  const isPersistent = useIsPersistent();
+  const [announcement, setAnnouncement] = useState("");
 
-  function likeIt() {
+  function handleLike() {
     like();
-    setSaid(m.community_liked({ likes: m.community_likes({ count: likes + 1 }) }));
+    setAnnouncement(m.community_liked({ likes: m.community_likes({ count: likes + 1 }) }));
   }
 
   const likesText = m.community_likes({ count: likes });
   return (
     <div className="relative grid gap-1 text-sm md:justify-items-end">
-      <InLanguage>{said}</InLanguage>
+      <Announcement>{announcement}</Announcement>
       <div className="flex flex-wrap items-center gap-2 text-ink-2">
         <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: numberText(views) })}</p>
         <button
           type="button"
           data-like={`blog ${post.id}`}
           aria-label={`${m.article_like()}, ${liked ? m.community_liked({ likes: likesText }) : likesText}`}
-          onClick={likeIt}
+          onClick={handleLike}
           className={pillClass(liked)}
         >
           <Heart
@@ -53,14 +53,14 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
         {unsent ? (
           <span className="late-mark inline-flex items-center gap-1.5">
             <Clock className="size-3.5" aria-hidden="true" />
-            {lasts ? m.saved_here() : m.unsent_here()}
+            {isPersistent ? m.saved_here() : m.unsent_here()}
           </span>
         ) : null}
       </p>
       {refused ? <p className="text-bad">{m.not_sent({ why: refused })}</p> : null}
-      {notKept ? (
+      {notPersisted ? (
         <p role="alert" className="text-bad">
-          {storageErrorText(notKept)}
+          {storageErrorText(notPersisted)}
         </p>
       ) : null}
     </div>

@@ -1,17 +1,18 @@
 import { StoryCard } from "../../../components/cards/story-card.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { AdjacentPosts } from "../../../components/post/adjacent-posts.tsx";
 import { paths } from "../../../config/paths.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
+import { inLanguage } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { useNextArticles } from "./use-next-articles.ts";
 
 /** Further reading: the previous and next article, and related ones. */
 export function ArticleNext({ post }: { post: BlogPost }) {
-  const next = useNextArticles(post);
-  if (!next) return null;
-  const { newer, older, related } = next;
+  const query = useNextArticles(post);
+  if (!query.value) return <QueryError query={query} />;
+  const { newer, older, related } = query.value;
   return (
     <>
       <AdjacentPosts
@@ -24,7 +25,7 @@ export function ArticleNext({ post }: { post: BlogPost }) {
           <h2 className="mb-6">{m.article_related()}</h2>
           <div className="grid gap-8 min-[620px]:grid-cols-2 lg:grid-cols-3 min-[620px]:max-lg:*:nth-3:hidden">
             {related.map((other) => (
-              <StoryCard key={other.id} post={other} place="side" />
+              <StoryCard key={other.id} post={other} variant="side" />
             ))}
           </div>
         </section>
@@ -34,6 +35,6 @@ export function ArticleNext({ post }: { post: BlogPost }) {
 }
 
 function neighbour(post: BlogPost, label: string) {
-  const { title, lang } = spokenIn(post, getLocale());
+  const { title, lang } = inLanguage(post, getLocale());
   return { to: paths.article(post.id), label, title, lang };
 }

@@ -22,12 +22,12 @@ export function ArticlePage() {
       <div className="mx-auto max-w-(--measure)">
         <BackLink to={paths.blog}>{m.article_back()}</BackLink>
         {article.sample ? <SampleNotice /> : null}
-        {article.state === "looking" ? <SkeletonPost /> : null}
-        {article.state === "none" || article.state === "unreachable" ? (
-          <ArticleMissing state={article.state} busy={article.busy} again={article.again} />
+        {article.state === "loading" ? <SkeletonPost /> : null}
+        {article.state === "notFound" || article.state === "unreachable" ? (
+          <ArticleMissing state={article.state} busy={article.busy} retry={article.retry} />
         ) : null}
       </div>
-      {article.state === "here" ? (
+      {article.state === "found" ? (
         <>
           <Article key={article.value.id} post={article.value} counted={!article.sample} />
           {article.sample ? null : <ArticleNext post={article.value} />}

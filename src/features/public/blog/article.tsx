@@ -10,7 +10,7 @@ import { PostTitle } from "../../../components/post/post-title.tsx";
 import { FullDate } from "../../../components/texts/dates.tsx";
 import { API_URL } from "../../../config/env.ts";
 import type { BlogPost, Lang } from "../../../domain/content/content.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
+import { inLanguage } from "../../../domain/content/translation.ts";
 import { readingMinutes } from "../../../domain/text/reading-time.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ArticleHtml } from "../../../ui/article-html/article-html.tsx";
@@ -38,7 +38,7 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
   const lang = asked ?? reading;
   const navigate = useNavigate();
   const owner = useOwnerName();
-  const spoken = spokenIn(post, lang);
+  const spoken = inLanguage(post, lang);
   const labels = {
     playVideo: m.video_play(),
     openMap: m.article_open_map(),

@@ -21,6 +21,6 @@ export function searchOf(search: URLSearchParams, filter: BlogFilter): URLSearch
   return changed;
 }
 
-export function isUnder(filter: BlogFilter, post: { readonly category: string }): boolean {
+export function matchesFilter(filter: BlogFilter, post: { readonly category: string }): boolean {
   return filter === "all" || post.category === filter;
 }

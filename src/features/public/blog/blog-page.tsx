@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { categoryName } from "../../../components/cards/category-name.ts";
 import { LanguageSelect } from "../../../components/language/language-filter.tsx";
 import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Chips } from "../../../ui/chips.tsx";
 import { PageHead } from "../../../ui/page.tsx";
@@ -31,10 +32,11 @@ export function BlogPage() {
           onChoose={(chosen) => setSearch(searchOf(search, chosen))}
         />
         <div className="md:pt-1.5">
-          <LanguageSelect chosen={lang} onChoose={choose} />
+          <LanguageSelect value={lang} onChoose={choose} />
         </div>
       </div>
-      <div className={`pt-4 pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>
+      <div className={`pt-4 pb-14 ${isLoadingMore(list) ? "min-h-screen" : ""}`}>
+        <QueryError query={list.query} />
         {list.state === "posts" ? (
           <BlogPosts
             found={list.found}
@@ -44,17 +46,17 @@ export function BlogPage() {
           />
         ) : list.state === "samples" ? (
           <BlogSamples filter={filter} onShowAll={showAll} />
-        ) : (
+        ) : list.state === "loading" ? (
           <SkeletonList count={3} className="h-72" />
-        )}
+        ) : null}
       </div>
     </>
   );
 }
 
 /** While more is loading, the footer stays below the window, to avoid layout shift. */
-function isComing(list: BlogList): boolean {
-  return list.state === "loading" || (list.state === "posts" && list.end.state === "reading");
+function isLoadingMore(list: BlogList): boolean {
+  return list.state === "loading" || (list.state === "posts" && list.end.state === "loading");
 }
 
 function filterName(filter: BlogFilter): string {

@@ -23,9 +23,9 @@ type BlogPostsProps = {
 /** The filtered articles and the end of the list, or an empty state. */
 export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsProps) {
   const { filter, lang, posts } = found;
-  const { seen } = useServices();
+  const { queryCache } = useServices();
   const visit = useLocation().key;
-  const { list, releases, release } = useRememberedList(seen, `blog:${filter}:${lang}:${visit}`, posts);
+  const { list, releases, release } = useRememberedList(queryCache, `blog:${filter}:${lang}:${visit}`, posts);
   const ended = end.state === "end";
   return (
     <>
@@ -37,7 +37,7 @@ export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsPr
       ) : filter !== "all" ? (
         <EmptyState
           action={
-            <Button weight="second" onClick={onShowAll}>
+            <Button variant="secondary" onClick={onShowAll}>
               {m.blog_all_articles()}
             </Button>
           }

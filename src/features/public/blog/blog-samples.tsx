@@ -1,5 +1,5 @@
 import { categoryName } from "../../../components/cards/category-name.ts";
-import { useAsk, useSyncStatus } from "../../../data/site/context.ts";
+import { useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { blogCard } from "../../../domain/content/card.ts";
 import { pauseList } from "../../../domain/content/paused-list.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -8,25 +8,27 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
-import { type BlogFilter, isUnder } from "./blog-filter.ts";
+import { type BlogFilter, matchesFilter } from "./blog-filter.ts";
 import { CardGrid } from "./card-grid.tsx";
 import { useSamples } from "./use-samples.ts";
 
 /** Sample posts, labelled as such, for a blog that cannot be loaded. */
 export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowAll(): void }) {
   const { phase } = useSyncStatus();
-  const ask = useAsk();
+  const ask = useSiteData();
   const samples = useSamples(true);
-  const posts = samples?.filter((post) => isUnder(filter, post)).map((post) => blogCard(post, getLocale()));
+  const posts = samples
+    ?.filter((post) => matchesFilter(filter, post))
+    .map((post) => blogCard(post, getLocale()));
   return (
     <>
       <Notice tone="info">
         <p>{m.blog_samples()}</p>
         <Button
-          weight="plain"
+          variant="link"
           className="-ml-5"
           disabled={phase === "syncing"}
-          onClick={() => void ask(({ engine }) => engine.sync())}
+          onClick={() => void ask(({ siteSync }) => siteSync.sync())}
         >
           {m.try_again()}
         </Button>
@@ -39,7 +41,7 @@ export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowA
         ) : (
           <EmptyState
             action={
-              <Button weight="second" onClick={onShowAll}>
+              <Button variant="secondary" onClick={onShowAll}>
                 {m.blog_all_articles()}
               </Button>
             }

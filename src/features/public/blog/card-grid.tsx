@@ -1,5 +1,5 @@
 import { StoryCard } from "../../../components/cards/story-card.tsx";
-import { GonePost } from "../../../components/post/gone-post.tsx";
+import { RemovedPost } from "../../../components/post/removed-post.tsx";
 import type { BlogCard } from "../../../domain/content/card.ts";
 import type { PausedItem } from "../../../domain/content/paused-list.ts";
 
@@ -22,22 +22,22 @@ export function CardGrid({ items, headed, mark }: CardGridProps) {
     <>
       {headed && first ? (
         <div className="mb-10 border-line border-b pb-10">
-          {first.gone ? (
-            <GonePost />
+          {first.removed ? (
+            <RemovedPost />
           ) : (
-            <StoryCard post={first.post} place="wide" heading="h2" eager {...marked} />
+            <StoryCard post={first.post} variant="wide" heading="h2" eager {...marked} />
           )}
         </div>
       ) : null}
       <ul className="grid gap-x-8 gap-y-10 min-[620px]:grid-cols-2 lg:grid-cols-3">
-        {grid.map(({ id, post, gone }, place) => (
+        {grid.map(({ id, post, removed }, place) => (
           <li key={id} className="min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_26rem]">
-            {gone ? (
-              <GonePost />
+            {removed ? (
+              <RemovedPost />
             ) : (
               <StoryCard
                 post={post}
-                place="grid"
+                variant="grid"
                 heading="h2"
                 eager={!headed && place < FIRST_SCREEN}
                 {...marked}

@@ -3,18 +3,19 @@ import { useLocation } from "react-router-dom";
 import { listLanguage } from "../../../components/language/use-language-filter.ts";
 import {
   type ListEndValue,
-  useForgetShorter,
+  useDropShorterLists,
   useListEnd,
   usePageCount,
   usePrevious,
 } from "../../../components/lists/use-infinite-scroll.ts";
-import { useAsk, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import type { LiveQuery } from "../../../data/live-query.ts";
+import { useLive, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { type BlogCard, blogCard } from "../../../domain/content/card.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
-import { type BlogFilter, isUnder } from "./blog-filter.ts";
-import { standsIn } from "./use-samples.ts";
+import { type BlogFilter, matchesFilter } from "./blog-filter.ts";
+import { showsSamples } from "./use-samples.ts";
 
 const PAGE = 20;
 const onePage = () => PAGE;
@@ -25,45 +26,48 @@ export type BlogFound = {
   readonly posts: readonly BlogCard[];
   readonly listed: number;
   readonly whole: boolean;
-  readonly begun: boolean;
+  readonly isFilled: boolean;
 };
 
 /**
  * - `loading`: this device has no data yet but may still get some.
  * - `samples`: it has no data, and the network fails.
+ * - `failed`: this device could not be read, and there is nothing to show.
  * - `posts`: the filtered posts, possibly none.
  */
-export type BlogList =
-  | { readonly state: "loading" | "samples" }
-  | { readonly state: "posts"; readonly found: BlogFound; readonly end: ListEndValue };
+export type BlogList = { readonly query: Pick<LiveQuery<unknown>, "status" | "retry"> } & (
+  | { readonly state: "loading" | "failed" | "samples" }
+  | { readonly state: "posts"; readonly found: BlogFound; readonly end: ListEndValue }
+);
 
 /** The published posts in a category and language, newest first; loads more at the end of the list. */
 export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList {
   const list = `blog:${filter}:${lang}`;
-  const { seen, snapshot } = useServices();
+  const { queryCache, snapshot } = useServices();
   const { failure } = useSyncStatus();
-  const ask = useAsk();
+  const ask = useSiteData();
   const visit = useLocation().key;
-  const length = usePageCount(seen, `${list}:${visit}`, onePage);
-  useForgetShorter(seen, list, length.count);
-  const live = useLive(`${list}:${length.count}`, (read) => findPosts(read, filter, lang, length.count));
+  const length = usePageCount(queryCache, `${list}:${visit}`, onePage);
+  useDropShorterLists(queryCache, list, length.count);
+  const query = useLive(`${list}:${length.count}`, (read) => findPosts(read, filter, lang, length.count));
+  const live = query.value;
   const atFirst = useMemo(() => fromSnapshot(snapshot?.blog, filter, lang), [snapshot, filter, lang]);
-  const found = usePrevious(live?.begun || !atFirst ? live : undefined) ?? atFirst;
+  const found = usePrevious(live?.isFilled || !atFirst ? live : undefined) ?? atFirst;
   const end = useListEnd({
     ...length,
-    loaded: live?.begun ? { shown: live.posts.length, whole: live.whole } : undefined,
-    older: () =>
-      ask(async ({ read, engine }) => {
-        const { listed } = await read.extent("blog");
-        return (await engine.older("blog", listed + PAGE)).ok;
+    loaded: live?.isFilled ? { shown: live.posts.length, whole: live.whole } : undefined,
+    fetchOlder: () =>
+      ask(async ({ read, siteSync }) => {
+        const { listed } = await read.listSize("blog");
+        return (await siteSync.older("blog", listed + PAGE)).ok;
       }),
   });
 
-  if (found && standsIn({ held: found.listed, begun: found.begun, failing: failure !== null })) {
-    return { state: "samples" };
+  if (found && showsSamples({ held: found.listed, isFilled: found.isFilled, failing: failure !== null })) {
+    return { state: "samples", query };
   }
-  if (!found?.begun) return { state: "loading" };
-  return { state: "posts", found, end };
+  if (!found?.isFilled) return { state: query.status === "failed" ? "failed" : "loading", query };
+  return { state: "posts", found, end, query };
 }
 
 async function findPosts(
@@ -72,15 +76,15 @@ async function findPosts(
   lang: LanguageFilter,
   count: number,
 ): Promise<BlogFound> {
-  const matches = (post: BlogPost) => isUnder(filter, post) && isReadableIn(lang, post);
+  const matches = (post: BlogPost) => matchesFilter(filter, post) && isReadableIn(lang, post);
   const isAll = filter === "all" && lang === "all";
-  const [posts, extent, begun] = await Promise.all([
+  const [posts, { listed, hasAll }, isFilled] = await Promise.all([
     read.newest("blog", count, isAll ? undefined : matches),
-    read.extent("blog"),
-    read.hasBegun("blog"),
+    read.listSize("blog"),
+    read.isFilled("blog"),
   ]);
   const cards = posts.map((post) => blogCard(post, listLanguage(lang)));
-  return { filter, lang, posts: cards, begun, ...extent };
+  return { filter, lang, posts: cards, isFilled, listed, whole: hasAll };
 }
 
 /** The newest posts of the last session, for the first render; undefined instead of an empty list. */
@@ -90,9 +94,9 @@ function fromSnapshot(
   lang: LanguageFilter,
 ): BlogFound | undefined {
   const posts = (cards ?? []).filter(
-    (post) => isUnder(filter, post) && (lang === "all" || post.lang === lang),
+    (post) => matchesFilter(filter, post) && (lang === "all" || post.lang === lang),
   );
   return posts.length > 0
-    ? { filter, lang, posts, listed: posts.length, whole: false, begun: true }
+    ? { filter, lang, posts, listed: posts.length, whole: false, isFilled: true }
     : undefined;
 }

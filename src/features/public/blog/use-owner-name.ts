@@ -6,7 +6,7 @@ const UNKNOWN_OWNER = "Selam";
 /** The owner's name: the author of articles that name none. */
 export function useOwnerName(): string {
   const { snapshot } = useServices();
-  const profile = useLive(
+  const { value: profile } = useLive(
     "blog:owner",
     async (read) => (await read.profile()) ?? undefined,
     snapshot?.profile ?? undefined,

@@ -29,9 +29,9 @@ export function useSamples(needed: boolean): readonly BlogPost[] | undefined {
 }
 
 /**
- * True if samples replace the blog: this device has no post, was never told that there are none, and the
+ * True if samples replace the blog: this device has no post, was never sent an empty list, and the
  * network fails. A reader with one real post never sees samples.
  */
-export function standsIn(device: { held: number; begun: boolean; failing: boolean }): boolean {
-  return device.failing && !device.begun && device.held === 0;
+export function showsSamples(device: { held: number; isFilled: boolean; failing: boolean }): boolean {
+  return device.failing && !device.isFilled && device.held === 0;
 }

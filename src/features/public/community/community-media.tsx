@@ -6,7 +6,7 @@ import type { CommunityPost } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 /** Minimum aspect ratio (width / height) of a picture, so that the text begins on the first screen. */
-const TALLEST = 0.9;
+const MIN_RATIO = 0.9;
 
 type CommunityMediaProps = {
   readonly post: CommunityPost;
@@ -22,7 +22,8 @@ export function CommunityMedia({ post, sizes, whole = false, eager = whole }: Co
   const { mediaUrl, imageMeta } = post;
   if (!mediaUrl) return null;
   if (!hasPicture(post)) return <Video src={mediaUrl} words={imageMeta?.alt || post.title} />;
-  const ratio = whole && imageMeta ? Math.max(TALLEST, imageMeta.width / imageMeta.height) : "aspect-[16/10]";
+  const ratio =
+    whole && imageMeta ? Math.max(MIN_RATIO, imageMeta.width / imageMeta.height) : "aspect-[16/10]";
   return (
     <Picture
       src={mediaUrl}
@@ -31,7 +32,7 @@ export function CommunityMedia({ post, sizes, whole = false, eager = whole }: Co
       sizes={sizes}
       ratio={ratio}
       eager={eager}
-      whole={whole}
+      uncropped={whole}
     />
   );
 }

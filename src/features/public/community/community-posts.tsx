@@ -1,6 +1,7 @@
 import { LanguageSelect, NothingInLanguage } from "../../../components/language/language-filter.tsx";
 import { listLanguage, useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { COUNTRY_FILTERS, type CountryFilter } from "../../../domain/content/country-filter.ts";
@@ -58,8 +59,9 @@ function FilteredPosts(props: FilteredProps) {
     <>
       <div className="mb-4 md:flex md:items-center md:justify-between md:gap-4">
         <SavedLine saved={feed.saved} />
-        <LanguageSelect chosen={props.filter.lang} onChoose={props.onChooseLanguage} />
+        <LanguageSelect value={props.filter.lang} onChoose={props.onChooseLanguage} />
       </div>
+      <QueryError query={feed.query} />
       <FeedBody feed={feed} {...props} />
     </>
   );
@@ -70,15 +72,16 @@ function FeedBody({ feed, filter, visit, onShowAll, onChooseLanguage }: Filtered
   if (feed.rows && feed.rows.length > 0) {
     return (
       <CommunityFeed rows={feed.rows} mirrored={feed.mirrored} visit={visit} lang={listLanguage(filter.lang)}>
-        {feed.begun ? (
+        {feed.isFilled ? (
           <ListEnd end={feed.end} more={m.community_older()} unreachable={m.community_older_unreachable()} />
         ) : null}
       </CommunityFeed>
     );
   }
-  if (feed.begun && filter.lang !== "all" && feed.end.state === "end")
+  if (feed.isFilled && filter.lang !== "all" && feed.end.state === "end")
     return <NothingInLanguage lang={filter.lang} onShowAll={() => onChooseLanguage("all")} />;
-  if (feed.begun) return <NoPosts feed={feed} country={filter.country} onShowAll={onShowAll} />;
+  if (feed.isFilled) return <NoPosts feed={feed} country={filter.country} onShowAll={onShowAll} />;
+  if (feed.query.status === "failed") return null;
   if (failure) return <FeedFailed />;
   return <SkeletonList count={3} className="h-96" />;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paths } from "../../../config/paths.ts";
-import { useAsk } from "../../../data/site/context.ts";
+import { useSiteData } from "../../../data/site/context.ts";
 import type { CountryFilter } from "../../../domain/content/country-filter.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -11,9 +11,9 @@ import type { Feed } from "./use-feed.ts";
 type NoPostsProps = { readonly feed: Feed; readonly country: CountryFilter; onShowAll(): void };
 
 /** The empty state of a filter: there are no such posts, or none on this device. */
-export function NoPosts({ feed: { end, saved, lookedFurther }, country, onShowAll }: NoPostsProps) {
-  const { state, sentinel, go } = end;
-  const isLooking = state === "reading" || state === "asking" || (state === "more" && !lookedFurther);
+export function NoPosts({ feed: { end, saved, fetchedOlder }, country, onShowAll }: NoPostsProps) {
+  const { state, sentinel, loadMore } = end;
+  const isLooking = state === "loading" || state === "fetching" || (state === "more" && !fetchedOlder);
   return (
     <div ref={sentinel}>
       {isLooking ? (
@@ -21,7 +21,7 @@ export function NoPosts({ feed: { end, saved, lookedFurther }, country, onShowAl
           {m.list_asking()}
         </p>
       ) : state === "more" ? (
-        <EmptyState action={<Button onClick={go}>{m.community_look_further()}</Button>}>
+        <EmptyState action={<Button onClick={loadMore}>{m.community_look_further()}</Button>}>
           {m.community_empty_so_far({ count: saved ?? 0 })}
         </EmptyState>
       ) : country === "all" ? (
@@ -45,12 +45,12 @@ function emptyText(country: CountryFilter): string {
 
 /** The error state: no data on this device, and loading failed. */
 export function FeedFailed() {
-  const ask = useAsk();
+  const ask = useSiteData();
   const [trying, setTrying] = useState(false);
 
-  function again() {
+  function retry() {
     setTrying(true);
-    ask(({ engine }) => engine.sync())
+    ask(({ siteSync }) => siteSync.sync())
       .catch(console.error)
       .finally(() => setTrying(false));
   }
@@ -58,7 +58,7 @@ export function FeedFailed() {
   return (
     <div className="grid justify-items-start gap-3 pb-10">
       <Notice tone="error">{m.community_failed()}</Notice>
-      <Button onClick={again} disabled={trying}>
+      <Button onClick={retry} disabled={trying}>
         {m.try_again()}
       </Button>
     </div>

@@ -15,11 +15,11 @@ export type FeedPlace = {
 };
 
 /** Maximum number of visits remembered, to limit memory. */
-const MOST = 12;
+const MAX_PLACES = 12;
 const places = new Map<string, FeedPlace>();
 
 /** @param visit the router's location key, which Back restores */
-export function recallFeed(visit: string): FeedPlace | null {
+export function restoreFeed(visit: string): FeedPlace | null {
   return places.get(visit) ?? null;
 }
 
@@ -27,7 +27,7 @@ export function rememberFeed(visit: string, place: FeedPlace): void {
   places.delete(visit);
   places.set(visit, place);
   for (const [oldest] of places) {
-    if (places.size <= MOST) break;
+    if (places.size <= MAX_PLACES) break;
     places.delete(oldest);
   }
 }

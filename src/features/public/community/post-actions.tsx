@@ -1,6 +1,6 @@
 import { Heart, type LucideIcon, MessageSquare, Share } from "lucide-react";
 import { useState } from "react";
-import { InLanguage } from "../../../components/language/in-language.tsx";
+import { Announcement } from "../../../components/language/announcement.tsx";
 import { sharedPost } from "../../../components/share/share-post.ts";
 import { useShare } from "../../../components/share/use-share.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
@@ -21,24 +21,24 @@ type PostActionsProps = {
 
 /** Like, Comment and Share with their counts. Uses few elements, because every card contains it. */
 export function PostActions({ post, className = "", withThread = false, onComment }: PostActionsProps) {
-  const { likes, comments, shares, liked, kept, notKept, like, share } = useReactions(post);
+  const { likes, comments, shares, liked, queued, notPersisted, like, share } = useReactions(post);
   const shared = sharedPost(post, paths.post(post.id));
-  const { share: shareIt, box, failure } = useShare(shared, share);
+  const { share: openShare, dialog, failure } = useShare(shared, share);
 
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
-  function likeIt() {
+  function handleLike() {
     like();
-    setSaid(m.community_liked({ likes: m.community_likes({ count: likes + 1 }) }));
+    setAnnouncement(m.community_liked({ likes: m.community_likes({ count: likes + 1 }) }));
   }
 
   const likesText = m.community_likes({ count: likes });
   return (
     <>
-      <InLanguage>{said}</InLanguage>
+      <Announcement>{announcement}</Announcement>
       <ReactionState
-        kept={withThread ? kept.filter(({ intent }) => intent.kind !== "comment") : kept}
-        failure={notKept ? storageErrorText(notKept) : failure}
+        operations={withThread ? queued.filter(({ intent }) => intent.kind !== "comment") : queued}
+        failure={notPersisted ? storageErrorText(notPersisted) : failure}
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
@@ -47,60 +47,68 @@ export function PostActions({ post, className = "", withThread = false, onCommen
       >
         <Action
           icon={Heart}
-          word={m.community_like()}
+          label={m.community_like()}
           count={likes}
-          words={liked ? m.community_liked({ likes: likesText }) : likesText}
-          chosen={liked}
-          tapNote={`community ${post.id}`}
-          onClick={likeIt}
+          countLabel={liked ? m.community_liked({ likes: likesText }) : likesText}
+          isActive={liked}
+          likeTarget={`community ${post.id}`}
+          onClick={handleLike}
         />
         <Action
           icon={MessageSquare}
-          word={m.community_comment()}
+          label={m.community_comment()}
           count={comments}
-          words={m.community_comments({ count: comments })}
+          countLabel={m.community_comments({ count: comments })}
           onClick={onComment}
         />
         <Action
           icon={Share}
-          word={m.community_share()}
+          label={m.community_share()}
           count={shares}
-          words={m.community_shares({ count: shares })}
-          onClick={shareIt}
+          countLabel={m.community_shares({ count: shares })}
+          onClick={openShare}
         />
       </div>
-      {box}
+      {dialog}
     </>
   );
 }
 
 type ActionProps = {
   readonly icon: LucideIcon;
-  readonly word: string;
+  readonly label: string;
   readonly count: number;
   /** The accessible label of the count. */
-  readonly words: string;
-  readonly chosen?: boolean;
-  /** The label announced for a tap before hydration (public/boot.js). */
-  readonly tapNote?: string;
+  readonly countLabel: string;
+  readonly isActive?: boolean;
+  /** The kind and id of the post, from which public/boot.js records a like before hydration. */
+  readonly likeTarget?: string;
   onClick(): void;
 };
 
-function Action({ icon: Icon, word, count, words, chosen = false, tapNote, onClick }: ActionProps) {
+function Action({
+  icon: Icon,
+  label,
+  count,
+  countLabel,
+  isActive = false,
+  likeTarget,
+  onClick,
+}: ActionProps) {
   return (
     <button
       type="button"
-      data-like={tapNote}
-      aria-label={`${word}, ${words}`}
+      data-like={likeTarget}
+      aria-label={`${label}, ${countLabel}`}
       onClick={onClick}
-      className={`inline-flex min-h-12 min-w-0 touch-manipulation select-none items-center flex-auto justify-center gap-1.5 whitespace-nowrap px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[359px]:gap-1 max-[380px]:text-[.85rem] ${chosen ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}
+      className={`inline-flex min-h-12 min-w-0 touch-manipulation select-none items-center flex-auto justify-center gap-1.5 whitespace-nowrap px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[359px]:gap-1 max-[380px]:text-[.85rem] ${isActive ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}
     >
       <Icon
-        className={`size-[19px] shrink-0 ${chosen ? "fill-current" : ""}`}
+        className={`size-[19px] shrink-0 ${isActive ? "fill-current" : ""}`}
         strokeWidth={1.8}
         aria-hidden="true"
       />
-      {`${word} ${numberText(count)}`}
+      {`${label} ${numberText(count)}`}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
-import { chipOf } from "../../../domain/content/country-filter.ts";
+import { countryFilterOf } from "../../../domain/content/country-filter.ts";
 import { languageOfText } from "../../../domain/content/post-language.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
@@ -50,7 +50,7 @@ export function FeaturedMark() {
 /** `Leeds, United Kingdom`, with a link to the country's posts; unknown parts are omitted. */
 function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   const [town, land] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
-  const chip = land ? chipOf(land) : null;
+  const chip = land ? countryFilterOf(land) : null;
   if (!town && !land) return null;
   return (
     <span>

@@ -1,12 +1,12 @@
 import { memo, useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { GonePost } from "../../../components/post/gone-post.tsx";
+import { RemovedPost } from "../../../components/post/removed-post.tsx";
 import { paths } from "../../../config/paths.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import type { PausedItem } from "../../../domain/content/paused-list.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
+import { inLanguage } from "../../../domain/content/translation.ts";
+import { CollapsibleText } from "./collapsible-text.tsx";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
-import { FoldedText } from "./folded-text.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
@@ -21,7 +21,7 @@ type PostCardProps = {
   /** Ids of expanded posts, preserved while cards unmount. */
   readonly unfolded: Set<string>;
   /** Ids of the posts rendered now. */
-  readonly drawn: Set<string>;
+  readonly visibleIds: Set<string>;
   /** True for the first card of the feed. */
   readonly first: boolean;
   /** The preferred language of the post. */
@@ -29,17 +29,17 @@ type PostCardProps = {
 };
 
 /** A post in the feed. Uses few elements, so that the list stays fast on low-end phones. */
-export const PostCard = memo(function PostCard({ item, unfolded, drawn, first, lang }: PostCardProps) {
-  const { id, post, gone } = item;
+export const PostCard = memo(function PostCard({ item, unfolded, visibleIds, first, lang }: PostCardProps) {
+  const { id, post, removed } = item;
   const navigate = useNavigate();
 
   useEffect(() => {
-    drawn.add(id);
-    return () => void drawn.delete(id);
-  }, [id, drawn]);
+    visibleIds.add(id);
+    return () => void visibleIds.delete(id);
+  }, [id, visibleIds]);
 
-  if (gone) return <GonePost />;
-  const spoken = spokenIn(post, lang);
+  if (removed) return <RemovedPost />;
+  const spoken = inLanguage(post, lang);
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-sheet shadow-card">
       <CommunityMedia post={post} sizes={SIZES} eager={first} />
@@ -54,7 +54,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn, first, l
             {spoken.title}
           </Link>
         </h2>
-        <FoldedText
+        <CollapsibleText
           text={spoken.content}
           lang={spoken.lang}
           open={unfolded.has(id)}
@@ -69,14 +69,14 @@ export const PostCard = memo(function PostCard({ item, unfolded, drawn, first, l
       />
     </article>
   );
-}, showTheSame);
+}, areEqual);
 
 /** Every read of the mirror creates new objects; a card changes only with these values. */
-function showTheSame(before: PostCardProps, after: PostCardProps): boolean {
+function areEqual(before: PostCardProps, after: PostCardProps): boolean {
   return (
     before.item.id === after.item.id &&
     before.lang === after.lang &&
-    before.item.gone === after.item.gone &&
+    before.item.removed === after.item.removed &&
     before.item.post.rev === after.item.post.rev &&
     before.item.post.countsVersion === after.item.post.countsVersion
   );

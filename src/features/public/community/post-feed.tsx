@@ -4,16 +4,16 @@ import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import { usePausedList } from "../../../components/lists/use-paused-list.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
-import { recallFeed, rememberFeed } from "./feed-memory.ts";
+import { rememberFeed, restoreFeed } from "./feed-memory.ts";
 import { PostCard } from "./post-card.tsx";
 import { useFreshCounts } from "./use-fresh-counts.ts";
 
 const TWO_COLUMNS = "(min-width: 821px)";
 const GAP = 24;
 /** Estimated height of a card before it is measured, in pixels. */
-const LIKELY_HEIGHT = 440;
+const ESTIMATED_HEIGHT = 440;
 /** Overscan in pixels, so that fast scrolling shows no blank space. */
-const AHEAD = 500;
+const OVERSCAN = 500;
 
 type PostFeedProps = {
   readonly rows: readonly CommunityPost[];
@@ -34,7 +34,7 @@ type PostFeedProps = {
  */
 export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }: PostFeedProps) {
   const lanes = useSyncExternalStore(subscribeColumns, columns);
-  const [recalled] = useState(() => recallFeed(visit));
+  const [recalled] = useState(() => restoreFeed(visit));
   const { list: feed, releases, release } = usePausedList(visit, rows, recalled?.feed ?? null, before);
   const [unfolded] = useState(() => new Set(recalled?.unfolded ?? unfoldedBefore));
   const [drawn] = useState(() => new Set<string>());
@@ -74,8 +74,8 @@ export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }
           data={feed.items}
           lanes={lanes}
           gap={GAP}
-          itemSize={LIKELY_HEIGHT}
-          bufferSize={AHEAD}
+          itemSize={ESTIMATED_HEIGHT}
+          bufferSize={OVERSCAN}
           {...(fits && releases === 0 ? { cache: recalled.heights } : {})}
         >
           {(item, place) => (
@@ -83,7 +83,7 @@ export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }
               key={item.id}
               item={item}
               unfolded={unfolded}
-              drawn={drawn}
+              visibleIds={drawn}
               first={place === 0}
               lang={lang}
             />

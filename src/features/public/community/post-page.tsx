@@ -24,16 +24,16 @@ export function PostPage() {
   return (
     <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">
       <BackLink to={paths.community}>{m.post_back()}</BackLink>
-      {post.state === "looking" ? <SkeletonPost /> : null}
-      {post.state === "none" ? (
+      {post.state === "loading" ? <SkeletonPost /> : null}
+      {post.state === "notFound" ? (
         <MissingPost title={m.post_not_found()} text={m.post_not_found_text()}>
           <ButtonLink to={paths.community}>{m.community_show_all()}</ButtonLink>
         </MissingPost>
       ) : null}
       {post.state === "unreachable" ? (
-        <MissingPost title={m.post_unreachable()} text={m.post_unreachable_text()} again={post.again} />
+        <MissingPost title={m.post_unreachable()} text={m.post_unreachable_text()} onRetry={post.retry} />
       ) : null}
-      {post.state === "here" ? <WholePost key={post.value.id} post={post.value} /> : null}
+      {post.state === "found" ? <WholePost key={post.value.id} post={post.value} /> : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useReadingLanguage } from "../../../components/language/use-language-fi
 import { PostTitle } from "../../../components/post/post-title.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
+import { inLanguage } from "../../../domain/content/translation.ts";
 import { CommunityMedia } from "./community-media.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
@@ -14,7 +14,7 @@ export function PostText({ post, children }: { post: CommunityPost; children?: R
   const reading = useReadingLanguage();
   const [asked, setAsked] = useState<Lang | null>(null);
   const lang = asked ?? reading;
-  const spoken = spokenIn(post, lang);
+  const spoken = inLanguage(post, lang);
   return (
     <article>
       <header className="grid gap-3 pt-3">

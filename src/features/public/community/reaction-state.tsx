@@ -2,12 +2,12 @@ import { Clock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { paths } from "../../../config/paths.ts";
-import { useLasts } from "../../../data/site/context.ts";
+import { useIsPersistent } from "../../../data/site/context.ts";
 import type { Operation } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 type ReactionStateProps = {
-  readonly kept: readonly Operation[];
+  readonly operations: readonly Operation[];
   /** The error of the last action, as text for the user. */
   readonly failure: string | null;
   /** Classes for the horizontal padding. */
@@ -18,8 +18,8 @@ type ReactionStateProps = {
  * The state of this device's likes, shares and comments of a post until the server has them. Pending ones are
  * shown with a delay, so that they do not flash while online, and in a zero-height line, to avoid layout shift.
  */
-export function ReactionState({ kept, failure, className }: ReactionStateProps) {
-  const refused = kept.find(({ state }) => state === "parked");
+export function ReactionState({ operations, failure, className }: ReactionStateProps) {
+  const refused = operations.find(({ state }) => state === "parked");
   if (failure) {
     return (
       <p role="alert" className={`pt-3 text-bad text-sm [overflow-wrap:anywhere] ${className}`}>
@@ -37,16 +37,16 @@ export function ReactionState({ kept, failure, className }: ReactionStateProps) 
       </p>
     );
   }
-  if (!kept.some(({ state, again }) => state !== "parked" && !again)) return null;
-  return <Waits className={className} />;
+  if (!operations.some(({ state, again }) => state !== "parked" && !again)) return null;
+  return <PendingLabel className={className} />;
 }
 
-function Waits({ className }: Pick<ReactionStateProps, "className">) {
-  const lasts = useLasts();
+function PendingLabel({ className }: Pick<ReactionStateProps, "className">) {
+  const isPersistent = useIsPersistent();
   return (
     <p className={`late-mark relative top-2 h-0 text-[.82rem] text-wait leading-none ${className}`}>
       <Clock className="relative -top-px mr-1.5 inline size-3.5" aria-hidden="true" />
-      {lasts ? m.saved_here() : m.unsent_here()}
+      {isPersistent ? m.saved_here() : m.unsent_here()}
     </p>
   );
 }

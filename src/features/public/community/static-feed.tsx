@@ -24,7 +24,7 @@ export function StaticFeed({ rows, lang, unfolded }: StaticFeedProps) {
           {items.map((item, place) =>
             place % COLUMNS.length === column ? (
               <div key={item.id} className={`${PLACES[place]} ${place > 1 ? BELOW : ""}`}>
-                <PostCard item={item} unfolded={unfolded} drawn={NONE} first={place === 0} lang={lang} />
+                <PostCard item={item} unfolded={unfolded} visibleIds={NONE} first={place === 0} lang={lang} />
               </div>
             ) : null,
           )}

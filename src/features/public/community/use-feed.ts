@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from "react";
 import {
   type ListEndValue,
-  useForgetShorter,
+  useDropShorterLists,
   useListEnd,
   usePageCount,
   usePrevious,
 } from "../../../components/lists/use-infinite-scroll.ts";
-import { useAsk, useLive, useServices } from "../../../data/site/context.ts";
+import type { LiveQuery } from "../../../data/live-query.ts";
+import { useLive, useServices, useSiteData } from "../../../data/site/context.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { type CountryFilter, matchesCountry } from "../../../domain/content/country-filter.ts";
 import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
@@ -17,6 +18,8 @@ const OLDER = 100;
 const RECENT = "community:recent";
 
 export type Feed = {
+  /** Reads the mirror. */
+  readonly query: Pick<LiveQuery<unknown>, "status" | "retry">;
   /** Newest first; undefined while unknown. */
   readonly rows: readonly CommunityPost[] | undefined;
   /** True if the rows are from the mirror. */
@@ -24,10 +27,10 @@ export type Feed = {
   /** The number of posts on this device, of any country; undefined while unknown. */
   readonly saved: number | undefined;
   /** True once the first sync is complete, so that an empty list is final. */
-  readonly begun: boolean;
+  readonly isFilled: boolean;
   readonly end: ListEndValue;
   /** True if older posts were requested from the server during this visit. */
-  readonly lookedFurther: boolean;
+  readonly fetchedOlder: boolean;
 };
 
 /** The filter of the feed. */
@@ -38,9 +41,9 @@ export type FeedFilter = { readonly country: CountryFilter; readonly lang: Langu
  * @param visit the router's location key: after Back the list has its previous length
  */
 export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
-  const { snapshot, seen } = useServices();
-  const ask = useAsk();
-  const [lookedFurther, setLookedFurther] = useState(false);
+  const { snapshot, queryCache } = useServices();
+  const ask = useSiteData();
+  const [fetchedOlder, setFetchedOlder] = useState(false);
   const isAll = country === "all" && lang === "all";
   const matches = useCallback(
     (post: CommunityPost) => matchesCountry(country, post) && isReadableIn(lang, post),
@@ -49,46 +52,48 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
 
   // The page size grows with the list, so that scrolling through 10,000 posts does not read the first ones 250
   // times.
-  const length = usePageCount(seen, `community:${country}:${lang}:${visit}`, grow);
+  const pageCount = usePageCount(queryCache, `community:${country}:${lang}:${visit}`, grow);
 
   const list = `community:${country}:${lang}`;
-  useForgetShorter(seen, list, length.count);
-  const live = useLive(`${list}:${length.count}`, async (read) => {
-    const [rows, extent, begun] = await Promise.all([
-      isAll ? read.newest("community", length.count) : read.newest("community", length.count, matches),
-      read.extent("community"),
-      read.hasBegun("community"),
+  useDropShorterLists(queryCache, list, pageCount.count);
+  const query = useLive(`${list}:${pageCount.count}`, async (read) => {
+    const [rows, extent, isFilled] = await Promise.all([
+      isAll ? read.newest("community", pageCount.count) : read.newest("community", pageCount.count, matches),
+      read.listSize("community"),
+      read.isFilled("community"),
     ]);
-    if (isAll) seen.set(RECENT, rows.slice(0, PAGE));
-    return { rows, ...extent, begun };
+    if (isAll) queryCache.set(RECENT, rows.slice(0, PAGE));
+    return { rows, ...extent, isFilled };
   });
+  const live = query.value;
   const found = usePrevious(live);
 
   const inMemory = useMemo(() => {
-    const recent = (seen.get(RECENT) as CommunityPost[] | undefined) ?? snapshot?.community ?? [];
+    const recent = (queryCache.get(RECENT) as CommunityPost[] | undefined) ?? snapshot?.community ?? [];
     const rows = recent.filter(matches);
     return rows.length > 0 ? rows : undefined;
-  }, [matches, seen, snapshot]);
+  }, [matches, queryCache, snapshot]);
 
   const listed = found?.listed ?? 0;
-  const older = useCallback(async () => {
-    setLookedFurther(true);
-    return (await ask(({ engine }) => engine.older("community", listed + OLDER))).ok;
+  const fetchOlder = useCallback(async () => {
+    setFetchedOlder(true);
+    return (await ask(({ siteSync }) => siteSync.older("community", listed + OLDER))).ok;
   }, [ask, listed]);
   const end = useListEnd({
-    ...length,
-    loaded: live ? { shown: live.rows.length, whole: live.whole } : undefined,
-    older,
+    ...pageCount,
+    loaded: live ? { shown: live.rows.length, whole: live.hasAll } : undefined,
+    fetchOlder,
   });
 
-  const known = found && (found.begun || found.rows.length > 0) ? found.rows : undefined;
+  const known = found && (found.isFilled || found.rows.length > 0) ? found.rows : undefined;
   return {
+    query,
     rows: known ?? inMemory,
     mirrored: known !== undefined,
-    saved: found?.begun ? found.listed : undefined,
-    begun: found?.begun ?? false,
+    saved: found?.isFilled ? found.listed : undefined,
+    isFilled: found?.isFilled ?? false,
     end,
-    lookedFurther,
+    fetchedOlder,
   };
 }
 

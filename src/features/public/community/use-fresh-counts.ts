@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import { useAsk, useServices } from "../../../data/site/context.ts";
+import { useServices, useSiteData } from "../../../data/site/context.ts";
 
 /** Refresh interval in milliseconds. */
-const EVERY = 60_000;
+const INTERVAL_MS = 60_000;
 /** Delay of the first refresh in milliseconds, so that the posts load first. */
-const SOON = 1_500;
-const ASKED = "community:counts-asked";
+const FIRST_DELAY_MS = 1_500;
+const LAST_REFRESH_KEY = "community:counts-asked";
 
 /**
  * Refreshes the counts of the visible posts, at most once a minute for the whole site and only while the page
@@ -13,8 +13,8 @@ const ASKED = "community:counts-asked";
  * @param onScreen returns the ids to refresh
  */
 export function useFreshCounts(onScreen: () => readonly string[]): void {
-  const { seen } = useServices();
-  const ask = useAsk();
+  const { queryCache } = useServices();
+  const ask = useSiteData();
   const idsOnScreen = useEffectEvent(onScreen);
 
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useFreshCounts(onScreen: () => readonly string[]): void {
 
     function check(): void {
       clearTimeout(timer);
-      const asked = seen.get(ASKED);
-      const due = typeof asked === "number" ? asked + EVERY - performance.now() : 0;
+      const asked = queryCache.get(LAST_REFRESH_KEY);
+      const due = typeof asked === "number" ? asked + INTERVAL_MS - performance.now() : 0;
       if (due > 0) {
         timer = setTimeout(check, due);
         return;
@@ -31,14 +31,14 @@ export function useFreshCounts(onScreen: () => readonly string[]): void {
       // Not scheduled while hidden or offline; becoming visible or online refreshes.
       if (document.visibilityState !== "visible" || !navigator.onLine) return;
       const ids = idsOnScreen();
-      timer = setTimeout(check, ids.length > 0 ? EVERY : SOON);
+      timer = setTimeout(check, ids.length > 0 ? INTERVAL_MS : FIRST_DELAY_MS);
       if (ids.length === 0) return;
-      seen.set(ASKED, performance.now());
+      queryCache.set(LAST_REFRESH_KEY, performance.now());
       // Failing is harmless: the mirror's counts stay, and the next interval retries.
-      ask(({ engine }) => engine.refreshCounts(ids)).catch(console.error);
+      ask(({ siteSync }) => siteSync.refreshCounts(ids)).catch(console.error);
     }
 
-    timer = setTimeout(check, SOON);
+    timer = setTimeout(check, FIRST_DELAY_MS);
     document.addEventListener("visibilitychange", check);
     window.addEventListener("online", check);
     return () => {
@@ -46,5 +46,5 @@ export function useFreshCounts(onScreen: () => readonly string[]): void {
       document.removeEventListener("visibilitychange", check);
       window.removeEventListener("online", check);
     };
-  }, [seen, ask]);
+  }, [queryCache, ask]);
 }

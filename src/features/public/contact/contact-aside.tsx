@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { mailLink, phoneLink } from "../../../components/contact-links.ts";
 import { useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
-import { wordsIn } from "../../../domain/content/translation.ts";
+import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -11,15 +11,15 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 type ContactAsideProps = {
   readonly profile: SiteProfile | null;
   /** True if the mirror has ever been filled; a missing profile is then final. */
-  readonly begun: boolean;
+  readonly isFilled: boolean;
 };
 
 /** Opening hours, response time, and other ways to get in touch. */
-export function ContactAside({ profile, begun }: ContactAsideProps) {
+export function ContactAside({ profile, isFilled }: ContactAsideProps) {
   const { failure } = useSyncStatus();
-  const waiting = !profile && !begun && failure === null;
-  const hours = profile && wordsIn(profile, "hours", getLocale());
-  const response = profile && wordsIn(profile, "responseTime", getLocale());
+  const waiting = !profile && !isFilled && failure === null;
+  const hours = profile && localText(profile, "hours", getLocale());
+  const response = profile && localText(profile, "responseTime", getLocale());
   const dial = phoneLink(profile?.phone ?? "");
 
   return (

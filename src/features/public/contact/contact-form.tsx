@@ -1,5 +1,4 @@
 import { SendHorizontal } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useOnline, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
@@ -11,14 +10,8 @@ import { useContactForm } from "./use-contact-form.ts";
 
 /** @param mail the address to show if the form fails; "" if the owner gives none */
 export function ContactForm({ mail }: { mail: string }) {
-  const { typed, errors, outcome, sending, submit, change, leaveAlone } = useContactForm();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, typed, errors, outcome, sending, submit, change, cancelEdit } = useContactForm();
   const disconnected = useDisconnected();
-
-  useEffect(() => {
-    if (outcome.state !== "invalid") return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [outcome]);
 
   const shared = { onChange: change, readOnly: sending, required: true };
   return (
@@ -56,7 +49,7 @@ export function ContactForm({ mail }: { mail: string }) {
       {disconnected && (outcome.state === "idle" || outcome.state === "invalid") ? (
         <Notice tone="info">{m.contact_offline_before()}</Notice>
       ) : null}
-      <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} onLeaveAlone={leaveAlone} />
+      <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} onCancelEdit={cancelEdit} />
       <div>
         <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto">
           <SendHorizontal className="size-5" aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useLive, useServices } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
@@ -7,19 +8,21 @@ import { Faq } from "./faq.tsx";
 
 export function ContactPage() {
   const { snapshot } = useServices();
-  const known = useLive(
+  const query = useLive(
     "contact:profile",
-    async (read) => ({ profile: await read.profile(), begun: await read.hasBegun("profile") }),
-    snapshot?.profile ? { profile: snapshot.profile, begun: true } : undefined,
+    async (read) => ({ profile: await read.profile(), isFilled: await read.isFilled("profile") }),
+    snapshot?.profile ? { profile: snapshot.profile, isFilled: true } : undefined,
   );
+  const known = query.value;
   const profile = known?.profile ?? null;
 
   return (
     <>
       <PageHead title={m.nav_contact()} lead={m.contact_lead()} />
+      <QueryError query={query} />
       <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:gap-16">
         <ContactForm mail={profile?.email ?? ""} />
-        <ContactAside profile={profile} begun={known?.begun ?? false} />
+        <ContactAside profile={profile} isFilled={query.status === "failed" || known?.isFilled === true} />
       </div>
       {profile && profile.faq.length > 0 ? <Faq questions={profile.faq} lang={profile.lang} /> : null}
     </>

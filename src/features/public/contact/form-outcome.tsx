@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { mailLink } from "../../../components/contact-links.ts";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { paths } from "../../../config/paths.ts";
-import { useLasts } from "../../../data/site/context.ts";
+import { useIsPersistent } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -14,30 +14,30 @@ type FormOutcomeProps = {
   /** True if the form has new input, to which a confirmation would seem to refer. */
   readonly writing: boolean;
   readonly mail: string;
-  onLeaveAlone(): void;
+  onCancelEdit(): void;
 };
 
-/** The message's outcome, in the wording of the specification. */
-export function FormOutcome({ outcome, writing, mail, onLeaveAlone }: FormOutcomeProps) {
-  const lasts = useLasts();
-  const failed = outcome.state === "unkept" || outcome.state === "refused" ? outcome : null;
+/** The message's outcome, in the wording of docs/product.md, section 6. */
+export function FormOutcome({ outcome, writing, mail, onCancelEdit }: FormOutcomeProps) {
+  const isPersistent = useIsPersistent();
+  const failed = outcome.state === "not-persisted" || outcome.state === "refused" ? outcome : null;
   const here = failed?.state === "refused" && failed.here;
   return (
     <>
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <div role="status" className="empty:sr-only">
         {outcome.state === "sent" && !writing ? (
-          <p className={GOOD_NEWS}>
+          <p className={NOTICE_CLASS}>
             <CircleCheck className="mt-0.5 size-6 shrink-0 text-ok" aria-hidden="true" />
             {m.contact_sent()}
           </p>
         ) : null}
         {outcome.state === "kept" ? (
-          <div className={GOOD_NEWS}>
+          <div className={NOTICE_CLASS}>
             <Clock className="mt-0.5 size-6 shrink-0 text-wait" aria-hidden="true" />
             <div>
-              <p>{lasts ? keptText(outcome.when) : m.contact_kept_unkept()}</p>
-              <SeeWaiting />
+              <p>{isPersistent ? queuedText(outcome.when) : m.contact_kept_unkept()}</p>
+              <OutboxLink />
             </div>
           </div>
         ) : null}
@@ -53,9 +53,9 @@ export function FormOutcome({ outcome, writing, mail, onLeaveAlone }: FormOutcom
               </a>
             </p>
           ) : null}
-          {failed.state === "refused" && !failed.here ? <SeeWaiting /> : null}
+          {failed.state === "refused" && !failed.here ? <OutboxLink /> : null}
           {here ? (
-            <Button weight="second" className="mt-2" onClick={onLeaveAlone}>
+            <Button variant="secondary" className="mt-2" onClick={onCancelEdit}>
               {m.contact_leave_alone()}
             </Button>
           ) : null}
@@ -65,9 +65,9 @@ export function FormOutcome({ outcome, writing, mail, onLeaveAlone }: FormOutcom
   );
 }
 
-const GOOD_NEWS = "flex items-start gap-3 rounded-small border border-line bg-sheet px-4 py-3";
+const NOTICE_CLASS = "flex items-start gap-3 rounded-small border border-line bg-sheet px-4 py-3";
 
-function SeeWaiting() {
+function OutboxLink() {
   return (
     <Link to={paths.waiting} className="quiet-link inline-flex min-h-11 items-center">
       {m.contact_see_waiting()}
@@ -75,20 +75,20 @@ function SeeWaiting() {
   );
 }
 
-function keptText(when: "connected" | "later"): string {
+function queuedText(when: "connected" | "later"): string {
   return when === "connected" ? m.contact_kept() : m.contact_kept_later();
 }
 
-const UNKEPT = {
+const STORAGE_ERRORS = {
   full: m.contact_unkept_full,
   closed: m.contact_unkept_closed,
-  nothing: m.contact_unkept_nothing,
+  "no-storage": m.contact_unkept_nothing,
 };
 
 /** The reason, and that no text is lost. */
-function reasonOf(failed: Extract<Outcome, { state: "unkept" | "refused" }>): string {
-  if (failed.state === "unkept") {
-    return UNKEPT[failed.why]();
+function reasonOf(failed: Extract<Outcome, { state: "not-persisted" | "refused" }>): string {
+  if (failed.state === "not-persisted") {
+    return STORAGE_ERRORS[failed.why]();
   }
   const why = rejectionText(failed.refusal, "message");
   return failed.here ? m.contact_refused_here({ why }) : m.contact_refused_elsewhere({ why });

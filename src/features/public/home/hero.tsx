@@ -16,7 +16,7 @@ export function Hero() {
         <p className="mt-6 max-w-[46ch] text-[1.2rem] text-ink-2">{m.home_lead()}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={paths.community}>{m.home_read_community()}</ButtonLink>
-          <ButtonLink to={paths.services} weight="second">
+          <ButtonLink to={paths.services} variant="secondary">
             {m.home_our_services()}
           </ButtonLink>
         </div>

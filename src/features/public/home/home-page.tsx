@@ -1,6 +1,8 @@
 import { Link } from "react-router-dom";
 import { NewsLine, StoryCard } from "../../../components/cards/story-card.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
+import type { LiveQuery } from "../../../data/live-query.ts";
 import { useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { blogCard, newsCard } from "../../../domain/content/card.ts";
 import { ON_START_PAGE } from "../../../domain/content/snapshot.ts";
@@ -36,9 +38,14 @@ const SIDE =
 
 function LatestBlog() {
   const { snapshot } = useServices();
-  const posts = useLatest("blog", "home:blog", snapshot?.blog.slice(0, ON_START_PAGE.blog), async (read) => {
-    return (await read.newest("blog", ON_START_PAGE.blog)).map((post) => blogCard(post, getLocale()));
-  });
+  const { latest: posts, query } = useLatest(
+    "blog",
+    "home:blog",
+    snapshot?.blog.slice(0, ON_START_PAGE.blog),
+    async (read) => {
+      return (await read.newest("blog", ON_START_PAGE.blog)).map((post) => blogCard(post, getLocale()));
+    },
+  );
   const [lead, ...side] = posts ?? [];
 
   if (posts?.length === 0) return null;
@@ -49,18 +56,19 @@ function LatestBlog() {
           {m.home_all_articles()}
         </Link>
       </SectionHead>
+      <QueryError query={query} />
       {lead ? (
         <>
-          <StoryCard post={lead} place="lead" />
+          <StoryCard post={lead} variant="lead" />
           {side.length > 0 ? (
             <div className={`mt-9 ${SIDE}`}>
               {side.map((post) => (
-                <StoryCard key={post.id} post={post} place="side" />
+                <StoryCard key={post.id} post={post} variant="side" />
               ))}
             </div>
           ) : null}
         </>
-      ) : (
+      ) : query.status === "failed" ? null : (
         <>
           <div className="grid gap-x-10 gap-y-4 md:grid-cols-[1.35fr_1fr] md:items-center">
             <Skeleton className="aspect-video" />
@@ -79,9 +87,14 @@ function LatestBlog() {
 
 function LatestNews() {
   const { snapshot } = useServices();
-  const items = useLatest("news", "home:news", snapshot?.news.slice(0, ON_START_PAGE.news), async (read) => {
-    return (await read.newest("news", ON_START_PAGE.news)).map((item) => newsCard(item, getLocale()));
-  });
+  const { latest: items, query } = useLatest(
+    "news",
+    "home:news",
+    snapshot?.news.slice(0, ON_START_PAGE.news),
+    async (read) => {
+      return (await read.newest("news", ON_START_PAGE.news)).map((item) => newsCard(item, getLocale()));
+    },
+  );
 
   if (items?.length === 0) return null;
   return (
@@ -91,9 +104,10 @@ function LatestNews() {
           {m.home_all_news()}
         </Link>
       </SectionHead>
+      <QueryError query={query} />
       {items ? (
         items.map((item) => <NewsLine key={item.id} item={item} />)
-      ) : (
+      ) : query.status === "failed" ? null : (
         <SkeletonList count={ON_START_PAGE.news} className="h-42 xs:h-36 md:h-28" />
       )}
     </section>
@@ -101,21 +115,22 @@ function LatestNews() {
 }
 
 /**
- * The newest items of a list. Undefined while loading on a device without data; empty if they cannot be loaded,
- * which the status bar reports.
+ * The newest items of a list. Undefined while loading on a device without data, or if the device could not be read;
+ * empty if they cannot be loaded from the server, which the status bar reports.
  */
 function useLatest<T>(
   kind: "blog" | "news" | "community",
   key: string,
   snapshot: readonly T[] | undefined,
-  query: (read: Reader) => Promise<T[]>,
-): readonly T[] | undefined {
+  newest: (read: Reader) => Promise<T[]>,
+): { latest: readonly T[] | undefined; query: LiveQuery<readonly T[]> } {
   const { failure } = useSyncStatus();
   const online = useOnline();
-  const latest = useLive(
+  const query = useLive<readonly T[]>(
     key,
-    async (read) => ((await read.hasBegun(kind)) ? query(read) : undefined),
+    async (read) => ((await read.isFilled(kind)) ? newest(read) : undefined),
     snapshot && snapshot.length > 0 ? snapshot : undefined,
   );
-  return latest ?? (failure || !online ? [] : undefined);
+  const isHopeless = query.status !== "failed" && (failure !== null || !online);
+  return { latest: query.value ?? (isHopeless ? [] : undefined), query };
 }

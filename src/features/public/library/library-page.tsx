@@ -1,29 +1,29 @@
 import { type ReactNode, useId } from "react";
-import { useLasts, useLive } from "../../../data/site/context.ts";
+import { useIsPersistent, useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
-import { ForgetDevice } from "./forget-device.tsx";
-import { KeepMore } from "./keep-more.tsx";
-import { Largest } from "./largest.tsx";
+import { DeleteDeviceData } from "./delete-device-data.tsx";
+import { LargestPosts } from "./largest-posts.tsx";
 import { Pinned } from "./pinned.tsx";
-import { Room } from "./room.tsx";
+import { SaveMore } from "./save-more.tsx";
+import { StorageUsage } from "./storage-usage.tsx";
+import { StoredCounts } from "./stored-counts.tsx";
 import { useSaved } from "./use-saved.ts";
-import { WhatIsHere } from "./what-is-here.tsx";
 
 /** `/library`: the data stored on this device, and the actions on it. */
 export function LibraryPage() {
   const { saved, count } = useSaved();
-  const lasts = useLasts();
-  const pins = useLive("pins", (read) => read.pins());
+  const isPersistent = useIsPersistent();
+  const { value: pins } = useLive("pins", (read) => read.pins());
   const pinned = new Set(pins?.map(({ id }) => id));
   return (
     <>
       <PageHead title={m.library_title()} lead={m.library_lead()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 pb-14">
         <Section title={m.library_room()}>
-          {lasts ? (
-            <Room key={saved ? "counted" : "counting"} />
+          {isPersistent ? (
+            <StorageUsage key={saved ? "counted" : "counting"} />
           ) : (
             <p className="max-w-[52ch]">{m.library_keeps_nothing()}</p>
           )}
@@ -32,21 +32,21 @@ export function LibraryPage() {
           <Pinned saved={saved} onChange={count} />
         </Section>
         <Section title={m.library_what()}>
-          <WhatIsHere saved={saved} onChange={count} />
+          <StoredCounts saved={saved} onChange={count} />
         </Section>
         {saved?.pictured.some(({ id }) => !pinned.has(id)) ? (
           <Section title={m.library_largest()}>
-            <Largest saved={saved} pinned={pinned} onChange={count} />
+            <LargestPosts saved={saved} pinned={pinned} onChange={count} />
           </Section>
         ) : null}
         <Section title={m.library_more()}>
-          <KeepMore onChange={count} />
+          <SaveMore onChange={count} />
         </Section>
         <Section title={m.settings_data()}>
           <DataSaverChoice />
         </Section>
         <Section title={m.library_forget()}>
-          <ForgetDevice />
+          <DeleteDeviceData />
         </Section>
       </div>
     </>

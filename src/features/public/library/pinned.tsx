@@ -1,27 +1,29 @@
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { paths } from "../../../config/paths.ts";
-import { useAsk, useLive } from "../../../data/site/context.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
+import { useLive, useSiteData } from "../../../data/site/context.ts";
+import { inLanguage } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { bytesOf } from "../../../pwa/storage/measure-caches.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { OfTitle } from "./of-title.tsx";
 import { PostLine } from "./post-line.tsx";
+import { TitleForScreenReader } from "./title-for-screen-reader.tsx";
 import type { Saved } from "./use-saved.ts";
 
 /** The pinned posts, newest pin first. */
 export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange(): void }) {
-  const ask = useAsk();
-  const pinned = useLive("library:pinned", readPinned);
-  if (!pinned) return null;
+  const ask = useSiteData();
+  const query = useLive("library:pinned", readPinned);
+  const pinned = query.value;
+  if (!pinned) return <QueryError query={query} />;
   if (pinned.length === 0) {
     return (
       <EmptyState
         action={
-          <ButtonLink to={paths.blog} weight="second">
+          <ButtonLink to={paths.blog} variant="secondary">
             {m.library_pinned_action()}
           </ButtonLink>
         }
@@ -32,7 +34,7 @@ export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange
   }
 
   async function unpin(id: string) {
-    await ask(async ({ shelf }) => (await shelf()).library.unpin(id));
+    await ask(async ({ derived }) => (await derived()).library.unpin(id));
     onChange();
   }
 
@@ -52,9 +54,9 @@ export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange
             </>
           }
         >
-          <Button weight="small" onClick={() => void unpin(id)}>
+          <Button variant="small" onClick={() => void unpin(id)}>
             {m.library_unpin()}
-            <OfTitle title={title} lang={lang} />
+            <TitleForScreenReader title={title} lang={lang} />
           </Button>
         </PostLine>
       ))}
@@ -67,7 +69,7 @@ async function readPinned(read: Reader) {
   return Promise.all(
     pins.map(async (pin) => {
       const row = await read.byId(pin.kind, pin.id);
-      const spoken = row && spokenIn(row, getLocale());
+      const spoken = row && inLanguage(row, getLocale());
       return { pin, title: spoken?.title ?? "…", lang: spoken?.lang ?? "en" };
     }),
   );

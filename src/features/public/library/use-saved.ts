@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useState } from "react";
-import { useAsk } from "../../../data/site/context.ts";
+import { useSiteData } from "../../../data/site/context.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import type { PostWithPictures, Saved as SavedRows } from "../../../offline/library/library.ts";
+import type { PostWithPictures, StoredContent as SavedRows } from "../../../offline/library/library.ts";
 import { bytesOf, type CachedFiles, measureCaches } from "../../../pwa/storage/measure-caches.ts";
 
 /** A post and the bytes of its cached pictures. */
-export type Pictured = PostWithPictures & { readonly bytes: number };
+export type PostWithSize = PostWithPictures & { readonly bytes: number };
 
 export type Saved = {
   readonly rows: SavedRows["rows"];
   readonly files: CachedFiles;
   /** Posts with cached pictures, the largest first. */
-  readonly pictured: readonly Pictured[];
+  readonly pictured: readonly PostWithSize[];
 };
 
 /** The data stored on this device, measured when the page opens and after each change; undefined until then. */
 export function useSaved(): { readonly saved: Saved | undefined; count(): void } {
-  const ask = useAsk();
+  const ask = useSiteData();
   const [saved, setSaved] = useState<Saved>();
   const [times, setTimes] = useState(0);
 
   useEffect(() => {
     let cancelled = false;
     const measured = Promise.all([
-      ask(async ({ shelf }) => (await shelf()).library.saved(getLocale())),
+      ask(async ({ derived }) => (await derived()).library.storedRows(getLocale())),
       measureCaches(),
     ]);
     measured.then(([{ rows, posts }, files]) => {

@@ -6,13 +6,13 @@ import { paths } from "../../../config/paths.ts";
 import { useLive } from "../../../data/site/context.ts";
 import { usePin } from "../../../data/site/use-pin.ts";
 import type { NewsPost } from "../../../domain/content/content.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
+import { inLanguage } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
 /** The actions on a news item, and links to the previous and next one. */
 export function NewsEnd({ item }: { item: NewsPost }) {
-  const beside = useLive(`news-item:${item.id}:beside`, (read) => read.beside("news", item));
+  const { value: beside } = useLive(`news-item:${item.id}:beside`, (read) => read.adjacent("news", item));
   return (
     <>
       <div className="no-print mt-10 flex flex-wrap gap-2">
@@ -29,6 +29,6 @@ export function NewsEnd({ item }: { item: NewsPost }) {
 }
 
 function neighbour(item: NewsPost, label: string) {
-  const { title, lang } = spokenIn(item, getLocale());
+  const { title, lang } = inLanguage(item, getLocale());
   return { to: paths.newsItem(item.id), label, title, lang };
 }

@@ -1,4 +1,4 @@
-import { useAsk, useSyncStatus } from "../../../data/site/context.ts";
+import { useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -6,11 +6,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 /** The error state: no data on this device, and the server is unreachable. */
 export function NewsFailed() {
   const { phase } = useSyncStatus();
-  const ask = useAsk();
+  const ask = useSiteData();
   return (
     <EmptyState
       action={
-        <Button disabled={phase === "syncing"} onClick={() => void ask(({ engine }) => engine.sync())}>
+        <Button disabled={phase === "syncing"} onClick={() => void ask(({ siteSync }) => siteSync.sync())}>
           {m.try_again()}
         </Button>
       }

@@ -25,20 +25,20 @@ export function NewsItemPage() {
     local,
     fetchOne,
     updatedAt === null,
-    initialDataOf(useServices().sent, "news", id),
+    initialDataOf(useServices().initialData, "news", id),
   );
 
   return (
     <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">
       <BackLink to={paths.news}>{m.news_back()}</BackLink>
-      {item.state === "looking" ? <SkeletonPost /> : null}
-      {item.state === "here" ? (
+      {item.state === "loading" ? <SkeletonPost /> : null}
+      {item.state === "found" ? (
         <>
           <NewsItem key={item.value.id} item={item.value} />
           <NewsEnd key={`end ${item.value.id}`} item={item.value} />
         </>
       ) : null}
-      {item.state === "none" ? (
+      {item.state === "notFound" ? (
         <MissingPost title={m.news_not_found()} text={m.news_not_found_text()}>
           <ButtonLink to={paths.news}>{m.home_all_news()}</ButtonLink>
         </MissingPost>
@@ -47,7 +47,7 @@ export function NewsItemPage() {
         <MissingPost
           title={m.news_unreachable()}
           text={m.news_unreachable_text()}
-          again={item.again}
+          onRetry={item.retry}
           busy={item.busy}
         />
       ) : null}

@@ -7,14 +7,14 @@ import { PostTitle } from "../../../components/post/post-title.tsx";
 import { FullDate } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { Lang, NewsPost } from "../../../domain/content/content.ts";
-import { spokenIn } from "../../../domain/content/translation.ts";
+import { inLanguage } from "../../../domain/content/translation.ts";
 
 /** A news item, date first. */
 export function NewsItem({ item }: { item: NewsPost }) {
   const reading = useReadingLanguage();
   const [asked, setAsked] = useState<Lang | null>(null);
   const lang = asked ?? reading;
-  const spoken = spokenIn(item, lang);
+  const spoken = inLanguage(item, lang);
   return (
     <article>
       <p className="mt-3 text-red-ink">

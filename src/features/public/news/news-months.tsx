@@ -5,7 +5,7 @@ import { ListEnd } from "../../../components/lists/list-end.tsx";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
-import { GonePost } from "../../../components/post/gone-post.tsx";
+import { RemovedPost } from "../../../components/post/removed-post.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
 import type { NewsCard } from "../../../domain/content/card.ts";
@@ -24,9 +24,9 @@ type NewsMonthsProps = {
 
 /** The news grouped by month, and the end of the list. */
 export function NewsMonths({ items, end, lang, onAllLanguages }: NewsMonthsProps) {
-  const { seen } = useServices();
+  const { queryCache } = useServices();
   const visit = useLocation().key;
-  const { list, releases, release } = useRememberedList(seen, `news:${lang}:${visit}`, items);
+  const { list, releases, release } = useRememberedList(queryCache, `news:${lang}:${visit}`, items);
   const ended = end.state === "end";
   if (list.items.length === 0 && ended && lang !== "all")
     return <NothingInLanguage lang={lang} onShowAll={onAllLanguages} />;
@@ -43,8 +43,12 @@ export function NewsMonths({ items, end, lang, onAllLanguages }: NewsMonthsProps
       {byMonth(list.items).map(({ name, items: lines }, place) => (
         <section key={name} className="mb-10 [content-visibility:auto] [contain-intrinsic-size:auto_20rem]">
           <h2 className="mb-4 text-[1.45rem]">{name}</h2>
-          {lines.map(({ id, post, gone }, line) =>
-            gone ? <GonePost key={id} /> : <NewsLine key={id} item={post} eager={place === 0 && line < 2} />,
+          {lines.map(({ id, post, removed }, line) =>
+            removed ? (
+              <RemovedPost key={id} />
+            ) : (
+              <NewsLine key={id} item={post} eager={place === 0 && line < 2} />
+            ),
           )}
         </section>
       ))}

@@ -1,5 +1,6 @@
 import { LanguageSelect } from "../../../components/language/language-filter.tsx";
 import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
@@ -15,9 +16,10 @@ export function NewsPage() {
     <>
       <PageHead title={m.news_title()} lead={m.news_lead()} />
       <div className="flex pb-4 md:justify-end">
-        <LanguageSelect chosen={lang} onChoose={choose} />
+        <LanguageSelect value={lang} onChoose={choose} />
       </div>
-      <div className={`pb-14 ${isComing(list) ? "min-h-screen" : ""}`}>
+      <div className={`pb-14 ${isLoadingMore(list) ? "min-h-screen" : ""}`}>
+        <QueryError query={list.query} />
         {list.state === "items" ? (
           <NewsMonths
             items={list.items}
@@ -27,15 +29,15 @@ export function NewsPage() {
           />
         ) : list.state === "failed" ? (
           <NewsFailed />
-        ) : (
+        ) : list.state === "loading" ? (
           <SkeletonList count={5} className="h-24" />
-        )}
+        ) : null}
       </div>
     </>
   );
 }
 
 /** While more is loading, the footer stays below the window, to avoid layout shift. */
-function isComing(list: NewsList): boolean {
-  return list.state === "loading" || (list.state === "items" && list.end.state === "reading");
+function isLoadingMore(list: NewsList): boolean {
+  return list.state === "loading" || (list.state === "items" && list.end.state === "loading");
 }

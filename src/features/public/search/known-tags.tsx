@@ -1,4 +1,5 @@
 import { TagLink } from "../../../components/cards/tag-list.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Reader } from "../../../offline/site/queries.ts";
@@ -9,8 +10,9 @@ const TAGS = 16;
 
 /** The most frequent tags of the newest posts, shown before a search. */
 export function KnownTags() {
-  const tags = useLive("search:tags", commonTags);
-  if (!tags?.length) return null;
+  const query = useLive("search:tags", commonTags);
+  const tags = query.value;
+  if (!tags?.length) return <QueryError query={query} />;
   return (
     <section aria-label={m.search_try()} className="mt-8">
       <h2 className="mb-2 text-[1.22rem]">{m.search_try()}</h2>

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useAsk, useLive } from "../../../data/site/context.ts";
+import { useLive, useSiteData } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import type { Wanted } from "../../../offline/search/search.ts";
+import type { SearchQuery } from "../../../offline/search/search.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
@@ -15,25 +15,27 @@ const KINDS = ["community", "blog", "news"] as const;
  * @param onFetched called when posts were fetched
  */
 export function NoHits({
-  wanted,
+  query,
   onClear,
   onFetched,
 }: {
-  wanted: Wanted;
+  query: SearchQuery;
   onClear(): void;
   onFetched(): void;
 }) {
-  const ask = useAsk();
+  const ask = useSiteData();
   const [fetching, setFetching] = useState<"not" | "now" | "failed">("not");
-  const whole = useLive("search:whole", async (read) => {
-    const extents = await Promise.all(KINDS.map((kind) => read.extent(kind)));
-    return extents.every((extent) => extent.whole);
+  const { value: whole } = useLive("search:whole", async (read) => {
+    const extents = await Promise.all(KINDS.map((kind) => read.listSize(kind)));
+    return extents.every((extent) => extent.hasAll);
   });
 
   async function lookFurther() {
     setFetching("now");
-    const results = await ask(({ read, engine }) =>
-      Promise.all(KINDS.map(async (kind) => engine.older(kind, (await read.extent(kind)).listed + OLDER))),
+    const results = await ask(({ read, siteSync }) =>
+      Promise.all(
+        KINDS.map(async (kind) => siteSync.older(kind, (await read.listSize(kind)).listed + OLDER)),
+      ),
     );
     setFetching(results.every(({ ok }) => ok) ? "not" : "failed");
     onFetched();
@@ -47,7 +49,7 @@ export function NoHits({
             {fetching === "now" ? m.list_asking() : m.search_look_further()}
           </Button>
         ) : (
-          <Button weight="second" onClick={onClear}>
+          <Button variant="secondary" onClick={onClear}>
             {m.search_clear()}
           </Button>
         )
@@ -55,9 +57,9 @@ export function NoHits({
     >
       {fetching === "failed"
         ? m.search_unreachable()
-        : "tag" in wanted
-          ? m.search_none_tag({ tag: wanted.tag })
-          : m.search_none({ words: wanted.words })}
+        : "tag" in query
+          ? m.search_none_tag({ tag: query.tag })
+          : m.search_none({ words: query.words })}
     </EmptyState>
   );
 }

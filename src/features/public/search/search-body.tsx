@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { InLanguage } from "../../../components/language/in-language.tsx";
+import { Announcement } from "../../../components/language/announcement.tsx";
 import { usePageCount } from "../../../components/lists/use-infinite-scroll.ts";
 import { useServices } from "../../../data/site/context.ts";
-import { SEARCHED_KINDS, type SearchedKind } from "../../../domain/content/searched.ts";
+import { SEARCHABLE_KINDS, type SearchableKind } from "../../../domain/content/searched.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Found } from "../../../offline/search/search.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { HitLine, kindName } from "./hit-line.tsx";
+import { HitItem, kindName } from "./hit-item.tsx";
 import { KnownTags } from "./known-tags.tsx";
 import { NoHits } from "./no-hits.tsx";
-import type { Asked } from "./search-address.ts";
+import type { SearchParams } from "./search-address.ts";
 import { useSearch } from "./use-search.ts";
 
 const PAGE = 30;
@@ -20,25 +20,29 @@ const onePage = () => PAGE;
 /** Debounce before the number of results is announced, in milliseconds. */
 const ANNOUNCE_DELAY = 700;
 
-type SearchBodyProps = { readonly asked: Asked; onKind(kind: SearchedKind | null): void; onClear(): void };
+type SearchBodyProps = {
+  readonly params: SearchParams;
+  onKind(kind: SearchableKind | null): void;
+  onClear(): void;
+};
 
 /** The results; before a search, suggestions. */
-export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
-  const { seen } = useServices();
+export function SearchBody({ params, onKind, onClear }: SearchBodyProps) {
+  const { queryCache } = useServices();
   const visit = useLocation().key;
   const [fetched, setFetched] = useState(0);
-  const words = JSON.stringify(asked.wanted);
-  const { count, more } = usePageCount(seen, `search:${words}:${asked.kind}:${visit}`, onePage);
-  const search = useSearch(asked, count, fetched);
+  const words = JSON.stringify(params.wanted);
+  const { count, more } = usePageCount(queryCache, `search:${words}:${params.kind}:${visit}`, onePage);
+  const search = useSearch(params, count, fetched);
   const isCurrent = search.state === "found" && search.of === words;
   const total = search.state === "found" ? totalOf(search.found) : 0;
   const announced = useDebounced(
-    search.state === "looking" ? m.search_ready() : isCurrent ? countText(asked, total) : "",
+    search.state === "loading" ? m.search_ready() : isCurrent ? countText(params, total) : "",
   );
 
   return (
     <>
-      <InLanguage>{announced}</InLanguage>
+      <Announcement>{announced}</Announcement>
       {search.state === "idle" ? (
         <>
           <p className="max-w-[52ch] text-ink-2">{m.search_hint()}</p>
@@ -46,12 +50,12 @@ export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
         </>
       ) : null}
       {search.state === "failed" ? <Notice tone="error">{m.search_failed()}</Notice> : null}
-      {search.state === "looking" ? <p className="late-mark py-6 text-ink-2">{m.search_ready()}</p> : null}
+      {search.state === "loading" ? <p className="late-mark py-6 text-ink-2">{m.search_ready()}</p> : null}
       {search.state === "found" && total > 0 ? (
-        <Hits found={search.found} kind={asked.kind} onKind={onKind} onMore={more} />
+        <Hits found={search.found} kind={params.kind} onKind={onKind} onMore={more} />
       ) : null}
-      {asked.wanted && isCurrent && total === 0 ? (
-        <NoHits wanted={asked.wanted} onClear={onClear} onFetched={() => setFetched((times) => times + 1)} />
+      {params.wanted && isCurrent && total === 0 ? (
+        <NoHits query={params.wanted} onClear={onClear} onFetched={() => setFetched((times) => times + 1)} />
       ) : null}
     </>
   );
@@ -59,7 +63,7 @@ export function SearchBody({ asked, onKind, onClear }: SearchBodyProps) {
 
 type HitsProps = Pick<SearchBodyProps, "onKind"> & {
   readonly found: Found;
-  readonly kind: SearchedKind | null;
+  readonly kind: SearchableKind | null;
   onMore(): void;
 };
 
@@ -75,11 +79,11 @@ function Hits({ found: { counts, hits }, kind, onKind, onMore }: HitsProps) {
         onChoose={(chosen) => onKind(chosen === "all" ? null : chosen)}
       />
       {hits.map((hit) => (
-        <HitLine key={hit.kind + hit.id} hit={hit} />
+        <HitItem key={hit.kind + hit.id} hit={hit} />
       ))}
       {(kind ? counts[kind] : total) > hits.length ? (
         <div className="grid justify-items-center py-6">
-          <Button weight="second" onClick={onMore}>
+          <Button variant="secondary" onClick={onMore}>
             {m.search_more()}
           </Button>
         </div>
@@ -89,20 +93,20 @@ function Hits({ found: { counts, hits }, kind, onKind, onMore }: HitsProps) {
 }
 
 function totalOf({ counts }: Pick<Found, "counts">): number {
-  return SEARCHED_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  return SEARCHABLE_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 }
 
-function chipsOf(counts: Readonly<Record<SearchedKind, number>>, total: number) {
+function chipsOf(counts: Readonly<Record<SearchableKind, number>>, total: number) {
   return [
     { value: "all" as const, label: m.search_kind_all({ count: total }) },
-    ...SEARCHED_KINDS.map((kind) => ({
+    ...SEARCHABLE_KINDS.map((kind) => ({
       value: kind,
       label: m.search_kind_some({ kind: kindName(kind), count: counts[kind] }),
     })),
   ];
 }
 
-function countText({ wanted }: Asked, count: number): string {
+function countText({ wanted }: SearchParams, count: number): string {
   if (!wanted) return "";
   return "tag" in wanted ? m.search_tagged({ count }) : m.search_results({ count, words: wanted.words });
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { SearchBox } from "../../../components/search/search-box.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
-import { addressOf, askedOf } from "./search-address.ts";
+import { addressOf, searchParamsOf } from "./search-address.ts";
 import { SearchBody } from "./search-body.tsx";
 
 /** Debounce before the URL is updated, in milliseconds: browsers limit the rate of changes. */
@@ -12,7 +12,7 @@ const ADDRESS_FOLLOWS = 400;
 /** `/search`: searches the posts on this device as the user types. The query is in the URL. */
 export function SearchPage() {
   const [address, setAddress] = useSearchParams();
-  const there = askedOf(address);
+  const there = searchParamsOf(address);
   const inAddress = there.wanted && "words" in there.wanted ? there.wanted.words : "";
   const [typed, setTyped] = useState(inAddress);
   const [arrived] = useState(there);
@@ -60,7 +60,7 @@ export function SearchPage() {
         onChange={setTyped}
       />
       <SearchBody
-        asked={{ wanted, kind: there.kind }}
+        params={{ wanted, kind: there.kind }}
         onKind={(kind) => setAddress(addressOf({ wanted, kind }), { replace: true })}
         onClear={clear}
       />

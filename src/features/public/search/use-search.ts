@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
-import { useAsk, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import type { Found } from "../../../offline/search/search.ts";
-import type { Asked } from "./search-address.ts";
+import type { SearchParams } from "./search-address.ts";
 
 /** Debounce after a keystroke, in milliseconds. */
-const PAUSE = 60;
+const DEBOUNCE_MS = 60;
 
 /**
  * - `idle`: no search.
@@ -14,7 +14,7 @@ const PAUSE = 60;
  * - `found`: the results, possibly none. While typing, the previous ones.
  */
 export type SearchState =
-  | { readonly state: "idle" | "looking" | "failed" }
+  | { readonly state: "idle" | "loading" | "failed" }
   | ({ readonly state: "found" } & Shown);
 
 /** Results, and the query they belong to. */
@@ -24,24 +24,24 @@ type Shown = { readonly found: Found; readonly of: string };
  * Searches this device, and again when the mirror changes.
  * @param fetched a changed number searches again
  */
-export function useSearch({ wanted, kind }: Asked, limit: number, fetched: number): SearchState {
-  const { seen } = useServices();
+export function useSearch({ wanted, kind }: SearchParams, limit: number, fetched: number): SearchState {
+  const { queryCache } = useServices();
   const { updatedAt } = useSyncStatus();
-  const ask = useAsk();
+  const ask = useSiteData();
   const words = JSON.stringify(wanted);
   const key = `search:${kind}:${limit}:${words}`;
   const [result, setResult] = useState<{ key: string; shown: Shown | null } | null>(null);
 
   // Both a sync and fetched posts trigger another search.
   useEffect(() => {
-    const asked = JSON.parse(words) as Asked["wanted"];
+    const asked = JSON.parse(words) as SearchParams["wanted"];
     if (!asked) return;
     let cancelled = false;
     const timer = setTimeout(() => {
-      ask(async ({ shelf }) => (await shelf()).search.find(asked, kind, limit)).then(
+      ask(async ({ derived }) => (await derived()).search.find(asked, kind, limit)).then(
         (found) => {
           const shown = { found, of: words };
-          seen.set(key, shown);
+          queryCache.set(key, shown);
           if (!cancelled) setResult({ key, shown });
         },
         (error) => {
@@ -49,16 +49,16 @@ export function useSearch({ wanted, kind }: Asked, limit: number, fetched: numbe
           if (!cancelled) setResult({ key, shown: null });
         },
       );
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       cancelled = true;
       clearTimeout(timer);
     };
-  }, [key, kind, limit, words, seen, ask, updatedAt, fetched]);
+  }, [key, kind, limit, words, queryCache, ask, updatedAt, fetched]);
 
-  const here = result?.key === key ? result.shown : (seen.get(key) as Shown | undefined);
+  const here = result?.key === key ? result.shown : (queryCache.get(key) as Shown | undefined);
   const shown = usePrevious(here ?? undefined);
   if (!wanted) return { state: "idle" };
   if (result?.key === key && result.shown === null) return { state: "failed" };
-  return shown ? { state: "found", ...shown } : { state: "looking" };
+  return shown ? { state: "found", ...shown } : { state: "loading" };
 }

@@ -1,6 +1,6 @@
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { ServiceIcon } from "../../../components/service-icon.tsx";
-import { wordsIn } from "../../../domain/content/translation.ts";
+import { localText } from "../../../domain/content/translation.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { ShownService } from "./built-in-services.ts";
 import { priceText } from "./price-text.ts";
@@ -8,9 +8,9 @@ import { priceText } from "./price-text.ts";
 /** A service, laid out like a printed programme: the service on the left, its features on the right. */
 export function ServiceEntry({ service }: { service: ShownService }) {
   const { icon, price } = service;
-  const title = wordsIn(service, "title", getLocale());
-  const description = wordsIn(service, "description", getLocale());
-  const features = wordsIn({ ...service, features: service.features.join("\n") }, "features", getLocale());
+  const title = localText(service, "title", getLocale());
+  const description = localText(service, "description", getLocale());
+  const features = localText({ ...service, features: service.features.join("\n") }, "features", getLocale());
   return (
     <li className="grid gap-x-14 gap-y-5 border-line border-t py-9 md:grid-cols-[4.5rem_1.5fr_1fr] md:gap-x-9 md:py-12">
       <div className="flex items-center justify-between md:block">

@@ -1,29 +1,34 @@
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
-import { useAsk, useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { useLive, useOnline, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { ServiceEntry } from "./service-entry.tsx";
-import { type Known, type ServicesView, servicesToShow } from "./services-to-show.ts";
+import { type KnownServices, type ServicesView, servicesToShow } from "./services-to-show.ts";
 
 export function ServicesPage() {
   const online = useOnline();
   const { failure, updatedAt } = useSyncStatus();
-  const { sent } = useServices();
-  const known = useLive<Known>(
+  const { initialData } = useServices();
+  const query = useLive<KnownServices>(
     "services",
-    async (read) => ({ services: await read.services(), begun: await read.hasBegun("service") }),
-    sent?.kind === "services" ? { services: sent.services, begun: true } : undefined,
+    async (read) => ({ services: await read.services(), isFilled: await read.isFilled("service") }),
+    initialData?.kind === "services" ? { services: initialData.services, isFilled: true } : undefined,
   );
+  const known = query.value;
   // A device that has synced before will show the owner's list in a moment.
-  const failing = known ? failure !== null || !online : failure !== null && updatedAt === null;
+  const failing =
+    query.status === "failed" ||
+    (known ? failure !== null || !online : failure !== null && updatedAt === null);
   const view = servicesToShow(known, failing);
 
   return (
     <>
       <PageHead title={m.nav_services()} lead={m.services_lead()} />
+      <QueryError query={query} />
       <Services view={view} />
       <section className="grid justify-items-start gap-5 border-line border-t py-14">
         <h2>{m.services_ask_title()}</h2>
@@ -49,14 +54,14 @@ function Services({ view }: { view: ServicesView }) {
 }
 
 function Unreachable() {
-  const ask = useAsk();
+  const ask = useSiteData();
   return (
     <Notice tone="info">
       <p>{m.services_unreachable()}</p>
       <Button
-        weight="plain"
+        variant="link"
         className="-ml-5"
-        onClick={() => void ask(({ engine }) => engine.sync()).catch(console.error)}
+        onClick={() => void ask(({ siteSync }) => siteSync.sync()).catch(console.error)}
       >
         {m.try_again()}
       </Button>

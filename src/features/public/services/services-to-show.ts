@@ -1,10 +1,10 @@
 import type { Service } from "../../../domain/content/content.ts";
 import { builtInServices, type ShownService } from "./built-in-services.ts";
 
-export type Known = {
+export type KnownServices = {
   readonly services: readonly Service[];
   /** True if the mirror has ever been filled: an empty list is then the owner's. */
-  readonly begun: boolean;
+  readonly isFilled: boolean;
 };
 
 export type ServicesView =
@@ -18,9 +18,9 @@ export type ServicesView =
  * @param failing the server is unreachable or the device is offline, and the device's data is loaded or cannot
  * be
  */
-export function servicesToShow(known: Known | undefined, failing: boolean): ServicesView {
+export function servicesToShow(known: KnownServices | undefined, failing: boolean): ServicesView {
   if (known && known.services.length > 0) return { state: "listed", services: known.services };
-  if (known?.begun) return { state: "built-in", services: builtInServices(), unreachable: false };
+  if (known?.isFilled) return { state: "built-in", services: builtInServices(), unreachable: false };
   if (failing) return { state: "built-in", services: builtInServices(), unreachable: true };
   return { state: "loading" };
 }

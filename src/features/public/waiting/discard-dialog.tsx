@@ -1,22 +1,22 @@
 import { useEffect, useId, useRef } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import type { Line } from "./arrange.ts";
-import { LineName } from "./line-name.tsx";
-import { type PostName, wordsOf } from "./read-waiting.ts";
+import type { QueueItem } from "./group-queue.ts";
+import { ItemName } from "./item-name.tsx";
+import { type PostName, writtenText } from "./read-queue.ts";
 
 type DiscardDialogProps = {
-  readonly line: Line;
+  readonly item: QueueItem;
   readonly post: PostName | null;
   onDiscard(): void;
   onClose(): void;
 };
 
 /** Asks for confirmation before discarding an operation, and names it. Escape and "Keep it" cancel. */
-export function DiscardDialog({ line, post, onDiscard, onClose }: DiscardDialogProps) {
+export function DiscardDialog({ item, post, onDiscard, onClose }: DiscardDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const question = useId();
-  const words = wordsOf(line.first);
+  const words = writtenText(item.first);
 
   useEffect(() => {
     const { current } = dialog;
@@ -34,7 +34,7 @@ export function DiscardDialog({ line, post, onDiscard, onClose }: DiscardDialogP
         {m.waiting_discard_question()}
       </h2>
       <p className="mt-4 font-semibold">
-        <LineName line={line} post={post} plain />
+        <ItemName item={item} post={post} plain />
       </p>
       {words ? (
         <p className="mt-2 line-clamp-6 whitespace-pre-line border-gold border-l-3 pl-3 text-ink-2">
@@ -48,9 +48,9 @@ export function DiscardDialog({ line, post, onDiscard, onClose }: DiscardDialogP
             onDiscard();
           }}
         >
-          {m.waiting_discard({ count: line.operations.length })}
+          {m.waiting_discard({ count: item.operations.length })}
         </Button>
-        <Button weight="second" autoFocus onClick={() => dialog.current?.close()}>
+        <Button variant="secondary" autoFocus onClick={() => dialog.current?.close()}>
           {m.waiting_discard_keep()}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { isWithdrawable, type Line } from "./arrange.ts";
-import { wordsOf } from "./read-waiting.ts";
-import { formOf } from "./use-line-actions.ts";
+import { isWithdrawable, type QueueItem } from "./group-queue.ts";
+import { writtenText } from "./read-queue.ts";
+import { editTarget } from "./use-item-actions.ts";
 
-type LineButtonsProps = {
-  readonly line: Line;
+type ItemButtonsProps = {
+  readonly item: QueueItem;
   /** The id of the element that describes the operation. */
   readonly name: string;
   onRetry(): void;
@@ -16,11 +16,11 @@ type LineButtonsProps = {
 };
 
 /** Actions: a rejected operation can be edited, sent again or discarded; one never sent can be withdrawn. */
-export function LineButtons(props: LineButtonsProps) {
-  const { line, name, onRetry, onDiscard, onWithdraw, onWithdrawToEdit } = props;
-  const { first, operations } = line;
+export function ItemButtons(props: ItemButtonsProps) {
+  const { item, name, onRetry, onDiscard, onWithdraw, onWithdrawToEdit } = props;
+  const { first, operations } = item;
   const count = operations.length;
-  const hasWords = wordsOf(first) !== "";
+  const hasWords = writtenText(first) !== "";
   const about = { "aria-describedby": name };
 
   if (first.state === "parked") {
@@ -28,23 +28,28 @@ export function LineButtons(props: LineButtonsProps) {
     return (
       <div className={ROW}>
         {hasWords ? (
-          <Link {...about} to={formOf(first).to} state={{ edit: first.id }} className={buttonClass("second")}>
+          <Link
+            {...about}
+            to={editTarget(first).to}
+            state={{ edit: first.id }}
+            className={buttonClass("secondary")}
+          >
             {m.waiting_edit()}
           </Link>
         ) : null}
-        <Button {...about} weight="second" onClick={onRetry}>
+        <Button {...about} variant="secondary" onClick={onRetry}>
           {again({ count })}
         </Button>
-        <Button {...about} weight="plain" onClick={onDiscard}>
+        <Button {...about} variant="link" onClick={onDiscard}>
           {m.waiting_discard({ count })}
         </Button>
       </div>
     );
   }
-  if (!isWithdrawable(line)) return null;
+  if (!isWithdrawable(item)) return null;
   return (
     <div className={ROW}>
-      <Button {...about} weight="second" onClick={hasWords ? onWithdrawToEdit : onWithdraw}>
+      <Button {...about} variant="secondary" onClick={hasWords ? onWithdrawToEdit : onWithdraw}>
         {hasWords ? m.waiting_withdraw_edit() : m.waiting_withdraw({ count })}
       </Button>
     </div>

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
+import { QueryError } from "../../../components/lists/query-error.tsx";
 import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
 import { paths } from "../../../config/paths.ts";
-import { useLasts, useLive } from "../../../data/site/context.ts";
+import { useIsPersistent, useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -9,51 +10,51 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useNow } from "../../../ui/use-now.ts";
-import type { Line } from "./arrange.ts";
-import { LineItem } from "./line-item.tsx";
-import { type Listed, readWaiting } from "./read-waiting.ts";
-import { SendLine } from "./send-line.tsx";
-import { SummedUp } from "./summed-up.tsx";
-import { type LineActions, useLineActions } from "./use-line-actions.ts";
+import type { QueueItem } from "./group-queue.ts";
+import { ListItem } from "./list-item.tsx";
+import { QueueSummary } from "./queue-summary.tsx";
+import { type ListedQueue, readQueue } from "./read-queue.ts";
+import { SendState } from "./send-state.tsx";
+import { type ItemActions, useItemActions } from "./use-item-actions.ts";
 
 const PAGE = 50;
 
 /** All operations that the server does not have: rejected ones first, then queued ones. */
 export function WaitingPage() {
-  const lasts = useLasts();
+  const isPersistent = useIsPersistent();
   const [most, setMost] = useState(PAGE);
-  const listed = usePrevious(
-    useLive(`waiting:${most}`, (read) => readWaiting(read, most, Date.now(), getLocale())),
-  );
-  const { said, actions } = useLineActions();
+  const query = useLive(`waiting:${most}`, (read) => readQueue(read, most, Date.now(), getLocale()));
+  const listed = usePrevious(query.value);
+  const { result, actions } = useItemActions();
 
   return (
     <>
-      <PageHead title={m.waiting_title()} lead={lasts ? m.waiting_lead() : m.waiting_lead_unkept()} />
+      <PageHead title={m.waiting_title()} lead={isPersistent ? m.waiting_lead() : m.waiting_lead_unkept()} />
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <p role="status" className="mb-4 font-medium text-ok empty:sr-only">
-        {said?.tone === "done" ? said.text : null}
+        {result?.tone === "done" ? result.text : null}
       </p>
-      {said?.tone === "failed" ? <Notice tone="error">{said.text}</Notice> : null}
+      {result?.tone === "failed" ? <Notice tone="error">{result.text}</Notice> : null}
+      <QueryError query={query} />
       {listed ? <Everything listed={listed} actions={actions} onMore={() => setMost(most + PAGE)} /> : null}
     </>
   );
 }
 
-type EverythingProps = { readonly listed: Listed; readonly actions: LineActions; onMore(): void };
+type EverythingProps = { readonly listed: ListedQueue; readonly actions: ItemActions; onMore(): void };
 
 function Everything({ listed, actions, onMore }: EverythingProps) {
-  const { needsYou, inOrder, hidden } = listed;
-  const lines = needsYou.length + inOrder.length;
+  const { rejected, queued, hidden } = listed;
+  const lines = rejected.length + queued.length;
   const shared = { listed, actions };
   return (
     <div className="grid gap-10 pb-14">
-      {inOrder.length > 0 ? <SendLine /> : null}
-      <Section {...shared} title={m.waiting_needs_you()} lines={needsYou} />
-      <Section {...shared} title={m.waiting_in_order()} lines={inOrder} />
+      {queued.length > 0 ? <SendState /> : null}
+      <Section {...shared} title={m.waiting_needs_you()} lines={rejected} />
+      <Section {...shared} title={m.waiting_in_order()} lines={queued} />
       {hidden > 0 ? (
         <div>
-          <Button weight="second" onClick={onMore}>
+          <Button variant="secondary" onClick={onMore}>
             {m.waiting_more({ count: Math.min(hidden, PAGE) })}
           </Button>
         </div>
@@ -63,16 +64,16 @@ function Everything({ listed, actions, onMore }: EverythingProps) {
           {m.waiting_empty()}
         </EmptyState>
       ) : null}
-      <SummedUp {...shared} />
+      <QueueSummary {...shared} />
     </div>
   );
 }
 
 type SectionProps = {
   readonly title: string;
-  readonly lines: readonly Line[];
-  readonly listed: Listed;
-  readonly actions: LineActions;
+  readonly lines: readonly QueueItem[];
+  readonly listed: ListedQueue;
+  readonly actions: ItemActions;
 };
 
 function Section({ title, lines, listed, actions }: SectionProps) {
@@ -86,7 +87,7 @@ function Section({ title, lines, listed, actions }: SectionProps) {
       </h2>
       <ol className="border-line border-b">
         {lines.map((line) => (
-          <LineItem
+          <ListItem
             key={line.key}
             line={line}
             post={listed.names.get(line.first.postId) ?? null}

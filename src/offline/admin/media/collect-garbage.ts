@@ -12,15 +12,15 @@ const EVERY = 7 * DAY;
  */
 const UNUSED_DAYS = 90;
 
-export type SweepWorld = {
+export type FileDeletionDeps = {
   readonly auth: Pick<Auth, "access" | "refresh">;
-  readonly admin: Pick<AdminRemote, "unused" | "deleteFile">;
+  readonly remote: Pick<AdminRemote, "unreferencedFiles" | "deleteFile">;
   /** The id of the signed-in user. */
-  readonly person: string;
+  readonly userId: string;
   /** Milliseconds of this device's clock. */
   now(): number;
   /** The time of this device's last run; outlives the page. */
-  readonly remembered: { updatedAt: number | null };
+  readonly lastRun: { updatedAt: number | null };
 };
 
 /**
@@ -28,20 +28,24 @@ export type SweepWorld = {
  * deleted post. Runs at most once a week; an interrupted run is completed by the next call.
  * @returns the failure that stopped it; null if it completed or was not due
  */
-export async function sweepMedia({
+export async function deleteUnreferencedFiles({
   auth,
-  admin,
-  person,
+  remote,
+  userId,
   now,
-  remembered,
-}: SweepWorld): Promise<Failure | null> {
-  if (Math.abs(now() - (remembered.updatedAt ?? 0)) < EVERY) return null;
-  const unused = await withAccessToken(auth, person, (as) => admin.unused(as, UNUSED_DAYS));
+  lastRun,
+}: FileDeletionDeps): Promise<Failure | null> {
+  if (Math.abs(now() - (lastRun.updatedAt ?? 0)) < EVERY) return null;
+  const unused = await withAccessToken(auth, userId, (credentials) =>
+    remote.unreferencedFiles(credentials, UNUSED_DAYS),
+  );
   if (!unused.ok) return unused.failure;
   for (const path of unused.value) {
-    const gone = await withAccessToken(auth, person, (as) => admin.deleteFile(as, path));
-    if (!gone.ok && gone.failure.kind !== "refused") return gone.failure;
+    const deleted = await withAccessToken(auth, userId, (credentials) =>
+      remote.deleteFile(credentials, path),
+    );
+    if (!deleted.ok && deleted.failure.kind !== "rejected") return deleted.failure;
   }
-  remembered.updatedAt = now();
+  lastRun.updatedAt = now();
   return null;
 }

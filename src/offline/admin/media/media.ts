@@ -1,24 +1,24 @@
 import { ADMIN_KINDS } from "../../../domain/content/admin-content.ts";
-import type { Medium } from "../../../domain/forms/draft.ts";
+import type { MediaFile } from "../../../domain/forms/draft.ts";
 import type { AdminDatabase } from "../database.ts";
-import { shows } from "../outbox-folding.ts";
+import { refersTo } from "../outbox/fold.ts";
 
 // Local pictures and videos, until they are uploaded or deleted from storage.
 
 /** Marks an upload as started, unless nothing refers to the file any more. */
 export async function startUpload(db: AdminDatabase, path: string): Promise<boolean> {
-  const begun = db.media
+  const started = db.media
     .where({ path })
     .and(({ state }) => state !== "unwanted")
     .modify({ state: "sending", tried: true, sent: 0 });
-  return (await begun) > 0;
+  return (await started) > 0;
 }
 
 /** Records the progress or result of a running upload. An unwanted file stays unwanted. */
-export async function noteUpload(
+export async function updateUpload(
   db: AdminDatabase,
   path: string,
-  change: Partial<Pick<Medium, "state" | "sent" | "why">>,
+  change: Partial<Pick<MediaFile, "state" | "sent" | "why">>,
 ): Promise<void> {
   await db.media
     .where({ path })
@@ -27,7 +27,11 @@ export async function noteUpload(
 }
 
 /** Cancels or retries an upload on the owner's request. */
-export async function turnUpload(db: AdminDatabase, path: string, to: "cancelled" | "kept"): Promise<void> {
+export async function setUploadState(
+  db: AdminDatabase,
+  path: string,
+  to: "cancelled" | "kept",
+): Promise<void> {
   await db.media
     .where({ path })
     .and(({ state }) => state !== "unwanted")
@@ -41,19 +45,19 @@ export async function turnUpload(db: AdminDatabase, path: string, to: "cancelled
 export async function releaseMedia(db: AdminDatabase, rowId: string): Promise<void> {
   await db.transaction("rw", [db.media, db.outbox, db.drafts, db.setAside], async () => {
     for (const path of await db.media.where("rowId").equals(rowId).primaryKeys()) {
-      if (await isShown(db, path)) continue;
-      const medium = await db.media.get(path);
-      if (medium?.tried) await db.media.put({ ...medium, state: "unwanted", bytes: new ArrayBuffer(0) });
+      if (await isReferenced(db, path)) continue;
+      const file = await db.media.get(path);
+      if (file?.tried) await db.media.put({ ...file, state: "unwanted", bytes: new ArrayBuffer(0) });
       else await db.media.delete(path);
     }
   });
 }
 
 /** The next file to delete from storage; null for none. Skips a file that a row refers to after all. */
-export async function unwantedMedium(db: AdminDatabase): Promise<Medium | null> {
-  for (const medium of await db.media.where({ state: "unwanted" }).toArray()) {
-    if (!(await isInMirror(db, medium.path))) return medium;
-    await db.media.delete(medium.path);
+export async function nextUnwanted(db: AdminDatabase): Promise<MediaFile | null> {
+  for (const file of await db.media.where({ state: "unwanted" }).toArray()) {
+    if (!(await isInMirror(db, file.path))) return file;
+    await db.media.delete(file.path);
   }
   return null;
 }
@@ -64,7 +68,7 @@ export async function hasUnwanted(db: AdminDatabase): Promise<boolean> {
 }
 
 /** Deletes the local records of a file that was deleted from storage. */
-export async function forgetDeleted(db: AdminDatabase, path: string): Promise<void> {
+export async function deleteLocalRecords(db: AdminDatabase, path: string): Promise<void> {
   await db.stored.delete(path);
   await db.media
     .where({ path })
@@ -72,12 +76,12 @@ export async function forgetDeleted(db: AdminDatabase, path: string): Promise<vo
     .delete();
 }
 
-export async function isShown(db: AdminDatabase, path: string): Promise<boolean> {
+export async function isReferenced(db: AdminDatabase, path: string): Promise<boolean> {
   const waiting = await db.outbox
     .filter(({ intent }) => intent.kind === "save" && intent.media.includes(path))
     .first();
   if (waiting) return true;
-  const showing = ({ fields }: { readonly fields: object }) => shows({ ...fields }, path);
+  const showing = ({ fields }: { readonly fields: object }) => refersTo({ ...fields }, path);
   const [draft, aside] = [await db.drafts.filter(showing).first(), await db.setAside.filter(showing).first()];
   return draft !== undefined || aside !== undefined;
 }
@@ -87,7 +91,7 @@ async function isInMirror(db: AdminDatabase, path: string): Promise<boolean> {
     if (
       await db
         .table(kind)
-        .filter((row) => shows(row, path))
+        .filter((row) => refersTo(row, path))
         .first()
     )
       return true;

@@ -1,10 +1,10 @@
 import { type ListMark, openList, wordList } from "./pasted-list.ts";
-import { isHidden, looksLike, preservedAttributes } from "./pasted-style.ts";
+import { isHidden, preservedAttributes, styleTags } from "./pasted-style.ts";
 
 /** A tag with its attributes; a value may contain ">". */
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 /** Invisible content: comments (Word adds many), declarations and the like. */
-const UNSEEN =
+const INVISIBLE =
   /<!--[\s\S]*?-->|<!\[[^>]*>|<[!?][^>]*>|<(style|script|title|xml|head)\b[\s\S]*?<\/\1\s*>|<\/?(?:meta|link|html|body)\b[^>]*>/gi;
 const EMPTY_PARAGRAPH = /<p>(?:\s|&nbsp;|&#160;|\u00a0|<br>)*<\/p>/g;
 const VOID = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
@@ -22,7 +22,7 @@ type Open = { readonly name: string; readonly close: string; readonly drops: boo
  * text, because the CSP allows only the sanitiser to parse untrusted HTML; it runs next.
  */
 export function cleanPasted(html: string): string {
-  const source = fragmentOf(html).replace(UNSEEN, "");
+  const source = fragmentOf(html).replace(INVISIBLE, "");
   const writer = new Writer(source);
   let from = 0;
   for (const match of source.matchAll(TAG)) {
@@ -78,7 +78,7 @@ class Writer {
       return;
     }
     if (BLOCK.test(name)) this.#endLists();
-    const { before, after } = looksLike(name, attributes);
+    const { before, after } = styleTags(name, attributes);
     if (this.#dropped === 0) this.#out += before + preservedAttributes(name, attributes, before);
     this.#open.push({ name, close: after, drops: false });
   }

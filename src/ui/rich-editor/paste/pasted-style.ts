@@ -16,7 +16,7 @@ const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
 };
 const ATTRIBUTE = /([a-zA-Z_:][\w:.-]*)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
 /** Elements that are purely presentational or specific to an office program. */
-const SAYS_NOTHING = /^(?:span|font|ins|big|center|label|button|form)$|:/;
+const PRESENTATIONAL_TAGS = /^(?:span|font|ins|big|center|label|button|form)$|:/;
 const ALREADY_BOLD = /^(?:b|strong|h[1-6]|th)$/;
 
 type Wrapped = { readonly before: string; readonly after: string };
@@ -25,19 +25,19 @@ type Wrapped = { readonly before: string; readonly after: string };
  * The tags equivalent to an element's style. If the element itself is preserved, `before` has no closing
  * bracket, so that attributes can follow.
  */
-export function looksLike(name: string, attributes: string): Wrapped {
+export function styleTags(name: string, attributes: string): Wrapped {
   const style = styleOf(attributes);
   const title = /\bMso(?:Sub)?[tT]itle\b/.test(attributes);
   const own = title ? "h2" : name;
   const unbold = /^(?:b|strong)$/.test(name) && /(?:^|[^-\w])font-weight:\s*(?:normal|[1-4]00)/i.test(style);
-  const kept = !SAYS_NOTHING.test(name) && !unbold;
+  const preserved = !PRESENTATIONAL_TAGS.test(name) && !unbold;
   const inner = wrappers(own, style);
   const before = inner.map((tag) => `<${tag}>`).join("");
   const after = [...inner]
     .reverse()
     .map((tag) => `</${tag}>`)
     .join("");
-  if (!kept) return { before, after };
+  if (!preserved) return { before, after };
   // Marks go inside a block: its tag comes first and is closed by `preservedAttributes`.
   return { before: `<${own}`, after: `</${own}>` };
 }

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 
-// The floor of an offline start: the least that React paints.
+// The baseline of an offline start: the smallest React page.
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 createRoot(root).render(<h1>Blank</h1>);

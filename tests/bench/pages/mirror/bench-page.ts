@@ -4,7 +4,7 @@ import { pullAll, writeChanges, writeOlderPages, writeRaw } from "./writing.ts";
 
 const benches = { readNewest, writeRaw, writeOlderPages, writeChanges, pullAll, search };
 
-/** What mirror-benches.ts calls in the page. */
+/** The functions that mirror-benches.ts calls in the page. */
 type Benches = typeof benches;
 
 declare global {

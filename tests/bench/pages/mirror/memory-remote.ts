@@ -5,9 +5,9 @@ import type { Changes, Page, Position, Remote } from "../../../../src/domain/out
 const CURSOR = { rev: 1_000_000, stamp: "bench" };
 const NOW = "2026-11-20T00:00:00.000000Z";
 
-/** A server in the page that answers at once, with rows ready made: what is left is what our own code costs. */
+/** A server in the page that answers immediately with prepared rows, so that only our own code is measured. */
 export class MemoryRemote implements Remote {
-  /** What each request was answered with, in order. Kept as it is: to count bytes is not part of a pull. */
+  /** The answers in order; their bytes are counted later, outside the measurement. */
   readonly sent: { readonly call: string; readonly value: unknown }[] = [];
   readonly #posts: readonly BlogPost[];
   readonly #places: ReadonlyMap<string, number>;
@@ -41,10 +41,10 @@ export class MemoryRemote implements Remote {
       gone: [],
     });
 
-  one = async () => success(null);
+  row = async () => success(null);
   counts = async () => success([]);
-  leaveMessage = async () => success(null);
-  interact = async () => success({ now: NOW, restart: false, results: [] });
+  sendMessage = async () => success(null);
+  applyInteractions = async () => success({ now: NOW, restart: false, results: [] });
 
   #send<T>(call: string, value: T): Result<T> {
     this.sent.push({ call, value });

@@ -9,7 +9,7 @@ const CHUNK = 2_000;
 export type Reads = { readonly stored: number; readonly mirror: number[]; readonly raw: number[] };
 
 /**
- * Reads the newest posts from mirrors of several sizes and from the same stores by hand, in turns.
+ * Reads the newest posts from mirrors of several sizes and from the same stores with raw IndexedDB, in alternation.
  * @returns milliseconds of each read
  */
 export async function readNewest(sizes: readonly number[], rounds: number): Promise<Reads[]> {
@@ -30,7 +30,7 @@ export async function readNewest(sizes: readonly number[], rounds: number): Prom
   return stores.map(({ times }) => times);
 }
 
-/** The first reads of a page compile code. */
+/** The first reads of a page include compilation. */
 const WARM_UP = 20;
 
 async function openFilled(stored: number) {

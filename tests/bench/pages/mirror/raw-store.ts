@@ -1,12 +1,12 @@
 import type { BlogPost } from "../../../../src/domain/content/content.ts";
 
-// The floor: IndexedDB by hand, with nothing between the page and the browser.
+// The baseline: raw IndexedDB without any library.
 
 type Stored = BlogPost & { at: string };
-/** `getAll` with options, newer than TypeScript's own description of the DOM. */
+/** `getAll` with options, which TypeScript's DOM types lack. */
 type GetAll = (options: { direction: IDBCursorDirection; count: number }) => IDBRequest<Stored[]>;
 
-/** Opens a database; one that is new gets the mirror's two stores that a pull of posts writes. */
+/** Opens a database; creates the two stores of the mirror that a pull of posts writes. */
 export function openRaw(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.onupgradeneeded = () => {
@@ -16,7 +16,7 @@ export function openRaw(name: string): Promise<IDBDatabase> {
   return answer(request);
 }
 
-/** The newest rows by the quickest call this browser has: `getAll` backwards, else a cursor. */
+/** Reads the newest rows in the fastest way this browser has: `getAll` in descending order, else a cursor. */
 export async function newestRaw(db: IDBDatabase, count: number): Promise<Stored[]> {
   const index = db.transaction("blog", "readonly").objectStore("blog").index("at");
   if (!("getAllRecords" in index)) return newestByCursor(index, count);
@@ -24,7 +24,7 @@ export async function newestRaw(db: IDBDatabase, count: number): Promise<Stored[
   return answer(getAll({ direction: "prev", count }));
 }
 
-/** Writes one page and what is known of the list after it, in one transaction. */
+/** Writes one page and the list's state after it, in one transaction. */
 export function putRaw(
   db: IDBDatabase,
   rows: readonly Stored[],

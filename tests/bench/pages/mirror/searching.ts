@@ -6,13 +6,13 @@ import { listed, posts } from "../../posts.ts";
 
 /** All in milliseconds. */
 export type Searched = {
-  /** Making and keeping the index, in short turns. */
+  /** Building and storing the index, in short tasks. */
   readonly build: number;
-  /** The longest turn of that: how long a tap may have to wait. */
+  /** The longest of those tasks, which delays a tap. */
   readonly longestTurn: number;
-  /** Reading the kept index back, as the first search after a start does. */
+  /** Loading the stored index, as the first search after a start does. */
   readonly open: number;
-  /** Following ten changed posts, in the first query after them. */
+  /** Updating the index for ten changed posts, in the next query. */
   readonly follow: number;
   readonly queries: number[];
   /** The same queries by reading and comparing every text. */
@@ -21,7 +21,7 @@ export type Searched = {
 
 const QUERIES = ["coffee", "cof", "cofee leeds", "mekelle teacher", "article 4711", "stati", "xylophone"];
 
-/** Makes the index over so many posts, and asks it. */
+/** Builds the index over that many posts and queries it. */
 export async function search(count: number): Promise<Searched> {
   const db = new SiteDatabase("search");
   await db.blog.bulkPut(posts(count).map(listed));
@@ -35,13 +35,13 @@ export async function search(count: number): Promise<Searched> {
   const read = createReader(db);
   let longestTurn = 0;
   let turn = performance.now();
-  const breathe = async () => {
+  const yieldToMain = async () => {
     longestTurn = Math.max(longestTurn, performance.now() - turn);
     await new Promise((resolve) => setTimeout(resolve));
     turn = performance.now();
   };
-  const open = () => openSearch(db, read, breathe, () => crypto.randomUUID());
-  const build = await took(() => open().renew());
+  const open = () => openSearch(db, read, yieldToMain, () => crypto.randomUUID());
+  const build = await took(() => open().saveIfStale());
 
   const reopened = open();
   const opened = await took(() => reopened.find({ words: "coffee" }, null, 30));

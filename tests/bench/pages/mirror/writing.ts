@@ -13,10 +13,10 @@ import { openRaw, putRaw } from "./raw-store.ts";
 const PAGE = 1_000;
 const HEAD = { rev: 0, stamp: "head", now: "2026-11-20T00:00:00.000000Z" };
 const DATABASE = "bench-writing";
-/** Requests of a first visit before anything is read on: the head and one page of each kind. */
+/** Requests of a first visit before the backfill: the head and one page of each kind. */
 const FIRST = ["head", "blog", "news", "community", "comment", "service", "profile"];
 
-/** Puts posts by hand, in the pages and with the durability of the mirror. @returns milliseconds */
+/** Writes posts with raw IndexedDB, in the pages and with the durability of the mirror. @returns milliseconds */
 export async function writeRaw(count: number): Promise<number> {
   const db = await openRaw(DATABASE);
   const pages = inPages(posts(count).map(listed));
@@ -33,7 +33,7 @@ export async function writeOlderPages(count: number): Promise<number> {
     let from: Floor = { end: null, whole: false };
     for (const rows of pages) {
       const end = rows.at(-1) ?? null;
-      must(await extendMirror(db, "blog", from, { rows, received: rows.length, end }, PAGE, HEAD));
+      assertOk(await extendMirror(db, "blog", from, { rows, received: rows.length, end }, PAGE, HEAD));
       from = { end, whole: false };
     }
   });
@@ -48,7 +48,7 @@ export async function writeChanges(count: number): Promise<number> {
     for (const rows of pages) {
       const cursor: Cursor = { rev: since.rev + rows.length, stamp: `after ${since.rev}` };
       const changes = { restart: false, more: true, now: "", gone: [], cursor, rows };
-      must(await applyChanges(db, since, changes));
+      assertOk(await applyChanges(db, since, changes));
       since = cursor;
     }
   });
@@ -56,7 +56,7 @@ export async function writeChanges(count: number): Promise<number> {
 
 export type Pulled = { readonly took: number; readonly laterRequests: number; readonly bytes: number };
 
-/** Pulls a site of so many posts whole: first visit, backfill and what changed meanwhile. */
+/** Pulls that many posts: first visit, backfill and changes. */
 export async function pullAll(count: number): Promise<Pulled> {
   const db = await new SiteDatabase(DATABASE).open();
   const remote = new MemoryRemote(posts(count));
@@ -70,12 +70,12 @@ export async function pullAll(count: number): Promise<Pulled> {
   return { took, laterRequests: later.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** @param whole whether the list is known to its end: then a change gets its place in it at once */
+/** @param whole true if the list is complete, so that a change gets its list position immediately */
 async function beginMirror({ whole }: { whole: boolean }): Promise<SiteDatabase> {
   const db = new SiteDatabase(DATABASE);
-  const empty = { rows: [], received: 0, end: null, asked: whole ? 1 : 0 };
+  const empty = { rows: [], received: 0, end: null, limit: whole ? 1 : 0 };
   const lists = { blog: empty, news: empty, community: empty, comment: empty };
-  must(await startMirror(db, null, HEAD, { listed: lists, whole: { service: [], profile: [] } }));
+  assertOk(await startMirror(db, null, HEAD, { listed: lists, unpaged: { service: [], profile: [] } }));
   return db;
 }
 
@@ -91,6 +91,6 @@ function inPages<T>(rows: readonly T[]): T[][] {
   );
 }
 
-function must(outcome: unknown): void {
+function assertOk(outcome: unknown): void {
   if (outcome === "stale") throw new Error("The mirror refused a page.");
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { acceptedTypes, mediaRefusalText } from "../../../../src/domain/content/media-rules.ts";
-import { placeMedia } from "../../../../src/media/place-media.ts";
+import { acceptedTypes, mediaRejectionText } from "../../../../src/domain/content/media-rules.ts";
+import { assignPaths } from "../../../../src/media/assign-paths.ts";
 import { prepareMedia } from "../../../../src/media/prepare-media.ts";
 import { createSanitiser } from "../../../../src/ui/article-html/sanitise.ts";
 import type { Pictures } from "../../../../src/ui/rich-editor/editor-picture.ts";
@@ -10,7 +10,7 @@ import "../../../../src/ui/theme.css";
 
 const SHOWN = new Map<string, string>();
 
-/** The real pipeline; only the shelf that the bytes are put on is a Map. */
+/** The real pipeline, with a Map instead of the database for files. */
 const pictures: Pictures = {
   accept: acceptedTypes("article"),
   address: async (src) => SHOWN.get(src) ?? src,
@@ -18,7 +18,7 @@ const pictures: Pictures = {
     const prepared = await Promise.all(files.map((file) => prepareMedia(file, "article")));
     const found = prepared.flatMap((one) => {
       if (!one.ok) return [];
-      const placed = placeMedia(one.media, "blog-images", crypto.randomUUID().slice(0, 8), 1);
+      const placed = assignPaths(one.media, "blog-images", crypto.randomUUID().slice(0, 8), 1);
       for (const { path, bytes, type } of placed.uploads) {
         SHOWN.set(
           `/storage/v1/object/public/media/${path}`,
@@ -29,7 +29,7 @@ const pictures: Pictures = {
     });
     return {
       pictures: found,
-      refused: prepared.flatMap((one) => (one.ok ? [] : [mediaRefusalText(one.refusal)])),
+      refused: prepared.flatMap((one) => (one.ok ? [] : [mediaRejectionText(one.refusal)])),
     };
   },
 };

@@ -1,8 +1,8 @@
 import type { MediaPlace } from "../../../../src/domain/content/media-rules.ts";
 import { prepareMedia } from "../../../../src/media/prepare-media.ts";
 
-/** What became of a file, in a form that leaves the page. */
-export type Told =
+/** The result for a file, in a form that can leave the page. */
+export type FileResult =
   | { readonly ok: false; readonly why: string }
   | {
       readonly ok: true;
@@ -10,13 +10,13 @@ export type Told =
       readonly height: number;
       readonly thumbhash: string;
       readonly files: readonly { readonly width: number; readonly type: string; readonly base64: string }[];
-      /** Longest time that the page could not answer to a finger, in milliseconds. */
+      /** The longest time the main thread was blocked, in milliseconds. */
       readonly stuck: number;
     };
 
 declare global {
   interface Window {
-    prepare(base64: string, place: MediaPlace): Promise<Told>;
+    prepare(base64: string, place: MediaPlace): Promise<FileResult>;
   }
 }
 
@@ -36,7 +36,7 @@ window.prepare = async (base64, place) => {
   return { ok: true, width, height, thumbhash, files, stuck };
 };
 
-/** Counts how long the page stood still, until the returned function is called. */
+/** Measures how long the main thread is blocked, until the returned function is called. */
 function watchFrames(): () => number {
   let longest = 0;
   let last = performance.now();

@@ -45,12 +45,9 @@ function oneLock(): LockManager {
   return { request } as unknown as LockManager;
 }
 
-describe.each([
-  ["with Web Locks", oneLock],
-  ["without", () => null],
-])("%s", (_, locksOf) => {
+describe("with Web Locks", () => {
   it("only one sender runs, and the others are told so", async () => {
-    const locks = locksOf();
+    const locks = oneLock();
     const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
     const running = one(long);
     await expect.poll(() => db.lease.count()).toBe(1);
@@ -61,7 +58,7 @@ describe.each([
   });
 
   it("a holder that has just started, without a lease yet, keeps its lock", async () => {
-    const locks = locksOf();
+    const locks = oneLock();
     const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
     const running = one(long);
     expect(await other(async () => "other")).toBeNull();
@@ -71,7 +68,7 @@ describe.each([
   });
 
   it("the lock is stolen from a holder that has not renewed its lease for twenty seconds", async () => {
-    const locks = locksOf();
+    const locks = oneLock();
     const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
     const frozen = one(long);
     await expect.poll(() => db.lease.count()).toBe(1);
@@ -85,11 +82,11 @@ describe.each([
 
   it("a clock that was set back does not block the lock for a year", async () => {
     await db.lease.put({ key: "sender", at: clock + 1e10 });
-    expect(await createLeaderLock(db, locksOf(), () => clock)(async () => "sent")).toBe("sent");
+    expect(await createLeaderLock(db, oneLock(), () => clock)(async () => "sent")).toBe("sent");
   });
 
   it("the lock is free again after a failed run", async () => {
-    const sole = createLeaderLock(db, locksOf(), () => clock);
+    const sole = createLeaderLock(db, oneLock(), () => clock);
     await expect(sole(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await sole(async () => "sent")).toBe("sent");
   });
@@ -105,4 +102,12 @@ it("the lock is stolen from a holder that froze without a lease", async () => {
   clock += 20_000;
   expect(await other(async () => "other")).toBe("other");
   end();
+});
+
+it("a browser that refuses Web Locks sends all the same", async () => {
+  const [one, other] = [createLeaderLock(db, null, () => clock), createLeaderLock(db, null, () => clock)];
+  const running = one(long);
+  expect(await other(async () => "other")).toBe("other");
+  end();
+  expect(await running).toBe("long");
 });

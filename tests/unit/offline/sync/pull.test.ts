@@ -75,13 +75,16 @@ describe("the first visit", () => {
     publishBlog(1, 3);
     remote.publish("community", communityPost(1));
     remote.fail("page:community", { kind: "offline" });
-    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: { kind: "offline" } } });
+    expect(await pull(db, remote)).toMatchObject({
+      ok: true,
+      value: { partialFailure: { kind: "offline" } },
+    });
     expect(await titles()).toHaveLength(3);
     const read = createReader(db);
-    expect(await read.hasBegun("blog")).toBe(true);
-    expect(await read.hasBegun("community")).toBe(false);
+    expect(await read.isFilled("blog")).toBe(true);
+    expect(await read.isFilled("community")).toBe(false);
     remote.calls.length = 0;
-    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: null } });
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { partialFailure: null } });
     expect(remote.calls).toEqual(["changes", "page:community", "changes"]);
     expect(await titles("community")).toEqual(["Post 1"]);
   });
@@ -90,15 +93,15 @@ describe("the first visit", () => {
     publishBlog(1, 60);
     const busy = { kind: "busy", retryAfter: null } as const;
     for (let times = 0; times < 2; times += 1) remote.fail("page:comment", busy);
-    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: busy } });
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { partialFailure: busy } });
     expect(await titles()).toHaveLength(60);
     const post = remote.publish("community", communityPost(1));
     remote.publish("comment", comment(1, post.id));
-    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: busy } });
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { partialFailure: busy } });
     expect(await titles("community")).toEqual(["Post 1"]);
     remote.publish("comment", comment(2, post.id));
     await pulled();
-    expect((await createReader(db).extent("comment")).listed).toBe(2);
+    expect((await createReader(db).listSize("comment")).listed).toBe(2);
   });
 
   it("without any page the mirror is empty and says so", async () => {
@@ -139,7 +142,7 @@ describe("the first visit", () => {
     remote.fail("all:profile", { kind: "busy", retryAfter: null });
     await pull(db, remote);
     const read = createReader(db);
-    expect(await read.hasBegun("service")).toBe(false);
+    expect(await read.isFilled("service")).toBe(false);
     remote.meanwhile.set("all:service", async () => {
       remote.takeDown(first.id);
       const state = await readMirrorState(db);
@@ -165,7 +168,10 @@ describe("the first visit", () => {
     publishBlog(1, 60);
     remote.failures.push({ call: "never", failure: { kind: "offline" } });
     remote.meanwhile.set("page:comment", () => remote.fail("page:blog", { kind: "offline" }));
-    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { lacking: { kind: "offline" } } });
+    expect(await pull(db, remote)).toMatchObject({
+      ok: true,
+      value: { partialFailure: { kind: "offline" } },
+    });
     expect(await titles()).toHaveLength(FIRST_PAGE);
     await pulled();
     expect(await titles()).toHaveLength(60);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { waitBeforeRetry } from "../../../../src/offline/core/retry.ts";
+import { retryDelay } from "../../../../src/offline/core/retry.ts";
 
 it("the delay is between zero and the maximum, whatever the random number", () => {
   fc.assert(
@@ -9,7 +9,7 @@ it("the delay is between zero and the maximum, whatever the random number", () =
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.boolean(),
       (n, luck, visible) => {
-        const wait = waitBeforeRetry(n, { kind: "offline" }, visible, luck);
+        const wait = retryDelay(n, { kind: "offline" }, visible, luck);
         expect(wait).toBeGreaterThanOrEqual(0);
         expect(wait).toBeLessThanOrEqual(visible ? 10_000 : 60_000);
       },
@@ -18,5 +18,5 @@ it("the delay is between zero and the maximum, whatever the random number", () =
 });
 
 it("the delay is never shorter than the server's Retry-After", () => {
-  expect(waitBeforeRetry(1, { kind: "busy", retryAfter: 120 }, true, 0)).toBe(120_000);
+  expect(retryDelay(1, { kind: "busy", retryAfter: 120 }, true, 0)).toBe(120_000);
 });

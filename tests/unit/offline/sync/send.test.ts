@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Operation } from "../../../../src/domain/outbox/operation.ts";
 import { threadOf } from "../../../../src/domain/outbox/pending-comments.ts";
 import { isLiked, shownCounters } from "../../../../src/domain/outbox/pending-counts.ts";
-import { release } from "../../../../src/offline/core/queue-claims.ts";
-import { claim, settle } from "../../../../src/offline/site/outbox-claims.ts";
+import { requeue } from "../../../../src/offline/core/queue.ts";
+import { acknowledge, leaseNext } from "../../../../src/offline/site/outbox.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
-import { lastDone } from "../../../../src/offline/site/receipts.ts";
+import { lastApplied } from "../../../../src/offline/site/receipts.ts";
 import { blogPost, communityPost, minute, uuid } from "../../support/content.ts";
 import { idOf, TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
@@ -35,13 +35,13 @@ async function shown(id = POST) {
   const read = createReader(device.db);
   const post = (await read.byId("community", id)) ?? (await read.byId("blog", id));
   if (!post) throw new Error("No post.");
-  const own = await read.pendingPart(id);
+  const own = await read.localOperationsOf(id);
   return { ...shownCounters(post, own), liked: isLiked(own) };
 }
 
 async function thread() {
   const read = createReader(device.db);
-  return threadOf(await read.commentsOf(POST), await read.pendingPart(POST), Date.parse);
+  return threadOf(await read.commentsOf(POST), await read.localOperationsOf(POST), Date.parse);
 }
 
 const likes = () => remote.published("community")[0]?.likes;
@@ -53,15 +53,15 @@ describe("optimistic display", () => {
     expect(await device.send()).toBeNull();
     expect(await shown()).toMatchObject({ likes: 25, liked: true });
     expect(likes()).toBe(25);
-    expect(await device.waiting()).toEqual([]);
+    expect(await device.queuedOperations()).toEqual([]);
   });
 
   it("a like that a refresh brings before its answer is not counted twice", async () => {
     await device.commands.like("community", POST);
-    remote.meanwhile.set("interact", async () => {
-      const { applyReadCounts } = await import("../../../../src/offline/site/counts.ts");
+    remote.meanwhile.set("applyInteractions", async () => {
+      const { applyPolledCounts } = await import("../../../../src/offline/site/counts.ts");
       const counts = await remote.counts([POST]);
-      if (counts.ok) await applyReadCounts(device.db, counts.value);
+      if (counts.ok) await applyPolledCounts(device.db, counts.value);
       remote.publish("community", { ...communityPost(1), ...remote.published("community")[0] });
       await pull(device.db, remote);
       expect(await shown()).toMatchObject({ likes: 25 });
@@ -80,11 +80,11 @@ describe("optimistic display", () => {
 
   it("one's own comment is shown at once, then as published, and can be deleted", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
-    expect(await thread()).toMatchObject([{ id, body: "Selam", standing: { is: "unsent" } }]);
+    expect(await thread()).toMatchObject([{ id, body: "Selam", status: { kind: "unsent" } }]);
     expect(await shown()).toMatchObject({ comments: 1 });
     await device.send();
     const [entry] = await thread();
-    expect(entry).toMatchObject({ id, standing: { is: "shown" }, secret: "a-secret-of-this-device" });
+    expect(entry).toMatchObject({ id, status: { kind: "shown" }, secret: "a-secret-of-this-device" });
     await device.commands.deleteComment(POST, id, entry?.secret ?? "");
     expect(await thread()).toEqual([]);
     expect(await shown()).toMatchObject({ comments: 0 });
@@ -95,7 +95,7 @@ describe("optimistic display", () => {
 
   it("a comment is shown once if it is pulled before its answer", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
-    remote.meanwhile.set("interact", async () => {
+    remote.meanwhile.set("applyInteractions", async () => {
       await pull(device.db, remote);
       expect((await thread()).map((entry) => entry.id)).toEqual([id]);
       expect(await shown()).toMatchObject({ comments: 1 });
@@ -107,14 +107,14 @@ describe("optimistic display", () => {
   it("a held comment is shown to its author until the owner approves it", async () => {
     const id = idOf(await device.commands.comment(POST, { ...WORDS, body: "see http://x.example" }));
     await device.send();
-    expect(await thread()).toMatchObject([{ id, standing: { is: "held" } }]);
+    expect(await thread()).toMatchObject([{ id, status: { kind: "held" } }]);
     expect(await shown()).toMatchObject({ comments: 1 });
     remote.publish("comment", {
       ...{ id, rev: 0, version: 2, createdAt: minute(1), publishedAt: minute(1) },
       ...{ postId: POST, authorName: "Almaz", body: "see http://x.example", seq: 1 },
     });
     await pull(device.db, remote);
-    expect(await thread()).toMatchObject([{ id, standing: { is: "shown" } }]);
+    expect(await thread()).toMatchObject([{ id, status: { kind: "shown" } }]);
     expect((await device.db.receipts.get(id))?.held).toBe(false);
   });
 
@@ -134,7 +134,7 @@ describe("optimistic display", () => {
 
   it("a rejected like is subtracted from the number and kept for the user", async () => {
     await device.commands.like("community", POST);
-    remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
+    remote.verdicts.set("like", { status: "rejected", code: "post_unknown" });
     await device.send();
     expect(await shown()).toMatchObject({ likes: 24, liked: false });
     expect(await device.states()).toEqual(["parked post_unknown"]);
@@ -144,13 +144,13 @@ describe("optimistic display", () => {
 describe("sending", () => {
   it("1,000 interactions are sent in ten requests, in order", async () => {
     await device.commands.like("community", POST);
-    const [{ seq: _, ...like } = { seq: 0 }] = await device.waiting();
+    const [{ seq: _, ...like } = { seq: 0 }] = await device.queuedOperations();
     const ids = Array.from({ length: 1_000 }, () => device.newId());
     await device.db.outbox.clear();
     // One bulk insert: a thousand transactions of an in-memory database would take a busy machine minutes.
     await device.db.outbox.bulkAdd(ids.map((id) => ({ ...like, id }) as InsertType<Operation, "seq">));
     await device.send();
-    expect(remote.calls).toEqual(Array(10).fill("interact"));
+    expect(remote.calls).toEqual(Array(10).fill("applyInteractions"));
     expect(remote.effects).toEqual(ids);
     expect(likes()).toBe(1_024);
   });
@@ -160,10 +160,10 @@ describe("sending", () => {
       idOf(await device.commands.like("community", POST)),
       idOf(await device.commands.share(POST)),
     ];
-    const { interact } = remote;
-    remote.interact = async (batch, done) => {
-      remote.interact = interact;
-      const answer = await interact(batch.slice(0, 1), done);
+    const { applyInteractions } = remote;
+    remote.applyInteractions = async (batch, done) => {
+      remote.applyInteractions = applyInteractions;
+      const answer = await applyInteractions(batch.slice(0, 1), done);
       return answer;
     };
     await device.send();
@@ -176,14 +176,14 @@ describe("sending", () => {
 
   it("unanswered items stay queued", async () => {
     const id = idOf(await device.commands.like("community", POST));
-    const claimed = await claim(
+    const claimed = await leaseNext(
       device.db,
       { attempt: "first", now: device.clock, serverTime: minute(0) },
       10,
     );
     if (!claimed) throw new Error("Nothing was claimed.");
-    await settle(device.db, claimed, { now: minute(0), results: [] }, device.clock);
-    expect(await device.waiting()).toMatchObject([{ id, state: "pending", attempt: null }]);
+    await acknowledge(device.db, claimed, { now: minute(0), results: [] }, device.clock);
+    expect(await device.queuedOperations()).toMatchObject([{ id, state: "pending", attempt: null }]);
     expect(await device.db.receipts.count()).toBe(0);
   });
 
@@ -193,7 +193,7 @@ describe("sending", () => {
       idOf(await device.commands.comment(POST, WORDS)),
       idOf(await device.commands.like("community", POST)),
     ];
-    remote.verdicts.set(second, { status: "refused", code: "body_length" });
+    remote.verdicts.set(second, { status: "rejected", code: "body_length" });
     expect(await device.send()).toBeNull();
     expect(await device.states()).toEqual(["parked body_length"]);
     expect(likes()).toBe(26);
@@ -203,10 +203,10 @@ describe("sending", () => {
     const ids: string[] = [];
     for (let n = 0; n < 20; n += 1) ids.push(idOf(await device.commands.like("community", POST)));
     const poison = ids[12];
-    const interact = remote.interact;
-    remote.interact = (batch, done) =>
+    const interact = remote.applyInteractions;
+    remote.applyInteractions = (batch, done) =>
       batch.some(({ id }) => id === poison)
-        ? Promise.resolve({ ok: false, failure: { kind: "refused", code: "22P02", message: "" } })
+        ? Promise.resolve({ ok: false, failure: { kind: "rejected", code: "22P02", message: "" } })
         : interact(batch, done);
     expect(await device.send()).toBeNull();
     expect(await device.states()).toEqual(["parked 22P02"]);
@@ -215,14 +215,14 @@ describe("sending", () => {
 
   it("an operation is repeated after a lost answer and counts once", async () => {
     await device.commands.like("community", POST);
-    const interact = remote.interact;
-    remote.interact = async (batch, done) => {
+    const interact = remote.applyInteractions;
+    remote.applyInteractions = async (batch, done) => {
       await interact(batch, done);
       return { ok: false, failure: { kind: "offline" } };
     };
     expect(await device.send()).toEqual({ kind: "offline" });
     expect(await shown()).toMatchObject({ likes: 25 });
-    remote.interact = interact;
+    remote.applyInteractions = interact;
     expect(await device.send()).toBeNull();
     expect(likes()).toBe(25);
     expect(await shown()).toMatchObject({ likes: 25 });
@@ -237,7 +237,7 @@ describe("sending", () => {
       { kind: "outdated" },
     ] as const) {
       await device.commands.like("community", POST);
-      remote.fail("interact", failure);
+      remote.fail("applyInteractions", failure);
       expect(await device.send()).toEqual(failure);
     }
     expect(await device.states()).toEqual(Array(5).fill("pending"));
@@ -268,22 +268,22 @@ describe("sending", () => {
   });
 
   it("the limit on messages delays nothing else", async () => {
-    const message = idOf(await device.commands.leaveMessage(MESSAGE));
+    const message = idOf(await device.commands.sendMessage(MESSAGE));
     await device.commands.like("community", POST);
-    remote.fail("leaveMessage", { kind: "busy", retryAfter: 600 });
+    remote.fail("sendMessage", { kind: "busy", retryAfter: 600 });
     expect(await device.send()).toBeNull();
     expect(likes()).toBe(25);
-    expect((await device.waiting()).map(({ id }) => id)).toEqual([message]);
+    expect((await device.queuedOperations()).map(({ id }) => id)).toEqual([message]);
     device.clock += 601_000;
     await device.send();
     expect(remote.messages).toEqual([MESSAGE]);
   });
 
   it("the server's time is requested before the first attempt and sent along", async () => {
-    device.heard = null;
+    device.serverTime = null;
     await device.commands.view(ARTICLE);
     await device.send();
-    expect(remote.calls).toEqual(["head", "interact"]);
+    expect(remote.calls).toEqual(["head", "applyInteractions"]);
     expect((await device.db.receipts.toArray())[0]?.firstAttemptAt).toBe(remote.now);
     expect(await shown(ARTICLE)).toMatchObject({ views: 11 });
   });
@@ -306,13 +306,13 @@ describe("sending", () => {
 
   it("the deletion of a comment is not sent before the comment", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
-    remote.fail("interact", { kind: "offline" });
+    remote.fail("applyInteractions", { kind: "offline" });
     await device.send();
     await device.commands.deleteComment(POST, id, "a-secret-of-this-device");
     expect(await device.states()).toEqual(["pending", "pending"]);
     await device.send();
     expect(remote.published("comment")).toEqual([]);
-    expect(await device.waiting()).toEqual([]);
+    expect(await device.queuedOperations()).toEqual([]);
   });
 
   it("a deletion stays queued behind a comment that has to wait", async () => {
@@ -332,26 +332,26 @@ describe("sending", () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
     await device.commands.deleteComment(POST, id, "a-secret-of-this-device");
     await device.send();
-    expect([await device.waiting(), remote.calls]).toEqual([[], []]);
+    expect([await device.queuedOperations(), remote.calls]).toEqual([[], []]);
   });
 
   it("the time of the first attempt never changes", async () => {
     await device.commands.like("community", POST);
-    remote.fail("interact", { kind: "offline" });
+    remote.fail("applyInteractions", { kind: "offline" });
     await device.send();
-    device.heard = minute(5);
+    device.serverTime = minute(5);
     await device.send();
     expect((await device.db.receipts.toArray())[0]?.firstAttemptAt).toBe(minute(0));
   });
 
   it("a rejected comment that its author deleted is dropped", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
-    remote.fail("interact", { kind: "offline" });
+    remote.fail("applyInteractions", { kind: "offline" });
     await device.send();
     await device.commands.deleteComment(POST, id, "a-secret-of-this-device");
-    remote.verdicts.set(id, { status: "refused", code: "post_unknown" });
+    remote.verdicts.set(id, { status: "rejected", code: "post_unknown" });
     await device.send();
-    expect(await device.waiting()).toEqual([]);
+    expect(await device.queuedOperations()).toEqual([]);
   });
 });
 
@@ -360,16 +360,16 @@ describe("deleting during a rejection", () => {
     "a deletion during a rejection is applied, %i turns before the answer",
     async (turns) => {
       const id = idOf(await device.commands.comment(POST, WORDS));
-      remote.verdicts.set(id, { status: "refused", code: "post_unknown" });
+      remote.verdicts.set(id, { status: "rejected", code: "post_unknown" });
       let wish: Promise<unknown> = Promise.resolve();
-      remote.meanwhile.set("interact", () => {
+      remote.meanwhile.set("applyInteractions", () => {
         wish = device.commands.deleteComment(POST, id, "a-secret-of-this-device");
         return turnsLater(turns);
       });
       await device.send();
       await wish;
       await device.send();
-      expect(await device.waiting()).toEqual([]);
+      expect(await device.queuedOperations()).toEqual([]);
     },
   );
 
@@ -381,7 +381,7 @@ describe("deleting during a rejection", () => {
 describe("superseded attempts", () => {
   it("an answer to an attempt that is no longer current is ignored", async () => {
     await device.commands.like("community", POST);
-    remote.meanwhile.set("interact", async () => {
+    remote.meanwhile.set("applyInteractions", async () => {
       // This tab froze here; another took over and sent the same operation.
       await device.send();
       await device.commands.like("community", POST);
@@ -394,30 +394,32 @@ describe("superseded attempts", () => {
   it("of two concurrent requests for the same operation, the later one continues and the other stops", async () => {
     await device.commands.like("community", POST);
     const other = { attempt: "other", now: device.clock, serverTime: minute(0) };
-    remote.meanwhile.set("interact", () => claim(device.db, other, 100));
+    remote.meanwhile.set("applyInteractions", () => leaseNext(device.db, other, 100));
     expect(await device.send()).toBeNull();
-    expect(remote.calls.filter((call) => call === "interact")).toHaveLength(1);
-    expect(await device.waiting()).toMatchObject([{ state: "sending", attempt: "other" }]);
+    expect(remote.calls.filter((call) => call === "applyInteractions")).toHaveLength(1);
+    expect(await device.queuedOperations()).toMatchObject([{ state: "sending", attempt: "other" }]);
   });
 
   it("a late rejection of a superseded attempt is ignored", async () => {
     await device.commands.like("community", POST);
     const claiming = { now: device.clock, serverTime: minute(0) };
-    const first = await claim(device.db, { ...claiming, attempt: "first" }, 100);
-    await claim(device.db, { ...claiming, attempt: "second" }, 100);
+    const first = await leaseNext(device.db, { ...claiming, attempt: "first" }, 100);
+    await leaseNext(device.db, { ...claiming, attempt: "second" }, 100);
     if (!first) throw new Error("Nothing claimed.");
     const refusal = { code: "post_unknown", message: "" };
-    const results = first.operations.map(({ id }) => ({ id, status: "refused" as const, refusal }));
-    await settle(device.db, first, { now: minute(0), results }, device.clock);
-    await release(device.db, first);
-    expect(await device.waiting()).toMatchObject([{ state: "sending", attempt: "second", attempts: 2 }]);
+    const results = first.operations.map(({ id }) => ({ id, status: "rejected" as const, refusal }));
+    await acknowledge(device.db, first, { now: minute(0), results }, device.clock);
+    await requeue(device.db, first);
+    expect(await device.queuedOperations()).toMatchObject([
+      { state: "sending", attempt: "second", attempts: 2 },
+    ]);
   });
 
   it("an operation can be withdrawn before it was sent, and not after", async () => {
     const like = idOf(await device.commands.like("community", POST));
     expect(await device.commands.withdraw(like)).toMatchObject({ id: like });
     const other = idOf(await device.commands.like("community", POST));
-    remote.fail("interact", { kind: "offline" });
+    remote.fail("applyInteractions", { kind: "offline" });
     await device.send();
     expect(await device.commands.withdraw(other)).toBeNull();
     await device.send();
@@ -428,13 +430,13 @@ describe("superseded attempts", () => {
 describe("dead letters", () => {
   it("a rejected operation is retried under its id, replaced under a new one, or discarded", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
-    remote.verdicts.set(id, { status: "refused", code: "body_length" });
+    remote.verdicts.set(id, { status: "rejected", code: "body_length" });
     await device.send();
     const edited = idOf(await device.commands.comment(POST, { ...WORDS, body: "Shorter" }, id));
-    expect((await device.waiting()).map((operation) => operation.id)).toEqual([edited]);
-    remote.verdicts.set(edited, { status: "refused", code: "body_length" });
+    expect((await device.queuedOperations()).map((operation) => operation.id)).toEqual([edited]);
+    remote.verdicts.set(edited, { status: "rejected", code: "body_length" });
     await device.send();
-    const [parked] = await device.waiting();
+    const [parked] = await device.queuedOperations();
     if (!parked) throw new Error("Nothing parked.");
     expect(await device.commands.retry(parked)).toEqual({ ok: true, id: edited });
     await device.send();
@@ -443,9 +445,9 @@ describe("dead letters", () => {
 
   it("an operation gets a new id if the server can no longer know the old one", async () => {
     const id = idOf(await device.commands.like("community", POST));
-    remote.verdicts.set(id, { status: "refused", code: "operation_expired" });
+    remote.verdicts.set(id, { status: "rejected", code: "operation_expired" });
     await device.send();
-    const [parked] = await device.waiting();
+    const [parked] = await device.queuedOperations();
     if (!parked) throw new Error("Nothing parked.");
     const anew = idOf(await device.commands.retry(parked));
     expect(anew).not.toBe(id);
@@ -460,14 +462,14 @@ describe("failures and restores", () => {
       throw new Dexie.QuotaExceededError("full");
     };
     device.db.outbox.hook("creating", full);
-    expect(await device.commands.comment(POST, WORDS)).toEqual({ ok: false, why: "full" });
+    expect(await device.commands.comment(POST, WORDS)).toEqual({ ok: false, error: "full" });
     device.db.outbox.hook("creating").unsubscribe(full);
-    expect(await device.waiting()).toEqual([]);
+    expect(await device.queuedOperations()).toEqual([]);
   });
 
   it("a closed database is reported at once", async () => {
     device.db.close();
-    expect(await device.commands.like("community", POST)).toEqual({ ok: false, why: "closed" });
+    expect(await device.commands.like("community", POST)).toEqual({ ok: false, error: "closed" });
     await device.db.open();
   });
 
@@ -501,7 +503,7 @@ describe("failures and restores", () => {
     expect(likes()).toBe(24);
     await pull(device.db, remote);
     await device.send();
-    expect([remote.effects, likes(), await device.waiting()]).toEqual([[id, id], 25, []]);
+    expect([remote.effects, likes(), await device.queuedOperations()]).toEqual([[id, id], 25, []]);
   });
 
   it("sending notices a restored server, and resends what it lost first", async () => {
@@ -512,7 +514,7 @@ describe("failures and restores", () => {
     const second = idOf(await device.commands.share(POST));
     expect(await device.send()).toBeNull();
     expect(remote.effects).toEqual([first, first, second]);
-    expect(await device.waiting()).toEqual([]);
+    expect(await device.queuedOperations()).toEqual([]);
     // Its counters started again, so their version cannot distinguish them from newer ones.
     remote.count(POST, { likes: 3, countsVersion: 1 });
     await pull(device.db, remote);
@@ -524,13 +526,13 @@ describe("failures and restores", () => {
     const [one, other] = [uuid(1), uuid(2)];
     // The old operation sorts last by id: a batch has no order of its own in the ledger.
     await device.commands.like("community", POST, other);
-    const interact = remote.interact;
-    remote.interact = async (batch, done) => {
+    const interact = remote.applyInteractions;
+    remote.applyInteractions = async (batch, done) => {
       await interact(batch, done);
       return { ok: false, failure: { kind: "offline" } };
     };
     await device.send();
-    remote.interact = interact;
+    remote.applyInteractions = interact;
     remote.publish("community", communityPost(9));
     await pull(device.db, remote);
     remote.now = minute(600_001);
@@ -549,7 +551,7 @@ describe("failures and restores", () => {
     remote.publish("community", communityPost(9));
     await pull(device.db, remote);
     const message = { name: "Saba", email: "saba@selam.example", message: "Selam", website: "" };
-    const id = idOf(await device.commands.leaveMessage(message));
+    const id = idOf(await device.commands.sendMessage(message));
     await device.send();
     remote.restoreTo(remote.rev);
     await pull(device.db, remote);
@@ -565,7 +567,7 @@ describe("failures and restores", () => {
     remote.now = minute(600_001);
     await device.commands.comment(POST, { ...WORDS, website: "https://x.example" });
     await device.send();
-    expect(await lastDone(device.db)).toEqual([{ id: kept, at: minute(600_000) }]);
+    expect(await lastApplied(device.db)).toEqual([{ id: kept, at: minute(600_000) }]);
   });
 
   it("queued and sent operations survive a restart of the mirror", async () => {

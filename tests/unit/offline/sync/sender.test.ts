@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSender, type Sender, type SenderWorld } from "../../../../src/offline/core/sender.ts";
-import { createServerRest } from "../../../../src/offline/core/server-backoff.ts";
+import { createSender, type Sender, type SenderDeps } from "../../../../src/offline/core/sender.ts";
+import { createServerBackoff } from "../../../../src/offline/core/server-backoff.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { communityPost } from "../../support/content.ts";
 import { TestDevice } from "../../support/device.ts";
@@ -16,16 +16,16 @@ let planned: { milliseconds: number; run: () => void }[];
 let elapsed: number;
 let visible: boolean;
 
-function world(change: Partial<SenderWorld> = {}): SenderWorld {
+function deps(change: Partial<SenderDeps> = {}): SenderDeps {
   return {
-    queue: visitorQueue(device.world),
+    queue: visitorQueue(device.deps),
     now: () => device.clock,
     elapsed: () => elapsed,
-    rest: createServerRest({ elapsed: () => elapsed, random: () => 1, isVisible: () => visible }),
+    backoff: createServerBackoff({ elapsed: () => elapsed, random: () => 1, isVisible: () => visible }),
     random: () => 1,
     isVisible: () => visible,
     withLeaderLock: (job) => job(),
-    later(milliseconds, run) {
+    setTimer(milliseconds, run) {
       const plan = { milliseconds, run };
       planned.push(plan);
       return () => {
@@ -43,7 +43,7 @@ beforeEach(() => {
   planned = [];
   elapsed = 0;
   visible = true;
-  sender = createSender(world());
+  sender = createSender(deps());
 });
 afterEach(() => {
   sender.stop();
@@ -62,7 +62,7 @@ describe("send schedule", () => {
   it("sending is retried until it succeeds, without limit, at most every ten seconds", async () => {
     await device.commands.like("community", POST);
     const seen: (number | undefined)[] = [];
-    remote.fail("interact", { kind: "offline" });
+    remote.fail("applyInteractions", { kind: "offline" });
     await sender.wake();
     for (let n = 0; n < 7; n += 1) {
       seen.push(waits()[0]);
@@ -84,17 +84,17 @@ describe("send schedule", () => {
 
   it("operations added during a run are sent in the next one", async () => {
     await device.commands.like("community", POST);
-    remote.meanwhile.set("interact", async () => {
+    remote.meanwhile.set("applyInteractions", async () => {
       await device.commands.like("community", POST);
       void sender.wake();
     });
     await sender.wake();
-    expect([likes(), await device.waiting()]).toEqual([2, []]);
+    expect([likes(), await device.queuedOperations()]).toEqual([2, []]);
   });
 
   it("a Retry-After is respected, whatever is added meanwhile", async () => {
     await device.commands.like("community", POST);
-    remote.fail("interact", { kind: "busy", retryAfter: 30 });
+    remote.fail("applyInteractions", { kind: "busy", retryAfter: 30 });
     await sender.wake();
     expect(waits()).toEqual([30_000]);
     remote.calls.length = 0;
@@ -139,7 +139,7 @@ describe("send schedule", () => {
 
   it("sending is checked again later if another tab is sending", async () => {
     let free = false;
-    sender = createSender(world({ withLeaderLock: async (job) => (free ? job() : null) }));
+    sender = createSender(deps({ withLeaderLock: async (job) => (free ? job() : null) }));
     await device.commands.like("community", POST);
     await sender.wake();
     expect([remote.calls, sender.status().failure, waits()]).toEqual([[], null, [5_000]]);
@@ -157,7 +157,7 @@ describe("send schedule", () => {
       void sender.wake();
       return null;
     };
-    sender = createSender(world({ withLeaderLock }));
+    sender = createSender(deps({ withLeaderLock }));
     await device.commands.like("community", POST);
     await sender.wake();
     expect([likes(), waits()]).toEqual([1, []]);
@@ -165,7 +165,7 @@ describe("send schedule", () => {
 
   it("dead letters cause no runs, as they wait for the user", async () => {
     await device.commands.like("community", POST);
-    remote.verdicts.set("like", { status: "refused", code: "post_unknown" });
+    remote.verdicts.set("like", { status: "rejected", code: "post_unknown" });
     await sender.wake();
     expect([sender.status().phase, waits()]).toEqual(["idle", []]);
   });

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/outbox/failure.ts";
 import { createSender } from "../../../../src/offline/core/sender.ts";
-import { createServerRest, type ServerBackoff } from "../../../../src/offline/core/server-backoff.ts";
+import { createServerBackoff, type ServerBackoff } from "../../../../src/offline/core/server-backoff.ts";
 import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { createSiteSync } from "../../../../src/offline/site/site-sync.ts";
@@ -26,14 +26,14 @@ let stops: (() => void)[];
 /** A page with every background requester; two of each, as in the site and the admin. */
 function page() {
   const device = new TestDevice(remote);
-  const rest = createServerRest({ elapsed: () => now, random, isVisible: () => true });
+  const backoff = createServerBackoff({ elapsed: () => now, random, isVisible: () => true });
   const shared = {
-    rest,
+    backoff,
     random,
     now: () => now,
     elapsed: () => now,
     isVisible: () => true,
-    later(milliseconds: number, run: () => unknown) {
+    setTimer(milliseconds: number, run: () => unknown) {
       const timer = { at: now + milliseconds, run };
       timers.push(timer);
       return () => {
@@ -41,25 +41,25 @@ function page() {
       };
     },
   };
-  const engine = () =>
+  const siteSync = () =>
     createSiteSync({
       ...shared,
       db: device.db,
       remote,
       clock: createServerClock(() => now),
-      exclusively: (job) => job(),
-      remembered: { updatedAt: null },
-      mirrorChanged: () => undefined,
-      forgetPictures: () => undefined,
+      withLock: (job) => job(),
+      lastSync: { updatedAt: null },
+      onMirrorChanged: () => undefined,
+      deletePictures: () => undefined,
     });
   const sender = () =>
-    createSender({ ...shared, queue: visitorQueue(device.world), withLeaderLock: (job) => job() });
+    createSender({ ...shared, queue: visitorQueue(device.deps), withLeaderLock: (job) => job() });
   const [pulls, sends] = [
-    [engine(), engine()],
+    [siteSync(), siteSync()],
     [sender(), sender()],
   ];
   stops.push(...[...pulls, ...sends].map(({ stop }) => stop));
-  return { device, rest, pulls, sends };
+  return { device, backoff, pulls, sends };
 }
 
 /** Seeded random numbers from 0 to 1. */
@@ -82,11 +82,14 @@ async function pass(milliseconds: number): Promise<void> {
   now = end;
 }
 
-/** The test database needs turns of the real event loop. */
+/** More turns of the event loop than the test database needs between two requests. */
+const CALM_TURNS = 60;
+
+/** Waits until no request follows. Counts turns, not time, so that a busy machine changes nothing. */
 async function settled(): Promise<void> {
-  for (let calm = 0, calls = -1; calm < 3; calm = calls === asked.length ? calm + 1 : 0) {
+  for (let calm = 0, calls = -1; calm < CALM_TURNS; calm = calls === asked.length ? calm + 1 : 0) {
     calls = asked.length;
-    await new Promise((resolve) => setTimeout(resolve, 4));
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
@@ -132,7 +135,7 @@ describe("a failing server", () => {
     failing = null;
     await pass(11 * SECOND);
     await pass(SECOND);
-    expect([likes(), await device.waiting()]).toEqual([1, []]);
+    expect([likes(), await device.queuedOperations()]).toEqual([1, []]);
     expect(pulls.map((pull) => pull.status().failure)).toEqual([null, null]);
   });
 
@@ -154,8 +157,7 @@ describe("a failing server", () => {
   it("a Retry-After is respected, even on user request", async () => {
     const { pulls, sends } = await begun();
     failing = { kind: "busy", retryAfter: 30 };
-    void sends[0]?.wake();
-    await settled();
+    await sends[0]?.wake();
     asked.length = 0;
     failing = null;
     await pass(29 * SECOND);
@@ -169,8 +171,7 @@ describe("a failing server", () => {
   it("a user can request a retry at once", async () => {
     const { sends } = await begun();
     failing = BROKEN;
-    void sends[0]?.wake();
-    await settled();
+    await sends[0]?.wake();
     failing = null;
     await sends[0]?.sendNow();
     expect(likes()).toBe(1);
@@ -179,36 +180,36 @@ describe("a failing server", () => {
 
 describe("turns", () => {
   const [pull, send] = [{}, {}];
-  let rest: ServerBackoff;
+  let backoff: ServerBackoff;
   beforeEach(() => {
-    rest = createServerRest({ elapsed: () => now, random: () => 1, isVisible: () => true });
-    rest.heard(pull, BROKEN);
+    backoff = createServerBackoff({ elapsed: () => now, random: () => 1, isVisible: () => true });
+    backoff.report(pull, BROKEN);
   });
 
   it("only one requester asks at a time, and the others wait for the answer", () => {
-    expect([rest.turn(pull), rest.turn(send)]).toEqual([SECOND, SECOND]);
+    expect([backoff.requestTurn(pull), backoff.requestTurn(send)]).toEqual([SECOND, SECOND]);
     now += SECOND;
-    expect([rest.turn(send), rest.turn(pull)]).toEqual([0, 10 * SECOND]);
-    rest.heard(send, null);
-    expect([rest.turn(pull), rest.turn(send)]).toEqual([0, 0]);
+    expect([backoff.requestTurn(send), backoff.requestTurn(pull)]).toEqual([0, 10 * SECOND]);
+    backoff.report(send, null);
+    expect([backoff.requestTurn(pull), backoff.requestTurn(send)]).toEqual([0, 0]);
   });
 
   it("after a failure another requester is next", () => {
-    rest.turn(send);
+    backoff.requestTurn(send);
     now += SECOND;
-    expect(rest.turn(pull)).toBeGreaterThan(0);
-    expect(rest.turn(send)).toBe(0);
+    expect(backoff.requestTurn(pull)).toBeGreaterThan(0);
+    expect(backoff.requestTurn(send)).toBe(0);
   });
 
   it("a requester with nothing to ask gives up its turn", () => {
     now += SECOND;
-    expect(rest.turn(send)).toBe(0);
-    rest.pass(send);
-    expect(rest.turn(pull)).toBe(0);
+    expect(backoff.requestTurn(send)).toBe(0);
+    backoff.releaseTurn(send);
+    expect(backoff.requestTurn(pull)).toBe(0);
   });
 
   it("a rejection causes no backoff, as the server is reachable", () => {
-    rest.heard(pull, { kind: "refused", code: "x", message: "" });
-    expect(rest.turn(send)).toBe(0);
+    backoff.report(pull, { kind: "rejected", code: "x", message: "" });
+    expect(backoff.requestTurn(send)).toBe(0);
   });
 });

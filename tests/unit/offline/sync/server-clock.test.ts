@@ -6,9 +6,9 @@ it("the clock is unknown before the first answer, and then follows the monotonic
   let elapsed = 5_000;
   const clock = createServerClock(() => elapsed);
   expect(clock.time()).toBeNull();
-  clock.heard(minute(10));
+  clock.update(minute(10));
   elapsed += 60_000;
   expect(clock.time()).toBe(minute(11));
-  clock.heard(minute(20));
+  clock.update(minute(20));
   expect(clock.time()).toBe(minute(20));
 });

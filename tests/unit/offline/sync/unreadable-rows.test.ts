@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { claim } from "../../../../src/offline/site/outbox-claims.ts";
+import { leaseNext } from "../../../../src/offline/site/outbox.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
@@ -30,15 +30,15 @@ afterEach(() => device.db.delete());
 
 it("unreadable rows are shown neither as queued nor as sent", async () => {
   const read = createReader(device.db);
-  expect(await read.waiting()).toEqual([]);
-  expect(await read.pendingPart(POST)).toEqual({ operations: [], receipts: [] });
+  expect(await read.queuedOperations()).toEqual([]);
+  expect(await read.localOperationsOf(POST)).toEqual({ operations: [], receipts: [] });
 });
 
 it("unreadable rows cause no runs and are not sent", async () => {
-  const queue = visitorQueue(device.world);
+  const queue = visitorQueue(device.deps);
   expect([await queue.hasUnsent(), await queue.nextDue()]).toEqual([false, null]);
   const asked = { attempt: "a", now: 0, serverTime: "2026-11-20T09:00:00.000000Z" };
-  expect(await claim(device.db, asked, 100)).toBeNull();
+  expect(await leaseNext(device.db, asked, 100)).toBeNull();
 });
 
 it("unreadable rows block nothing, and stay for a version that can read them", async () => {

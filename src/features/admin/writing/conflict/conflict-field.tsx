@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Overlap } from "../../../../domain/outbox/merge.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { fieldName, fieldText } from "./field-text.ts";
-import { markWords, type Stretch } from "./word-diff.ts";
+import { type DiffPart, markWords } from "./word-diff.ts";
 
 type ConflictFieldProps = {
   readonly overlap: Overlap;
@@ -48,7 +48,7 @@ type SideProps = {
   readonly group: string;
   readonly label: string;
   readonly chosen: boolean;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly DiffPart[];
   readonly mark: "ins" | "del";
   onChoose(): void;
 };

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { MissingPost } from "../../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../../components/post/skeleton-post.tsx";
-import { storageErrorIn, storageErrorText } from "../../../../components/texts/storage-error-text.ts";
+import { storageErrorText, storageProblemOf } from "../../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../../data/admin/context.ts";
 import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
@@ -13,15 +14,16 @@ import { Button } from "../../../../ui/button.tsx";
 import { PageHead } from "../../../../ui/page.tsx";
 import { useToast } from "../../../../ui/toasts.tsx";
 import { ConflictField } from "./conflict-field.tsx";
-import { toAsk, withCompany } from "./join-choices.ts";
+import { fieldsToDecide, withDependents } from "./join-choices.ts";
 
 /** `/admin/conflict/:id`: resolves a conflict. Shows this device's version and the server's side by side. */
 export function ConflictPage() {
   const { id = "" } = useParams();
-  const found = useAdminLive(`conflict:${id}`, async (read) => ({
-    operation: (await read.waiting()).find((one) => one.id === id && one.conflict !== null) ?? null,
+  const query = useAdminLive(`conflict:${id}`, async (read) => ({
+    operation: (await read.queuedOperations()).find((one) => one.id === id && one.conflict !== null) ?? null,
   }));
-  if (!found) return <SkeletonPost />;
+  const found = query.value;
+  if (!found) return query.status === "failed" ? <QueryError query={query} /> : <SkeletonPost />;
   if (!found.operation) return <MissingPost title={m.conflict_over()} text={m.conflict_over_text()} />;
   return (
     <>
@@ -41,7 +43,7 @@ function useDecide() {
   const showToast = useToast();
   const navigate = useNavigate();
   return async (decide: (commands: Commands) => Promise<unknown>, text: string) => {
-    const why = await storageErrorIn(
+    const why = await storageProblemOf(
       Promise.resolve(decide(commands)).then((result) =>
         typeof result === "object" && result !== null && "ok" in result
           ? (result as Awaited<ReturnType<Commands["resolve"]>>)
@@ -66,7 +68,7 @@ function BothChanged({ operation }: { operation: AdminOperation }) {
   const { intent, conflict } = operation;
   if (intent.kind !== "save" || !conflict?.theirs) return null;
   const { overlaps } = merge(intent.base, intent.fields, conflict.theirs);
-  const decisions = toAsk(overlaps);
+  const decisions = fieldsToDecide(overlaps);
   const choose = (field: string, mine: boolean) =>
     setTheirs(mine ? theirs.filter((one) => one !== field) : [...theirs, field]);
   return (
@@ -87,7 +89,7 @@ function BothChanged({ operation }: { operation: AdminOperation }) {
         <Button
           onClick={() =>
             decide(
-              (commands) => commands.resolve(operation, withCompany(theirs, overlaps)),
+              (commands) => commands.resolve(operation, withDependents(theirs, overlaps)),
               m.conflict_done(),
             )
           }
@@ -107,11 +109,11 @@ function DeletedThere({ operation }: { operation: AdminOperation }) {
       <PageHead title={m.conflict_deleted_there()} lead={m.conflict_deleted_there_lead()} />
       <p className="font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
       <Decision>
-        <Button onClick={() => decide((commands) => commands.insist(operation), m.conflict_done())}>
+        <Button onClick={() => decide((commands) => commands.overwrite(operation), m.conflict_done())}>
           {m.conflict_make_again()}
         </Button>
         <Button
-          weight="second"
+          variant="secondary"
           onClick={() => decide((commands) => commands.discard(operation), m.conflict_let_go_done())}
         >
           {m.conflict_let_go()}
@@ -128,11 +130,11 @@ function DeletedHere({ operation }: { operation: AdminOperation }) {
       <PageHead title={m.conflict_deleted_here()} lead={m.conflict_deleted_here_lead()} />
       <p className="font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
       <Decision>
-        <Button onClick={() => decide((commands) => commands.insist(operation), m.conflict_done())}>
+        <Button onClick={() => decide((commands) => commands.overwrite(operation), m.conflict_done())}>
           {m.conflict_delete_anyway()}
         </Button>
         <Button
-          weight="second"
+          variant="secondary"
           onClick={() => decide((commands) => commands.discard(operation), m.conflict_stays())}
         >
           {m.conflict_keep()}

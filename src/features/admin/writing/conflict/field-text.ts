@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   icon: m.service_icon,
   price: m.service_price,
   features: m.service_features,
+  active: m.service_shown,
 };
 
 /** Label of a form field; for a translated field with its language. */

@@ -1,25 +1,25 @@
 import { diffArrays } from "diff";
 
 /** A segment of a text; `own` if only this version has it. */
-export type Stretch = { readonly text: string; readonly own: boolean };
+export type DiffPart = { readonly text: string; readonly own: boolean };
 
 /** Two versions of a text as segments. */
-export type Marked = { readonly mine: readonly Stretch[]; readonly theirs: readonly Stretch[] };
+export type MarkedTexts = { readonly mine: readonly DiffPart[]; readonly theirs: readonly DiffPart[] };
 
 /** Words, white space, and single characters. The Ge'ez word separator ፡ is a token of its own. */
 const TOKEN = /[\p{L}\p{M}\p{N}'’-]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu;
-/** Longer texts take seconds to compare, and nobody reads that many marks. */
-const MOST_TOKENS = 20_000;
-const MOST_EDITS = 4_000;
+/** Longer texts take seconds to compare, and that many marks are unreadable. */
+const MAX_TOKENS = 20_000;
+const MAX_EDITS = 4_000;
 
 /** Word diff of two versions of a text. Very long or very different texts are marked as a whole. */
-export function markWords(mine: string, theirs: string): Marked {
+export function markWords(mine: string, theirs: string): MarkedTexts {
   const one = mine.match(TOKEN) ?? [];
   const other = theirs.match(TOKEN) ?? [];
   const parts =
-    one.length + other.length > MOST_TOKENS
+    one.length + other.length > MAX_TOKENS
       ? undefined
-      : diffArrays([...other], [...one], { maxEditLength: MOST_EDITS });
+      : diffArrays([...other], [...one], { maxEditLength: MAX_EDITS });
   if (!parts) return { mine: whole(mine), theirs: whole(theirs) };
   const segments = parts.map(({ value, added, removed }) => ({ text: value.join(""), added, removed }));
   const mineParts = segments.filter(({ removed }) => !removed);
@@ -31,8 +31,8 @@ export function markWords(mine: string, theirs: string): Marked {
 }
 
 /** Joins differing words that are separated only by white space. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const found: Stretch[] = [];
+function joined(stretches: readonly DiffPart[]): DiffPart[] {
+  const found: DiffPart[] = [];
   stretches.forEach((stretch, place) => {
     const between = /^\s+$/.test(stretch.text) && found.at(-1)?.own && stretches[place + 1]?.own;
     const own = stretch.own || Boolean(between);
@@ -43,6 +43,6 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return found;
 }
 
-function whole(text: string): Stretch[] {
+function whole(text: string): DiffPart[] {
   return text === "" ? [] : [{ text, own: true }];
 }

@@ -13,10 +13,10 @@ import { TagField } from "./tag-field.tsx";
 import { Excerpt, Title } from "./text-fields.tsx";
 
 export function BlogFields(props: PostFieldsProps<BlogDraft>) {
-  const { fields, errors, pressed, media, change, editor } = props;
+  const { fields, errors, submitErrors, media, change, editor } = props;
   return (
     <>
-      <PostTexts fields={fields} errors={errors} pressed={pressed} change={change} count={3}>
+      <PostTexts fields={fields} errors={errors} submitErrors={submitErrors} change={change} count={3}>
         {(inHand) => (
           <>
             <Title {...inHand} />

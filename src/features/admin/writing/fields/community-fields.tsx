@@ -10,10 +10,10 @@ import { Author, Published } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 
 export function CommunityFields(props: PostFieldsProps<CommunityDraft>) {
-  const { fields, errors, pressed, media, change } = props;
+  const { fields, errors, submitErrors, media, change } = props;
   return (
     <>
-      <PlainTexts fields={fields} errors={errors} pressed={pressed} change={change} />
+      <PlainTexts fields={fields} errors={errors} submitErrors={submitErrors} change={change} />
       <MediaField
         label={m.writing_media()}
         place="community"

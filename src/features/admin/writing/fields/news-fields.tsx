@@ -5,10 +5,10 @@ import { PlainTexts } from "./plain-texts.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
 import { Published, VideoAddress } from "./shared-fields.tsx";
 
-export function NewsFields({ fields, errors, pressed, media, change }: PostFieldsProps<NewsDraft>) {
+export function NewsFields({ fields, errors, submitErrors, media, change }: PostFieldsProps<NewsDraft>) {
   return (
     <>
-      <PlainTexts fields={fields} errors={errors} pressed={pressed} change={change} />
+      <PlainTexts fields={fields} errors={errors} submitErrors={submitErrors} change={change} />
       <MediaField
         label={m.writing_picture()}
         place="cover"

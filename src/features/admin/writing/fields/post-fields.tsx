@@ -11,7 +11,7 @@ export type PostFieldsProps<F> = {
   readonly fields: F;
   readonly errors: Errors;
   /** Errors of the last attempt to save. */
-  readonly pressed: Errors;
+  readonly submitErrors: Errors;
   readonly media: ReturnType<typeof useMedia>;
   /** Receives the handle of each editor in the form. */
   readonly editor: Ref<RichEditorHandle>;

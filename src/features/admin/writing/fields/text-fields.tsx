@@ -1,9 +1,9 @@
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Field } from "../../../../ui/forms/field.tsx";
-import type { TextsInHand } from "../post-texts.tsx";
+import type { EditedTexts } from "../post-texts.tsx";
 
 /** The title in one language. */
-export function Title({ lang, texts, errors, change }: TextsInHand) {
+export function Title({ lang, texts, errors, change }: EditedTexts) {
   return (
     <Field
       label={m.writing_title()}
@@ -17,7 +17,7 @@ export function Title({ lang, texts, errors, change }: TextsInHand) {
 }
 
 /** The excerpt, shown below the title in lists. */
-export function Excerpt({ lang, texts, errors, change }: TextsInHand) {
+export function Excerpt({ lang, texts, errors, change }: EditedTexts) {
   return (
     <Field
       multiline
@@ -34,7 +34,7 @@ export function Excerpt({ lang, texts, errors, change }: TextsInHand) {
 }
 
 /** Body of a post without rich text. */
-export function PlainContent({ lang, texts, errors, change }: TextsInHand) {
+export function PlainContent({ lang, texts, errors, change }: EditedTexts) {
   return (
     <Field
       multiline

@@ -1,11 +1,11 @@
-import type { Standing } from "../../../../domain/outbox/admin-view.ts";
+import type { RowState } from "../../../../domain/outbox/admin-view.ts";
 
 export const STATE_FILTERS = ["all", "published", "draft", "unsent"] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
 type Filtered = {
   readonly row: { readonly published: boolean };
-  readonly standing: Standing;
+  readonly standing: RowState;
   readonly unsaved: boolean;
   /** In lower case. */
   readonly words: string;

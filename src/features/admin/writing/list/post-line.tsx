@@ -15,7 +15,7 @@ import type { Listed } from "./use-posts.ts";
 
 /** A post in an admin list, with its state and actions. */
 export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Listed<K> }) {
-  const { paths, words } = POST_KINDS[kind];
+  const { paths, labels } = POST_KINDS[kind];
   const { publish, remove } = usePostActions(kind);
   const { row } = post;
   return (
@@ -27,22 +27,22 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
           <PublicationState publication={{ ...post, published: row.published }} />
           <LongDate of={row.publishedAt ?? row.createdAt} />
-          <SpokenIn post={row} />
+          <PostLanguages post={row} />
           <Standing post={post} edit={paths.edit(row.id)} />
         </p>
       </div>
       <div className="flex items-center gap-2">
-        <ButtonLink to={paths.edit(row.id)} weight="small">
+        <ButtonLink to={paths.edit(row.id)} variant="small">
           {m.writing_edit()}
           <span className="sr-only">: {row.title}</span>
         </ButtonLink>
-        <Button weight="small" onClick={() => publish(row)}>
+        <Button variant="small" onClick={() => publish(row)}>
           {row.published ? m.writing_unpublish() : m.writing_publish()}
           <span className="sr-only">: {row.title}</span>
         </Button>
         <DeleteButton
           label={m.writing_delete_named({ title: row.title })}
-          question={words.deleteQuestion()}
+          question={labels.deleteQuestion()}
           onDelete={() => void remove(row)}
         >
           <p lang={row.lang} className="font-semibold [overflow-wrap:anywhere]">
@@ -55,7 +55,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
 }
 
 /** The languages of a post, unless it is only in English. */
-function SpokenIn({ post }: { post: Translated }) {
+function PostLanguages({ post }: { post: Translated }) {
   const other = otherLanguage(post, post.lang);
   const languages = other ? [post.lang, other] : [post.lang];
   if (languages.length === 1 && post.lang === "en") return null;

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
-import { InLanguage } from "../../../../components/language/in-language.tsx";
+import { Announcement } from "../../../../components/language/announcement.tsx";
+import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../../components/search/search-box.tsx";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
@@ -18,8 +19,9 @@ const PAGE = 30;
 
 /** All posts of a kind, including drafts and unsent ones. Search and filters run on this device. */
 export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
-  const { words, paths } = POST_KINDS[kind];
-  const { value: posts, failed, again } = usePosts(kind);
+  const { labels, paths } = POST_KINDS[kind];
+  const query = usePosts(kind);
+  const posts = query.value;
   const [search, setSearch] = useState("");
   const [state, setState] = useState<StateFilter>("all");
   const [most, setMost] = useState(PAGE);
@@ -30,11 +32,11 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   return (
     <>
       <PageHead
-        title={words.title()}
+        title={labels.title()}
         action={
           <ButtonLink to={paths.create}>
             <Plus className="size-5" aria-hidden="true" />
-            {words.create()}
+            {labels.create()}
           </ButtonLink>
         }
       />
@@ -59,17 +61,14 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
           </ul>
         </section>
       ) : null}
-      <InLanguage>{posts ? m.writing_count({ count: found.length }) : ""}</InLanguage>
-      {failed ? (
-        <div role="alert">
-          <EmptyState action={<Button onClick={again}>{m.try_again()}</Button>}>
-            {words.loadFailed()}
-          </EmptyState>
-        </div>
-      ) : !posts ? (
-        <SkeletonList count={6} className="h-20" />
+      <Announcement>{posts ? m.writing_count({ count: found.length }) : ""}</Announcement>
+      <QueryError query={query} text={labels.loadFailed()} />
+      {!posts ? (
+        query.status === "failed" ? null : (
+          <SkeletonList count={6} className="h-20" />
+        )
       ) : found.length === 0 ? (
-        <EmptyState>{posts.listed.length === 0 ? words.empty() : m.writing_none_found()}</EmptyState>
+        <EmptyState>{posts.listed.length === 0 ? labels.empty() : m.writing_none_found()}</EmptyState>
       ) : (
         <ul>
           {found.slice(0, most).map((post) => (
@@ -79,7 +78,7 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
       )}
       {found.length > most ? (
         <p className="py-6 text-center">
-          <Button weight="second" onClick={() => setMost(most + PAGE)}>
+          <Button variant="secondary" onClick={() => setMost(most + PAGE)}>
             {m.writing_more()}
           </Button>
         </p>

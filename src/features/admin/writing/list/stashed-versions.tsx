@@ -1,3 +1,4 @@
+import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { clockText } from "../../../../components/texts/dates.tsx";
 import { useAdminLive } from "../../../../data/admin/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
@@ -7,8 +8,9 @@ import { fieldName, fieldText } from "../conflict/field-text.ts";
 
 /** Stashed versions of a post that lost a conflict. They can be viewed and restored. */
 export function StashedVersions({ rowId, onTake }: { rowId: string; onTake(fields: Fields): void }) {
-  const found = useAdminLive(`set-aside:${rowId}`, (read) => read.setAside(rowId)) ?? [];
-  if (found.length === 0) return null;
+  const query = useAdminLive(`set-aside:${rowId}`, (read) => read.setAside(rowId));
+  const found = query.value ?? [];
+  if (found.length === 0) return <QueryError query={query} />;
   return (
     <details className="mt-10 border-line border-t pt-4">
       <summary className="min-h-11 cursor-pointer font-semibold">
@@ -27,7 +29,7 @@ export function StashedVersions({ rowId, onTake }: { rowId: string; onTake(field
               </div>
             ))}
             <div>
-              <Button weight="second" onClick={() => onTake(fields)}>
+              <Button variant="secondary" onClick={() => onTake(fields)}>
                 {m.set_aside_take()}
               </Button>
             </div>

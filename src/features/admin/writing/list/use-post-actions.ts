@@ -1,4 +1,4 @@
-import { storageErrorIn, storageErrorText } from "../../../../components/texts/storage-error-text.ts";
+import { storageErrorText, storageProblemOf } from "../../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import type { AdminOf, FieldsOf } from "../../../../domain/content/admin-content.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
@@ -9,24 +9,24 @@ import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 export function usePostActions<K extends PostKind>(kind: K) {
   const { commands } = useAdmin();
   const showToast = useToast();
-  const { words } = POST_KINDS[kind];
+  const { labels } = POST_KINDS[kind];
 
   async function publish(row: AdminOf[K]): Promise<void> {
     const fields = { published: !row.published } as unknown as FieldsOf<K>;
-    const why = await storageErrorIn(commands.change(kind, row, fields));
-    if (why) showToast({ tone: "failed", text: words.updateFailed({ why: storageErrorText(why) }) });
+    const why = await storageProblemOf(commands.change(kind, row, fields));
+    if (why) showToast({ tone: "failed", text: labels.updateFailed({ why: storageErrorText(why) }) });
   }
 
   async function remove(row: AdminOf[K]): Promise<void> {
     let id = "";
-    const why = await storageErrorIn(
+    const why = await storageProblemOf(
       commands.remove(kind, row).then((result) => {
         if (result.ok) id = result.id;
         return result;
       }),
     );
-    if (why) return showToast({ tone: "failed", text: words.deleteFailed({ why: storageErrorText(why) }) });
-    showToast({ text: words.deleted(), action: { label: m.writing_undo(), run: () => void undo(id) } });
+    if (why) return showToast({ tone: "failed", text: labels.deleteFailed({ why: storageErrorText(why) }) });
+    showToast({ text: labels.deleted(), action: { label: m.writing_undo(), run: () => void undo(id) } });
   }
 
   async function undo(id: string): Promise<void> {

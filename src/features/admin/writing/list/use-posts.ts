@@ -1,8 +1,8 @@
-import { useAdminQuery } from "../../../../data/admin/context.ts";
+import { useAdminLive } from "../../../../data/admin/context.ts";
 import type { AdminOf } from "../../../../domain/content/admin-content.ts";
 import type { Draft } from "../../../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
-import type { Standing } from "../../../../domain/outbox/admin-view.ts";
+import type { RowState } from "../../../../domain/outbox/admin-view.ts";
 import { plainText } from "../../../../domain/text/reading-time.ts";
 import type { PostKind } from "../post-kinds.ts";
 
@@ -10,7 +10,7 @@ import type { PostKind } from "../post-kinds.ts";
 export type Listed<K extends PostKind = PostKind> = {
   readonly id: string;
   readonly row: AdminOf[K];
-  readonly standing: Standing;
+  readonly standing: RowState;
   readonly isPublic: boolean;
   /** A picture is missing on the server, and no known device has a copy. */
   readonly lacksPicture: boolean;
@@ -24,19 +24,19 @@ export type Listed<K extends PostKind = PostKind> = {
 
 /** The posts of a kind, newest first, with the drafts that were never saved. */
 export function usePosts<K extends PostKind>(kind: K) {
-  return useAdminQuery(`posts:${kind}`, async (read) => {
+  return useAdminLive(`posts:${kind}`, async (read) => {
     const [rows, drafts, waiting, whole, missing] = await Promise.all([
       read.rows(kind),
       read.drafts(),
-      read.waiting(),
-      read.isWhole(),
+      read.queuedOperations(),
+      read.isComplete(),
       read.missingFiles(),
     ]);
     const own = drafts.filter((draft) => draft.kind === kind);
     const written = new Set(own.map(({ rowId }) => rowId));
     const parked = new Map(waiting.filter(({ state }) => state === "parked").map((one) => [one.rowId, one]));
     const listed = rows.map(
-      ({ row, standing, isPublic }): Listed<K> => ({
+      ({ row, status: standing, isPublic }): Listed<K> => ({
         ...{ id: row.id, row, standing, isPublic, unsaved: written.has(row.id) },
         lacksPicture: lacksAny(row, missing),
         parked: parked.get(row.id) ?? null,

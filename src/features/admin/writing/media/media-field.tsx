@@ -7,14 +7,14 @@ import { Field } from "../../../../ui/forms/field.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { FileInput } from "./file-input.tsx";
 import { type Media, ShownMedia } from "./shown-media.tsx";
-import type { Taken } from "./use-media.ts";
+import type { PickedFile } from "./use-media.ts";
 
 type MediaFieldProps = {
   readonly label: string;
   readonly place: MediaPlace;
   readonly media: Media;
   readonly error?: string | undefined;
-  take(file: File, place: MediaPlace): Promise<Taken>;
+  take(file: File, place: MediaPlace): Promise<PickedFile>;
   address(src: string): Promise<string>;
   onChange(media: Media): void;
 };
@@ -77,18 +77,18 @@ export function MediaField({ label, place, media, error, take, address, onChange
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button weight="second" onClick={() => files.current?.click()} aria-disabled={preparing}>
+        <Button variant="secondary" onClick={() => files.current?.click()} aria-disabled={preparing}>
           <ImageUp className="size-5" aria-hidden="true" />
           {media.src ? m.writing_picture_other() : m.writing_picture_choose()}
         </Button>
         <span className="hidden [@media(pointer:coarse)]:block">
-          <Button weight="second" onClick={() => camera.current?.click()} aria-disabled={preparing}>
+          <Button variant="secondary" onClick={() => camera.current?.click()} aria-disabled={preparing}>
             <Camera className="size-5" aria-hidden="true" />
             {m.writing_picture_take()}
           </Button>
         </span>
         {media.src ? (
-          <Button weight="plain" onClick={() => onChange(NONE)}>
+          <Button variant="link" onClick={() => onChange(NONE)}>
             <Trash2 className="size-5" aria-hidden="true" />
             {m.writing_picture_remove()}
           </Button>

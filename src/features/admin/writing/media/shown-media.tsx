@@ -23,7 +23,7 @@ type ShownMediaProps = {
 /** The chosen picture or video with its upload state and alternative text. */
 export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
   const url = useAddress(src, address);
-  const lost = useAdminLive("missing-files", (read) => read.missingFiles());
+  const { value: lost } = useAdminLive("missing-files", (read) => read.missingFiles());
   const isLost = lost?.includes(mediaPath(src) ?? "") ?? false;
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -1,24 +1,25 @@
-import { useAdminAct, useAdminLive } from "../../../../data/admin/context.ts";
+import { QueryError } from "../../../../components/lists/query-error.tsx";
+import { useAdminCommand, useAdminLive } from "../../../../data/admin/context.ts";
 import type { ImageMeta } from "../../../../domain/content/content.ts";
 import { mediaPath } from "../../../../domain/content/media-reference.ts";
-import type { Medium } from "../../../../domain/forms/draft.ts";
+import type { MediaFile } from "../../../../domain/forms/draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../../ui/notice.tsx";
 
 /** Upload progress of a picture or video in all its sizes; nothing once it is complete. */
 export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null }) {
-  const act = useAdminAct();
+  const act = useAdminCommand();
   const paths = [src, ...Object.values(meta?.variants ?? {})].flatMap((one) => mediaPath(one) ?? []);
-  const media =
-    useAdminLive(`uploads:${paths.join()}`, async (read) => {
-      const found = await Promise.all(paths.map((path) => read.medium(path)));
-      return found.filter((one): one is Medium => one !== null);
-    }) ?? [];
+  const query = useAdminLive(`uploads:${paths.join()}`, async (read) => {
+    const found = await Promise.all(paths.map((path) => read.file(path)));
+    return found.filter((one): one is MediaFile => one !== null);
+  });
+  const media = query.value ?? [];
   const onTheWay = media.filter(({ state }) => state !== "there");
   const stopped = onTheWay.filter(({ state }) => state === "refused" || state === "cancelled");
   const [first] = stopped;
 
-  async function each(some: readonly Medium[], what: "cancelMedium" | "retryMedium"): Promise<void> {
+  async function each(some: readonly MediaFile[], what: "cancelUpload" | "retryUpload"): Promise<void> {
     for (const { path } of some) await act((commands) => commands[what](path));
   }
 
@@ -28,7 +29,7 @@ export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null
         <p>{first.why ? m.writing_upload_refused({ why: first.why }) : m.writing_upload_cancelled()}</p>
         <button
           type="button"
-          onClick={() => each(stopped, "retryMedium")}
+          onClick={() => each(stopped, "retryUpload")}
           className="quiet-link min-h-11 font-semibold"
         >
           {m.try_again()}
@@ -36,7 +37,7 @@ export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null
       </Notice>
     );
   }
-  if (onTheWay.length === 0) return null;
+  if (onTheWay.length === 0) return <QueryError query={query} />;
   const sending = onTheWay.some(({ state }) => state === "sending");
   const { sent, size } = progressOf(media);
   return (
@@ -47,7 +48,7 @@ export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null
           {m.writing_upload_sending({ percent: Math.floor((100 * sent) / Math.max(1, size)) })}
           <button
             type="button"
-            onClick={() => each(onTheWay, "cancelMedium")}
+            onClick={() => each(onTheWay, "cancelUpload")}
             className="quiet-link min-h-11"
           >
             {m.dialog_cancel()}
@@ -60,7 +61,7 @@ export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null
   );
 }
 
-function progressOf(media: readonly Medium[]): { sent: number; size: number } {
+function progressOf(media: readonly MediaFile[]): { sent: number; size: number } {
   const size = media.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   const sent = media.reduce(
     (sum, { state, sent: left, bytes }) => sum + (state === "there" ? bytes.byteLength : left),
@@ -69,7 +70,7 @@ function progressOf(media: readonly Medium[]): { sent: number; size: number } {
   return { sent: Math.min(sent, size), size };
 }
 
-const AROUND = 2 * Math.PI * 9;
+const CIRCUMFERENCE = 2 * Math.PI * 9;
 
 function Ring({ part }: { part: number }) {
   return (
@@ -80,8 +81,8 @@ function Ring({ part }: { part: number }) {
         cy="12"
         r="9"
         className="stroke-red"
-        strokeDasharray={AROUND}
-        strokeDashoffset={AROUND * (1 - part)}
+        strokeDasharray={CIRCUMFERENCE}
+        strokeDashoffset={CIRCUMFERENCE * (1 - part)}
       />
     </svg>
   );

@@ -1,17 +1,21 @@
 import { useCallback, useEffect, useRef } from "react";
 import { mediaAddress } from "../../../../components/media/picture.tsx";
-import { storageErrorIn, storageErrorText } from "../../../../components/texts/storage-error-text.ts";
+import { storageErrorText, storageProblemOf } from "../../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import { mediaPath } from "../../../../domain/content/media-reference.ts";
-import { acceptedTypes, type MediaPlace, mediaRefusalText } from "../../../../domain/content/media-rules.ts";
-import type { PlacedMedia } from "../../../../media/place-media.ts";
-import { ruleText } from "../../../../ui/forms/rule-text.ts";
+import {
+  acceptedTypes,
+  type MediaPlace,
+  mediaRejectionText,
+} from "../../../../domain/content/media-rules.ts";
+import type { MediaWithPaths } from "../../../../media/assign-paths.ts";
+import { validationMessage } from "../../../../ui/forms/validation-message.ts";
 import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
 import { POST_KINDS, type PostKind } from "../post-kinds.ts";
 
 /** A file that was prepared and stored on this device, or the message why not. */
-export type Taken =
-  | { readonly ok: true; readonly media: PlacedMedia }
+export type PickedFile =
+  | { readonly ok: true; readonly media: MediaWithPaths }
   | { readonly ok: false; readonly why: string };
 
 /** Media of one post: prepares and stores them on this device, from which they are shown until they are uploaded. */
@@ -21,18 +25,18 @@ export function useMedia(kind: PostKind, rowId: string) {
   const { folder } = POST_KINDS[kind];
 
   const take = useCallback(
-    async (file: File, place: MediaPlace): Promise<Taken> => {
+    async (file: File, place: MediaPlace): Promise<PickedFile> => {
       // The image compressor is loaded on first use.
-      const [{ prepareMedia }, { placeMedia }] = await Promise.all([
+      const [{ prepareMedia }, { assignPaths }] = await Promise.all([
         import("../../../../media/prepare-media.ts"),
-        import("../../../../media/place-media.ts"),
+        import("../../../../media/assign-paths.ts"),
       ]);
       const prepared = await prepareMedia(file, place);
-      if (!prepared.ok) return { ok: false, why: ruleText(mediaRefusalText(prepared.refusal)) };
+      if (!prepared.ok) return { ok: false, why: validationMessage(mediaRejectionText(prepared.refusal)) };
       const random = crypto.randomUUID().slice(0, 8);
-      const media = placeMedia(prepared.media, folder, random, now());
+      const media = assignPaths(prepared.media, folder, random, now());
       for (const { path, bytes, type } of media.uploads) {
-        const why = await storageErrorIn(commands.keepMedium({ path, rowId, bytes, type }));
+        const why = await storageProblemOf(commands.storeFile({ path, rowId, bytes, type }));
         if (why) return { ok: false, why: storageErrorText(why) };
       }
       return { ok: true, media };
@@ -47,7 +51,7 @@ export function useMedia(kind: PostKind, rowId: string) {
       if (path === null) return src;
       const known = addresses.current.get(path);
       if (known) return known;
-      const medium = await read.medium(path);
+      const medium = await read.file(path);
       if (!medium) return mediaAddress(src);
       const url = URL.createObjectURL(new Blob([medium.bytes], { type: medium.type }));
       addresses.current.set(path, url);

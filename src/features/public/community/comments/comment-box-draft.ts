@@ -26,7 +26,7 @@ export function readBoxDraft(storage: Store, postId: string): BoxDraft | null {
 }
 
 /** Saves the input for the life of the tab; empty input is removed. */
-export function keepBoxDraft(storage: Store, postId: string, draft: BoxDraft): void {
+export function storeBoxDraft(storage: Store, postId: string, draft: BoxDraft): void {
   try {
     if (isWritten(draft)) storage().setItem(keyOf(postId), JSON.stringify(draft));
     else storage().removeItem(keyOf(postId));
@@ -51,7 +51,7 @@ export function beginEdit(
 }
 
 /** The draft for a withdrawn comment; the previous input is restored afterwards. */
-export function takeBack(
+export function editWithdrawn(
   box: BoxDraft,
   { authorName, body }: { readonly authorName: string; readonly body: string },
 ): BoxDraft {

@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { type Ref, useEffect, useImperativeHandle } from "react";
 import { useLocation } from "react-router-dom";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { useOnline } from "../../../../data/site/context.ts";
@@ -27,8 +27,8 @@ const NEAR = 200;
 const WRITE = "write";
 
 export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBoxHandle> }) {
-  const { box, outcome, keeping, errors, submit, change, edit, takeBack, leaveEdit } = useCommentBox(postId);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, box, outcome, isPersisting, errors, submit, change, edit, takeBack, leaveEdit } =
+    useCommentBox(postId);
   const online = useOnline();
   const left = BODY_MAX - lengthOf(box.body.trim());
 
@@ -44,10 +44,6 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
     },
   }));
   useFocusByAddress(form);
-
-  useEffect(() => {
-    if (outcome.state === "invalid") form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [outcome]);
 
   return (
     <form
@@ -65,7 +61,7 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
         value={box.authorName}
         error={errors.authorName}
         onChange={change}
-        readOnly={keeping}
+        readOnly={isPersisting}
         required
         autoComplete="name"
       />
@@ -76,7 +72,7 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
         value={box.body}
         error={errors.body}
         onChange={change}
-        readOnly={keeping}
+        readOnly={isPersisting}
         required
         className="[&_textarea]:min-h-28"
       />
@@ -86,12 +82,12 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
       </p>
       {outcome.state === "failed" ? <Notice tone="error">{storageErrorText(outcome.why)}</Notice> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button type="submit" aria-disabled={keeping}>
+        <Button type="submit" aria-disabled={isPersisting}>
           <SendHorizontal className="size-5" aria-hidden="true" />
           {m.comment_post()}
         </Button>
         {box.editing === null ? null : (
-          <Button weight="plain" onClick={leaveEdit}>
+          <Button variant="link" onClick={leaveEdit}>
             {m.comment_leave_edit()}
           </Button>
         )}

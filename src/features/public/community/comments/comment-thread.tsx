@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { useServices } from "../../../../data/site/context.ts";
 import type { CommunityPost } from "../../../../domain/content/content.ts";
@@ -12,7 +13,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { useLatest } from "../../../../ui/use-latest.ts";
 import { afterPageMoved, CommentBox, type CommentBoxHandle } from "./comment-box.tsx";
 import { OlderComments } from "./older-comments.tsx";
-import { type EntryActions, OneComment } from "./thread-entry.tsx";
+import { CommentEntry, type EntryActions } from "./thread-entry.tsx";
 import { useThread } from "./use-thread.ts";
 
 type CommentThreadProps = { readonly post: CommunityPost; readonly box: RefObject<CommentBoxHandle | null> };
@@ -22,7 +23,7 @@ type Asking = { readonly what: "delete" | "report"; readonly entry: ThreadEntry 
 export function CommentThread({ post, box }: CommentThreadProps) {
   const { now } = useServices();
   const thread = useThread(post);
-  const { entries, missing, done, notKept } = thread;
+  const { query, entries, missing, done, notPersisted } = thread;
   const [confirming, setConfirming] = useState<Asking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEditByState(thread, box);
@@ -39,9 +40,9 @@ export function CommentThread({ post, box }: CommentThreadProps) {
   );
 
   async function runConfirmed({ what, entry }: Asking) {
-    const kept = what === "delete" ? await thread.remove(entry) : await thread.report(entry);
+    const isStored = what === "delete" ? await thread.remove(entry) : await thread.report(entry);
     // The focused button disappears with the comment.
-    if (kept) heading.current?.focus({ preventScroll: true });
+    if (isStored) heading.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -49,14 +50,15 @@ export function CommentThread({ post, box }: CommentThreadProps) {
       <h2 id="comments" ref={heading} tabIndex={-1} className="mb-2 text-[1.5rem]">
         {m.post_comments()}
       </h2>
-      {entries === undefined ? <Skeleton className="h-24" /> : null}
+      <QueryError query={query} />
+      {query.status === "loading" ? <Skeleton className="h-24" /> : null}
       {entries && missing > 0 ? (
         <OlderComments here={thread.here} count={post.comments} listed={thread.listed} />
       ) : null}
       {entries && entries.length > 0 ? (
         <ol className="divide-y divide-line">
           {entries.map((entry) => (
-            <OneComment key={entry.id} entry={entry} now={now()} actions={actions} />
+            <CommentEntry key={entry.id} entry={entry} now={now()} actions={actions} />
           ))}
         </ol>
       ) : null}
@@ -66,7 +68,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {done}
       </p>
-      {notKept ? <Notice tone="error">{storageErrorText(notKept)}</Notice> : null}
+      {notPersisted ? <Notice tone="error">{storageErrorText(notPersisted)}</Notice> : null}
       <CommentBox postId={post.id} ref={box} />
       {confirming ? (
         <ConfirmDialog
@@ -96,7 +98,7 @@ function useEditByState(
 
   useEffect(() => {
     if (!operations || (typeof wanted !== "string" && !isWords(draft))) return;
-    const parked = operations.find(({ id, state: stands }) => id === wanted && stands === "parked");
+    const parked = operations.find((one) => one.id === wanted && one.state === "parked");
     return afterPageMoved(() => {
       if (isWords(draft)) box.current?.takeBack(draft);
       else if (parked) box.current?.edit(parked);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAsk } from "../../../../data/site/context.ts";
+import { useSiteData } from "../../../../data/site/context.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 
@@ -8,12 +8,12 @@ const OLDER = 200;
 
 /** Loads older comments: the device stores only the newest of the whole site, so a thread may be incomplete. */
 export function OlderComments({ here, count, listed }: { here: number; count: number; listed: number }) {
-  const ask = useAsk();
-  const [state, setState] = useState<"resting" | "asking" | "failed">("resting");
+  const ask = useSiteData();
+  const [state, setState] = useState<"resting" | "fetching" | "failed">("resting");
 
   function look() {
-    setState("asking");
-    ask(({ engine }) => engine.older("comment", listed + OLDER))
+    setState("fetching");
+    ask(({ siteSync }) => siteSync.older("comment", listed + OLDER))
       .then(({ ok }) => setState(ok ? "resting" : "failed"))
       .catch((error: unknown) => {
         console.error(error);
@@ -26,7 +26,7 @@ export function OlderComments({ here, count, listed }: { here: number; count: nu
       <p role="status">
         {state === "failed" ? m.post_comments_unreachable() : m.post_comments_partly({ here, count })}
       </p>
-      <Button weight="second" onClick={look} disabled={state === "asking"}>
+      <Button variant="secondary" onClick={look} disabled={state === "fetching"}>
         {m.post_comments_more()}
       </Button>
     </div>

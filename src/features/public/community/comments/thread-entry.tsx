@@ -2,11 +2,11 @@ import { Clock, Hourglass } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { TimeAgo } from "../../../../components/texts/dates.tsx";
 import { rejectionText } from "../../../../components/texts/rejection-text.ts";
-import { useLasts } from "../../../../data/site/context.ts";
+import { useIsPersistent } from "../../../../data/site/context.ts";
 import { languageOfText } from "../../../../domain/content/post-language.ts";
 import { timestampOf } from "../../../../domain/dates/timestamp.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
-import type { Standing, ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
+import type { CommentState, ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
 /** Actions on a comment. */
@@ -17,18 +17,21 @@ export type EntryActions = {
   retry(operation: Operation): void;
 };
 
-type OneCommentProps = { readonly entry: ThreadEntry; readonly now: number; readonly actions: EntryActions };
+type CommentEntryProps = {
+  readonly entry: ThreadEntry;
+  readonly now: number;
+  readonly actions: EntryActions;
+};
 
 /**
  * A comment, with its state if it is from this device. Its language is not recorded; Tigrinya is detected by
  * its script.
  */
-export const OneComment = memo(function OneComment({ entry, now, actions }: OneCommentProps) {
-  const { authorName, body, writtenAt, standing, secret } = entry;
-  const refused =
-    standing.is === "unsent" && standing.operation.state === "parked" ? standing.operation : null;
+export const CommentEntry = memo(function CommentEntry({ entry, now, actions }: CommentEntryProps) {
+  const { authorName, body, writtenAt, status, secret } = entry;
+  const refused = status.kind === "unsent" && status.operation.state === "parked" ? status.operation : null;
   // Replaces the time, to avoid layout shift.
-  const waits = standing.is === "unsent" && !refused;
+  const waits = status.kind === "unsent" && !refused;
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
       <div className="flex items-center gap-x-3 text-[.9rem]">
@@ -42,25 +45,25 @@ export const OneComment = memo(function OneComment({ entry, now, actions }: OneC
               <TimeAgo of={timestampOf(writtenAt)} now={now} />
             </span>
           )}
-          <Mark standing={standing} />
+          <Mark standing={status} />
         </p>
         {refused ? null : <QuietAction entry={entry} actions={actions} />}
       </div>
       <p className="whitespace-pre-line" lang={languageOfText(body)}>
         {body}
       </p>
-      {refused ? <Refused entry={entry} operation={refused} actions={actions} /> : null}
+      {refused ? <RejectedLabel entry={entry} operation={refused} actions={actions} /> : null}
     </li>
   );
-}, showTheSame);
+}, areEqual);
 
 /** Every database read creates new objects for the same comments. */
-function showTheSame(before: OneCommentProps, after: OneCommentProps): boolean {
+function areEqual(before: CommentEntryProps, after: CommentEntryProps): boolean {
   const [one, other] = [before.entry, after.entry];
   return (
     before.actions === after.actions &&
-    one.standing.is === "shown" &&
-    other.standing.is === "shown" &&
+    one.status.kind === "shown" &&
+    other.status.kind === "shown" &&
     one.id === other.id &&
     one.body === other.body &&
     one.authorName === other.authorName &&
@@ -69,20 +72,24 @@ function showTheSame(before: OneCommentProps, after: OneCommentProps): boolean {
   );
 }
 
-function Mark({ standing }: { standing: Standing }) {
-  if (standing.is === "shown") return null;
-  if (standing.is === "held") return <State icon={Hourglass}>{m.comment_held()}</State>;
+function Mark({ standing }: { standing: CommentState }) {
+  if (standing.kind === "shown") return null;
+  if (standing.kind === "held") return <StatusLabel icon={Hourglass}>{m.comment_held()}</StatusLabel>;
   const { state } = standing.operation;
   if (state === "parked") return null;
-  return state === "sending" ? <State icon={Clock}>{m.comment_sending()}</State> : <Waits />;
+  return state === "sending" ? (
+    <StatusLabel icon={Clock}>{m.comment_sending()}</StatusLabel>
+  ) : (
+    <PendingLabel />
+  );
 }
 
-function Waits() {
-  const lasts = useLasts();
-  return <State icon={Clock}>{lasts ? m.saved_here() : m.unsent_here()}</State>;
+function PendingLabel() {
+  const isPersistent = useIsPersistent();
+  return <StatusLabel icon={Clock}>{isPersistent ? m.saved_here() : m.unsent_here()}</StatusLabel>;
 }
 
-function State({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
+function StatusLabel({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
   return (
     <span className="late-mark inline-flex items-center gap-1.5 text-wait">
       <Icon className="size-3.5" aria-hidden="true" />
@@ -94,7 +101,7 @@ function State({ icon: Icon, children }: { icon: typeof Clock; children: ReactNo
 const QUIET =
   "-m-2 min-h-11 shrink-0 px-2 text-ink-2 underline decoration-line decoration-2 underline-offset-4 hover:text-ink hover:decoration-gold";
 
-function QuietAction({ entry, actions }: Omit<OneCommentProps, "now">) {
+function QuietAction({ entry, actions }: Omit<CommentEntryProps, "now">) {
   const { authorName, secret, reported } = entry;
   if (reported) return <span className="-m-2 px-2 text-ink-2">{m.comment_reported()}</span>;
   return (
@@ -110,7 +117,11 @@ function QuietAction({ entry, actions }: Omit<OneCommentProps, "now">) {
 }
 
 /** The reason of a rejection, and the three possible actions. */
-function Refused({ entry, operation, actions }: Omit<OneCommentProps, "now"> & { operation: Operation }) {
+function RejectedLabel({
+  entry,
+  operation,
+  actions,
+}: Omit<CommentEntryProps, "now"> & { operation: Operation }) {
   const why = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
   return (
     <div className="text-[.9rem]">

@@ -1,43 +1,40 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { type NotPersisted, storageErrorIn } from "../../../../components/texts/storage-error-text.ts";
+import { type StorageProblem, storageProblemOf } from "../../../../components/texts/storage-error-text.ts";
 import { tabStorage } from "../../../../config/tab-storage.ts";
-import { useAct } from "../../../../data/site/context.ts";
-import {
-  type CommentDraft,
-  type CommentErrors,
-  checkComment,
-} from "../../../../domain/forms/comment-draft.ts";
+import { useCommand } from "../../../../data/site/context.ts";
+import { type CommentDraft, checkComment } from "../../../../domain/forms/comment-draft.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
+import { useValidatedForm } from "../../../../ui/forms/use-validated-form.ts";
 import { useHydrated } from "../../../../ui/use-hydrated.ts";
 import { rememberedName, rememberName } from "../author-name.ts";
 import {
   type BoxDraft,
   beginEdit,
+  editWithdrawn,
   endEdit,
   isWritten,
-  keepBoxDraft,
   readBoxDraft,
-  takeBack,
+  storeBoxDraft,
 } from "./comment-box-draft.ts";
 
 /** The result of the last "Post comment". */
 type Outcome =
-  | { readonly state: "idle" | "keeping" | "kept" }
-  | { readonly state: "invalid"; readonly errors: CommentErrors }
-  | { readonly state: "failed"; readonly why: NotPersisted };
+  | { readonly state: "idle" | "persisting" | "kept" | "invalid" }
+  | { readonly state: "failed"; readonly why: StorageProblem };
 
 const EMPTY_BOX: BoxDraft = { authorName: "", body: "", editing: null, aside: "" };
 
 /** The state of the comment box. Input is cleared only once the comment is stored on this device. */
 export function useCommentBox(postId: string) {
-  const act = useAct();
+  const act = useCommand();
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(hydrated);
   const [box, setBox] = useState<BoxDraft>(() => (hydrated ? storedBox(postId) : EMPTY_BOX));
   const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
-  const keeping = outcome.state === "keeping";
-  useUnsavedChanges(keeping || isWritten(box), !keeping);
+  const { form, errors, validate } = useValidatedForm(checkComment, wordsIn(box));
+  const isPersisting = outcome.state === "persisting";
+  useUnsavedChanges(isPersisting || isWritten(box), !isPersisting);
 
   // A prerendered box is empty, so the draft is loaded after hydration.
   if (hydrated && !filled) {
@@ -47,13 +44,13 @@ export function useCommentBox(postId: string) {
 
   function put(next: BoxDraft) {
     setBox(next);
-    keepBoxDraft(tabStorage, postId, next);
+    storeBoxDraft(tabStorage, postId, next);
   }
 
   async function send(comment: CommentDraft) {
-    setOutcome({ state: "keeping" });
+    setOutcome({ state: "persisting" });
     const instead = box.editing ?? undefined;
-    const why = await storageErrorIn(act((commands) => commands.comment(postId, comment, instead)));
+    const why = await storageProblemOf(act((commands) => commands.comment(postId, comment, instead)));
     if (why) return setOutcome({ state: "failed", why });
     rememberName(comment.authorName);
     put(endEdit({ ...box, authorName: comment.authorName }));
@@ -63,15 +60,16 @@ export function useCommentBox(postId: string) {
   return {
     box,
     outcome,
-    keeping,
-    errors: outcome.state === "invalid" ? unfixedErrors(outcome.errors, box) : {},
+    isPersisting,
+    form,
+    errors: outcome.state === "invalid" ? errors : {},
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (keeping) return;
+      if (isPersisting) return;
       const website = new FormData(event.currentTarget).get("website");
-      const checked = checkComment({ authorName: box.authorName, body: box.body, website });
-      if (checked.ok) void send(checked.comment);
-      else setOutcome({ state: "invalid", errors: checked.errors });
+      const comment = validate({ ...wordsIn(box), website });
+      if (comment) void send(comment);
+      else setOutcome({ state: "invalid" });
     },
     change({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
       put({ ...box, [target.name]: target.value });
@@ -85,7 +83,7 @@ export function useCommentBox(postId: string) {
     },
     /** Fills in a withdrawn comment. */
     takeBack(words: Pick<BoxDraft, "authorName" | "body">) {
-      put(takeBack(box, words));
+      put(editWithdrawn(box, words));
       setOutcome({ state: "idle" });
     },
     leaveEdit() {
@@ -95,16 +93,10 @@ export function useCommentBox(postId: string) {
   };
 }
 
-function storedBox(postId: string): BoxDraft {
-  return readBoxDraft(tabStorage, postId) ?? { ...EMPTY_BOX, authorName: rememberedName() };
+function wordsIn({ authorName, body }: BoxDraft): Readonly<Record<string, unknown>> {
+  return { authorName, body };
 }
 
-/** The errors that are not fixed yet; new ones appear only on the next submit. */
-function unfixedErrors(found: CommentErrors, { authorName, body }: BoxDraft): CommentErrors {
-  const now = checkComment({ authorName, body });
-  if (now.ok) return {};
-  return {
-    ...(found.authorName && now.errors.authorName ? { authorName: now.errors.authorName } : {}),
-    ...(found.body && now.errors.body ? { body: now.errors.body } : {}),
-  };
+function storedBox(postId: string): BoxDraft {
+  return readBoxDraft(tabStorage, postId) ?? { ...EMPTY_BOX, authorName: rememberedName() };
 }

@@ -1,0 +1,73 @@
+import type { Plugin, Rolldown } from "vite";
+
+/**
+ * Chunks beyond those of the lazy pages. Everything else is the bundler's own choice.
+ *
+ * React and the router change far less often than the app, so an update does not download them again. The app is what
+ * every page imports at once (`$initial`). What several pages share is grouped by the pages that need it; groups below a
+ * kilobyte are merged.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: "react",
+    test: /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+    priority: 3,
+  },
+  { name: "app", tags: ["$initial"], priority: 2 },
+  {
+    name: "shared",
+    test: /\/(src|node_modules\/lucide-react)\//,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1000,
+  },
+];
+
+/** Modules that lead to code which most people never need. */
+const BOUNDARIES = {
+  /** The admin, which only the owner opens. */
+  admin: /\/src\/app\/start-admin\.tsx$/,
+  /** The in-memory database, for the few browsers without IndexedDB. */
+  rare: /\/node_modules\/fake-indexeddb\//,
+} as const;
+
+/** Who downloads a file of the build: every visitor, the owner, or only a browser that needs it. */
+export type Audience = "visitors" | "admin" | "rare";
+
+/** A Vite plugin that records who downloads which chunk and stylesheet, by what the chunks import. */
+export function audiences(): { plugin: Plugin; audienceOf(file: string): Audience } {
+  const found = new Map<string, Audience>();
+  const plugin: Plugin = {
+    name: "selam-audiences",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const holds = (chunk: Rolldown.OutputChunk, boundary: RegExp) =>
+        chunk.moduleIds.some((id) => boundary.test(id));
+      const importClosure = (from: readonly Rolldown.OutputChunk[], audience: Audience): void => {
+        const queue = [...from];
+        for (const chunk of queue) {
+          if (found.has(chunk.fileName)) continue;
+          found.set(chunk.fileName, audience);
+          for (const style of chunk.viteMetadata?.importedCss ?? [])
+            if (!found.has(style)) found.set(style, audience);
+          const next = [...chunk.imports, ...chunk.dynamicImports].flatMap((name) => byName.get(name) ?? []);
+          queue.push(
+            ...next.filter((other) => !Object.values(BOUNDARIES).some((boundary) => holds(other, boundary))),
+          );
+        }
+      };
+      importClosure(
+        chunks.filter(({ isEntry }) => isEntry),
+        "visitors",
+      );
+      for (const [audience, boundary] of Object.entries(BOUNDARIES) as [Audience, RegExp][])
+        importClosure(
+          chunks.filter((chunk) => holds(chunk, boundary)),
+          audience,
+        );
+    },
+  };
+  return { plugin, audienceOf: (file) => found.get(file.replace(/^\//, "")) ?? "visitors" };
+}

@@ -1,0 +1,110 @@
+import type { Observable } from "dexie";
+import { useMemo, useState } from "react";
+
+/**
+ * The result of a live query. While it is loading there is no value. After a failure the last value is kept, if there
+ * was one, and `retry` subscribes again.
+ */
+export type LiveQuery<T> = { retry(): void } & (
+  | { readonly status: "loading"; readonly value: undefined }
+  | { readonly status: "ready"; readonly value: T }
+  | { readonly status: "failed"; readonly value: T | undefined }
+);
+
+/** One subscription of a live query. */
+export type LiveRequest = { readonly key: string; readonly attempt: number; retry(): void };
+
+/** What a subscription has emitted last. */
+export type Emission<T> = { readonly request: LiveRequest } & (
+  | { readonly value: T }
+  | { readonly failed: true }
+);
+
+/**
+ * The current subscription of a query: a new one for each key and for each retry.
+ * @param key identifies the query and all its dependencies
+ * @param restart called by each retry, to restart what failed before the query
+ */
+export function useLiveRequest(key: string, restart?: () => void): LiveRequest {
+  const [attempt, setAttempt] = useState(0);
+  return useMemo(() => {
+    const retry = () => {
+      restart?.();
+      setAttempt((count) => count + 1);
+    };
+    return { key, attempt, retry };
+  }, [key, attempt, restart]);
+}
+
+type Outcome<T> = { readonly value: T } | { readonly error: unknown };
+
+/**
+ * Emits the results of a live query and its failure. An error boundary would turn a failure into a page without
+ * content, and Dexie's own live query emits nothing if the database could not be opened.
+ * @param live Dexie's liveQuery
+ * @param queryCache receives the last result of each query
+ */
+export function emissionsOf<T>(
+  live: <R>(query: () => Promise<R>) => Observable<R>,
+  query: () => Promise<T>,
+  request: LiveRequest,
+  queryCache: Map<string, unknown>,
+) {
+  const outcomes = live<Outcome<T>>(() =>
+    query().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    ),
+  );
+  return {
+    // Queries are asynchronous: there is never a value during the first render.
+    hasValue: () => false,
+    subscribe(next: (emission: Emission<T>) => void) {
+      const fail = (error: unknown) => {
+        if (isClosed(error)) return;
+        console.error(error);
+        next({ request, failed: true });
+      };
+      return outcomes.subscribe({
+        next(outcome) {
+          if ("error" in outcome) return fail(outcome.error);
+          queryCache.set(request.key, outcome.value);
+          next({ request, value: outcome.value });
+        },
+        error: fail,
+      });
+    },
+  };
+}
+
+/** True if the app itself has closed the database: the user signed out or deleted this site's data. */
+function isClosed(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== "DatabaseClosedError") return false;
+  const cause: unknown = "inner" in error ? error.inner : null;
+  return !(cause instanceof Error) || cause.name === "DatabaseClosedError";
+}
+
+/**
+ * @param cached the result of the same query on an earlier page
+ * @param initial the value to show until there is another; undefined for none
+ */
+export function toLiveQuery<T>(
+  request: LiveRequest,
+  emission: Emission<T> | null | undefined,
+  cached: T | undefined,
+  initial?: T,
+): LiveQuery<T> {
+  const { key, retry } = request;
+  const value = emission?.request.key === key && "value" in emission ? emission.value : cached;
+  const shown = hasFirstPage(value) ? value : (initial ?? value);
+  if (emission?.request === request && "failed" in emission) return { status: "failed", value: shown, retry };
+  return shown === undefined
+    ? { status: "loading", value: undefined, retry }
+    : { status: "ready", value: shown, retry };
+}
+
+/** Until its first pages have arrived, an empty mirror must not replace the document's data. */
+function hasFirstPage(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value !== undefined;
+  return !("isFilled" in value) || value.isFilled === true;
+}

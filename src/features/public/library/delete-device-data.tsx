@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useSiteData } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { clearWebStorage, deleteAppData } from "../../../pwa/storage/delete-app-data.ts";
+import { forgotten } from "../../../pwa/storage/forgotten.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+
+/**
+ * Deletes all of the site's data from this device, including unsent operations and the admin; for shared or
+ * sold phones.
+ */
+export function DeleteDeviceData() {
+  const ask = useSiteData();
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  async function question() {
+    setUnsent(await ask(async ({ derived }) => (await derived()).library.unsent()));
+  }
+
+  async function forget() {
+    setFailed(false);
+    try {
+      clearWebStorage();
+      await ask(async ({ siteSync, derived }) => {
+        siteSync.stop();
+        await (await derived()).library.deleteAllData();
+      });
+      await deleteAppData();
+      // Written by this tab in the meantime.
+      clearWebStorage();
+      forgotten.markForgotten();
+    } catch (error) {
+      console.warn("This device could not be forgotten.", error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <>
+      <p className="mb-3 max-w-[52ch]">{m.library_forget_text()}</p>
+      <Button variant="secondary" onClick={() => void question()}>
+        {m.library_forget()}
+      </Button>
+      {failed ? <Notice tone="error">{m.library_forget_failed()}</Notice> : null}
+      {unsent === null ? null : (
+        <ConfirmDialog
+          question={m.library_forget_question()}
+          yes={m.library_forget()}
+          onYes={() => void forget()}
+          onClose={() => setUnsent(null)}
+        >
+          <p>{unsent > 0 ? m.library_forget_unsent({ count: unsent }) : m.library_forget_text()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

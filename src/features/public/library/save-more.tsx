@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useSiteData } from "../../../data/site/context.ts";
+import { LISTED_KINDS } from "../../../domain/content/content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+
+/** Selectable numbers of posts per kind. */
+const SIZES = [500, 2_000] as const;
+
+/** Downloads more than the default 200 posts per kind. */
+export function SaveMore({ onChange }: { onChange(): void }) {
+  const ask = useSiteData();
+  const [state, setState] = useState<{ count: number; outcome: "fetching" | "saved" | "failed" } | null>(
+    null,
+  );
+  const isLoading = state?.outcome === "fetching";
+
+  async function download(count: number) {
+    setState({ count, outcome: "fetching" });
+    const all = await ask(({ siteSync }) =>
+      Promise.all(LISTED_KINDS.map((kind) => siteSync.older(kind, count))),
+    );
+    setState({ count, outcome: all.every(({ ok }) => ok) ? "saved" : "failed" });
+    onChange();
+  }
+
+  return (
+    <>
+      <p className="mb-3">{m.library_more_text()}</p>
+      <div className="flex flex-wrap gap-3">
+        {SIZES.map((count) => (
+          <Button
+            key={count}
+            variant="secondary"
+            aria-disabled={isLoading}
+            onClick={() => !isLoading && void download(count)}
+          >
+            {m.library_keep_count({ count })}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-ink-2">
+        {state ? OUTCOMES[state.outcome](state.count) : ""}
+      </p>
+    </>
+  );
+}
+
+const OUTCOMES = {
+  fetching: () => m.library_keeping(),
+  saved: (count: number) => m.library_kept_count({ count }),
+  failed: () => m.library_kept_failed(),
+};

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { dataSize } from "../../../components/texts/data-size.ts";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { deleteViewedPictures } from "../../../pwa/storage/measure-caches.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Saved } from "./use-saved.ts";
+
+type StoredCountsProps = { readonly saved: Saved | undefined; onChange(): void };
+
+/** The number and size of stored items, by kind. */
+export function StoredCounts({ saved, onChange }: StoredCountsProps) {
+  const { now } = useServices();
+  const { updatedAt, clockOffset } = useSyncStatus();
+  const [removed, setRemoved] = useState(false);
+  if (!saved) return <p className="min-h-96 text-ink-2">{m.library_counting()}</p>;
+  const { rows, files } = saved;
+  const lines = [
+    { name: m.nav_community(), ...rows.community },
+    { name: m.nav_blog(), ...rows.blog },
+    { name: m.nav_news(), ...rows.news },
+    { name: m.nav_services(), ...rows.service },
+    { name: m.library_comments(), ...rows.comment },
+    { name: m.library_pictures(), ...files.pictures },
+    { name: m.library_app(), ...files.app },
+  ];
+
+  async function removePictures() {
+    await deleteViewedPictures();
+    setRemoved(true);
+    onChange();
+  }
+
+  return (
+    <>
+      {updatedAt === null ? null : (
+        <p className="mb-3 text-ink-2 text-sm">
+          {m.library_updated({ time: updatedText(updatedAt, now() - clockOffset) })}
+        </p>
+      )}
+      <table className="w-full max-w-[36rem] text-left tabular-nums">
+        <thead className="text-ink-2 text-sm">
+          <tr>
+            <th scope="col" className="py-1 font-normal">
+              {m.library_kind()}
+            </th>
+            <th scope="col" className="px-3 py-1 text-right font-normal">
+              {m.library_count()}
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              {m.library_size()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, count, bytes }) => (
+            <tr key={name} className="border-line border-t">
+              <th scope="row" className="py-2.5 font-semibold">
+                {name}
+              </th>
+              <td className="px-3 py-2.5 text-right">{count}</td>
+              <td className="whitespace-nowrap py-2.5 text-right">{dataSize(bytes)}</td>
+            </tr>
+          ))}
+          <tr className="border-line border-y">
+            <th scope="row" className="py-2.5 font-semibold">
+              {m.library_films()}
+            </th>
+            <td colSpan={2} className="py-2.5 pl-3 text-right text-ink-2">
+              {m.library_films_none()}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <div className="mt-4 grid justify-items-start gap-2">
+        <Button variant="secondary" onClick={() => void removePictures()}>
+          {m.library_forget_pictures()}
+        </Button>
+        <p role="status" className="text-ink-2">
+          {removed ? m.library_pictures_gone() : ""}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Operation } from "../../../domain/outbox/operation.ts";
+
+/** The number of the user's unsent operations: queued ones, and rejected ones that need the user. */
+export type OutboxCount = { readonly unsent: number; readonly parked: number };
+
+/** Counts the outbox. Views are not user actions and replayed operations were sent before, so neither counts. */
+export function countOutbox(operations: readonly Operation[]): OutboxCount {
+  const own = operations.filter(({ intent }) => intent.kind !== "view");
+  const parked = own.filter(({ state }) => state === "parked").length;
+  return { parked, unsent: own.filter(({ state, again }) => state !== "parked" && !again).length };
+}

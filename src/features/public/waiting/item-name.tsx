@@ -1,0 +1,76 @@
+import { Flag, Heart, type LucideIcon, Mail, MessageSquare, Share2, Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import type { Intent } from "../../../domain/outbox/operation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { QueueItem } from "./group-queue.ts";
+import type { PostName } from "./read-queue.ts";
+
+export const ITEM_ICONS: Record<Intent["kind"], LucideIcon> = {
+  like: Heart,
+  share: Share2,
+  view: Heart,
+  comment: MessageSquare,
+  comment_delete: Trash2,
+  comment_report: Flag,
+  message: Mail,
+};
+
+type ItemNameProps = {
+  readonly item: QueueItem;
+  /** Null if the post is not on this device. */
+  readonly post: PostName | null;
+  /** True to omit the link, as in a dialog. */
+  readonly plain?: boolean;
+};
+
+/** The operation's name, e.g. "Like on Sunday coffee", with the title in its own language and linked if possible. */
+export function ItemName({ item, post, plain = false }: ItemNameProps) {
+  const { intent, postId } = item.first;
+  if (intent.kind === "message") return m.waiting_message();
+  const [before, after] = itemLabel(item, intent, MARK).split(MARK);
+  if (!post) return itemLabel(item, intent, fallbackTitle(intent.on));
+  const to = intent.on === "blog" ? paths.article(postId) : paths.post(postId);
+  return (
+    <>
+      {before}
+      {plain ? (
+        <span lang={post.lang}>{post.title}</span>
+      ) : (
+        <Link to={to} lang={post.lang} className="quiet-link">
+          {post.title}
+        </Link>
+      )}
+      {after}
+    </>
+  );
+}
+
+/** Placeholder for the title, which is an element of its own at a position that depends on the language. */
+const MARK = "\u0000";
+
+function itemLabel(
+  { operations }: QueueItem,
+  intent: Exclude<Intent, { kind: "message" }>,
+  post: string,
+): string {
+  const count = operations.length;
+  switch (intent.kind) {
+    case "like":
+      return m.waiting_likes({ count, post });
+    case "share":
+      return m.waiting_shares({ count, post });
+    case "comment":
+      return m.waiting_comment({ post });
+    case "comment_delete":
+      return m.waiting_comment_delete({ post });
+    case "comment_report":
+      return m.waiting_comment_report({ post });
+    case "view":
+      return m.waiting_reads({ count });
+  }
+}
+
+function fallbackTitle(on: "blog" | "community"): string {
+  return on === "blog" ? m.waiting_some_article() : m.waiting_some_post();
+}

@@ -1,0 +1,29 @@
+import { rejectionText } from "../../../components/texts/rejection-text.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import type { ListedQueue } from "./read-queue.ts";
+import type { ItemActions } from "./use-item-actions.ts";
+
+/** One summary line each for queued operations that the user did not trigger. */
+export function QueueSummary({ listed, actions }: { listed: ListedQueue; actions: ItemActions }) {
+  const { views, rejectedViews, again } = listed;
+  const [refused] = rejectedViews;
+  if (views + again === 0 && !refused) return null;
+  return (
+    <div className="grid gap-2 text-ink-2">
+      {views > 0 ? <p>{m.waiting_reads({ count: views })}</p> : null}
+      {again > 0 ? <p>{m.waiting_again({ count: again })}</p> : null}
+      {refused ? (
+        <p className="flex flex-wrap items-center gap-x-3">
+          {m.waiting_reads_refused({
+            count: rejectedViews.length,
+            why: rejectionText(refused.refusal ?? { code: "", message: "" }, "view"),
+          })}
+          <Button variant="link" onClick={() => void actions.discard({ operations: rejectedViews })}>
+            {m.waiting_discard({ count: rejectedViews.length })}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

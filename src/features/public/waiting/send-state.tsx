@@ -1,0 +1,69 @@
+import { clockText } from "../../../components/texts/dates.tsx";
+import { useOnline, useSiteData } from "../../../data/site/context.ts";
+import { useSendStatus } from "../../../data/site/use-send-status.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { SendStatus } from "../../../offline/core/sender.ts";
+import { useUpdate } from "../../../pwa/update/update.ts";
+import { Button } from "../../../ui/button.tsx";
+
+/** The sending state, and a button to send now. */
+export function SendState() {
+  const status = useSendStatus();
+  const online = useOnline();
+  const ask = useSiteData();
+  const outdated = status?.failure?.kind === "outdated";
+
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="max-w-[60ch] text-ink-2">{status ? sendText(status, online) : ""}</p>
+      {outdated ? <NewVersion /> : null}
+      {status && !outdated && canRetryNow(status) ? (
+        <Button
+          variant="secondary"
+          onClick={() => void ask(async ({ sender }) => (await sender()).sendNow())}
+        >
+          {m.waiting_now()}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Applies the waiting update, or reloads to find one. */
+function NewVersion() {
+  const { available, phase, apply } = useUpdate();
+  return (
+    <Button disabled={phase === "applying"} onClick={() => (available ? void apply() : location.reload())}>
+      {m.waiting_line_reload()}
+    </Button>
+  );
+}
+
+/** True if a retry makes sense: not before the server's Retry-After, nor while sending. */
+function canRetryNow({ failure, phase }: SendStatus): boolean {
+  if (!failure) return phase === "idle";
+  return failure.kind !== "busy" || failure.retryAfter === null;
+}
+
+/** @param online the browser's online state; if false, no retry is offered */
+export function sendText({ phase, failure, nextTry }: SendStatus, online: boolean): string {
+  if (!online) return m.waiting_line_offline();
+  const time = clockText(nextTry ?? Date.now());
+  if (!failure) {
+    if (phase === "idle") return "";
+    return phase === "sending" ? m.waiting_line_sending() : m.waiting_line_next({ time });
+  }
+  switch (failure.kind) {
+    case "offline":
+      return m.waiting_line_silent({ time });
+    case "portal":
+      return m.waiting_line_portal({ time });
+    case "busy":
+      return m.waiting_line_busy({ time });
+    case "outdated":
+      return m.waiting_line_outdated();
+    case "unauthorised":
+    case "rejected":
+      return m.waiting_line_key({ time });
+  }
+}

@@ -1,0 +1,18 @@
+import { cacheStorage } from "../../config/cache-storage.ts";
+import type { Lang } from "../../domain/content/content.ts";
+import { ownCaches } from "./build-files.ts";
+
+/** Cache entry for the language in use, because a worker cannot read localStorage. */
+const NOTE = "/language";
+
+/** The language in use on this device; English by default. */
+export async function languageInUse(): Promise<Lang> {
+  const note = await caches.match(NOTE, { cacheName: ownCaches.language });
+  return (await note?.text()) === "ti" ? "ti" : "en";
+}
+
+/** Does nothing without CacheStorage, since then there is no worker to read it. */
+export async function noteLanguage(language: Lang): Promise<void> {
+  const cache = await (await cacheStorage())?.open(ownCaches.language);
+  await cache?.put(NOTE, new Response(language));
+}

@@ -1,0 +1,77 @@
+/** Milliseconds until a failed chunk is requested again. */
+const RETRY_MS = 2_000;
+
+type CodeLoaderDeps = {
+  wait(milliseconds: number): Promise<void>;
+  /** True if the site's server responds now. */
+  isReachable(): Promise<boolean>;
+};
+
+/**
+ * Loads chunks that the page needs later. Browsers before 2026 remember a failed `import()` until the page is reloaded,
+ * and a chunk of an older version may be gone: a chunk that fails again although the server responds needs a reload.
+ */
+export function createCodeLoader({ wait, isReachable }: CodeLoaderDeps) {
+  const missing = new Set<() => Promise<unknown>>();
+  const listeners = new Set<() => void>();
+
+  function setMissing(load: () => Promise<unknown>, isMissing: boolean): void {
+    if (missing.has(load) === isMissing) return;
+    if (isMissing) missing.add(load);
+    else missing.delete(load);
+    for (const listener of [...listeners]) listener();
+  }
+
+  async function attempt<T>(load: () => Promise<T>): Promise<T> {
+    const loaded = await load();
+    setMissing(load, false);
+    return loaded;
+  }
+
+  /** Requests the chunk once more, to tell a lost request from code that only a reload brings. */
+  async function check(load: () => Promise<unknown>): Promise<void> {
+    await wait(RETRY_MS);
+    try {
+      await attempt(load);
+    } catch (error) {
+      if (!(await isReachable())) return;
+      console.warn("Only a reload brings this part of the page.", error);
+      setMissing(load, true);
+    }
+  }
+
+  return {
+    /**
+     * Loads a chunk; the same function identifies it in later attempts.
+     * @throws the error of `import()`, without delay
+     */
+    async load<T>(load: () => Promise<T>): Promise<T> {
+      try {
+        return await attempt(load);
+      } catch (error) {
+        void check(load);
+        throw error;
+      }
+    },
+
+    /** True if the page lacks code that only a reload brings. */
+    needsReload: (): boolean => missing.size > 0,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const codeLoader = createCodeLoader({
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  async isReachable() {
+    try {
+      return (await fetch(import.meta.url, { method: "HEAD", cache: "no-store" })).status < 500;
+    } catch {
+      // No response: the retries continue without an offer, since a reload would fail too.
+      return false;
+    }
+  },
+});

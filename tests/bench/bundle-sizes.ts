@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** A size of the build in bytes (gzip), and its budget (docs/performance.md). */
+export type Size = { readonly what: string; readonly bytes: number; readonly budget: number };
+
+/** A budget is reported; tests fail where it is exceeded by 5 % (docs/decisions/2026-11-22-budgets.md). */
+export const MARGIN = 1.05;
+
+const KB = 1_000;
+/** Dexie and PostgREST's client, which the data layer brings along, in bytes (gzip). */
+const LIBRARIES_OF_DATA = 30_900 + 4_700;
+
+/**
+ * The sizes of a built site that have a budget.
+ * @param dist folder of the build
+ */
+export function bundleSizes(dist: string): Size[] {
+  const build = readBuild(dist);
+  const sum = (files: Iterable<string>) =>
+    [...new Set(files)].reduce((all, file) => all + gzippedSize(dist, file), 0);
+  const before = (address: string) => ["boot.js", ...build.app, ...(build.pages[address] ?? [])];
+  const article = Object.keys(build.pages).find((address) => address.startsWith("/blog/")) ?? "";
+  return [
+    { what: "JavaScript before a prerendered page", bytes: sum(["boot.js"]), budget: 1.5 * KB },
+    {
+      what: "JavaScript before the first content, not prerendered",
+      bytes: sum(before("/")),
+      budget: 110 * KB,
+    },
+    { what: "JavaScript before an article, not prerendered", bytes: sum(before(article)), budget: 125 * KB },
+    { what: "Data layer without its libraries", bytes: sum(build.data) - LIBRARIES_OF_DATA, budget: 12 * KB },
+    { what: "Precache of a visitor", bytes: sum(build.precache), budget: 400 * KB },
+  ];
+}
+
+/** Files of the build by what they are for, as paths below its folder. */
+export type Build = {
+  /** What every page imports at once. */
+  readonly app: readonly string[];
+  /** What every page loads after its first content: the data layer. */
+  readonly later: readonly string[];
+  /** Of it, what no page imports (as pages do domain types and validation). */
+  readonly data: readonly string[];
+  /** What each page needs besides, by its address. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** What the service worker caches for every visitor. */
+  readonly precache: readonly string[];
+};
+
+/** @throws Error if the document does not name its files as scripts/page-files.ts writes them */
+export function readBuild(dist: string): Build {
+  const html = readFileSync(path.join(dist, "index.html"), "utf8");
+  const [, json = ""] = /id="pages">(.*?)<\/script>/.exec(html) ?? [];
+  const [, entry = ""] = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html) ?? [];
+  if (!json || !entry) throw new Error(`${dist}/index.html does not name its files.`);
+  const app = importsOf(dist, entry);
+  const linked = [...html.matchAll(/href="\/([^"]+)"[^>]* data-app/g)].map(([, file = ""]) => file);
+  const pages = Object.entries(JSON.parse(json) as Record<string, string[]>).map(
+    ([address, files]) => [address, files.map((file) => file.slice(1))] as const,
+  );
+  const ofPages = new Set(pages.flatMap(([, [page = ""]]) => [...importsOf(dist, page)]));
+  const worker = readFileSync(path.join(dist, "sw.js"), "utf8");
+  return {
+    app: [...app],
+    later: linked.filter((file) => !app.has(file)),
+    data: linked.filter((file) => !app.has(file) && !ofPages.has(file)),
+    pages: Object.fromEntries(pages),
+    precache: [...worker.matchAll(/\{[^{}]*\burl\b[^{}]*\}/g)].flatMap(([entry]) => {
+      const [, url] = /url["']?:\s*["'`]([^"'`]+)/.exec(entry) ?? [];
+      return url && !/\badmin\b["']?:\s*(true|!0)/.test(entry) ? [url] : [];
+    }),
+  };
+}
+
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g;
+
+/** A chunk and everything that it imports statically. */
+export function importsOf(dist: string, chunk: string, known = new Set<string>()): Set<string> {
+  if (known.has(chunk)) return known;
+  known.add(chunk);
+  const source = readFileSync(path.join(dist, chunk), "utf8");
+  for (const [, next = ""] of source.matchAll(STATIC_IMPORT))
+    importsOf(dist, path.posix.join(path.posix.dirname(chunk), next), known);
+  return known;
+}
+
+/** Size over the network: formats that are compressed already are not compressed again. */
+export function gzippedSize(dist: string, file: string): number {
+  const plain = readFileSync(path.join(dist, file));
+  return file.endsWith(".woff2") ? plain.length : gzipSync(plain, { level: 9 }).length;
+}

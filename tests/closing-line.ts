@@ -1,8 +1,0 @@
-export type Outcome = "passed" | "failed" | "skipped";
-
-/** The last line of `npm test`: "7 passed, 0 failed", and what was skipped where something was. */
-export function closingLine(outcomes: readonly Outcome[]): string {
-  const count = (which: Outcome) => outcomes.filter((outcome) => outcome === which).length;
-  const line = `${count("passed")} passed, ${count("failed")} failed`;
-  return count("skipped") > 0 ? `${line}, ${count("skipped")} skipped` : line;
-}

@@ -1,0 +1,104 @@
+import type { Page, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { Device, untilSaved } from "./support/browser.ts";
+import { TestSite } from "./support/site.ts";
+import { textsOf } from "./support/texts.ts";
+
+const text = textsOf("en");
+const APP = "**/assets/index-*.js";
+const REACT = "**/assets/react-*.js";
+const BLOG_PAGE = "**/assets/blog-page-*.js";
+
+let site: TestSite;
+let device: Device;
+let title = "";
+
+beforeAll(async () => {
+  site = await TestSite.start();
+  const [article] = await site.newest("blog_posts", 1);
+  title = String(article?.title);
+});
+afterEach(() => device.end());
+afterAll(() => site.end());
+
+/** Requests that a test answered itself: none means that the build has no file of that name. */
+let intercepted = 0;
+const lost = (route: Route) => {
+  intercepted += 1;
+  return route.abort();
+};
+const unreadable = (route: Route) => {
+  intercepted += 1;
+  return route.fulfill({ contentType: "text/javascript", body: "const = a file that no browser can read" });
+};
+
+/** A first visit without the worker, which would serve the blocked files. */
+async function visit(before: (page: Page) => Promise<unknown>): Promise<Page> {
+  device = new Device({ serviceWorkers: "block" });
+  const page = await device.open();
+  await before(page);
+  await page.goto(`${site.origin}/blog`);
+  return page;
+}
+
+/** The app's first render uses an API that this browser lacks. */
+function crashing(): void {
+  Object.defineProperty(window, "history", {
+    get() {
+      throw new TypeError("history.something is not a function");
+    },
+  });
+}
+
+/** The prerendered page stays, its links work, and a message says that its buttons do not. */
+async function staysReadable(page: Page): Promise<void> {
+  await page.getByText(text("app_not_started")).waitFor();
+  expect(await page.locator("main h2", { hasText: title }).count()).toBe(1);
+  expect(await page.getByText(text("crash_title")).count()).toBe(0);
+  expect(await page.locator("#root button:enabled").count()).toBe(0);
+  expect(await page.locator("#root [aria-busy]").count()).toBe(0);
+  await page.locator("main h2 a", { hasText: title }).click();
+  await page.locator("main h1", { hasText: title }).waitFor();
+}
+
+it.each([
+  ["the app is lost on the way", APP, lost],
+  ["a library of the app is lost on the way", REACT, lost],
+  ["the browser cannot read the app", APP, unreadable],
+  ["the page's own code is lost on the way", BLOG_PAGE, lost],
+])("the prerendered page stays if %s", async (_, files, respond) => {
+  intercepted = 0;
+  const page = await visit((opened) => opened.route(files, respond));
+  await expect.poll(() => intercepted).toBeGreaterThan(0);
+  await staysReadable(page);
+});
+
+it("the prerendered page stays if the app crashes while hydrating it", async () => {
+  await staysReadable(await visit((page) => page.addInitScript(crashing)));
+});
+
+it("without a prerendered page a message says that the app did not start", async () => {
+  device = new Device({ serviceWorkers: "block", extraHTTPHeaders: { "save-data": "on" } });
+  const page = await device.open();
+  await page.route(APP, lost);
+  await page.goto(`${site.origin}/blog`);
+  await page.getByText(text("app_not_started")).waitFor();
+  expect(await page.locator(".splash-bar").isVisible()).toBe(false);
+  await page.unroute(APP, lost);
+  await page.getByRole("link", { name: text("try_again") }).click();
+  await page.locator("main h2", { hasText: title }).waitFor();
+  expect(await page.getByText(text("app_not_started")).isVisible()).toBe(false);
+});
+
+it("the cached start page stays if a later version of the app crashes while hydrating it", async () => {
+  device = new Device();
+  const page = await device.open();
+  await page.goto(site.origin);
+  await untilSaved(page);
+  await page.waitForFunction(async () => (await (await caches.open("selam-start")).keys()).length > 0);
+  await page.addInitScript(crashing);
+  await page.reload();
+  await page.getByText(text("app_not_started")).waitFor();
+  expect(await page.locator("main h1").count()).toBe(1);
+  expect(await page.getByText(text("crash_title")).count()).toBe(0);
+});

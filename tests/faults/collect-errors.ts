@@ -1,0 +1,42 @@
+import type { Finding } from "./finding.ts";
+import { TabClosedError } from "./tab-faults.ts";
+
+/** Errors of killed, closed or full tabs, which schedules cause on purpose. */
+const EXPECTED = [
+  "TabClosedError",
+  "DatabaseClosedError",
+  "QuotaExceededError",
+  "AbortError",
+  "VersionChangeError",
+];
+
+/** Collects errors while a schedule runs and keeps them off the console. */
+export function collectErrors(): { unexpected(): Finding[]; stop(): void } {
+  const heard: unknown[] = [];
+  const { error, warn } = console;
+  console.warn = () => undefined;
+  console.error = (...said: unknown[]) => heard.push(said[0]);
+  const rejected = (reason: unknown) => heard.push(reason);
+  process.on("unhandledRejection", rejected);
+  return {
+    unexpected: () =>
+      heard.filter((each) => !isExpected(each)).map((each) => ({ kind: "error", text: textOf(each) })),
+    stop() {
+      console.error = error;
+      console.warn = warn;
+      process.off("unhandledRejection", rejected);
+    },
+  };
+}
+
+function isExpected(error: unknown): boolean {
+  if (error instanceof TabClosedError) return true;
+  // The server in this process logs its database's rejections.
+  if (error instanceof Error && "code" in error && ["22023", "PT429"].includes(String(error.code)))
+    return true;
+  return error instanceof Error || error instanceof DOMException ? EXPECTED.includes(error.name) : false;
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,245 @@
+import type { AdminKind, AdminOf, WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import { fieldsIn } from "../../../src/domain/content/admin-content.ts";
+import { MEDIA_FOLDERS, mediaReference } from "../../../src/domain/content/media-reference.ts";
+import type { Draft, DraftOf } from "../../../src/domain/forms/draft.ts";
+import type { PersistResult } from "../../../src/offline/core/persist.ts";
+import { type AdminAction, textIn } from "./admin-actions.ts";
+import type { AdminBrowser } from "./admin-browser.ts";
+import type { AdminPage } from "./admin-page.ts";
+import type { AdminScene } from "./admin-scene.ts";
+import type { AdminStep } from "./admin-step.ts";
+
+type ActionStep = Extract<AdminStep, { do: "act" }>;
+type Post = "blog" | "news" | "community";
+/** A page of a browser and the action performed in it. */
+type ActionContext = {
+  readonly scene: AdminScene;
+  readonly browser: AdminBrowser;
+  readonly page: AdminPage;
+  readonly act: ActionStep;
+};
+
+const POSTS: readonly Post[] = ["blog", "news", "community"];
+/** The text fields of each kind. */
+const TEXTS = {
+  blog: ["title", "content", "excerpt"],
+  news: ["title", "content"],
+  community: ["title", "content", "city"],
+  service: ["title", "description"],
+  profile: ["tagline", "hours", "place"],
+} as const satisfies Record<WrittenKind, readonly string[]>;
+const PICTURE = { blog: "featuredImage", news: "imageUrl", community: "mediaUrl" } as const;
+/** Size of a test picture, in bytes. */
+const PICTURE_BYTES = 2_000;
+
+/**
+ * Performs one action of the owner in a page and records the outcome they saw. A page killed meanwhile performs only part of it.
+ */
+export async function runAdminAction(scene: AdminScene, act: ActionStep): Promise<void> {
+  const browser = scene.browser(act.browser);
+  const page = browser.page(act.page);
+  try {
+    await perform({ scene, browser, page, act });
+  } catch (error) {
+    if (!page.life.faults.gone) throw error;
+  }
+}
+
+function perform(doing: ActionContext): Promise<void> {
+  const { act, page } = doing;
+  const post = POSTS[act.kind] ?? "blog";
+  switch (act.what) {
+    case "create":
+      return create(doing, post);
+    case "edit":
+      return edit(doing, post, true);
+    case "draft":
+      return edit(doing, post, false);
+    case "profile":
+    case "service":
+      return edit(doing, act.what, true);
+    case "save-draft":
+      return withDraft(doing, (draft) => save(doing, draft));
+    case "drop-draft":
+      return withDraft(doing, (draft) => page.commands.dropDraft(draft.rowId));
+    case "toggle":
+      return change(doing, post, (row) => ({ published: !row.published }));
+    case "mark":
+      return change(doing, "message", (row) => ({ read: !row.read }));
+    case "moderate":
+      return change(doing, "comment", (row) => ({ status: row.status === "hidden" ? "visible" : "hidden" }));
+    case "delete":
+      return remove(doing, post);
+    case "delete-message":
+      return remove(doing, "message");
+    case "delete-comment":
+      return remove(doing, "comment");
+    case "undo":
+      return undo(doing);
+    case "cancel-upload":
+    case "retry-upload":
+      return upload(doing);
+  }
+}
+
+async function chosen<K extends AdminKind>(
+  { page, act }: ActionContext,
+  kind: K,
+): Promise<AdminOf[K] | null> {
+  const rows = await page.read.rows(kind);
+  return rows[act.nth % Math.max(1, rows.length)]?.row ?? null;
+}
+
+async function create(doing: ActionContext, kind: Post): Promise<void> {
+  const rowId = crypto.randomUUID();
+  const blank = { title: "Nothing yet", content: "Nothing at all yet", published: true };
+  const fields = kind === "blog" ? { ...blank, excerpt: "Nothing yet" } : blank;
+  await write(doing, { kind, rowId, base: null, fields } as Omit<Draft, "updatedAt">, true);
+}
+
+/** Continues or starts a draft of the row, and saves it or not. */
+async function edit(doing: ActionContext, kind: WrittenKind, saves: boolean): Promise<void> {
+  const row = await chosen(doing, kind);
+  if (!row) return;
+  const begun = await doing.page.read.draft(row.id, kind);
+  const draft = begun ?? ({ kind, rowId: row.id, base: row, fields: fieldsIn(kind, row) } as Draft);
+  await write(doing, draft, saves);
+}
+
+async function write(doing: ActionContext, draft: Omit<Draft, "updatedAt">, saves: boolean): Promise<void> {
+  const { scene, browser, page, act } = doing;
+  const { kind, rowId } = draft;
+  scene.written += 1;
+  const word = `w${scene.written}x`;
+  const [text = "title"] = TEXTS[kind].slice(act.nth % TEXTS[kind].length);
+  const shown = POSTS.includes(kind as Post) ? await choose(doing, kind as Post, rowId, word) : {};
+  const words = text === "content" ? `<p>What is ${word} here</p>` : `What is ${word}`;
+  const files = Object.values(shown)
+    .map(String)
+    .filter((value) => value.startsWith("/storage"));
+  const fields = { ...draft.fields, [text]: words, ...shown };
+  const base = draft.base as Record<string, unknown> | null;
+  const named = [text, ...Object.keys(shown).filter((field) => String(shown[field]).includes(word))];
+  const action = scene.actions.note({
+    ...{ browser: browser.nth, kind: "words", on: kind, rowId, fields: named, value: word, files },
+    saw: new Map(named.map((field) => [field, textIn(base, field)])),
+    outcome: "draft",
+  });
+  const kept = await page.commands.storeDraft({ ...draft, fields } as unknown as Omit<Draft, "updatedAt">);
+  if (!kept.ok) action.outcome = "refused";
+  else if (saves) await save(doing, { ...draft, fields } as Draft);
+}
+
+/** Selects pictures; an article gets a second one inside its text. */
+async function choose(
+  { page, act }: ActionContext,
+  kind: Post,
+  rowId: string,
+  word: string,
+): Promise<Record<string, unknown>> {
+  const shown: Record<string, unknown> = {};
+  const names = kind === "blog" ? ["featuredImage", "content"] : [PICTURE[kind]];
+  for (const [at, field] of names.slice(0, act.files).entries()) {
+    const path = `${MEDIA_FOLDERS[kind]}/${word}-${at}.webp`;
+    const medium = { path, rowId, bytes: new ArrayBuffer(PICTURE_BYTES), type: "image/webp" };
+    if (!(await page.commands.storeFile(medium)).ok) continue;
+    const reference = mediaReference(path);
+    shown[field] = field === "content" ? `<p>Seen</p><img src="${reference}">` : reference;
+    if (field === "mediaUrl") shown.mediaType = "image";
+  }
+  return shown;
+}
+
+/** Save or Publish: queues the content of the draft and drops what it no longer contains. */
+async function save(doing: ActionContext, draft: Draft): Promise<void> {
+  const { scene, browser, page } = doing;
+  const actions = scene.actions.drafts(browser.nth, draft.rowId);
+  const held = (action: AdminAction) =>
+    action.fields.some((field) => textIn(draft.fields, field).includes(`${action.value}`));
+  const [operation, outcome] = await reported(doing, page.commands.saveDraft(draft.kind, draft.rowId));
+  // Content that could not be queued is still a draft.
+  if (outcome === "refused") return;
+  for (const action of actions) if (held(action)) scene.actions.kept(action, operation, outcome);
+}
+
+async function withDraft({ page, act }: ActionContext, then: (draft: Draft) => Promise<void>): Promise<void> {
+  const drafts = await page.read.drafts();
+  const draft = drafts[act.nth % Math.max(1, drafts.length)];
+  if (draft) await then(draft as DraftOf<WrittenKind> as Draft);
+}
+
+async function change<K extends "blog" | "news" | "community" | "message" | "comment">(
+  doing: ActionContext,
+  kind: K,
+  to: (row: AdminOf[K]) => Record<string, unknown>,
+): Promise<void> {
+  const row = await chosen(doing, kind);
+  if (!row) return;
+  const fields = to(row);
+  const [[field = "", value] = []] = Object.entries(fields);
+  const [operation, outcome] = await reported(doing, doing.page.commands.change(kind, row, fields as never));
+  const { browser, scene } = doing;
+  const flag = {
+    browser: browser.nth,
+    kind: "flag" as const,
+    on: kind,
+    rowId: row.id,
+    fields: [field],
+    value,
+  };
+  scene.actions.note({ ...flag, operation, outcome });
+}
+
+async function remove(doing: ActionContext, kind: AdminKind): Promise<void> {
+  const row = await chosen(doing, kind);
+  if (!row) return;
+  const [operation, outcome] = await reported(doing, doing.page.commands.remove(kind, row));
+  const { browser, scene } = doing;
+  const saw = new Map(Object.keys(row).map((field) => [field, textIn(row, field)]));
+  scene.actions.note({
+    browser: browser.nth,
+    kind: "delete",
+    on: kind,
+    rowId: row.id,
+    operation,
+    outcome,
+    saw,
+  });
+}
+
+async function undo({ scene, browser, page }: ActionContext): Promise<void> {
+  const deletions = scene.actions.all.filter(
+    (action) => action.kind === "delete" && action.browser === browser.nth,
+  );
+  const last = deletions.at(-1);
+  if (last?.outcome !== "kept") return;
+  try {
+    if (await page.commands.undo(last.operation)) last.outcome = "withdrawn";
+  } catch (error) {
+    last.outcome = "unknown";
+    throw error;
+  }
+}
+
+async function upload({ scene, page, act }: ActionContext): Promise<void> {
+  const waiting = (await page.db.media.toArray()).filter(({ state }) => state !== "there");
+  const medium = waiting[act.nth % Math.max(1, waiting.length)];
+  if (!medium) return;
+  if (act.what === "retry-upload") return page.commands.retryUpload(medium.path);
+  scene.stopped.add(medium.path);
+  await page.commands.cancelUpload(medium.path);
+}
+
+/** Records the operation id it was queued under and the outcome its author saw. */
+async function reported(
+  { browser, page }: ActionContext,
+  keeping: Promise<PersistResult>,
+): Promise<[string, AdminAction["outcome"]]> {
+  try {
+    const kept = await keeping;
+    if (kept.ok) return [kept.id, "kept"];
+  } catch (error) {
+    if (!page.life.faults.gone) throw error;
+  }
+  return [browser.lastId, page.life.faults.gone ? "unknown" : "refused"];
+}

@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createEmbeddedAdmin } from "../../server/accounts/create-admin.ts";
+import { type Backend, openBackend } from "../../server/database/backend.ts";
+import type { Credentials } from "../../src/domain/outbox/admin-remote.ts";
+import { FaultProxy } from "./fault-proxy.ts";
+import { TEST_SCHEMA } from "./test-schema.ts";
+
+/** The two admins of the site. */
+const ADMINS = ["owner@selam.example", "other@selam.example"] as const;
+const PASSWORD = "a-password-of-the-bench";
+/** Milliseconds after which a session, valid for an hour, is renewed. */
+const FRESH = 20 * 60_000;
+
+/** The real embedded backend in its own directory, served over HTTP behind a fault-injecting proxy. */
+export class TestServer {
+  readonly proxy: FaultProxy;
+  readonly key: string;
+  readonly #http: Server;
+  readonly #dataDir: string;
+  #backend: Backend | null;
+  #signedIn: { readonly at: number; readonly people: readonly Credentials[] } | null = null;
+
+  private constructor(http: Server, dataDir: string, backend: Backend, proxy: FaultProxy) {
+    this.#http = http;
+    this.#dataDir = dataDir;
+    this.#backend = backend;
+    this.proxy = proxy;
+    this.key = backend.publishableKey;
+    http.on("request", (req, res) => {
+      if (this.#backend) this.#backend.handle(req, res, () => res.writeHead(404).end());
+      else res.destroy();
+    });
+  }
+
+  static async start(): Promise<TestServer> {
+    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "selam-faults-")), "data");
+    const backend = await open(dataDir);
+    for (const statement of TEST_SCHEMA) await backend.query(statement);
+    for (const email of ADMINS) await createEmbeddedAdmin(backend, email, PASSWORD);
+    const http = createServer().listen(0, "127.0.0.1");
+    await once(http, "listening");
+    const proxy = await FaultProxy.start(`http://127.0.0.1:${(http.address() as { port: number }).port}`);
+    return new TestServer(http, dataDir, backend, proxy);
+  }
+
+  /** Runs a statement as the database owner. */
+  async query<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
+    if (!this.#backend) throw new Error("The server is stopped.");
+    return this.#backend.query<Row>(sql, params);
+  }
+
+  /** Access tokens of the owner and of a second admin, valid for a whole schedule. */
+  async admins(): Promise<{ owner: Credentials; other: Credentials }> {
+    if (!this.#signedIn || Date.now() - this.#signedIn.at > FRESH)
+      this.#signedIn = {
+        at: Date.now(),
+        people: await Promise.all(ADMINS.map((email) => this.#signIn(email))),
+      };
+    const [owner, other] = this.#signedIn.people;
+    if (!owner || !other) throw new Error("Nobody is signed in.");
+    return { owner, other };
+  }
+
+  async #signIn(email: string): Promise<Credentials> {
+    if (!this.#backend) throw new Error("The server is stopped.");
+    const answer = await this.#backend.fetch(
+      new Request("http://localhost/auth/v1/token?grant_type=password", {
+        method: "POST",
+        headers: { apikey: this.key, "content-type": "application/json" },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      }),
+    );
+    const { access_token: token, user } = (await answer.json()) as {
+      access_token: string;
+      user: { id: string };
+    };
+    return { userId: user.id, token };
+  }
+
+  /** Restarts the server; requests in between are refused. */
+  async restart(): Promise<void> {
+    const stopping = this.#backend;
+    this.#backend = null;
+    await stopping?.close();
+    this.#backend = await open(this.#dataDir);
+  }
+
+  /** Empties the server for the next schedule, with a history that no device has seen. */
+  async reset(): Promise<void> {
+    await this.proxy.idle();
+    await this.query("select bench.reset()");
+    rmSync(this.#files, { recursive: true, force: true });
+    mkdirSync(this.#files);
+  }
+
+  /** Copies the rows and files in DATA_DIR. */
+  async backUp(): Promise<void> {
+    await this.query("select bench.back_up()");
+    this.#copyFiles(this.#files, this.#backup);
+  }
+
+  /** Replaces the current rows and files with the backup. */
+  async restore(): Promise<void> {
+    await this.query("select bench.restore()");
+    this.#copyFiles(this.#backup, this.#files);
+  }
+
+  get #files(): string {
+    return path.join(this.#dataDir, "storage");
+  }
+
+  get #backup(): string {
+    return path.join(path.dirname(this.#dataDir), "backup");
+  }
+
+  #copyFiles(from: string, to: string): void {
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true });
+  }
+
+  async close(): Promise<void> {
+    await this.proxy.close();
+    this.#http.closeAllConnections();
+    this.#http.close();
+    await this.#backend?.close();
+    rmSync(path.dirname(this.#dataDir), { recursive: true, force: true });
+  }
+}
+
+function open(dataDir: string): Promise<Backend> {
+  return openBackend({ dataDir, siteUrl: "http://localhost:4173", seed: false, trustProxy: true });
+}

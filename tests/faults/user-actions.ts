@@ -1,0 +1,37 @@
+import type { Intent } from "../../src/domain/outbox/operation.ts";
+
+/**
+ * One user action and its outcome as the user saw it: persisted on the device (`kept`), reported as not persisted
+ * (`refused`), taken back (`withdrawn`), or interrupted by the death of the tab (`unknown`: applied at most once).
+ */
+export type UserAction = {
+  id: string;
+  readonly kind: Intent["kind"];
+  readonly postId: string;
+  /** Set for a deletion or a report. */
+  readonly commentId: string | null;
+  /** The text of a comment or message. */
+  readonly words: string;
+  readonly lane: string;
+  outcome: "kept" | "refused" | "withdrawn" | "unknown";
+  /** True if the user retried it after a rejection, out of turn. */
+  retried: boolean;
+  /** True if the server lost it by being restored from an older backup. */
+  forgotten: boolean;
+};
+
+export class UserActions {
+  readonly all: UserAction[] = [];
+
+  note(
+    action: Pick<UserAction, "id" | "kind" | "postId" | "lane" | "outcome"> & Partial<UserAction>,
+  ): UserAction {
+    const noted: UserAction = { commentId: null, words: "", retried: false, forgotten: false, ...action };
+    this.all.push(noted);
+    return noted;
+  }
+
+  of(id: string): UserAction | undefined {
+    return this.all.find((action) => action.id === id);
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Outcome } from "./summary-line.ts";
+
+/** One part of `npm test`: a command that anyone can run by itself. */
+export interface Check {
+  readonly name: string;
+  readonly command: string;
+  /** Why it cannot run here; null if it can. */
+  readonly obstacle?: string | null;
+}
+
+export interface Result {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly seconds: number;
+  /** The failed and the skipped tests, a line each: a log is often read from its end alone. */
+  readonly lines: readonly string[];
+}
+
+/** What Vitest's JSON report says of each test, as far as it is read here. */
+interface Report {
+  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+}
+
+/**
+ * Runs a command and prints its output as it comes, each line under the name of the check, since others run beside it.
+ * @param report file in which Vitest leaves its results
+ */
+export async function runCheck({ name, command, obstacle }: Check, report: string): Promise<Result> {
+  console.log(`${name} | ${command}`);
+  if (obstacle) {
+    console.error(`SKIPPED: ${name}. ${obstacle}`);
+    return { name, outcome: "skipped", seconds: 0, lines: [`  ${obstacle}`] };
+  }
+  const began = Date.now();
+  const child = spawn(command, {
+    shell: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, VITEST_REPORT: report },
+  });
+  const print = async (lines: AsyncIterable<string>) => {
+    for await (const line of lines) console.log(`${name} | ${line}`);
+  };
+  const printed = [child.stdout, child.stderr].map((input) => print(createInterface({ input })));
+  const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  await Promise.all(printed);
+  const seconds = Math.round((Date.now() - began) / 1_000);
+  return { name, outcome: status === 0 ? "passed" : "failed", seconds, lines: notPassed(report) };
+}
+
+function notPassed(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ status, fullName, failureMessages: [first = ""] }) => {
+      if (status === "failed") return [`  ${fullName}: ${first.slice(0, 300)}`];
+      return status === "skipped" ? [`  skipped: ${fullName}`] : [];
+    });
+}

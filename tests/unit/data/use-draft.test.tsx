@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { type OpenDraft, useDraft } from "../../../src/data/admin/use-draft.ts";
+import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
+import type { FieldsOf } from "../../../src/domain/content/admin-content.ts";
+import { AdminDevice } from "../support/admin-device.ts";
+import { uuid } from "../support/content.ts";
+import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
+
+configure({ asyncUtilTimeout: 15_000 });
+
+const ID = uuid(1);
+let device: AdminDevice;
+let remote: FakeAdminRemote;
+
+beforeEach(async () => {
+  remote = new FakeAdminRemote();
+  device = new AdminDevice(remote);
+  await device.pull();
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+function open(isNew = true) {
+  const admin = {
+    ...{ read: device.read, commands: device.commands, now: () => device.clock },
+    adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
+  } as unknown as Admin;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AdminContext value={admin}>{children}</AdminContext>
+  );
+  return renderHook(
+    () => useDraft("service", ID, isNew, (row): FieldsOf<"service"> => ({ title: row?.title ?? "" })),
+    { wrapper },
+  );
+}
+
+type View = ReturnType<typeof open>;
+
+async function ready({ result }: View): Promise<OpenDraft<"service", FieldsOf<"service">>> {
+  await waitFor(() => expect(result.current.status).toBe("ready"));
+  if (result.current.status !== "ready") throw new Error("The draft is not open.");
+  return result.current;
+}
+
+it("a draft is stored on this device after typing stops, and restored by the next form", async () => {
+  const view = open();
+  const draft = await ready(view);
+  act(() => draft.change({ title: "Coffee" }));
+  expect(await ready(view)).toMatchObject({ storage: { state: "typing" }, isChanged: true });
+  await waitFor(async () => expect((await ready(view)).storage.state).toBe("persisted"));
+  expect(await device.read.draft(ID, "service")).toMatchObject({ fields: { title: "Coffee" } });
+  view.unmount();
+  expect(await ready(open())).toMatchObject({ fields: { title: "Coffee" }, restoredAt: device.clock });
+});
+
+it("a form that is left before typing stops stores its draft at once", async () => {
+  const view = open();
+  const draft = await ready(view);
+  act(() => draft.change({ title: "Tea" }));
+  view.unmount();
+  await waitFor(async () =>
+    expect(await device.read.draft(ID, "service")).toMatchObject({ fields: { title: "Tea" } }),
+  );
+});
+
+it("saving queues the draft, ignores later changes of the closing form, and a form that stays open can be changed again", async () => {
+  const view = open();
+  const draft = await ready(view);
+  await act(async () => expect(await draft.save({ title: "Bread" })).toBeNull());
+  act(() => draft.change({ title: "Late" }));
+  expect((await device.read.queuedOperations()).map(({ intent }) => intent)).toMatchObject([
+    { kind: "save", fields: { title: "Bread" } },
+  ]);
+  expect(await device.read.draft(ID, "service")).toBeNull();
+  await act(async () => draft.reopen());
+  expect(await ready(view)).toMatchObject({
+    fields: { title: "Bread" },
+    isChanged: false,
+    persistedAt: null,
+  });
+  act(() => draft.change({ title: "Later" }));
+  expect((await ready(view)).fields).toEqual({ title: "Later" });
+});
+
+it("a row that neither this device nor a draft has is missing", async () => {
+  const view = open(false);
+  await waitFor(() => expect(view.result.current.status).toBe("missing"));
+});

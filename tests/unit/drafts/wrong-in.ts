@@ -1,6 +1,0 @@
-import type { Checked } from "../../../src/domain/forms/draft-fields.ts";
-
-/** The form's validation messages by field; empty if it may be saved. */
-export function wrongIn<T, F extends string>(checked: Checked<T, F>): Record<string, string | undefined> {
-  return checked.ok ? {} : checked.errors;
-}

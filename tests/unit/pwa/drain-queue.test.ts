@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Failure } from "../../../src/domain/outbox/failure.ts";
+import type { SendQueue } from "../../../src/offline/core/sender.ts";
+import { onBackgroundSync } from "../../../sw/background-sync.ts";
+import { drainQueue } from "../../../sw/drain-queue.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A queue that is empty after a number of runs, each of which ends with this failure. */
+function queueOf(runs: number, failure: Failure | null): SendQueue & { sent: number } {
+  const queue = {
+    sent: 0,
+    hasUnsent: async () => queue.sent < runs,
+    nextDue: async () => null,
+    send: async () => {
+      queue.sent += 1;
+      return failure;
+    },
+  };
+  return queue;
+}
+
+const alone = <T>(job: () => Promise<T>): Promise<T | null> => job();
+
+/** The outcome once the maximum time has passed. */
+async function ended(work: Promise<void>): Promise<string> {
+  const end = work.then(
+    () => "done",
+    () => "to be called again",
+  );
+  await vi.advanceTimersByTimeAsync(600_000);
+  return end;
+}
+
+describe("sending with every page closed", () => {
+  it("the work is done when nothing is left", async () => {
+    expect(await ended(drainQueue(queueOf(3, null), alone))).toBe("done");
+  });
+
+  it.each<Failure>([{ kind: "offline" }, { kind: "busy", retryAfter: 1 }])(
+    "the work is called again while something is left and the server says %j",
+    async (failure) => {
+      expect(await ended(drainQueue(queueOf(1_000, failure), alone))).toBe("to be called again");
+    },
+  );
+
+  it("the work is called again while a tab sends without end", async () => {
+    const queue = queueOf(1_000, null);
+    expect(await ended(drainQueue(queue, async () => null))).toBe("to be called again");
+    expect(queue.sent).toBe(0);
+  });
+
+  it("the work is not called again for operations waiting for a sign-in", async () => {
+    expect(await ended(drainQueue(queueOf(1_000, { kind: "unauthorised" }), alone))).toBe("done");
+  });
+});
+
+it("the browser is told the result, and other sync tags are ignored", async () => {
+  const listeners: ((event: unknown) => void)[] = [];
+  vi.stubGlobal("self", { addEventListener: (_: string, listener: () => void) => listeners.push(listener) });
+  onBackgroundSync("ours", () => Promise.reject(new Error("Something is left.")));
+  const waited: Promise<unknown>[] = [];
+  const call = (tag: string) => {
+    for (const listener of listeners)
+      listener({ tag, waitUntil: (work: Promise<unknown>) => waited.push(work) });
+  };
+  call("another");
+  expect(waited).toEqual([]);
+  call("ours");
+  await expect(waited[0]).rejects.toThrow("Something is left.");
+});

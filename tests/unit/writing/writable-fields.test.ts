@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import {
+  ADMIN_SCHEMAS,
+  fieldsIn,
+  WRITTEN_KINDS,
+  type WrittenKind,
+} from "../../../src/domain/content/admin-content.ts";
+import { fieldName } from "../../../src/features/admin/writing/conflict/field-text.ts";
+
+/** Fields that only the server sets. */
+const SET_BY_SERVER: readonly string[] = [
+  ...["id", "rev", "version", "createdAt", "updatedAt"],
+  ...["views", "likes", "comments", "shares", "countsVersion"],
+];
+
+/** Translations are compared by language, `mediaType` follows its media, and no form has the other two. */
+const WITHOUT_NAME: readonly string[] = ["translations", "mediaType", "publishedAt", "map"];
+
+const fields = (kind: WrittenKind) =>
+  Object.keys(ADMIN_SCHEMAS[kind].entries).filter((name) => !SET_BY_SERVER.includes(name));
+
+describe.each(WRITTEN_KINDS)("the fields of a %s", (kind) => {
+  it("are all sent when a draft that changes them is saved", () => {
+    const row = Object.fromEntries(fields(kind).map((name) => [name, null]));
+    expect(Object.keys(fieldsIn(kind, row)).sort()).toEqual(fields(kind).sort());
+  });
+
+  it("have a name on the page of a conflict", () => {
+    const unnamed = fields(kind).filter((name) => fieldName(name) === name);
+    expect(unnamed.filter((name) => !WITHOUT_NAME.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+
+/** The ids of the operations that wait in a database of this device, in their order. */
+export async function queuedIds(page: Page, database: string): Promise<string[]> {
+  const rows = await page.evaluate(
+    (name) =>
+      new Promise<{ id: string }[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const reading = db.transaction("outbox").objectStore("outbox").getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            db.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+    database,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The name of the signed-in admin's database on this device. */
+export async function adminDatabase(page: Page): Promise<string> {
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
+  const [name, ...others] = names.filter((found) => found.startsWith("selam-admin-"));
+  if (!name || others.length > 0) throw new Error(`Not one admin database: ${names.join(", ")}`);
+  return name;
+}
+
+/** The entry script of the page, which tells the version it runs. */
+export function runningScript(page: Page): Promise<string | null> {
+  return page
+    .evaluate(() => document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? null)
+    .catch((error: unknown) => {
+      // A page that is just being reloaded cannot be asked.
+      if (error instanceof Error && error.message.includes("Execution context was destroyed")) return null;
+      throw error;
+    });
+}

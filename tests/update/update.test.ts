@@ -1,0 +1,110 @@
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { DEMO_EMAIL, PUBLIC_PASSWORD, readDemoSignIn } from "../../server/accounts/demo-sign-in.ts";
+import { SHIPPED_OWNER } from "../provision/shipped-version.ts";
+import { OwnerJourney } from "./support/owner-journey.ts";
+import { runningScript } from "./support/stored.ts";
+import { UpdatedSite } from "./support/updated-site.ts";
+import { VisitorJourney } from "./support/visitor-journey.ts";
+
+const shipped = inject("shipped");
+if (shipped === null)
+  console.error(
+    "SKIPPED: the update from the shipped version needs its commit in the history of this repository.",
+  );
+
+describe.skipIf(shipped === null)("the update from the version that people have installed", () => {
+  let site: UpdatedSite;
+  let owner: OwnerJourney | null;
+  let visitor: VisitorJourney | null;
+
+  beforeEach(async () => {
+    owner = visitor = null;
+    site = await UpdatedSite.create(shipped ?? "", path.join(inject("template"), "dist"));
+    await site.serveShipped();
+  });
+  afterEach(async () => {
+    await visitor?.device.end();
+    await owner?.device.end();
+    await site.end();
+  });
+
+  /** Where the worker of the new version takes long to take over, the shipped version reloads twice. */
+  async function expectNewVersion(page: Page): Promise<void> {
+    await expect.poll(() => runningScript(page), { timeout: 30_000 }).toBe(site.entryScript());
+    await page.locator("main h1").first().waitFor();
+  }
+
+  it("keeps all a visitor did offline, and sends it once after Refresh", async () => {
+    visitor = await VisitorJourney.begin(site);
+    await site.stop();
+    await visitor.queueWork();
+    await site.serveUpdated();
+    await visitor.goTo("/");
+    await visitor.refreshIntoNewVersion();
+    await expectNewVersion(visitor.page);
+    await visitor.expectArrived();
+    await visitor.expectDrafts();
+    await site.stop();
+    await visitor.expectSavedPosts();
+    expect(visitor.device.noise).toEqual([]);
+  });
+
+  it("starts for the first time with no network, and sends what a visitor did when there is one", async () => {
+    visitor = await VisitorJourney.begin(site);
+    await site.stop();
+    await visitor.queueWork();
+    await site.serveFilesOnly();
+    await visitor.goTo("/");
+    await visitor.untilUpdateOffered();
+    await site.stop();
+    await visitor.refreshIntoNewVersion();
+    await expectNewVersion(visitor.page);
+    await visitor.expectStillQueued();
+    await visitor.expectSavedPosts();
+    await visitor.expectDrafts();
+    await site.serveUpdated();
+    await visitor.expectArrived();
+    expect(visitor.device.noise).toEqual([]);
+  });
+
+  it("keeps the owner signed in and all that was done offline, and sends it once", async () => {
+    owner = await OwnerJourney.begin(site, SHIPPED_OWNER);
+    await site.stop();
+    await owner.queueWork();
+    await site.serveUpdated();
+    await owner.reopenInNewVersion();
+    await expectNewVersion(owner.page);
+    await owner.expectArrived();
+    await owner.expectDraft();
+    expect(owner.device.noise).toEqual([]);
+  });
+
+  it("opens the admin for the first time with no network, and sends what the owner did when there is one", async () => {
+    owner = await OwnerJourney.begin(site, SHIPPED_OWNER);
+    await site.stop();
+    await owner.queueWork();
+    await site.serveFilesOnly();
+    await owner.reopenInNewVersion(() => site.stop());
+    await expectNewVersion(owner.page);
+    await owner.expectStillQueued();
+    await owner.expectDraft();
+    await site.serveUpdated();
+    await owner.expectArrived();
+    expect(owner.device.noise).toEqual([]);
+  });
+
+  it("signs out a demo owner whose password is public, and sends the work after signing in again", async () => {
+    owner = await OwnerJourney.begin(site, { email: DEMO_EMAIL, password: PUBLIC_PASSWORD });
+    await site.stop();
+    await owner.queueWork();
+    await site.serveUpdated();
+    await owner.reopenInNewVersion();
+    const account = readDemoSignIn(site.dataDir);
+    if (!account) throw new Error("The demo's owner got no password of its own.");
+    await owner.signInAgain(account);
+    await owner.expectArrived();
+    await owner.expectDraft();
+  });
+});

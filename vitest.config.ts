@@ -5,7 +5,7 @@ const shared = { define: { __APP_VERSION__: JSON.stringify("test") } };
 /** The databases of a test live for seconds, so PGlite's WebAssembly is compiled without optimising it. */
 const execArgv = ["--liftoff-only"];
 
-/** Where a run is to leave its results for tests/run-all.ts, beside printing them. */
+/** The file to which a run writes its results for tests/run-all.ts, beside printing them. */
 const report = process.env.VITEST_REPORT;
 
 /** Unit tests choose their environment by a docblock; the rest runs in Node. */

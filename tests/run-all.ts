@@ -14,16 +14,15 @@ await providePostgres(say);
 
 const noBrowser = chromium
   ? null
-  : "No Chromium is to be had on this machine. Install one, or name it in CHROMIUM_PATH.";
+  : "Chromium was not found and could not be installed. Install it, or set CHROMIUM_PATH.";
 const folder = mkdtempSync(path.join(tmpdir(), "selam-tests-"));
 process.env.SELAM_TEST_SITE = path.join(folder, "site");
 
-/** First and alone, since it compiles the messages that the others read. */
+/** Runs first and alone: it compiles the messages that the others import. */
 const FIRST: readonly Check[] = [{ name: "types", command: "npm run --silent types" }];
 /**
- * Each lane runs its checks in order, beside the other lane: a browser waits for much of its time, and the checks of the
- * code compute. Without a browser, the rest still tells whether the code is good; the closing line tells that this is
- * not all.
+ * Two lanes run side by side, each in order: browser journeys mostly wait, the other checks mostly use the CPU. Without
+ * a browser the other checks still run, and the closing line says what was skipped.
  */
 const LANES: readonly (readonly Check[])[] = [
   [

@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Outcome } from "./summary-line.ts";
 
+/** Characters of a failure's message in the summary. */
+const MESSAGE_LENGTH = 300;
+
 /** One part of `npm test`: a command that anyone can run by itself. */
 export interface Check {
   readonly name: string;
@@ -15,18 +18,23 @@ export interface Result {
   readonly name: string;
   readonly outcome: Outcome;
   readonly seconds: number;
-  /** The failed and the skipped tests, a line each: a log is often read from its end alone. */
+  /** Failed and skipped tests, one line each: often only the end of a log is read. */
   readonly lines: readonly string[];
 }
 
-/** What Vitest's JSON report says of each test, as far as it is read here. */
+/** Vitest's JSON report, as far as it is read here. A file that did not load has a message and no tests. */
 interface Report {
-  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /**
- * Runs a command and prints its output as it comes, each line under the name of the check, since others run beside it.
- * @param report file in which Vitest leaves its results
+ * Runs a command and prints each line of its output at once, prefixed with the check's name since checks run side by side.
+ * @param report path of the JSON file to which Vitest writes its results
  */
 export async function runCheck({ name, command, obstacle }: Check, report: string): Promise<Result> {
   console.log(`${name} | ${command}`);
@@ -53,10 +61,14 @@ export async function runCheck({ name, command, obstacle }: Check, report: strin
 function notPassed(file: string): string[] {
   if (!existsSync(file)) return [];
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
-  return testResults
+  const notLoaded = testResults
+    .filter(({ status, message }) => status === "failed" && message !== "")
+    .map(({ name, message }) => `  ${name}: ${message.slice(0, MESSAGE_LENGTH)}`);
+  const tests = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .flatMap(({ status, fullName, failureMessages: [first = ""] }) => {
-      if (status === "failed") return [`  ${fullName}: ${first.slice(0, 300)}`];
+      if (status === "failed") return [`  ${fullName}: ${first.slice(0, MESSAGE_LENGTH)}`];
       return status === "skipped" ? [`  skipped: ${fullName}`] : [];
     });
+  return [...notLoaded, ...tests];
 }

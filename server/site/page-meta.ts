@@ -1,4 +1,3 @@
-import { JSDOM } from "jsdom";
 import { type Texts, textsOf } from "../../scripts/page-texts.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
@@ -7,6 +6,7 @@ import { offlinePictures } from "../../src/domain/content/pictures.ts";
 import { inLanguage, localText } from "../../src/domain/content/translation.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
 import type { InitialPosts } from "./initial-posts.ts";
+import { parseFragment } from "./server-window.ts";
 
 /** A page's metadata for search engines and link previews. */
 export type PageMeta = {
@@ -99,7 +99,7 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts
 }
 
 function textOf(html: string): string {
-  return plainText(JSDOM.fragment(html.slice(0, BEGINNING)));
+  return plainText(parseFragment(html.slice(0, BEGINNING)));
 }
 
 function oneLine(text: string): string {

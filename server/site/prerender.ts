@@ -1,12 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { JSDOM } from "jsdom";
-import type { PageToPrerender, prerender } from "../../src/app/entry-server.tsx";
+import type { prerender } from "../../src/app/entry-server.tsx";
 import type { Lang } from "../../src/domain/content/content.ts";
 import type { Snapshot } from "../../src/domain/content/snapshot.ts";
 import { SERVER_BUILD } from "../build/build-site.ts";
 import type { InitialPosts } from "./initial-posts.ts";
+import { serverWindow } from "./server-window.ts";
 
 type ServerEntry = { readonly prerender: typeof prerender };
 
@@ -34,7 +34,6 @@ type Cached = { readonly checkedAt: number; readonly page: Prerendered | null };
  * page is rendered once until the site changes, and the document is identical as long as its content is.
  */
 export function prerenderOf(dist: string): Prerender {
-  let window: PageToPrerender["window"] | null = null;
   const cache = new WeakMap<Snapshot, Map<string, Cached>>();
 
   async function render(
@@ -49,9 +48,7 @@ export function prerenderOf(dist: string): Prerender {
     const key = `${language} ${address}`;
     const known = pages.get(key);
     if (known && now - known.checkedAt < MAX_AGE_MS) return known.page;
-    // Opening a window takes longer than rendering a page.
-    window ??= new JSDOM("").window as unknown as PageToPrerender["window"];
-    const html = await entry.prerender({ language, address, shown, sent, now, window });
+    const html = await entry.prerender({ language, address, shown, sent, now, window: serverWindow });
     const isSame = known?.page && known.page.html === html;
     const page = isSame ? known.page : html === null ? null : { html, at: now };
     if (pages.size >= MAX_PAGES) pages.clear();

@@ -22,8 +22,8 @@ export type PageToPrerender = {
   readonly sent: InitialData | null;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** jsdom window used for sanitising articles. */
-  readonly window: ServerWindow;
+  /** Opens the jsdom window in which articles are sanitised. */
+  readonly window: () => ServerWindow;
 };
 
 /** React's marker for a Suspense boundary that threw. The browser would render it again from scratch. */

@@ -85,18 +85,20 @@ export async function startData(): Promise<SiteData> {
   if (!isPersistent) warnBeforeUnload(() => db.outbox.toArray());
   // On slow connections and low-end phones, the newest posts load before the app is precached.
   const firstSync = siteSync.sync().finally(() => withDerivedData(({ refresh }) => refresh(false)));
-  const worker = import("../../pwa/worker-bridge/register.ts").then(({ registerWorker, whenShellSaved }) => {
+  const worker = codeLoader.load(loadRegister).then(({ registerWorker, whenShellSaved }) => {
     registerWorker(firstSync);
-    return { whenShellSaved };
+    return whenShellSaved;
   });
-  // Without stored posts the app is not precached either.
-  const shellSaved = isPersistent
-    ? worker.then(({ whenShellSaved }) => whenShellSaved())
-    : Promise.reject(new Error("There is no persistent storage."));
+  const shellSaved = worker.then((whenShellSaved) => {
+    // Without stored posts the app is not precached either.
+    if (!isPersistent) throw new Error("There is no persistent storage.");
+    return whenShellSaved();
+  });
   return { read, remote, siteSync, commands, sender, derived, live: liveQuery, shellSaved, isPersistent };
 }
 
 const loadSender = () => import("./sender-client.ts");
+const loadRegister = () => import("../../pwa/worker-bridge/register.ts");
 const loadLibrary = () => import("./library-client.ts");
 
 /** Calls `make` once; a failure (e.g. a chunk that did not load) is retried at the next call. */

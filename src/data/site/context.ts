@@ -139,7 +139,7 @@ export function useIsPersistent(): boolean {
     let cancelled = false;
     void data.then((loaded) => {
       if (!cancelled) setIsPersistent(loaded.isPersistent);
-    });
+    }, console.warn);
     return () => {
       cancelled = true;
     };

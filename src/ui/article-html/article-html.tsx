@@ -48,7 +48,8 @@ export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {
   }, [onNavigate]);
 
   // Prepared before rendering and in a separate task, so that a long article does not block a low-end phone.
-  const server = import.meta.env.SSR ? use(ServerWindowContext) : null;
+  const openWindow = import.meta.env.SSR ? use(ServerWindowContext) : null;
+  const server = openWindow?.() ?? null;
   const isServed = !server && html === served;
   const article = useMemo(() => {
     if (isServed) return null;

@@ -5,5 +5,5 @@ export type ServerWindow = Parameters<typeof import("./sanitise.ts").createSanit
   readonly document: Document;
 };
 
-/** Provided on the server only. */
-export const ServerWindowContext = createContext<ServerWindow | null>(null);
+/** Opens the window. Provided on the server only. */
+export const ServerWindowContext = createContext<(() => ServerWindow) | null>(null);

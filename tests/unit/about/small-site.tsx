@@ -42,7 +42,7 @@ function servicesOf(site: SmallSite): Services {
       profile: async () => profile,
       services: async () => [...services],
       isFilled: async () => isFilled,
-      waiting: async () => [],
+      queuedOperations: async () => [],
     },
     siteSync: { sync: async () => site.sync?.() },
   };

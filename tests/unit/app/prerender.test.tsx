@@ -9,7 +9,8 @@ import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runti
 import { blogPost, communityPost, newsPost, service, siteProfile } from "../support/content.ts";
 
 const english = getLocale;
-const window = new JSDOM("").window as unknown as PageToPrerender["window"];
+const serverWindow = new JSDOM("").window as unknown as ReturnType<PageToPrerender["window"]>;
+const window = () => serverWindow;
 const [article, item, post] = [blogPost(1), newsPost(2), communityPost(3)];
 
 /** Every page that a server prerenders, with its initial data. */

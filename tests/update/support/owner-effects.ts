@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import type { UpdatedSite } from "./updated-site.ts";
 
-/** What the owner did, by titles that nothing else has. */
+/** What the owner did; posts by titles that nothing else has. */
 interface Done {
   /** An article with a new, red picture. */
   readonly edited: string;
@@ -11,7 +11,7 @@ interface Done {
   readonly published: string;
   /** An article that is a draft on the device only. */
   readonly half: string;
-  /** The text of a comment. */
+  /** The id of a comment. */
   readonly approved: string;
 }
 
@@ -28,7 +28,7 @@ export async function expectOwnerEffects(
       (select count(*)::int from public.blog_posts where title = $3 and not published) as unpublished,
       (select count(*)::int from public.news_posts where title = $4 and published) as published,
       (select count(*)::int from public.blog_posts where title = $5) as half,
-      (select count(*)::int from public.community_comments where body = $6 and status = 'visible') as approved`,
+      (select count(*)::int from public.community_comments where id = $6 and status = 'visible') as approved`,
     [operations, edited, unpublished, published, half, approved],
   );
   const ledger = operations.length;

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { Device } from "../../e2e/support/browser.ts";
 import { untilAdminSaved, untilSent } from "../../e2e/support/owner.ts";
 import { expectOwnerEffects } from "./owner-effects.ts";
-import { adminDatabase, queuedIds } from "./stored.ts";
+import { adminDatabase, type QueuedOperation, queuedOperations } from "./stored.ts";
 import type { UpdatedSite } from "./updated-site.ts";
 
 const EDITED = "Himbasha, and nothing else";
@@ -119,13 +119,11 @@ export class OwnerJourney {
     await this.#untilQueued(3);
 
     await this.goTo("/admin/comments");
-    const held = page
-      .getByRole("listitem")
-      .filter({ has: page.getByRole("button", { name: "Approve", exact: true }) });
-    this.#approved = (await held.first().locator("p").allTextContents()).at(-1)?.trim() ?? "";
-    await held.first().getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByRole("button", { name: "Approve", exact: true }).first().click();
     await page.getByText("Comment approved").waitFor();
     await this.#untilQueued(4);
+    // The list may have changed under the tap, so the operation tells which comment it was.
+    this.#approved = (await this.#queuedOperations()).at(-1)?.rowId ?? "";
 
     await this.goTo("/admin/blog/new");
     await page.getByLabel("Title").first().fill(HALF_TITLE);
@@ -133,8 +131,12 @@ export class OwnerJourney {
     this.#queued = await this.#outbox();
   }
 
+  async #queuedOperations(): Promise<QueuedOperation[]> {
+    return queuedOperations(this.page, await adminDatabase(this.page));
+  }
+
   async #outbox(): Promise<string[]> {
-    return queuedIds(this.page, await adminDatabase(this.page));
+    return (await this.#queuedOperations()).map(({ id }) => id);
   }
 
   async #untilQueued(count: number): Promise<void> {

@@ -1,10 +1,16 @@
 import type { Page } from "playwright-core";
 
-/** The ids of the operations that wait in a database of this device, in their order. */
-export async function queuedIds(page: Page, database: string): Promise<string[]> {
-  const rows = await page.evaluate(
+/** A queued operation, as far as it is read here; the owner's name the row they change. */
+export interface QueuedOperation {
+  readonly id: string;
+  readonly rowId?: string;
+}
+
+/** The operations that wait in a database of this device, in their order. */
+export async function queuedOperations(page: Page, database: string): Promise<QueuedOperation[]> {
+  return page.evaluate(
     (name) =>
-      new Promise<{ id: string }[]>((resolve, reject) => {
+      new Promise<QueuedOperation[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
@@ -19,7 +25,11 @@ export async function queuedIds(page: Page, database: string): Promise<string[]>
       }),
     database,
   );
-  return rows.map(({ id }) => id);
+}
+
+/** The ids of the operations that wait in a database of this device, in their order. */
+export async function queuedIds(page: Page, database: string): Promise<string[]> {
+  return (await queuedOperations(page, database)).map(({ id }) => id);
 }
 
 /** The name of the signed-in admin's database on this device. */

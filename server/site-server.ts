@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { publishedPosts } from "../src/api/published-addresses.ts";
+import { createPublications } from "../src/api/publications.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
 import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
 import { type Backend, openBackend } from "./database/backend.ts";
@@ -7,6 +7,8 @@ import { withErrorBoundary } from "./http/error-boundary.ts";
 import { closeServers, listenOnLoopback } from "./http/listen.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Settings } from "./settings.ts";
+import { feedsOf } from "./site/feeds/feeds.ts";
+import { healthOf } from "./site/health.ts";
 import { initialPostsReader } from "./site/initial-posts.ts";
 import { sitemapOf } from "./site/sitemap.ts";
 import { staticSite } from "./site/static-site.ts";
@@ -59,12 +61,15 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     // It calls its own API like any client, by address.
     const apiUrl = target.supabaseUrl || `http://localhost:${settings.port}`;
     const remote = createSiteRemote(apiUrl, target.anonKey);
+    const publications = createPublications(apiUrl, target.anonKey);
     const first = initialPostsReader(remote);
     const site = staticSite(dist, securityHeaders(settings.hosted?.url), first, {
       siteUrl: settings.siteUrl,
       trustProxy: settings.trustProxy,
       apiUrl: target.supabaseUrl,
-      sitemap: sitemapOf(remote, publishedPosts(apiUrl, target.anonKey)),
+      sitemap: sitemapOf(remote, publications.addresses),
+      health: healthOf(remote),
+      feeds: feedsOf(remote, publications.newest, target.supabaseUrl),
     });
     const api = backend;
     answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;

@@ -1,30 +1,46 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { compressBody } from "../http/compress-body.ts";
+import { sendText } from "../http/send-text.ts";
+import { FEED_TYPES, parseFeedPath } from "./feeds/feed-address.ts";
+import type { Feeds } from "./feeds/feeds.ts";
+import type { Health } from "./health.ts";
 import type { Sitemap } from "./sitemap.ts";
 
 const SITEMAP = "/sitemap.xml";
 const ROBOTS = "/robots.txt";
+const HEALTH = "/health";
+
+/** What search engines, feed readers and monitors request besides the pages. */
+export type CrawlerFiles = {
+  readonly sitemap: Sitemap;
+  readonly feeds: Feeds;
+  health(): Promise<Health>;
+};
 
 /**
- * Serves the files that search engines request besides the pages.
+ * Serves the files for search engines, feed readers and monitors.
  * @param origin of the site; null if the request does not name it
  * @returns false for every other path
  */
 export async function sendCrawlerFile(
   pathname: string,
   origin: string | null,
-  sitemap: Sitemap,
+  { sitemap, feeds, health }: CrawlerFiles,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
   if (pathname === ROBOTS) {
-    await send(req, res, "text/plain;charset=utf-8", robots(origin));
+    await sendText(req, res, "text/plain;charset=utf-8", robots(origin));
     return true;
   }
-  if (pathname !== SITEMAP || !origin) return false;
-  const xml = await sitemap(origin);
-  if (xml) {
-    await send(req, res, "application/xml;charset=utf-8", xml);
+  if (pathname === HEALTH) {
+    await sendHealth(await health(), req, res);
+    return true;
+  }
+  const feed = parseFeedPath(pathname);
+  if ((pathname !== SITEMAP && !feed) || !origin) return false;
+  const text = feed ? await feeds(feed, origin) : await sitemap(origin);
+  if (text) {
+    await sendText(req, res, `${feed ? FEED_TYPES[feed.format] : "application/xml"};charset=utf-8`, text);
     return true;
   }
   res.writeHead(503, { "Retry-After": "60", "Cache-Control": "no-store", "Content-Length": 0 });
@@ -38,13 +54,12 @@ function robots(origin: string | null): string {
   return `User-agent: *\nDisallow: /admin\n${sitemap}`;
 }
 
-async function send(req: IncomingMessage, res: ServerResponse, type: string, text: string): Promise<void> {
-  const { encoding, bytes } = await compressBody(Buffer.from(text), req.headers["accept-encoding"]);
-  res.writeHead(200, {
-    "Content-Type": type,
-    "Content-Length": bytes.byteLength,
-    Vary: "Accept-Encoding",
-    ...(encoding ? { "Content-Encoding": encoding } : {}),
+async function sendHealth(health: Health, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const text = JSON.stringify(health);
+  res.writeHead(health.status === "ok" ? 200 : 503, {
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(text),
+    "Cache-Control": "no-store",
   });
-  res.end(req.method === "HEAD" ? undefined : bytes);
+  res.end(req.method === "HEAD" ? undefined : text);
 }

@@ -1,5 +1,9 @@
+import type { Graph } from "schema-dts";
 import { escapeHtml } from "../import/html/html-text.ts";
+import { FEED_TYPES, feedPath } from "./feeds/feed-address.ts";
+import { type Alternate, alternateAddresses } from "./language-address.ts";
 import type { PageMeta } from "./page-meta.ts";
+import { structuredData } from "./structured-data.ts";
 
 /** The default picture of a page, 1200 by 630. */
 const SITE_PICTURE = "/icons/share.png";
@@ -14,7 +18,7 @@ export const META_PLACEHOLDER = /<!-- meta -->.*?<!-- \/meta -->/s;
  * @param api base of media without an origin of their own, if not this site
  */
 export function metaTags(meta: PageMeta, origin: string | null, api: string): string {
-  const { title, name, description, siteName, path, picture, publishedAt, isIndexed } = meta;
+  const { title, name, description, siteName, path, picture, publishedAt, isIndexed, languages } = meta;
   const address = origin && new URL(path, origin).href;
   const image = origin && (absolute(picture?.src, api || origin) ?? `${origin}${SITE_PICTURE}`);
   const tags = [
@@ -30,12 +34,36 @@ export function metaTags(meta: PageMeta, origin: string | null, api: string): st
     image ? propertyTag("og:image", image) : "",
     image && picture ? propertyTag("og:image:alt", picture.alt) : "",
     publishedAt ? propertyTag("article:published_time", publishedAt) : "",
+    ...(origin && isIndexed ? alternateAddresses(origin, path, languages).map(alternateLink) : []),
+    ...feedLinks(meta),
+    origin && image && isIndexed ? jsonLd(structuredData(meta, origin, image)) : "",
     nameTag("twitter:card", "summary_large_image"),
     nameTag("twitter:title", name),
     nameTag("twitter:description", description),
     image ? nameTag("twitter:image", image) : "",
   ];
   return tags.filter(Boolean).join("\n    ");
+}
+
+function alternateLink({ hreflang, href }: Alternate): string {
+  return `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
+}
+
+/** The feeds of the site and of the page's section, in the page's language, for feed readers. */
+function feedLinks({ language, siteName, section }: PageMeta): string[] {
+  const sections = [{ of: "all", name: siteName } as const];
+  const all = section ? [...sections, { of: section.kind, name: `${section.name} · ${siteName}` }] : sections;
+  return all.flatMap(({ of, name }) =>
+    (["atom", "json"] as const).map((format) => {
+      const href = feedPath({ section: of, language, format });
+      return `<link rel="alternate" type="${FEED_TYPES[format]}" title="${escapeHtml(name)}" href="${href}">`;
+    }),
+  );
+}
+
+/** A data block, which cannot close its element. */
+function jsonLd(data: Graph): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`;
 }
 
 /** An https address or one in our own storage; null for anything else. */

@@ -1,15 +1,22 @@
 import { type Texts, textsOf } from "../../scripts/page-texts.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
-import type { InitialPost } from "../../src/domain/content/initial-data.ts";
+import type { InitialPost, PostKind } from "../../src/domain/content/initial-data.ts";
+import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { offlinePictures } from "../../src/domain/content/pictures.ts";
-import { inLanguage, localText } from "../../src/domain/content/translation.ts";
+import { inLanguage, localText, otherLanguage } from "../../src/domain/content/translation.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
+import { SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
 import type { InitialPosts } from "./initial-posts.ts";
+import { isPostPath, postPath } from "./post-path.ts";
 import { parseFragment } from "./server-window.ts";
 
 /** A page's metadata for search engines and link previews. */
 export type PageMeta = {
+  /** The language of the texts below. */
+  readonly language: Lang;
+  /** The languages in which the page can be read. */
+  readonly languages: readonly Lang[];
   /** Of the tab, with the site's name. */
   readonly title: string;
   /** Of the page alone. */
@@ -19,10 +26,14 @@ export type PageMeta = {
   readonly siteName: string;
   /** The page's canonical path. */
   readonly path: string;
+  /** The list that the page is or belongs to; null outside the lists. */
+  readonly section: { readonly kind: PostKind; readonly name: string; readonly path: string } | null;
   /** Path or address; null for the site's own picture. */
   readonly picture: { readonly src: string; readonly alt: string } | null;
   /** When a post was published, ISO 8601; null for other pages. */
   readonly publishedAt: string | null;
+  /** Of a post; null if it is the site itself. */
+  readonly author: string | null;
   readonly isIndexed: boolean;
 };
 
@@ -57,7 +68,15 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   const text = texts.get(language) ?? textsOf(language);
   texts.set(language, text);
   const siteName = text("app_name");
-  const site = { siteName, picture: null, publishedAt: null };
+  const site = {
+    language,
+    languages: LANGUAGES,
+    siteName,
+    section: null,
+    picture: null,
+    publishedAt: null,
+    author: null,
+  };
   const sent = first?.sent;
   if (sent && "post" in sent) return { ...site, ...ofPost(sent, language, siteName, text) };
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
@@ -65,7 +84,7 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   if (!page) {
     // Unknown addresses redirect to the home page; those of a missing post say that it is missing.
     const description = text("app_description");
-    const isIndexed = path === paths.home || (isOfPost(path) && first?.isMissing !== true);
+    const isIndexed = path === paths.home || (isPostPath(path) && first?.isMissing !== true);
     return { ...site, title: siteName, name: siteName, description, path, isIndexed };
   }
   const name = text(page.name);
@@ -73,13 +92,15 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   const tagline = profile ? localText(profile, "tagline", language).text : "";
   const description = truncate(oneLine(tagline || text(page.lead)), LENGTH);
   const isIndexed = !OF_A_DEVICE.includes(path);
-  return { ...site, title: `${name} · ${siteName}`, name, description, path, isIndexed };
+  const kind = LISTS.find((list) => SECTION_PAGES[list] === path);
+  const section = kind ? sectionOf(kind, text) : null;
+  return { ...site, title: `${name} · ${siteName}`, name, description, path, section, isIndexed };
 }
 
-const FOLDERS = { blog: paths.article, news: paths.newsItem, community: paths.post };
+const LISTS: readonly PostKind[] = ["blog", "news", "community"];
 
-function isOfPost(path: string): boolean {
-  return Object.values(FOLDERS).some((of) => path.startsWith(of("")));
+function sectionOf(kind: PostKind, text: Texts): NonNullable<PageMeta["section"]> {
+  return { kind, name: text(SECTION_TITLES[kind] ?? "app_name"), path: SECTION_PAGES[kind] };
 }
 
 function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts) {
@@ -87,13 +108,18 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts
   const spoken = inLanguage(post, language);
   const words = oneLine(spoken.excerpt) || oneLine(kind === "blog" ? textOf(spoken.content) : spoken.content);
   const [src] = kind === "community" && post.mediaType === "video" ? [] : offlinePictures(post);
+  const other = otherLanguage(post, spoken.lang);
   return {
+    language: spoken.lang,
+    languages: other ? LANGUAGES : [spoken.lang],
     title: `${spoken.title} · ${siteName}`,
     name: spoken.title,
     description: truncate(words, LENGTH) || text("app_description"),
-    path: FOLDERS[kind](post.id),
+    path: postPath(kind, post.id),
+    section: sectionOf(kind, text),
     picture: src ? { src, alt: post.imageMeta?.alt || spoken.title } : null,
     publishedAt: post.publishedAt,
+    author: "author" in post && post.author ? post.author : null,
     isIndexed: true,
   };
 }

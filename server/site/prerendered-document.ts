@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { SPLASH } from "../../src/config/shell.ts";
-import { compressBody } from "../http/compress-body.ts";
-import { hasFreshCopy } from "../http/conditional-request.ts";
+import { sendText } from "../http/send-text.ts";
 import type { InitialPosts } from "./initial-posts.ts";
 import { META_PLACEHOLDER } from "./meta-tags.ts";
 import type { Prerendered } from "./prerender.ts";
@@ -51,24 +49,7 @@ export async function sendPrerendered(
 ): Promise<boolean> {
   const html = await readFile(path.join(dist, shell), "utf8").catch(() => "");
   if (!FIRST.test(html)) return false;
-  const plain = Buffer.from(fillTemplate(html, page));
-  const headers = {
-    ETag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
-    Vary: [res.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", "),
-  };
-  if (hasFreshCopy(req, headers)) {
-    res.writeHead(304, headers);
-    res.end();
-    return true;
-  }
-  const { encoding, bytes } = await compressBody(plain, String(req.headers["accept-encoding"] ?? ""));
-  res.writeHead(200, {
-    ...headers,
-    "Content-Type": "text/html;charset=utf-8",
-    "Content-Length": bytes.byteLength,
-    ...(encoding ? { "Content-Encoding": encoding } : {}),
-  });
-  res.end(req.method === "HEAD" ? undefined : bytes);
+  await sendText(req, res, "text/html;charset=utf-8", fillTemplate(html, page));
   return true;
 }
 

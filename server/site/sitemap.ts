@@ -1,9 +1,12 @@
-import type { PublishedPost } from "../../src/api/published-addresses.ts";
+import type { PublishedPost } from "../../src/api/publications.ts";
 import { paths } from "../../src/config/paths.ts";
-import type { PostKind } from "../../src/domain/content/initial-data.ts";
+import { LANGUAGES } from "../../src/domain/content/language.ts";
 import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import { escapeHtml } from "../import/html/html-text.ts";
+import { alternateAddresses } from "./language-address.ts";
+import { postPath } from "./post-path.ts";
+import { cachedUntilChange } from "./until-change.ts";
 
 /** Returns the sitemap as XML; null while the database does not respond. */
 export type Sitemap = (origin: string) => Promise<string | null>;
@@ -20,59 +23,43 @@ const PAGES = [
   paths.news,
   paths.contact,
 ];
-const FOLDERS: Readonly<Record<PostKind, (id: string) => string>> = {
-  blog: paths.article,
-  news: paths.newsItem,
-  community: paths.post,
-};
 
 /**
- * Lists every page and published post. Rebuilt only after a change on the site, and never served from the cache without
- * checking for one: unpublished posts are not listed.
+ * Lists every page and published post. Rebuilt only after a change on the site.
+ * @param addresses all published posts
  */
 export function sitemapOf(
   remote: Pick<Remote, "head">,
-  published: () => Promise<Result<PublishedPost[]>>,
+  addresses: () => Promise<Result<PublishedPost[]>>,
 ): Sitemap {
-  let known: { readonly state: string; readonly posts: readonly PublishedPost[] } | null = null;
-  let reading: Promise<readonly PublishedPost[] | null> | null = null;
-
-  async function read(): Promise<readonly PublishedPost[] | null> {
-    const head = await remote.head();
-    if (!head.ok) return null;
-    const state = `${head.value.stamp} ${head.value.rev}`;
-    if (known?.state === state) return known.posts;
-    const answer = await published();
-    if (!answer.ok) return null;
-    const posts = answer.value
-      .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))
-      .slice(0, MAX_URLS - PAGES.length);
-    known = { state, posts };
-    return posts;
-  }
-
+  const read = cachedUntilChange(remote, "sitemap", addresses);
   return async (origin) => {
-    reading ??= read()
-      .catch((error) => {
-        console.error("The sitemap was not read.", error);
-        return null;
-      })
-      .finally(() => {
-        reading = null;
-      });
-    const posts = await reading;
+    const posts = await read();
     return posts && toXml(origin, posts);
   };
 }
 
-function toXml(origin: string, posts: readonly PublishedPost[]): string {
-  const entry = (path: string, changed = "") =>
-    `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${changed}</url>`;
+function toXml(origin: string, published: readonly PublishedPost[]): string {
+  const entry = (path: string, details = "") =>
+    `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${details}</url>`;
+  const posts = published
+    .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))
+    .slice(0, MAX_URLS - PAGES.length);
   const entries = [
-    ...PAGES.map((path) => entry(path)),
+    ...PAGES.map((path) => entry(path, alternates(origin, path))),
     ...posts.map(({ kind, id, changedAt }) =>
-      entry(FOLDERS[kind](id), `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`),
+      entry(postPath(kind, id), `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`),
     ),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`;
+}
+
+/** The addresses of a page in each language. Which languages a post has is known only to its own page. */
+function alternates(origin: string, path: string): string {
+  return alternateAddresses(origin, path, LANGUAGES)
+    .map(
+      ({ hreflang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
+    )
+    .join("");
 }

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { chooseLanguage } from "../../src/domain/content/language.ts";
+import { chooseLanguage, LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { isApiPath, requestUrl } from "../api/api-path.ts";
 import { preferredLanguages } from "../http/preferred-languages.ts";
 import { cacheControl, DOCUMENT_ONLY, isSubresource } from "../http/security-headers.ts";
 import { StartError } from "../start-error.ts";
-import { sendCrawlerFile } from "./crawler-files.ts";
+import { type CrawlerFiles, sendCrawlerFile } from "./crawler-files.ts";
 import type { ReadInitialPosts } from "./initial-posts.ts";
 import { metaTags } from "./meta-tags.ts";
 import { isPageAddress } from "./page-address.ts";
@@ -16,7 +16,6 @@ import { type Prerender, prerenderOf } from "./prerender.ts";
 import { sendPrerendered } from "./prerendered-document.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { type PublicAddress, siteOrigin } from "./site-origin.ts";
-import type { Sitemap } from "./sitemap.ts";
 
 const PAGE = addressOf.en.shell;
 /**
@@ -31,17 +30,19 @@ const ADMIN_PATH = /^\/admin(\/|$)/;
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
 /** The site's public address: the base of its absolute links and of the sitemap. */
-export type SiteOptions = PublicAddress & {
-  /** Origin of the API if it is not the site's own, else "". */
-  readonly apiUrl: string;
-  readonly sitemap: Sitemap;
-};
+export type SiteOptions = PublicAddress &
+  CrawlerFiles & {
+    /** Origin of the API if it is not the site's own, else "". */
+    readonly apiUrl: string;
+  };
 
 const DEFAULT_OPTIONS: SiteOptions = {
   siteUrl: null,
   trustProxy: false,
   apiUrl: "",
   sitemap: async () => null,
+  feeds: async () => null,
+  health: async () => ({ status: "unavailable", database: "unavailable", revision: null, uptime: 0 }),
 };
 
 /**
@@ -94,7 +95,7 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
     if (name !== "" && (await sendSiteFile(site.dist, name, req, res))) return;
     const { options } = site;
     const origin = siteOrigin(req, options);
-    if (await sendCrawlerFile(url.pathname, origin, options.sitemap, req, res)) return;
+    if (await sendCrawlerFile(url.pathname, origin, options, req, res)) return;
     if (wantsPage(req, name) && (await sendPage(site, req, res, url))) return;
   }
   plainText(req, res, 404, "Not found");
@@ -103,7 +104,8 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
 /** The app's document, in the reader's language if there is a build for it. */
 async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
   const { dist, readInitialPosts, prerender, options } = site;
-  const language = chooseLanguage(null, preferredLanguages(req.headers["accept-language"]));
+  const named = url.searchParams.get(LANGUAGE_PARAMETER);
+  const language = chooseLanguage(named, preferredLanguages(req.headers["accept-language"]));
   const isAdmin = ADMIN_PATH.test(url.pathname);
   if (isAdmin) res.setHeader("X-Robots-Tag", "noindex");
   const posts = isAdmin ? null : await readInitialPosts(language, url.pathname);

@@ -3,6 +3,9 @@ import type { Lang } from "./content.ts";
 /** The languages of the interface. */
 export const LANGUAGES: readonly Lang[] = ["en", "ti"];
 
+/** The query parameter of an address that names a page's language, for search engines and shared links. */
+export const LANGUAGE_PARAMETER = "hl";
+
 /**
  * The interface language: the stored choice, else the first supported one of the preferred languages, else English.
  * @param chosen the stored choice, or null

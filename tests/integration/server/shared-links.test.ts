@@ -1,11 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseJsonFeed } from "feedsmith";
 import { JSDOM } from "jsdom";
+import Parser from "rss-parser";
+import { SaxesParser } from "saxes";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
+import { feedsOf } from "../../../server/site/feeds/feeds.ts";
+import { healthOf } from "../../../server/site/health.ts";
 import { initialPostsReader } from "../../../server/site/initial-posts.ts";
 import { sitemapOf } from "../../../server/site/sitemap.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
+import type { Publication } from "../../../src/api/publications.ts";
 import type { PostKind } from "../../../src/domain/content/initial-data.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { blogPost, communityPost, newsPost, uuid } from "../../unit/support/content.ts";
@@ -60,6 +66,18 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
       trustProxy,
       apiUrl: "",
       sitemap,
+      feeds: feedsOf(
+        remote,
+        async (kind, max) => {
+          const page = await remote.page(kind, null, max);
+          if (!page.ok) return page;
+          return success(
+            page.value.rows.map((post) => ({ kind, post, changedAt: post.publishedAt }) as Publication),
+          );
+        },
+        "",
+      ),
+      health: healthOf(remote),
     }),
   );
   sites.push(opened);
@@ -176,8 +194,7 @@ describe("every page", () => {
     );
     for (const { meta } of said) expect(meta("description")?.length).toBeGreaterThan(30);
     expect((await saidAt("/blog/?category=Food")).canonical).toBe(`http://${HOST}/blog`);
-    // Both languages share one address.
-    expect(said.some(({ document }) => document.querySelector("[hreflang]"))).toBe(false);
+    for (const { document } of said) expect(document.querySelectorAll("link[hreflang]")).toHaveLength(3);
   });
 
   test("personal, admin and empty pages are not indexed", async () => {
@@ -268,5 +285,175 @@ describe("sitemap and robots.txt", () => {
     expect([status, headers["content-type"]]).toEqual([200, "text/plain;charset=utf-8"]);
     expect(body).toBe("User-agent: *\nDisallow: /admin\n\nSitemap: http://selam.example:8080/sitemap.xml\n");
     expect((await site.ask("/robots.txt", { method: "HEAD", headers: { host: HOST } })).body).toBe("");
+  });
+});
+
+describe("the languages of a page", () => {
+  const inTigrinya = { ti: { title: "ቡን", content: "<p>ሰለስተ ጊዜ</p>" } };
+
+  test("an address that names a language is answered in it, whatever the browser prefers", async () => {
+    remote.publish("blog", blogPost(1, { title: "Coffee", translations: inTigrinya }));
+    const { title } = await saidAt(`/blog/${uuid(1)}?hl=ti`, { "accept-language": "en-GB" });
+    expect(title).toContain("ቡን");
+  });
+
+  test("a post in two languages names the address of each, and a post in one names none", async () => {
+    remote.publish("blog", blogPost(1, { translations: inTigrinya }));
+    remote.publish("blog", blogPost(2));
+    const alternates = async (id: number) =>
+      [...(await saidAt(`/blog/${uuid(id)}`)).document.querySelectorAll("link[hreflang]")].map((link) => [
+        link.getAttribute("hreflang"),
+        link.getAttribute("href"),
+      ]);
+    const address = `http://${HOST}/blog/${uuid(1)}`;
+    expect(await alternates(1)).toEqual([
+      ["en", `${address}?hl=en`],
+      ["ti", `${address}?hl=ti`],
+      ["x-default", address],
+    ]);
+    expect(await alternates(2)).toEqual([]);
+  });
+
+  test("the sitemap names both languages of the site's own pages", async () => {
+    const { body } = await ask("/sitemap.xml");
+    expect(body).toContain(`<xhtml:link rel="alternate" hreflang="ti" href="http://${HOST}/about?hl=ti"/>`);
+  });
+});
+
+describe("structured data", () => {
+  const graphAt = async (address: string) => {
+    const { document } = await saidAt(address);
+    const block = document.querySelector('script[type="application/ld+json"]');
+    return (JSON.parse(block?.textContent ?? "{}") as { "@graph": Record<string, unknown>[] })["@graph"];
+  };
+
+  test("a post is an article of the site, in its section, with absolute addresses", async () => {
+    remote.publish("blog", blogPost(1, { title: "Coffee </script><script>", author: "Saba" }));
+    const [organization, breadcrumbs, article] = await graphAt(`/blog/${uuid(1)}`);
+    expect(organization).toMatchObject({ "@type": "Organization", url: `http://${HOST}/` });
+    expect(breadcrumbs).toMatchObject({
+      itemListElement: [
+        { position: 1, item: `http://${HOST}/` },
+        { position: 2, item: `http://${HOST}/blog` },
+        { position: 3, name: "Coffee </script><script>", item: `http://${HOST}/blog/${uuid(1)}` },
+      ],
+    });
+    expect(article).toMatchObject({
+      "@type": "Article",
+      headline: "Coffee </script><script>",
+      inLanguage: "en",
+      author: { "@type": "Person", name: "Saba" },
+    });
+    expect(String(article?.image)).toMatch(/^http/);
+  });
+
+  test("the home page is no article", async () => {
+    expect((await graphAt("/")).map((part) => part["@type"])).toEqual(["Organization", "BreadcrumbList"]);
+  });
+});
+
+describe("feeds", () => {
+  const atom = async (path: string, own: Record<string, string> = {}) => {
+    const answer = await ask(path, own);
+    return { answer, feed: await new Parser().parseString(answer.body) };
+  };
+
+  test("an Atom feed has the newest posts in full, newest first, with absolute addresses", async () => {
+    const content =
+      '<p>Awel <a href="/blog">more</a><img src="/storage/v1/object/public/media/a.webp" alt=""></p>';
+    remote.publish("blog", blogPost(1, { title: "Older", content }));
+    remote.publish("news", newsPost(2, { title: "A bus", content: "At nine.\n\nFrom <Camden>." }));
+    remote.publish("blog", blogPost(3, { title: "Newer" }));
+    const { answer, feed } = await atom("/feeds/blog.en.atom");
+    expect(answer.headers["content-type"]).toBe("application/atom+xml;charset=utf-8");
+    expect(feed.items.map(({ title }) => title)).toEqual(["Newer", "Older"]);
+    const [, older] = feed.items;
+    expect(older).toMatchObject({ id: `urn:uuid:${uuid(1)}`, link: `http://${HOST}/blog/${uuid(1)}?hl=en` });
+    expect(older?.content).toContain(`href="http://${HOST}/blog"`);
+    expect(older?.content).toContain(`src="http://${HOST}/storage/v1/object/public/media/a.webp"`);
+    const all = await atom("/feeds/all.en.atom");
+    expect(all.feed.items.map(({ title }) => title).sort()).toEqual(["A bus", "Newer", "Older"]);
+    const bus = all.feed.items.find(({ title }) => title === "A bus");
+    expect(bus?.content?.trim()).toBe("<p>At nine.</p><p>From &lt;Camden&gt;.</p>");
+  });
+
+  test("a feed is well-formed XML whatever the posts contain, and carries no script", async () => {
+    remote.publish(
+      "blog",
+      blogPost(1, {
+        title: "A & B ]]> <b>",
+        content: "<script>alert(1)</script><p onclick=x>]]&gt; \u0001</p>",
+      }),
+    );
+    const { answer, feed } = await atom("/feeds/blog.en.atom");
+    expect(feed.items[0]?.title?.trim()).toBe("A & B ]]> <b>");
+    expect(answer.body).not.toMatch(/alert|onclick/);
+    const errors: Error[] = [];
+    const strict = new SaxesParser();
+    strict.on("error", (error) => void errors.push(error));
+    strict.write(answer.body).close();
+    expect(errors).toEqual([]);
+  });
+
+  test("a JSON feed has the same posts", async () => {
+    remote.publish("blog", blogPost(1, { title: "Coffee", author: "Saba", tags: ["food"] }));
+    const answer = await ask("/feeds/blog.en.json");
+    expect(answer.headers["content-type"]).toBe("application/feed+json;charset=utf-8");
+    const feed = parseJsonFeed(answer.body);
+    expect(feed).toMatchObject({
+      feed_url: `http://${HOST}/feeds/blog.en.json`,
+      items: [{ id: `urn:uuid:${uuid(1)}`, title: "Coffee", authors: [{ name: "Saba" }], tags: ["food"] }],
+    });
+  });
+
+  test("a feed has only what can be read in its language", async () => {
+    remote.publish("blog", blogPost(1));
+    remote.publish("blog", blogPost(2, { translations: { ti: { title: "ቡን", content: "<p>ሰለስተ</p>" } } }));
+    const { feed } = await atom("/feeds/blog.ti.atom");
+    expect(feed.items.map(({ title }) => title)).toEqual(["ቡን"]);
+  });
+
+  test("an unpublished post leaves the feed at once, and an unchanged feed is not sent again", async () => {
+    remote.publish("blog", blogPost(1));
+    const first = await ask("/feeds/blog.en.atom");
+    const again = await ask("/feeds/blog.en.atom", { "if-none-match": String(first.headers.etag) });
+    expect(again.status).toBe(304);
+    remote.takeDown(uuid(1));
+    const { answer, feed } = await atom("/feeds/blog.en.atom", {
+      "if-none-match": String(first.headers.etag),
+    });
+    expect(answer.status).toBe(200);
+    expect(feed.items).toEqual([]);
+  });
+
+  test("without a database a feed says when to ask again, and other names are no feeds", async () => {
+    remote.failures.push({ call: "head", failure: { kind: "offline" } });
+    expect((await ask("/feeds/blog.en.atom")).status).toBe(503);
+    expect((await ask("/feeds/admin.en.atom")).status).toBe(404);
+  });
+
+  test("a page names the feeds of the site and of its section in its language", async () => {
+    const { document } = await saidAt("/news", { "accept-language": "ti" });
+    const links = [...document.querySelectorAll('link[type="application/atom+xml"]')];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/feeds/all.ti.atom",
+      "/feeds/news.ti.atom",
+    ]);
+  });
+});
+
+describe("health", () => {
+  test("a monitor learns whether the database responds", async () => {
+    const up = await ask("/health");
+    expect(up.status).toBe(200);
+    expect(JSON.parse(up.body)).toMatchObject({ status: "ok", database: "ok", revision: 0 });
+    remote.failures.push({ call: "head", failure: { kind: "offline" } });
+    const down = await ask("/health");
+    expect(down.status).toBe(503);
+    expect(JSON.parse(down.body)).toMatchObject({
+      status: "unavailable",
+      database: "unavailable",
+      revision: null,
+    });
   });
 });

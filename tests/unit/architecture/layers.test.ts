@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/pwa/language/build-files.ts",
     "src/ui/article-html",
     "src/api/site-api.ts",
-    "src/api/published-addresses.ts",
+    "src/api/publications.ts",
     "src/api/supabase-client.ts",
     "src/app/entry-server.tsx",
   ],

@@ -1,0 +1,48 @@
+import { paths } from "../../../src/config/paths.ts";
+import type { Lang } from "../../../src/domain/content/content.ts";
+import type { PostKind } from "../../../src/domain/content/initial-data.ts";
+
+/** A section of the site, or all of them together. */
+export type Section = "all" | PostKind;
+export type FeedFormat = "atom" | "json";
+
+/** Which feed: `/feeds/blog.ti.atom` has the articles that can be read in Tigrinya, as Atom. */
+export type FeedAddress = {
+  readonly section: Section;
+  readonly language: Lang;
+  readonly format: FeedFormat;
+};
+
+/** Media types, by RFC 4287 and the JSON Feed specification 1.1. */
+export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
+  atom: "application/atom+xml",
+  json: "application/feed+json",
+};
+
+/** The page of each section. */
+export const SECTION_PAGES: Readonly<Record<Section, string>> = {
+  all: paths.home,
+  blog: paths.blog,
+  news: paths.news,
+  community: paths.community,
+};
+
+/** The key of each section's title in messages/en.json; null for the site's name. */
+export const SECTION_TITLES: Readonly<Record<Section, string | null>> = {
+  all: null,
+  blog: "blog_title",
+  news: "news_title",
+  community: "community_title",
+};
+
+const PATH = /^\/feeds\/(all|blog|news|community)\.(en|ti)\.(atom|json)$/;
+
+export function feedPath({ section, language, format }: FeedAddress): string {
+  return `/feeds/${section}.${language}.${format}`;
+}
+
+/** The feed at a path; null if there is none. */
+export function parseFeedPath(pathname: string): FeedAddress | null {
+  const [, section, language, format] = PATH.exec(pathname) ?? [];
+  return section ? ({ section, language, format } as FeedAddress) : null;
+}

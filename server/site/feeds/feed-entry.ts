@@ -1,0 +1,81 @@
+import type { Publication } from "../../../src/api/publications.ts";
+import type { Lang } from "../../../src/domain/content/content.ts";
+import { offlinePictures } from "../../../src/domain/content/pictures.ts";
+import { inLanguage } from "../../../src/domain/content/translation.ts";
+import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
+import { escapeHtml } from "../../import/html/html-text.ts";
+import { addressIn } from "../language-address.ts";
+import { postPath } from "../post-path.ts";
+import { serverWindow } from "../server-window.ts";
+
+/** A post in a feed. All addresses are absolute. */
+export type FeedEntry = {
+  /** The same for all languages, versions and hosts of a post. */
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Sanitised. */
+  readonly html: string;
+  readonly image: string | null;
+  readonly author: string | null;
+  readonly tags: readonly string[];
+  readonly publishedAt: Date;
+  readonly changedAt: Date;
+};
+
+/** Where a feed's links lead. */
+export type FeedOrigin = {
+  /** Of the site. */
+  readonly site: string;
+  /** Of media without an origin of their own. */
+  readonly media: string;
+};
+
+/** Attributes whose addresses a feed reader resolves against its own site unless they are absolute. */
+const ADDRESSES = ["href", "src", "poster"];
+
+/**
+ * A post as an entry of the feed in this language.
+ * @returns null if the post cannot be read in it
+ */
+export function feedEntry(publication: Publication, language: Lang, origin: FeedOrigin): FeedEntry | null {
+  const { kind, post, changedAt } = publication;
+  const { lang, title, excerpt, content } = inLanguage(post, language);
+  if (lang !== language) return null;
+  const [picture] = kind === "community" && post.mediaType === "video" ? [] : offlinePictures(post);
+  return {
+    id: `urn:uuid:${post.id}`,
+    url: addressIn(language, origin.site, postPath(kind, post.id)),
+    title,
+    summary: excerpt,
+    html: articleHtml(kind === "blog" ? content : paragraphs(content), origin),
+    image: picture && URL.canParse(picture, origin.media) ? new URL(picture, origin.media).href : null,
+    author: "author" in post && post.author ? post.author : null,
+    tags: "tags" in post ? post.tags : [],
+    publishedAt: new Date(post.publishedAt),
+    changedAt: new Date(changedAt),
+  };
+}
+
+function articleHtml(html: string, { site, media }: FeedOrigin): string {
+  const window = serverWindow();
+  const article = createSanitiser(window).fragment(html);
+  for (const name of ADDRESSES)
+    for (const element of article.querySelectorAll(`[${name}]`)) {
+      const given = element.getAttribute(name) ?? "";
+      const base = given.startsWith("/storage/") ? media : site;
+      if (URL.canParse(given, base)) element.setAttribute(name, new URL(given, base).href);
+    }
+  const holder = window.document.createElement("div");
+  holder.append(article);
+  return holder.innerHTML;
+}
+
+/** Plain text as HTML: blank lines separate paragraphs. */
+function paragraphs(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+}

@@ -1,0 +1,84 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { InitialPost, PostKind } from "../domain/content/initial-data.ts";
+import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
+import type { Timestamp } from "../domain/dates/timestamp.ts";
+import type { Result } from "../domain/outbox/failure.ts";
+import { dataOf, toResult } from "./classify.ts";
+import { fetchWithTimeout } from "./fetch-with-timeout.ts";
+import { entityOf, type Row } from "./rows.ts";
+
+/** A published post without its texts, for the sitemap. */
+export type PublishedPost = {
+  readonly kind: PostKind;
+  readonly id: string;
+  readonly changedAt: Timestamp;
+};
+
+/** A published post and when it last changed, for a feed. */
+export type Publication = InitialPost & { readonly changedAt: Timestamp };
+
+/** What a site has published, read with a visitor's permissions. */
+export type Publications = {
+  /** All published posts. */
+  addresses(): Promise<Result<PublishedPost[]>>;
+  /** The newest posts of a kind, newest first. */
+  newest(kind: PostKind, max: number): Promise<Result<Publication[]>>;
+};
+
+/** Rows per request; the API's maximum. */
+const PAGE = 1_000;
+
+const TABLES = { blog: "blog_posts", news: "news_posts", community: "community_posts" } as const;
+
+/**
+ * Reads what a site has published.
+ * @param url the API's origin
+ * @param key the publishable key
+ */
+export function createPublications(url: string, key: string): Publications {
+  const rest = new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey: key },
+    fetch: fetchWithTimeout(),
+    retry: false,
+  });
+
+  async function addresses(kind: PostKind): Promise<PublishedPost[]> {
+    const found: PublishedPost[] = [];
+    for (let after: string | null = null; ; ) {
+      const query = rest.from(TABLES[kind]).select("id, updated_at").is("published", true);
+      const rows = (await dataOf((after ? query.gt("id", after) : query).order("id").limit(PAGE))) as {
+        id: string;
+        updated_at: string;
+      }[];
+      for (const { id, updated_at } of rows) {
+        const changedAt = parseTimestamp(updated_at);
+        if (changedAt) found.push({ kind, id, changedAt });
+      }
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < PAGE || after === null) return found;
+    }
+  }
+
+  return {
+    addresses: () =>
+      toResult(async () =>
+        (await Promise.all([addresses("blog"), addresses("news"), addresses("community")])).flat(),
+      ),
+
+    newest: (kind, max) =>
+      toResult(async () => {
+        const query = rest
+          .from(TABLES[kind])
+          .select("*")
+          .is("published", true)
+          .order("published_at", { ascending: false })
+          .order("id", { ascending: false })
+          .limit(max);
+        return ((await dataOf(query)) as Row[]).flatMap((row) => {
+          const post = entityOf(kind, row);
+          const changedAt = typeof row.updated_at === "string" ? parseTimestamp(row.updated_at) : null;
+          return post && changedAt ? [{ kind, post, changedAt } as Publication] : [];
+        });
+      }),
+  };
+}

@@ -27,6 +27,10 @@ create or replace function private.stamp_publication() returns trigger
 declare
   planned constant timestamptz := case when tg_op = 'UPDATE' and old.publish_at <= now() then old.publish_at end;
 begin
+  -- A time that no device can read is left to the check, which refuses it.
+  if new.publish_at < '1900-01-01 00:00:00+00' or new.publish_at >= '2200-01-01 00:00:00+00' then
+    return new;
+  end if;
   if tg_op = 'UPDATE' and new.published_at is null then
     new.published_at := old.published_at;
   end if;

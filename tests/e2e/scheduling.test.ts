@@ -38,6 +38,11 @@ async function newestTitles(): Promise<unknown[]> {
   return (await site.newest("news_posts", 3)).map(({ title }) => title);
 }
 
+/** The prerendered page at an address. */
+async function documentOf(address: string): Promise<string> {
+  return (await fetch(address, { headers: { accept: "text/html" } })).text();
+}
+
 it("what the owner writes and schedules offline is public at its time, and not before", async () => {
   const [owner, reader] = [device(), device()];
   const page = await owner.open();
@@ -64,10 +69,10 @@ it("what the owner writes and schedules offline is public at its time, and not b
   const address = await line.getByRole("link", { name: TITLE, exact: true }).getAttribute("href");
   const publicPage = `${site.origin}${address?.replace("/admin", "")}`;
   expect(await newestTitles()).not.toContain(TITLE);
-  expect((await fetch(publicPage)).status).toBe(404);
+  expect(await documentOf(publicPage)).not.toContain(TITLE);
 
   await expect.poll(newestTitles, { timeout: 180_000, interval: 1_000 }).toContain(TITLE);
-  expect((await fetch(publicPage)).status).toBe(200);
+  await expect.poll(() => documentOf(publicPage), { timeout: 60_000, interval: 1_000 }).toContain(TITLE);
   await reading.reload();
   await reading.getByRole("heading", { name: TITLE }).first().waitFor({ timeout: 60_000 });
   await line.getByText("Published", { exact: true }).waitFor({ timeout: 120_000 });

@@ -189,7 +189,7 @@ describeOnEach("scheduled publishing", (running) => {
     const fields = { ...article(), published: false, publish_at: inAnHour() };
     expect(await outcome(save(await person(db, "stranger"), "blog", fields, 0))).toBe("42501");
     expect(await outcome(visitor(db).sql("update public.blog_posts set publish_at = now()"))).toBe("42501");
-    for (const publish_at of ["infinity", "2300-01-01T00:00:00Z"]) {
+    for (const publish_at of ["infinity", "-infinity", "1800-01-01T00:00:00Z", "2300-01-01T00:00:00Z"]) {
       const wrong = save(owner, "blog", { ...article(), published: false, publish_at }, 0);
       expect((await rejectionOf(wrong)).code).toBe("publish_at_range");
     }

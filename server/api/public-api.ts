@@ -49,6 +49,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   site_changes: ["since", "stamp", "max", ...DONE],
   site_counts: ["ids"],
   apply_interactions: null,
+  publish_due: null,
 };
 const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   ...FUNCTIONS,
@@ -57,6 +58,9 @@ const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   delete_row: null,
   unreferenced_media: null,
   admin_sessions: null,
+  post_versions: null,
+  post_version: null,
+  note_editor: null,
 };
 
 export interface RestQuery {

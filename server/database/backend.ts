@@ -10,6 +10,7 @@ import { startCleanup } from "./cleanup.ts";
 import { type LockedDataDir, lockDataDir } from "./data-dir.ts";
 import { DatabaseThread } from "./database-thread.ts";
 import { SerialQueue } from "./mutex.ts";
+import { startPublisher } from "./publisher.ts";
 import type { WorkerRequest } from "./worker-messages.ts";
 
 export interface BackendOptions {
@@ -115,6 +116,7 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
   });
   const accounts = accountHandler({ query, secretKey: dir.keys.secret });
   const stopCleanup = startCleanup(query);
+  const stopPublisher = startPublisher(query);
   let closing: Promise<void> | undefined;
   return {
     fetch: (incoming) =>
@@ -128,6 +130,7 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
     query,
     close: () => {
       stopCleanup();
+      stopPublisher();
       closing ??= queue
         .close()
         .then(() => thread.close())

@@ -7,7 +7,9 @@ import {
   parseUnreferencedFiles,
   toRow,
 } from "./admin-rows.ts";
+import { afterDue } from "./after-due.ts";
 import { dataOf, toResult } from "./classify.ts";
+import { parseOtherEditors, parseVersion, parseVersions } from "./editor-answers.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 import { hasFile } from "./has-file.ts";
 import { appliedArguments } from "./requests.ts";
@@ -37,9 +39,10 @@ export function createAdminRemote(url: string, key: string, timeoutMs?: number):
       toResult(async () => {
         const stamp = since.stamp === "" ? {} : { stamp: since.stamp };
         const asked = { since: since.rev, max, ...stamp, ...appliedArguments(done) };
-        const query = (await as(access)).rpc("admin_changes", asked, { get: true });
+        const client = await as(access);
         // Retries have one policy, and it is not the library's.
-        return parseAdminChanges(await dataOf(query.retry(false)), since);
+        const ask = () => dataOf(client.rpc("admin_changes", asked, { get: true }).retry(false));
+        return parseAdminChanges(await afterDue(ask, () => dataOf(client.rpc("publish_due"))), since);
       }),
 
     save: (access, { kind, rowId, fields, operation, baseVersion }, done) =>
@@ -89,6 +92,25 @@ export function createAdminRemote(url: string, key: string, timeoutMs?: number):
       toResult(async () => {
         const client = await as(access);
         return parseSessions(await dataOf(client.rpc("admin_sessions")));
+      }),
+
+    versions: (access, kind, rowId) =>
+      toResult(async () => {
+        const client = await as(access);
+        return parseVersions(await dataOf(client.rpc("post_versions", { kind, id: rowId })));
+      }),
+
+    version: (access, kind, rowId, version) =>
+      toResult(async () => {
+        const client = await as(access);
+        return parseVersion(kind, await dataOf(client.rpc("post_version", { kind, id: rowId, version })));
+      }),
+
+    noteEditor: (access, { id: editor, kind, rowId, device }, leaves) =>
+      toResult(async () => {
+        const client = await as(access);
+        const note = { kind, id: rowId, editor, device, leaves };
+        return parseOtherEditors(await dataOf(client.rpc("note_editor", note)));
       }),
   };
 }

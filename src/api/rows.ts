@@ -31,6 +31,7 @@ export function changeOf(change: { kind: string; row: Row }): Content[] {
   return kind && row ? [{ kind, row } as Content] : [];
 }
 
-function toCamelCase(key: string): string {
+/** The entity field of a column. */
+export function toCamelCase(key: string): string {
   return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -3,6 +3,7 @@ import type { ContentKind, ContentOf, ListedKind } from "../domain/content/conte
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import { type Failure, success } from "../domain/outbox/failure.ts";
 import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
+import { afterDue } from "./after-due.ts";
 import { parseChanges, parseCounts, parseHead, parseInteractionResponse } from "./answers.ts";
 import { ApiError, dataOf, toResult } from "./classify.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
@@ -34,9 +35,13 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
     fetch: fetchWithTimeout(timeoutMs),
     retry: false,
   });
+  const publishDue = () => dataOf(rest.rpc("publish_due"));
 
   return {
-    head: () => toResult(async () => parseHead(await dataOf(rest.rpc("site_head", {}, { get: true })))),
+    head: () =>
+      toResult(async () =>
+        parseHead(await afterDue(() => dataOf(rest.rpc("site_head", {}, { get: true })), publishDue)),
+      ),
 
     page: (kind, before, max) =>
       toResult(async () => {
@@ -65,7 +70,8 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
     changes: (since, max, done) =>
       toResult(async () => {
         const asked = { since: since.rev, stamp: since.stamp, max, ...appliedArguments(done) };
-        return parseChanges(await dataOf(rest.rpc("site_changes", asked, { get: true })), since);
+        const ask = () => dataOf(rest.rpc("site_changes", asked, { get: true }));
+        return parseChanges(await afterDue(ask, publishDue), since);
       }),
 
     counts: (ids) =>

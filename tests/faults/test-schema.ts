@@ -12,6 +12,7 @@ const TABLES = [
   "private.applied_operations",
   "private.comment_secrets",
   "private.comment_reports",
+  "private.saved_versions",
 ] as const;
 
 /** The columns that the storage service writes; the others are generated. */

@@ -1,11 +1,17 @@
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { RowState } from "../../domain/outbox/admin-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { momentText } from "../texts/moment-text.ts";
 
-type Publication = {
+export type Publication = {
   /** The owner's setting. */
   readonly published: boolean;
+  /** The owner's schedule; null for none. */
+  readonly publishAt: Timestamp | null;
   /** The server's state. */
   readonly isPublic: boolean;
+  /** The server's schedule; null for none. */
+  readonly scheduledAt: Timestamp | null;
   readonly standing: RowState;
 };
 
@@ -18,9 +24,39 @@ export function PublicationState({ publication }: { publication: Publication }) 
 }
 
 /** The publication state as plain text. */
-export function publicationText({ published, isPublic, standing }: Publication): string {
-  if (published === isPublic) return published ? m.writing_state_published() : m.writing_state_draft();
-  if (standing === "parked")
-    return published ? m.writing_state_not_published() : m.writing_state_still_published();
-  return published ? m.writing_state_will_publish() : m.writing_state_will_unpublish();
+export function publicationText(publication: Publication): string {
+  const { published, isPublic, standing } = publication;
+  if (published !== isPublic) {
+    if (standing === "parked")
+      return published ? m.writing_state_not_published() : m.writing_state_still_published();
+    return published ? m.writing_state_will_publish() : m.writing_state_will_unpublish();
+  }
+  return published ? m.writing_state_published() : scheduleText(publication);
+}
+
+/** True if the owner's publication or schedule is not yet the server's. */
+export function isPublicationUnsent({
+  published,
+  publishAt,
+  isPublic,
+  scheduledAt,
+}: Omit<Publication, "standing">): boolean {
+  return published !== isPublic || (!published && publishAt !== scheduledAt);
+}
+
+function scheduleText({ publishAt, scheduledAt, standing }: Publication): string {
+  if (publishAt !== scheduledAt) {
+    const isParked = standing === "parked";
+    if (publishAt !== null)
+      return (isParked ? m.writing_state_not_scheduled : m.writing_state_will_schedule)({
+        time: momentText(publishAt),
+      });
+    if (scheduledAt !== null)
+      return (isParked ? m.writing_state_still_scheduled : m.writing_state_will_cancel)({
+        time: momentText(scheduledAt),
+      });
+  }
+  return publishAt === null
+    ? m.writing_state_draft()
+    : m.writing_state_scheduled({ time: momentText(publishAt) });
 }

@@ -7,7 +7,7 @@ import { useDeviceValue } from "../../ui/use-hydrated.ts";
 const inTigrinya = tigrinyaDates();
 
 /** Dates in the reader's language. */
-function dates(): typeof englishDates {
+export function dates(): typeof englishDates {
   return getLocale() === "ti" ? inTigrinya : englishDates;
 }
 

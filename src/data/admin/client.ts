@@ -125,6 +125,12 @@ export function openAdmin(
       now: Date.now,
     },
     sessions: () => withAccessToken(auth, user.id, adminRemote.sessions),
+    versions: (kind, rowId) =>
+      withAccessToken(auth, user.id, (access) => adminRemote.versions(access, kind, rowId)),
+    version: (kind, rowId, version) =>
+      withAccessToken(auth, user.id, (access) => adminRemote.version(access, kind, rowId, version)),
+    noteEditor: (editor, leaves) =>
+      withAccessToken(auth, user.id, (access) => adminRemote.noteEditor(access, editor, leaves)),
     exportUnsent: () => exportUnsent(db),
     resume,
     close() {

@@ -2,7 +2,10 @@ import type { Observable } from "dexie";
 import { useObservable } from "dexie-react-hooks";
 import { createContext, use, useCallback, useSyncExternalStore } from "react";
 import type { Auth, User } from "../../domain/auth/auth.ts";
-import type { DeviceSession } from "../../domain/outbox/admin-remote.ts";
+import type { Fields } from "../../domain/content/admin-content.ts";
+import type { PostKind } from "../../domain/content/initial-data.ts";
+import type { SavedVersion } from "../../domain/content/saved-version.ts";
+import type { DeviceSession, OpenEditor, OtherEditor } from "../../domain/outbox/admin-remote.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { AdminSession, AdminSessionState } from "../../offline/admin/admin-session.ts";
 import type { AdminCommands } from "../../offline/admin/commands.ts";
@@ -21,6 +24,12 @@ export type Admin = {
   readonly auth: Pick<Auth, "changePassword" | "signOutOtherDevices">;
   /** The devices on which this user is signed in. */
   sessions(): Promise<Result<readonly DeviceSession[]>>;
+  /** The last saves of a post, newest first. */
+  versions(kind: PostKind, rowId: string): Promise<Result<readonly SavedVersion[]>>;
+  /** The fields of one of them; null if it is no longer kept. */
+  version(kind: PostKind, rowId: string, version: number): Promise<Result<Fields | null>>;
+  /** Reports an open editor, or with `leaves` that it closes; returns the others of the post. */
+  noteEditor(editor: OpenEditor, leaves: boolean): Promise<Result<readonly OtherEditor[]>>;
   /** Dexie's live query. */
   live<T>(query: () => Promise<T>): Observable<T>;
   /** All unsent data of this device, as a file for backup. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type StorageProblem, storageProblemOf } from "../../components/texts/storage-error-text.ts";
-import type { AdminOf, FieldsOf, WrittenKind } from "../../domain/content/admin-content.ts";
+import type { AdminOf, Fields, FieldsOf, WrittenKind } from "../../domain/content/admin-content.ts";
+import type { PostKind } from "../../domain/content/initial-data.ts";
 import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { useUnsavedChanges } from "../../pwa/update/unsaved-changes.ts";
 import { usePageHide } from "../../pwa/update/use-page-hide.ts";
@@ -38,6 +39,11 @@ export type OpenDraft<K extends WrittenKind, F extends object> = {
   save(as: F): Promise<StorageProblem | null>;
   /** Discards the draft and ends it. */
   discard(): Promise<void>;
+  /**
+   * Saves a post with the fields of an earlier version, stashes what is unsaved here, and reads the row again.
+   * @returns why storing failed; null on success
+   */
+  restoreVersion(fields: Fields): Promise<StorageProblem | null>;
   /** Reads the row again after `save` or `discard`, for a form that stays open. */
   reopen(): Promise<void>;
 };
@@ -163,6 +169,13 @@ export function useDraft<K extends WrittenKind, F extends object>(
     setStorage({ state: "unchanged" });
   }
 
+  async function reopen(): Promise<void> {
+    const found = await open();
+    if (found) show(found);
+    setPersistedAt(found?.restoredAt ?? null);
+    isOver.current = false;
+  }
+
   if (!opened) {
     const retry = () => {
       setStatus("loading");
@@ -188,11 +201,18 @@ export function useDraft<K extends WrittenKind, F extends object>(
       end();
       await commands.dropDraft(rowId);
     },
-    async reopen() {
-      const found = await open();
-      if (found) show(found);
-      setPersistedAt(found?.restoredAt ?? null);
-      isOver.current = false;
+    async restoreVersion(fields) {
+      const shown = await read.row(kind, rowId);
+      if (!shown) return null;
+      const unsaved = isDirty.current ? await persist() : null;
+      const restoring = () =>
+        commands.restoreVersion(kind as PostKind, shown.row as AdminOf[PostKind], fields);
+      const why = unsaved ?? (await storageProblemOf(restoring()));
+      if (why) return why;
+      end();
+      await reopen();
+      return null;
     },
+    reopen,
   };
 }

@@ -14,7 +14,13 @@ const { id, rev, version, createdAt: instant } = CONTENT_SCHEMAS.blog.entries;
 const flag = v.fallback(v.boolean(), false);
 
 /** In the admin, a post may never have been published. */
-const post = { publishedAt: v.nullable(instant), published: flag, updatedAt: instant };
+const post = {
+  publishedAt: v.nullable(instant),
+  published: flag,
+  /** When the server is to publish it; null without a schedule, and for a published post. */
+  publishAt: v.fallback(v.nullable(instant), null),
+  updatedAt: instant,
+};
 
 const COMMENT_STATUSES = ["visible", "pending", "hidden"] as const;
 
@@ -24,7 +30,12 @@ export const ADMIN_SCHEMAS = {
   news: v.object({ ...CONTENT_SCHEMAS.news.entries, ...post }),
   community: v.object({ ...CONTENT_SCHEMAS.community.entries, ...post }),
   service: v.object({ ...CONTENT_SCHEMAS.service.entries, active: flag, updatedAt: instant }),
-  profile: v.object({ ...CONTENT_SCHEMAS.profile.entries, updatedAt: instant }),
+  profile: v.object({
+    ...CONTENT_SCHEMAS.profile.entries,
+    /** The author of new posts; empty for the default. */
+    displayName: v.fallback(v.string(), ""),
+    updatedAt: instant,
+  }),
   comment: v.object({
     ...CONTENT_SCHEMAS.comment.entries,
     status: v.picklist(COMMENT_STATUSES),
@@ -64,6 +75,7 @@ const FIELDS = {
     "tags",
     "published",
     "publishedAt",
+    "publishAt",
     "author",
     "videoUrl",
   ],
@@ -74,6 +86,7 @@ const FIELDS = {
     "content",
     "published",
     "publishedAt",
+    "publishAt",
     "imageUrl",
     "imageMeta",
     "videoUrl",
@@ -93,12 +106,14 @@ const FIELDS = {
     "featured",
     "published",
     "publishedAt",
+    "publishAt",
   ],
   service: ["lang", "translations", "title", "description", "icon", "price", "features", "active"],
   profile: [
     "lang",
     "translations",
     "name",
+    "displayName",
     "tagline",
     "bio",
     "place",

@@ -54,7 +54,7 @@ export function checkBlogDraft(draft: unknown): Checked<BlogDraft, BlogField> {
 }
 
 /** An empty form. */
-export function newBlogDraft(email: string | null): BlogDraft {
+export function newBlogDraft(email: string | null, displayName = ""): BlogDraft {
   return {
     ...BLANK_POST,
     excerpt: "",
@@ -62,7 +62,7 @@ export function newBlogDraft(email: string | null): BlogDraft {
     tags: [],
     featuredImage: null,
     videoUrl: null,
-    author: defaultAuthor(email),
+    author: defaultAuthor(email, displayName),
   };
 }
 

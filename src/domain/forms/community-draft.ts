@@ -60,12 +60,12 @@ export function checkCommunityDraft(draft: unknown): Checked<CommunityDraft, Com
 }
 
 /** An empty form: not featured. */
-export function newCommunityDraft(email: string | null): CommunityDraft {
+export function newCommunityDraft(email: string | null, displayName = ""): CommunityDraft {
   return {
     ...BLANK_POST,
     mediaUrl: null,
     mediaType: null,
-    author: defaultAuthor(email),
+    author: defaultAuthor(email, displayName),
     country: "",
     city: "",
     tags: [],

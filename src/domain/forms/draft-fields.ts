@@ -5,7 +5,8 @@ import { atMost, isWithin, tooLong } from "./length.ts";
 
 /** The maximum length of a title; same as on the server. */
 export const TITLE_MAX = 300;
-const AUTHOR_MAX = 120;
+/** The maximum length of an author's name; same as on the server. */
+export const AUTHOR_MAX = 120;
 
 /** One line of text: control characters removed, whitespace collapsed. */
 export const line = v.pipe(
@@ -82,6 +83,8 @@ export function post<T extends Texts>(texts: T, shows: (content: string) => bool
     ),
     imageMeta: picture,
     published: v.boolean(),
+    /** When the server is to publish it. A draft stored by an older version has none. */
+    publishAt: v.optional(v.nullable(v.string()), null),
   };
 }
 
@@ -119,6 +122,7 @@ export const BLANK_POST = {
   translations: {},
   imageMeta: null,
   published: true,
+  publishAt: null,
 } as const;
 
 /** The error message of each invalid field. */
@@ -142,8 +146,12 @@ export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>
   return { ok: false, errors: errors as DraftErrors<keyof v.InferOutput<S> & string> };
 }
 
-/** The default author of a post: the part of the owner's email address before the @, or Admin. */
-export function defaultAuthor(email: string | null | undefined): string {
+/**
+ * The author of a new post: the display name, or without one the part of the owner's email address before the @, or
+ * Admin.
+ */
+export function defaultAuthor(email: string | null | undefined, displayName = ""): string {
+  if (hasVisibleText(displayName)) return displayName.trim();
   const [prefix = ""] = (email ?? "").split("@");
   return hasVisibleText(prefix) ? prefix.trim() : "Admin";
 }

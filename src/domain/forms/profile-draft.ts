@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { EMAIL } from "../auth/sign-in.ts";
 import { isHttpsAddress } from "../content/media-reference.ts";
-import { type Checked, checkDraft, line, lines, needed, translatedTexts } from "./draft-fields.ts";
+import {
+  AUTHOR_MAX,
+  type Checked,
+  checkDraft,
+  line,
+  lines,
+  needed,
+  translatedTexts,
+} from "./draft-fields.ts";
 import { hasVisibleText } from "./has-words.ts";
 import { atMost, isWithin } from "./length.ts";
 
@@ -51,6 +59,8 @@ const schema = v.object({
     privacy: v.pipe(lines, atMost(50_000)),
   }),
   name: v.pipe(line, needed("Please enter a name"), atMost(200)),
+  /** A draft stored by an older version has none. */
+  displayName: v.optional(v.pipe(line, atMost(AUTHOR_MAX)), ""),
   tagline: v.pipe(line, atMost(300)),
   place: v.pipe(line, atMost(200)),
   email: v.pipe(

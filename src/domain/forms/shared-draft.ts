@@ -21,6 +21,7 @@ export function draftOfShared(
   words: SharedText,
   picture: SharedPicture | null,
   email: string,
+  displayName = "",
 ): SharedDraft {
   const title = isWithin(words.title, TITLE_MAX) ? words.title : "";
   const address = words.text.includes(words.url) ? "" : words.url;
@@ -31,7 +32,7 @@ export function draftOfShared(
   switch (kind) {
     case "blog": {
       const fields = {
-        ...newBlogDraft(email),
+        ...newBlogDraft(email, displayName),
         lang,
         title,
         content: asHtml(content),
@@ -46,7 +47,15 @@ export function draftOfShared(
       const mediaType = src === null ? null : "image";
       return {
         kind,
-        fields: { ...newCommunityDraft(email), lang, title, content, mediaUrl: src, mediaType, imageMeta },
+        fields: {
+          ...newCommunityDraft(email, displayName),
+          lang,
+          title,
+          content,
+          mediaUrl: src,
+          mediaType,
+          imageMeta,
+        },
       };
     }
   }

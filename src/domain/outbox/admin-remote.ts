@@ -1,4 +1,6 @@
 import type { AdminContent, AdminKind, AdminRow, Fields } from "../content/admin-content.ts";
+import type { PostKind } from "../content/initial-data.ts";
+import type { SavedVersion } from "../content/saved-version.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { Result } from "./failure.ts";
 import type { AppliedOperation, ChangesOf, Cursor } from "./remote.ts";
@@ -57,6 +59,24 @@ export type DeviceSession = {
   readonly current: boolean;
 };
 
+/** An open editor of a post on this device. */
+export type OpenEditor = {
+  /** Made when the editor was opened. */
+  readonly id: string;
+  readonly kind: PostKind;
+  readonly rowId: string;
+  /** Such as `Firefox, Android`. */
+  readonly device: string;
+};
+
+/** Another open editor of the same post. */
+export type OtherEditor = {
+  readonly device: string;
+  readonly since: Timestamp;
+  /** True if it is another tab of this device. */
+  readonly here: boolean;
+};
+
 /**
  * The server's API for the owner. Every call takes the credentials to use. `applied` lists this device's last operations
  * on the server, by which it detects that it was restored.
@@ -89,4 +109,22 @@ export interface AdminRemote {
   unreferencedFiles(credentials: Credentials, days: number): Promise<Result<readonly string[]>>;
   /** The devices on which the owner is signed in, most recently used first. */
   sessions(credentials: Credentials): Promise<Result<readonly DeviceSession[]>>;
+  /** The last saves of a post, newest first. */
+  versions(credentials: Credentials, kind: PostKind, rowId: string): Promise<Result<readonly SavedVersion[]>>;
+  /** The fields of one of them; null if it is no longer kept. */
+  version(
+    credentials: Credentials,
+    kind: PostKind,
+    rowId: string,
+    version: number,
+  ): Promise<Result<Fields | null>>;
+  /**
+   * Reports an open editor, every few seconds for as long as it is open, or with `leaves` that it closes.
+   * @returns the other open editors of the post
+   */
+  noteEditor(
+    credentials: Credentials,
+    editor: OpenEditor,
+    leaves: boolean,
+  ): Promise<Result<readonly OtherEditor[]>>;
 }

@@ -5,7 +5,7 @@ import { merge } from "./merge.ts";
 
 const untranslated = { lang: "en" as const, translations: {} };
 const counted = { likes: 0, countsVersion: 0 };
-const empty = { title: "", content: "", imageMeta: null, published: true };
+const empty = { title: "", content: "", imageMeta: null, published: true, publishAt: null };
 
 /** A new row that exists only on this device, before it is edited. */
 export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp): AdminOf[K] {
@@ -27,7 +27,17 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
       ...{ features: [], active: true },
     },
     profile: {
-      ...{ ...common, ...untranslated, name: "", tagline: "", bio: "", place: "", email: "", phone: "" },
+      ...{
+        ...common,
+        ...untranslated,
+        name: "",
+        displayName: "",
+        tagline: "",
+        bio: "",
+        place: "",
+        email: "",
+        phone: "",
+      },
       ...{ address: "", map: null, social: [], faq: [], hours: "", responseTime: "", privacy: "" },
       ...{ imageUrl: null, imageMeta: null },
     },
@@ -47,6 +57,8 @@ export type Shown<K extends AdminKind> = {
   readonly status: RowState;
   /** True if it is published on the server as far as this device knows; `row` has the owner's intended state. */
   readonly isPublic: boolean;
+  /** When the server will publish it, as far as this device knows; null without a schedule. */
+  readonly scheduledAt: Timestamp | null;
 };
 
 /**
@@ -73,5 +85,7 @@ export function shownRow<K extends AdminKind>(
   if (!shown) return null;
   const parked = own.some(({ state }) => state === "parked");
   const isPublic = row !== null && "published" in row && row.published;
-  return { row: shown, status: parked ? "parked" : own.length > 0 ? "waiting" : "sent", isPublic };
+  const scheduledAt = row !== null && "publishAt" in row ? row.publishAt : null;
+  const status = parked ? "parked" : own.length > 0 ? "waiting" : "sent";
+  return { row: shown, status, isPublic, scheduledAt };
 }

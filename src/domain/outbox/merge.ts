@@ -1,6 +1,7 @@
 import type { Fields } from "../content/admin-content.ts";
 import { PICTURE_DEPENDENT_FIELDS } from "../content/picture-fields.ts";
 import { deepEqual } from "./deep-equal.ts";
+import { publicationRules, withPublished } from "./merge-publication.ts";
 
 /** A field that both sides changed, to different values. */
 export type Overlap = {
@@ -22,7 +23,8 @@ const SET_FIELDS: readonly string[] = ["tags"];
 
 /**
  * Three-way merge of a row that was changed here and elsewhere: field by field, with tags as a set, texts per language,
- * and a picture together with its description. Changes of one side only are merged automatically.
+ * a picture together with its description, and a schedule with the publication it leads to. Changes of one side only
+ * are merged automatically.
  * @param base the row the local change was started from; null if there was none
  * @param mine the fields changed here
  * @param theirs the current row on the server
@@ -30,12 +32,15 @@ const SET_FIELDS: readonly string[] = ["tags"];
 export function merge(base: Fields | null, mine: Fields, theirs: Fields): Merged {
   const fields: Record<string, unknown> = {};
   const overlaps: Overlap[] = [];
-  const complete = withDependentFields(base, mine);
-  const facts = pictureRules(base, complete, theirs);
+  const complete = withPublished(base, withDependentFields(base, mine), theirs);
+  const rules = new Map([
+    ...pictureRules(base, complete, theirs),
+    ...publicationRules(base, complete, theirs),
+  ]);
   for (const [field, value] of Object.entries(complete)) {
     const was = base?.[field];
     const is = theirs[field];
-    const mergeOne = facts.get(field) ?? (field === "translations" ? mergeTexts : mergeField);
+    const mergeOne = rules.get(field) ?? (field === "translations" ? mergeTexts : mergeField);
     const merged = mergeOne(field, was, value, is);
     overlaps.push(...merged.overlaps);
     if (!deepEqual(merged.value, is)) fields[field] = merged.value;
@@ -104,7 +109,8 @@ function mergeLanguage(field: string, base: unknown, mine: unknown, theirs: unkn
   return mergeMembers(field, base, mine, theirs, mergeField);
 }
 
-type Merge = (field: string, base: unknown, mine: unknown, theirs: unknown) => MergedField;
+/** Merges one field of a row. */
+export type Merge = (field: string, base: unknown, mine: unknown, theirs: unknown) => MergedField;
 
 function mergeMembers(
   field: string,

@@ -6,9 +6,10 @@ import {
   fieldsIn,
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
+import type { PostKind } from "../../domain/content/initial-data.ts";
 import type { Draft, DraftOf, MediaFile } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
-import { merge, resolveOverlaps } from "../../domain/outbox/merge.ts";
+import { changedFields, merge, resolveOverlaps } from "../../domain/outbox/merge.ts";
 import { type PersistResult, persist } from "../core/persist.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import type { AdminDatabase } from "./database.ts";
@@ -75,6 +76,24 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
     /** Changes single fields of a row without a draft, e.g. published, read or hidden. */
     change: <K extends AdminKind>(kind: K, row: AdminOf[K], fields: FieldsOf<K>): Promise<PersistResult> =>
       enqueue((id) => enqueueSave(db, { id, kind, rowId: row.id, fields, base: row, media: [], at: now() })),
+
+    /**
+     * Saves a post with the fields of an earlier version. Unsaved changes are stashed and can be restored.
+     * @param row the row as shown in the admin
+     */
+    restoreVersion: <K extends PostKind>(kind: K, row: AdminOf[K], fields: Fields): Promise<PersistResult> =>
+      enqueue((id) =>
+        db.transaction("rw", [db.drafts, db.outbox, db.media, db.setAside], async () => {
+          const draft = await db.drafts.get(row.id);
+          const unsaved = draft?.kind === kind ? changedFields({ ...draft.base }, draft.fields) : {};
+          if (Object.keys(unsaved).length > 0)
+            await db.setAside.add({ kind, rowId: row.id, fields: unsaved, at: now() });
+          if (draft?.kind === kind) await dropDraft(db, row.id);
+          const restored = changedFields(row, fields);
+          const change = { id, kind, rowId: row.id, fields: restored, base: row, media: [], at: now() };
+          return enqueueSave(db, change);
+        }),
+      ),
 
     /** Queues the deletion of a row after a short delay, during which `undo` can cancel it. */
     remove: <K extends AdminKind>(kind: K, row: AdminOf[K]): Promise<PersistResult> =>

@@ -1,4 +1,10 @@
-import { WRITTEN_KINDS, type WrittenKind } from "../../domain/content/admin-content.ts";
+import {
+  ADMIN_SCHEMAS,
+  type AdminRow,
+  WRITTEN_KINDS,
+  type WrittenKind,
+} from "../../domain/content/admin-content.ts";
+import { withFallbacks } from "../../domain/content/stored-shape.ts";
 import type { Draft, MediaFile, StashedVersion } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { AdminDatabase } from "./database.ts";
@@ -13,7 +19,10 @@ export function adminWorkReader(db: AdminDatabase) {
     kind: K,
   ): Promise<Extract<Draft, { kind: K }> | null> {
     const found = await db.drafts.get(rowId);
-    return found?.kind === kind ? (found as Extract<Draft, { kind: K }>) : null;
+    if (found?.kind !== kind) return null;
+    // The row of an older version lacks the fields added since, which its author has not changed.
+    const base = found.base && withFallbacks<AdminRow>(ADMIN_SCHEMAS[kind], found.base);
+    return { ...found, base } as Extract<Draft, { kind: K }>;
   }
 
   /** The drafts, last edited first. */

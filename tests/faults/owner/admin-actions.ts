@@ -13,6 +13,8 @@ export type AdminAction = {
   readonly fields: readonly string[];
   /** For a text: unique, and written into each of the fields. For a flag: its value. */
   readonly value: unknown;
+  /** For a change of the publication: the schedule that must be left, null for none. */
+  readonly publishAt?: string | null;
   /** For a text: the value of each field its author saw when writing it. */
   readonly saw: Map<string, string>;
   /** Files referenced by the text. */

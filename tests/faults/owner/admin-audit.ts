@@ -131,9 +131,16 @@ function auditFlag(scene: AdminScene, action: AdminAction, { effects, left }: Ad
   const isPlain = about.every(({ browser, outcome }) => browser === action.browser && outcome !== "unknown");
   const isLeftOver = left.some(({ outbox }) => outbox.some(({ rowId }) => rowId === action.rowId));
   if (action !== last || !row || !isPlain || isLeftOver || scene.restored) return [];
-  return row[field] === action.value
+  if (row[field] !== action.value)
+    return [finding("lost", action, `and ${field} is ${JSON.stringify(row[field])}`)];
+  const { publishAt } = action;
+  return publishAt === undefined || momentOf(row.publishAt) === momentOf(publishAt)
     ? []
-    : [finding("lost", action, `and ${field} is ${JSON.stringify(row[field])}`)];
+    : [finding("lost", action, `and its schedule is ${JSON.stringify(row.publishAt)}`)];
+}
+
+function momentOf(at: unknown): number | null {
+  return typeof at === "string" ? Date.parse(at) : null;
 }
 
 function auditDeadLetter(scene: AdminScene, { left, refusedFiles }: AdminEvidence): Finding[] {

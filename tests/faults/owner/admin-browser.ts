@@ -161,6 +161,9 @@ export class AdminBrowser {
       deleteFile: (...asked) => reached(() => now().admin.deleteFile(...asked)),
       unreferencedFiles: (...asked) => reached(() => now().admin.unreferencedFiles(...asked)),
       sessions: (...asked) => reached(() => now().admin.sessions(...asked)),
+      versions: (...asked) => reached(() => now().admin.versions(...asked)),
+      version: (...asked) => reached(() => now().admin.version(...asked)),
+      noteEditor: (...asked) => reached(() => now().admin.noteEditor(...asked)),
     };
     return { admin, site: { head: () => reached(() => now().site.head()) } };
   }

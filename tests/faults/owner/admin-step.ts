@@ -11,6 +11,9 @@ type AdminAct =
   | "save-draft"
   | "drop-draft"
   | "toggle"
+  | "schedule"
+  | "schedule-past"
+  | "unschedule"
   | "delete"
   | "undo"
   | "mark"
@@ -63,6 +66,7 @@ const files = fc.constantFrom(0, 0, 1, 2);
 const what = fc.constantFrom<AdminAct[]>(
   ...(["create", "create", "create", "edit", "edit", "edit", "edit", "edit"] as const),
   ...(["draft", "draft", "save-draft", "save-draft", "drop-draft", "toggle", "toggle"] as const),
+  ...(["schedule", "schedule", "schedule-past", "unschedule"] as const),
   ...(["delete", "delete", "undo", "mark", "mark", "delete-message", "moderate", "delete-comment"] as const),
   ...(["profile", "service", "cancel-upload", "retry-upload"] as const),
 );
@@ -142,8 +146,8 @@ const step: fc.Arbitrary<AdminStep> = fc.oneof(
 /** Both browsers are offline, the same row is changed in each, and they reconnect one after the other. */
 const meeting: fc.Arbitrary<AdminStep[]> = fc
   .record({
-    one: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "delete"),
-    other: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "delete"),
+    one: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "schedule", "schedule-past", "delete"),
+    other: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "schedule", "unschedule", "delete"),
     ...{ kind, nth, files, pause: fc.constantFrom(100, 9_000) },
   })
   .map(({ one, other, pause, ...row }) => {

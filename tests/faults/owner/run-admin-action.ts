@@ -29,6 +29,9 @@ const TEXTS = {
   profile: ["tagline", "hours", "place"],
 } as const satisfies Record<WrittenKind, readonly string[]>;
 const PICTURE = { blog: "featuredImage", news: "imageUrl", community: "mediaUrl" } as const;
+/** A schedule that no run reaches, and one that has passed when it arrives. */
+const FAR_AWAY = "2150-01-01T09:00:00.000000Z";
+const LONG_AGO = "2020-01-01T09:00:00.000000Z";
 /** Size of a test picture, in bytes. */
 const PICTURE_BYTES = 2_000;
 
@@ -63,7 +66,16 @@ function perform(doing: ActionContext): Promise<void> {
     case "drop-draft":
       return withDraft(doing, (draft) => page.commands.dropDraft(draft.rowId));
     case "toggle":
-      return change(doing, post, (row) => ({ published: !row.published }));
+      return change(doing, post, (row) => ({ published: !row.published, publishAt: null }), {
+        publishAt: null,
+      });
+    case "schedule":
+      return schedule(doing, post, FAR_AWAY, { value: false, publishAt: FAR_AWAY });
+    case "schedule-past":
+      // The server publishes it on arrival.
+      return schedule(doing, post, LONG_AGO, { value: true, publishAt: null });
+    case "unschedule":
+      return schedule(doing, post, null, { value: false, publishAt: null });
     case "mark":
       return change(doing, "message", (row) => ({ read: !row.read }));
     case "moderate":
@@ -171,11 +183,12 @@ async function withDraft({ page, act }: ActionContext, then: (draft: Draft) => P
 async function change<K extends "blog" | "news" | "community" | "message" | "comment">(
   doing: ActionContext,
   kind: K,
-  to: (row: AdminOf[K]) => Record<string, unknown>,
+  to: (row: AdminOf[K]) => Record<string, unknown> | null,
+  outcomeOf: Partial<Pick<AdminAction, "value" | "publishAt">> = {},
 ): Promise<void> {
   const row = await chosen(doing, kind);
-  if (!row) return;
-  const fields = to(row);
+  const fields = row && to(row);
+  if (!row || !fields) return;
   const [[field = "", value] = []] = Object.entries(fields);
   const [operation, outcome] = await reported(doing, doing.page.commands.change(kind, row, fields as never));
   const { browser, scene } = doing;
@@ -184,10 +197,21 @@ async function change<K extends "blog" | "news" | "community" | "message" | "com
     kind: "flag" as const,
     on: kind,
     rowId: row.id,
-    fields: [field],
+    fields: "publishAt" in fields ? ["published", "publishAt"] : [field],
     value,
+    ...outcomeOf,
   };
   scene.actions.note({ ...flag, operation, outcome });
+}
+
+/** Sets the schedule of a post that is not public, or unpublishes it for one. */
+function schedule(
+  doing: ActionContext,
+  kind: Post,
+  publishAt: string | null,
+  outcomeOf: Pick<AdminAction, "value" | "publishAt">,
+): Promise<void> {
+  return change(doing, kind, () => ({ published: false, publishAt }), outcomeOf);
 }
 
 async function remove(doing: ActionContext, kind: AdminKind): Promise<void> {

@@ -1,13 +1,13 @@
 const BLOG =
-  "author category content counts_version created_at excerpt featured_image id image_meta lang likes published published_at rev tags title translations updated_at version video_url views";
+  "author category content counts_version created_at excerpt featured_image id image_meta lang likes publish_at published published_at rev tags title translations updated_at version video_url views";
 const COMMUNITY =
-  "author city comments content country counts_version created_at featured id image_meta lang likes media_type media_url published published_at rev shares tags title translations updated_at version";
+  "author city comments content country counts_version created_at featured id image_meta lang likes media_type media_url publish_at published published_at rev shares tags title translations updated_at version";
 const NEWS =
-  "content created_at id image_meta image_url lang published published_at rev title translations updated_at version video_url";
+  "content created_at id image_meta image_url lang publish_at published published_at rev title translations updated_at version video_url";
 const SERVICES =
   "active created_at description features icon id lang price rev title translations updated_at version";
 const PROFILE =
-  "address bio created_at email faq hours id image_meta image_url lang map name phone place privacy response_time rev social tagline translations updated_at version";
+  "address bio created_at display_name email faq hours id image_meta image_url lang map name phone place privacy response_time rev social tagline translations updated_at version";
 const COMMENTS = "author_name body created_at id post_id rev seq status version";
 
 /** Public columns by kind, to compare with the columns in pages of changes. */
@@ -51,8 +51,12 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
   "site_counts(uuid[]): anon authenticated",
   "apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
+  "publish_due(): anon authenticated",
   "admin_changes(bigint,text,integer,uuid[],timestamp with time zone[]): authenticated",
   "admin_sessions(): authenticated",
+  "post_versions(text,uuid): authenticated",
+  "post_version(text,uuid,integer): authenticated",
+  "note_editor(text,uuid,uuid,text,boolean): authenticated",
   "save_row(text,jsonb,uuid,integer,uuid[],timestamp with time zone[]): authenticated",
   "delete_row(text,uuid,uuid,integer,uuid[],timestamp with time zone[]): authenticated",
   "unreferenced_media(integer): authenticated",
@@ -66,6 +70,11 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.head(): anon authenticated",
   "private.site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
   "private.admin_sessions(): authenticated",
+  "private.publish_due(): anon authenticated",
+  "private.post_versions(text,uuid): authenticated",
+  "private.post_version(text,uuid,integer): authenticated",
+  "private.note_editor(text,uuid,uuid,text,boolean): authenticated",
+  "private.is_in_a_version(text): authenticated",
   "private.apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
   "private.admin_changes(bigint,text,integer,uuid[],timestamp with time zone[]): authenticated",
   "private.save_row(text,jsonb,uuid,integer,uuid[],timestamp with time zone[]): authenticated",

@@ -45,7 +45,9 @@ describe("the demo content", () => {
       2,
     );
     expect(await count("public.news_posts where published")).toBeGreaterThanOrEqual(12);
-    expect(await count("public.news_posts where not published")).toBe(2);
+    expect(await count("public.news_posts where not published")).toBe(3);
+    expect(await count("public.news_posts where publish_at > now()")).toBe(1);
+    expect(await count("private.saved_versions")).toBe(3);
     expect(await count("public.news_posts where published and lang = 'ti'")).toBe(2);
     expect(await count("public.services where active")).toBe(6);
     expect(await count("public.services where price is not null")).toBe(2);

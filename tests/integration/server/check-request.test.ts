@@ -200,6 +200,8 @@ describe("the public API", () => {
     ["POST", "contact_messages?on_conflict=id"],
     ["POST", "rpc/save_row"],
     ["POST", "rpc/make_admin"],
+    ["POST", "rpc/post_versions"],
+    ["POST", "rpc/note_editor"],
     ["POST", "rpc/site_changes?select=x"],
   ])("rejects %s %s", async (method, query) => {
     expect(await told(query, { method, body: Buffer.from("{}") })).toEqual([400, 0]);
@@ -266,7 +268,7 @@ describe("a function", () => {
     },
   );
 
-  test.each(["save_row", "apply_interactions", "%73ave_row", "site_head/", ""])(
+  test.each(["save_row", "apply_interactions", "publish_due", "%73ave_row", "site_head/", ""])(
     "%s cannot be called by GET",
     async (name) => {
       expect(await refused(`/rest/v1/rpc/${name}`)).toEqual([405, "PGRST117", 0]);

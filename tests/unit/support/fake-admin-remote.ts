@@ -5,6 +5,7 @@ import type {
   AdminRow,
   Fields,
 } from "../../../src/domain/content/admin-content.ts";
+import type { SavedVersion } from "../../../src/domain/content/saved-version.ts";
 import type {
   AdminChanges,
   AdminRemote,
@@ -12,6 +13,8 @@ import type {
   DeleteRequest,
   DeleteResult,
   DeviceSession,
+  OpenEditor,
+  OtherEditor,
   SaveRequest,
   SaveResult,
   UploadRequest,
@@ -39,6 +42,11 @@ export class FakeAdminRemote implements AdminRemote {
   /** Files that the server reports as unreferenced. */
   unusedFiles: readonly string[] = [];
   devices: readonly DeviceSession[] = [];
+  /** Earlier versions, by post. */
+  readonly kept = new Map<string, readonly (SavedVersion & { readonly fields: Fields })[]>();
+  /** Other open editors, and those of this device. */
+  others: readonly OtherEditor[] = [];
+  readonly editors = new Map<string, OpenEditor>();
   /** Operation ids in the order of their effects. */
   readonly effects: string[] = [];
   /** Tokens that are refused. */
@@ -54,8 +62,15 @@ export class FakeAdminRemote implements AdminRemote {
   put<K extends AdminKind>(kind: K, id: string, fields: Partial<AdminOf[K]>): AdminOf[K] {
     const here = this.#state.rows.get(id)?.row ?? blankRow(kind, id, this.now);
     const row = { ...here, ...fields, version: here.version + 1, rev: this.#next() } as AdminOf[K];
-    // Like the tables: the first publication sets the date.
-    if ("published" in row && row.published) row.publishedAt ??= this.now;
+    // Like the tables.
+    if ("published" in row) {
+      // A schedule whose time has passed takes effect when it arrives, and no published post has one.
+      if (row.publishAt !== null && row.publishAt <= this.now) row.published = true;
+      if (row.published) {
+        row.publishAt = null;
+        row.publishedAt ??= this.now;
+      }
+    }
     this.#state.rows.set(id, { kind, row });
     this.#state.gone.delete(id);
     this.#backUp();
@@ -164,6 +179,30 @@ export class FakeAdminRemote implements AdminRemote {
   unreferencedFiles = (as: Credentials) => this.#answer("unreferencedFiles", as, () => [...this.unusedFiles]);
 
   sessions = (as: Credentials) => this.#answer("sessions", as, () => [...this.devices]);
+
+  /** Publishes the posts whose time has come, as the server does by itself. */
+  publishDue(): void {
+    for (const { kind, row } of [...this.#state.rows.values()])
+      if ("publishAt" in row && row.publishAt !== null && row.publishAt <= this.now)
+        this.put(kind, row.id, { published: true });
+  }
+
+  versions = (as: Credentials, _: unknown, rowId: string) =>
+    this.#answer("versions", as, () => (this.kept.get(rowId) ?? []).map(({ fields: __, ...one }) => one));
+
+  version = (as: Credentials, _: unknown, rowId: string, version: number) =>
+    this.#answer(
+      "version",
+      as,
+      () => this.kept.get(rowId)?.find((one) => one.version === version)?.fields ?? null,
+    );
+
+  noteEditor = (as: Credentials, editor: OpenEditor, leaves: boolean) =>
+    this.#answer("noteEditor", as, () => {
+      if (leaves) this.editors.delete(editor.id);
+      else this.editors.set(editor.id, editor);
+      return leaves ? [] : [...this.others];
+    });
 
   #remembers(done: readonly AppliedOperation[]): boolean {
     return done.every(({ id }) => this.#state.ledger.has(id));

@@ -35,7 +35,7 @@ async function said() {
   const shown = await admin.read.row("news", POST);
   if (!shown) throw new Error("The post is not here.");
   const { unmount } = render(
-    <PublicationState publication={{ ...shown, standing: shown.status, published: shown.row.published }} />,
+    <PublicationState publication={{ ...shown, ...shown.row, standing: shown.status }} />,
   );
   const element = screen.getByText(/./);
   const both = [element.textContent, element.className];
@@ -80,7 +80,7 @@ describe("the message after saving", () => {
       giveUp = resolve;
     });
     const say = ({ text }: Toast) => void said.push(text);
-    const about = { kind: "news", rowId: POST, isNew: true, published: true } as const;
+    const about = { kind: "news", rowId: POST, isNew: true, published: true, publishAt: null } as const;
     reportSaveOutcome({ live: liveQuery, read: admin.read }, about, say, patience);
     return { said, giveUp };
   }

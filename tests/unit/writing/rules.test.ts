@@ -10,8 +10,9 @@ describe("the owner's list", () => {
     published: boolean,
     standing: "sent" | "waiting" | "parked",
     unsaved = false,
+    publishAt: string | null = null,
   ) => ({
-    row: { published },
+    row: { published, publishAt },
     standing,
     unsaved,
     words,
@@ -20,6 +21,7 @@ describe("the owner's list", () => {
     post("coffee in leeds", true, "sent"),
     post("ሰላም ቡን", false, "waiting"),
     post("coffee and bread", false, "sent", true),
+    post("ashenda", false, "sent", false, "2026-12-01T09:00:00.000000Z"),
   ];
 
   it("posts that contain every word are found, in either script", () => {
@@ -30,6 +32,7 @@ describe("the owner's list", () => {
 
   it("the list can be filtered by state", () => {
     expect(filterPosts(posts, "", "published")).toEqual([posts[0]]);
+    expect(filterPosts(posts, "", "scheduled")).toEqual([posts[3]]);
     expect(filterPosts(posts, "", "draft")).toEqual([posts[1], posts[2]]);
     expect(filterPosts(posts, "", "unsent")).toEqual([posts[1], posts[2]]);
   });

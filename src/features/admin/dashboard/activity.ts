@@ -10,7 +10,9 @@ export type Activity = {
   readonly lang: Lang;
   readonly createdAt: Timestamp;
   readonly published: boolean;
+  readonly publishAt: Timestamp | null;
   readonly isPublic: boolean;
+  readonly scheduledAt: Timestamp | null;
   readonly standing: RowState;
 };
 
@@ -23,9 +25,10 @@ export async function recentActivity(read: AdminReader): Promise<Activity[]> {
   const kinds = ["blog", "news", "community"] as const;
   const each = await Promise.all(
     kinds.map(async (kind) =>
-      (await read.newest(kind, OF_EACH[kind])).map(({ row, isPublic, status: standing }) => {
-        const { id, title, lang, createdAt, published } = row;
-        return { kind, id, title, lang, createdAt, published, isPublic, standing };
+      (await read.newest(kind, OF_EACH[kind])).map(({ row, isPublic, scheduledAt, status: standing }) => {
+        const { id, title, lang, createdAt, published, publishAt } = row;
+        const publication = { published, publishAt, isPublic, scheduledAt, standing };
+        return { kind, id, title, lang, createdAt, ...publication };
       }),
     ),
   );

@@ -3,8 +3,10 @@ import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
 import { checkProfileDraft } from "../../../domain/forms/profile-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -49,6 +51,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     checkProfileDraft,
     draft.status === "ready" ? draft.fields : {},
   );
+  const { user } = useAdmin();
   const showToast = useToast();
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, save, discard, reopen } = draft;
@@ -83,6 +86,13 @@ export function ProfileForm({ rowId }: { rowId: string }) {
           />
         ))}
       </div>
+      <Field
+        label={m.profile_display_name()}
+        hint={m.profile_display_name_hint({ name: defaultAuthor(user.email) })}
+        value={fields.displayName ?? ""}
+        error={errors.displayName}
+        onChange={({ target }) => change({ displayName: target.value })}
+      />
       {TEXTS.map(({ name, label }) => (
         <Field
           key={name}

@@ -19,7 +19,7 @@ type Made = { readonly ok: true; readonly rowId: string } | { readonly ok: false
  * of its own. The item is deleted only after the draft has been stored.
  */
 export function useMakeDraft() {
-  const { commands, user, now } = useAdmin();
+  const { commands, read, user, now } = useAdmin();
 
   return async (shared: SharedContent, kind: SharedKind): Promise<Made> => {
     const rowId = crypto.randomUUID();
@@ -30,7 +30,8 @@ export function useMakeDraft() {
       const why = await storageProblemOf(commands.storeFile({ path, rowId, bytes, type }));
       if (why) return { ok: false, why: storageErrorText(why) };
     }
-    const draft = draftOfShared(kind, shared, picture?.media ?? null, user.email);
+    const displayName = (await read.profile())?.row.displayName;
+    const draft = draftOfShared(kind, shared, picture?.media ?? null, user.email, displayName);
     const why = await storageProblemOf(commands.storeDraft({ ...draft, rowId, base: null }));
     if (why) return { ok: false, why: storageErrorText(why) };
     if (others.length > 0) await storeAgain(others, shared.at);

@@ -13,6 +13,8 @@ import { Notice } from "../../../ui/notice.tsx";
 type FormActionsProps = {
   readonly published: boolean;
   readonly wasPublished: boolean;
+  /** True if the post is to be published at a set time. */
+  readonly scheduled: boolean;
   readonly saving: boolean;
   readonly preview: boolean;
   /** Why storing the draft on this device failed; null if it did not fail. */
@@ -26,14 +28,13 @@ type FormActionsProps = {
 
 /** Actions of the post form; always in sight. */
 export function FormActions(props: FormActionsProps) {
-  const { published, wasPublished, saving, preview, notPersisted, unsaved, onSave, onPreview, onDiscard } =
+  const { published, scheduled, saving, preview, notPersisted, unsaved, onSave, onPreview, onDiscard } =
     props;
   const [asking, setAsking] = useState(false);
   const online = useOnline();
   const { failure } = useAdminSync();
   // An ended session also makes operations wait, but the banner already says so.
   const waits = !online || (failure !== null && isTransient(failure) && failure.kind !== "unauthorised");
-  const name = !published ? m.writing_save_draft() : wasPublished ? m.writing_save() : m.writing_publish();
   return (
     <div
       ref={bottomBar}
@@ -45,7 +46,7 @@ export function FormActions(props: FormActionsProps) {
         </div>
       ) : null}
       <Button onClick={onSave} aria-disabled={saving}>
-        {name}
+        {actionName(props)}
       </Button>
       <Button variant="secondary" onClick={onPreview} aria-pressed={preview}>
         {preview ? (
@@ -62,7 +63,11 @@ export function FormActions(props: FormActionsProps) {
       ) : null}
       {waits ? (
         <p className="w-full text-ink-2 text-sm">
-          {published ? m.writing_publish_later() : m.writing_save_later()}
+          {published
+            ? m.writing_publish_later()
+            : scheduled
+              ? m.writing_schedule_later()
+              : m.writing_save_later()}
         </p>
       ) : null}
       {asking ? (
@@ -77,4 +82,9 @@ export function FormActions(props: FormActionsProps) {
       ) : null}
     </div>
   );
+}
+
+function actionName({ published, wasPublished, scheduled }: FormActionsProps): string {
+  if (published) return wasPublished ? m.writing_save() : m.writing_publish();
+  return scheduled ? m.writing_schedule() : m.writing_save_draft();
 }

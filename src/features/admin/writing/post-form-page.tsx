@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { MissingPost } from "../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -22,21 +22,31 @@ export function PostFormPage<K extends PostKind>(props: PostFormPageProps<K>) {
   const { id } = useParams();
   const [made] = useState(() => crypto.randomUUID());
   const rowId = id ?? made;
-  return <PostDraft key={rowId} {...props} rowId={rowId} isNew={id === undefined} />;
+  const profile = useAdminLive("display-name", async (read) => ({
+    displayName: (await read.profile())?.row.displayName ?? "",
+  }));
+  // Without the profile the post gets the default author.
+  if (profile.status === "loading") return <SkeletonPost />;
+  const displayName = profile.value?.displayName ?? "";
+  return (
+    <PostDraft key={rowId} {...props} rowId={rowId} isNew={id === undefined} displayName={displayName} />
+  );
 }
 
 type PostDraftProps<K extends PostKind> = PostFormPageProps<K> & {
   readonly rowId: string;
   readonly isNew: boolean;
+  /** The owner's name for the authors of new posts; "" for the default. */
+  readonly displayName: string;
 };
 
-function PostDraft<K extends PostKind>({ kind, Preview, rowId, isNew }: PostDraftProps<K>) {
+function PostDraft<K extends PostKind>({ kind, Preview, rowId, isNew, displayName }: PostDraftProps<K>) {
   const { email } = useAdmin().user;
   const draft = useDraft<K, FieldsIn[K]>(kind, rowId, isNew, (row) =>
     row
       ? fieldsOf(kind, row, email)
       : // New posts start in the language of the interface.
-        { ...POST_KINDS[kind].blank(email), lang: getLocale() },
+        { ...POST_KINDS[kind].blank(email, displayName), lang: getLocale() },
   );
   switch (draft.status) {
     case "loading":

@@ -1,6 +1,6 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from "react";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
-import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import type { AdminOf, Fields } from "../../../domain/content/admin-content.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { DraftState } from "./draft-state.tsx";
@@ -11,9 +11,12 @@ import { StashedVersions } from "./list/stashed-versions.tsx";
 import { useMedia } from "./media/use-media.ts";
 import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
+import { OtherEditors } from "./presence/other-editors.tsx";
 import { PublicationLine } from "./publication-line.tsx";
+import { ScheduleField } from "./schedule/schedule-field.tsx";
 import { useEditors } from "./use-editors.ts";
 import { useSavePost } from "./use-save-post.ts";
+import { PostVersions } from "./versions/post-versions.tsx";
 
 type PostFormProps<K extends PostKind> = {
   readonly kind: K;
@@ -44,6 +47,13 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     void save();
   }
 
+  async function restoreVersion(fields: Fields) {
+    flush();
+    const why = await draft.restoreVersion(fields);
+    setRound(round + 1);
+    return why;
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
@@ -58,6 +68,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
       </div>
       {preview ? null : <PageHead title={draft.base ? labels.edit() : labels.create()} />}
       <PublicationLine kind={kind} rowId={rowId} />
+      <OtherEditors kind={kind} rowId={rowId} isOnServer={draft.base !== null} />
       <DraftState draft={draft} />
       {preview ? (
         <PostPreview kind={kind} rowId={rowId} base={draft.base} fields={draft.fields} Preview={Preview} />
@@ -83,10 +94,16 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
           editor={hold}
           key={round}
         />
+        <ScheduleField
+          fields={draft.fields}
+          wasPublished={draft.base?.published ?? false}
+          change={(changed) => draft.change(changed as Partial<FieldsIn[K]>)}
+        />
       </form>
       <FormActions
         published={draft.fields.published}
         wasPublished={draft.base?.published ?? false}
+        scheduled={draft.fields.publishAt !== null}
         saving={saving}
         preview={preview}
         notPersisted={draft.storage.state === "not-persisted" ? draft.storage.why : null}
@@ -98,6 +115,9 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
         }}
         onDiscard={discard}
       />
+      {draft.base ? (
+        <PostVersions kind={kind} rowId={rowId} fields={draft.fields} onRestore={restoreVersion} />
+      ) : null}
       <StashedVersions
         rowId={rowId}
         onTake={(aside) => {

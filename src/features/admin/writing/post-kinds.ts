@@ -18,7 +18,7 @@ export type FieldsIn = { blog: BlogDraft; news: NewsDraft; community: CommunityD
 
 type PostKindRules<K extends PostKind> = {
   /** An empty form. */
-  blank(email: string): FieldsIn[K];
+  blank(email: string, displayName?: string): FieldsIn[K];
   check(fields: unknown): Checked<FieldsIn[K], string>;
   /** Storage folder of its media, and the accepted kinds of file. */
   readonly folder: (typeof MEDIA_FOLDERS)[K];

@@ -1,17 +1,20 @@
 import { Clock } from "lucide-react";
-import { publicationText } from "../../../components/admin/publication-state.tsx";
+import { isPublicationUnsent, publicationText } from "../../../components/admin/publication-state.tsx";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import type { PostKind } from "./post-kinds.ts";
 
-/** A notice that the public state of a post differs from the owner's setting, because the change is not yet sent. */
+/** A notice that a post is scheduled, or that its public state differs from the owner's setting until the change is sent. */
 export function PublicationLine({ kind, rowId }: { kind: PostKind; rowId: string }) {
   const { value: shown } = useAdminLive(`publication:${rowId}`, (read) => read.row(kind, rowId));
-  if (!shown || shown.row.published === shown.isPublic) return null;
-  const { row, isPublic, status: standing } = shown;
+  if (!shown) return null;
+  const { row, isPublic, scheduledAt, status: standing } = shown;
+  const { published, publishAt } = row;
+  const publication = { published, publishAt, isPublic, scheduledAt, standing };
+  if (!isPublicationUnsent(publication) && scheduledAt === null) return null;
   return (
     <p className="mb-6 flex items-center gap-2 text-wait">
       <Clock className="size-4" aria-hidden="true" />
-      {publicationText({ published: row.published, isPublic, standing })}
+      {publicationText(publication)}
     </p>
   );
 }

@@ -1,4 +1,6 @@
+import { momentText } from "../../../components/texts/moment-text.ts";
 import type { Admin } from "../../../data/admin/context.ts";
+import type { Timestamp } from "../../../domain/dates/timestamp.ts";
 import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Toast } from "../../../ui/toasts.tsx";
@@ -13,6 +15,8 @@ type SavedPost = {
   readonly isNew: boolean;
   /** True if the post is to be public. */
   readonly published: boolean;
+  /** When the server is to publish it; null for a draft without a schedule. */
+  readonly publishAt: Timestamp | null;
 };
 
 /**
@@ -21,7 +25,7 @@ type SavedPost = {
  */
 export function reportSaveOutcome(
   { live, read }: Pick<Admin, "live" | "read">,
-  { kind, rowId, isNew, published }: SavedPost,
+  { kind, rowId, isNew, published, publishAt }: SavedPost,
   showToast: (toast: Toast) => void,
   timeout: Promise<void> = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS)),
 ): void {
@@ -40,13 +44,23 @@ export function reportSaveOutcome(
       // Matched by row, because the operation's id changes when it is merged or replaced by a later one.
       const left = waiting.filter((one) => one.rowId === rowId && !one.again);
       const parked = left.find(({ state }) => state === "parked");
-      if (left.length === 0) reportOnce({ text: isNew ? labels.created() : labels.updated() });
+      if (left.length === 0) reportOnce({ text: doneText() });
       else if (parked) reportOnce({ tone: "failed", text: failedText(parked) });
     },
     error: console.error,
   });
   end = () => subscription.unsubscribe();
-  void timeout.then(() => reportOnce({ text: published ? m.writing_kept_publish() : m.writing_kept() }));
+  void timeout.then(() => reportOnce({ text: queuedText() }));
+
+  function doneText(): string {
+    if (!published && publishAt !== null) return m.writing_scheduled({ time: momentText(publishAt) });
+    return isNew ? labels.created() : labels.updated();
+  }
+
+  function queuedText(): string {
+    if (published) return m.writing_kept_publish();
+    return publishAt === null ? m.writing_kept() : m.writing_schedule_later();
+  }
 
   function failedText({ conflict, refusal }: AdminOperation): string {
     const why = conflict ? m.writing_conflict_why() : (refusal?.message ?? m.refusal_other());

@@ -37,8 +37,9 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
       const failed = draft.base ? labels.updateFailed : labels.createFailed;
       return showToast({ tone: "failed", text: failed({ why: storageErrorText(why) }) });
     }
-    const { published } = checked;
-    reportSaveOutcome(admin, { kind, rowId, isNew: draft.base === null, published }, showToast);
+    const { published, publishAt } = checked;
+    const saved = { kind, rowId, isNew: draft.base === null, published, publishAt };
+    reportSaveOutcome(admin, saved, showToast);
     void navigate(paths.list);
   }
 

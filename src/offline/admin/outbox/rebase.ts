@@ -1,4 +1,4 @@
-import { type AdminRow, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { type AdminRow, type Fields, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { type AdminOperation, DEAD_LETTER_CODES } from "../../../domain/outbox/admin-operation.ts";
 import { deepEqual } from "../../../domain/outbox/deep-equal.ts";
 import { merge, setIn as setAt, valueAt } from "../../../domain/outbox/merge.ts";
@@ -41,7 +41,8 @@ export async function rebaseOperation(
     const isChanged = isWritten && !deepEqual(fieldsIn(intent.on, seen), fieldsIn(intent.on, { ...row }));
     return isChanged ? failWithConflict() : put(db, { ...operation, baseVersion: version });
   }
-  const { fields, overlaps } = merge(seen, intent.fields, { ...row });
+  const mine = isScheduleCarriedOut(intent.base, row, own) ? unpublishing(intent.fields) : intent.fields;
+  const { fields, overlaps } = merge(seen, mine, { ...row });
   if (overlaps.length > 0) return failWithConflict();
   if (Object.keys(fields).length > 0)
     return put(db, { ...operation, baseVersion: version, intent: { ...intent, fields, base: row } });
@@ -81,11 +82,26 @@ async function rebaseOntoMissingRow(
  */
 function baseWithOwnChanges(base: AdminRow, row: AdminRow, own: PrecedingSave | null): AdminRow {
   const isPublishedHere = "published" in base && base.published && base.publishedAt === null;
-  const names = [...(own ? ownFieldNames(own) : []), ...(isPublishedHere ? ["publishedAt"] : [])];
+  const names = [
+    ...(own ? ownFieldNames(own) : []),
+    ...(isScheduleCarriedOut(base, row, own) ? ["published", "publishedAt"] : []),
+    ...(isPublishedHere ? ["publishedAt"] : []),
+  ];
   return names.reduce<object>(
     (seen, name) => setAt(seen, name.split("."), valueAt(row, name)),
     base,
   ) as AdminRow;
+}
+
+/** True if the preceding change scheduled the post for a time that had passed when it arrived. */
+function isScheduleCarriedOut(base: AdminRow | null, row: AdminRow, own: PrecedingSave | null): boolean {
+  const isDraft = base !== null && "published" in base && !base.published;
+  return isDraft && Boolean(own?.fields.publishAt) && "published" in row && row.published;
+}
+
+/** A change of a schedule, for a post that the schedule has made public: it is to be a draft again. */
+function unpublishing(fields: Fields): Fields {
+  return "publishAt" in fields && fields.published !== true ? { ...fields, published: false } : fields;
 }
 
 /**

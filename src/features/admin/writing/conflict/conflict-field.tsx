@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { Overlap } from "../../../../domain/outbox/merge.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { fieldName, fieldText } from "./field-text.ts";
+import { MarkedText } from "./marked-text.tsx";
 import { type DiffPart, markWords } from "./word-diff.ts";
 
 type ConflictFieldProps = {
@@ -70,29 +71,7 @@ function Side({ group, label, chosen, stretches, mark, onChoose }: SideProps) {
           {label}
         </label>
       </p>
-      <div className="whitespace-pre-line [overflow-wrap:anywhere]">
-        {stretches.length === 0 ? <span className="text-ink-2 italic">{m.conflict_nothing()}</span> : null}
-        {stretches.map(({ text, own }, place) =>
-          own ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
-            <Own key={`${place}-own`} as={mark}>
-              {text}
-            </Own>
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <span key={`${place}-both`}>{text}</span>
-          ),
-        )}
-      </div>
+      <MarkedText parts={stretches} mark={mark} />
     </div>
-  );
-}
-
-/** Words that only this version has. Marked by more than colour, for accessibility. */
-function Own({ as: Mark, children }: { as: "ins" | "del"; children: string }) {
-  return (
-    <Mark className="rounded-sm bg-gold-soft px-0.5 font-medium [text-decoration:underline_2px_var(--red)]">
-      {children}
-    </Mark>
   );
 }

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
+import { momentText } from "../../../../components/texts/moment-text.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
 const NAMES: Readonly<Record<string, () => string>> = {
@@ -15,10 +16,12 @@ const NAMES: Readonly<Record<string, () => string>> = {
   country: m.writing_country,
   city: m.writing_city,
   published: m.writing_published,
+  publishAt: m.schedule_at,
   featured: m.writing_featured,
   lang: m.writing_language,
   tags: m.writing_tags,
   name: m.profile_name,
+  displayName: m.profile_display_name,
   tagline: m.profile_tagline,
   place: m.profile_place,
   email: m.profile_email,
@@ -52,6 +55,7 @@ export function fieldText(field: string, value: unknown): string {
   if (typeof value === "boolean") return value ? m.writing_yes() : m.writing_no();
   if (field === "imageMeta") return altOf(value);
   if (field === "lang") return languageName(String(value));
+  if (field === "publishAt") return momentText(String(value));
   if (Array.isArray(value)) return value.join(", ");
   if (/^translations\.\w+$/.test(field))
     return Object.entries(value)

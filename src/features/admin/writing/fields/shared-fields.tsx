@@ -38,13 +38,19 @@ export function Author({ fields, errors, change }: Part<"author", string>) {
   );
 }
 
-export function Published({ fields, change }: Omit<Part<"published", boolean>, "errors">) {
+type PublishedProps = {
+  readonly fields: { readonly published: boolean };
+  /** Publishing ends a schedule. */
+  change(changed: { published: boolean; publishAt?: null }): void;
+};
+
+export function Published({ fields, change }: PublishedProps) {
   return (
     <SwitchField
       label={m.writing_published()}
       hint={m.writing_published_hint()}
       on={fields.published}
-      onChange={(published) => change({ published })}
+      onChange={(published) => change(published ? { published, publishAt: null } : { published })}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { RowState } from "../../../../domain/outbox/admin-view.ts";
 
-export const STATE_FILTERS = ["all", "published", "draft", "unsent"] as const;
+export const STATE_FILTERS = ["all", "published", "scheduled", "draft", "unsent"] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
 type Filtered = {
-  readonly row: { readonly published: boolean };
+  readonly row: { readonly published: boolean; readonly publishAt: string | null };
   readonly standing: RowState;
   readonly unsaved: boolean;
   /** In lower case. */
@@ -30,8 +30,10 @@ function isIn({ row, standing, unsaved }: Filtered, state: StateFilter): boolean
       return true;
     case "published":
       return row.published;
+    case "scheduled":
+      return !row.published && row.publishAt !== null;
     case "draft":
-      return !row.published;
+      return !row.published && row.publishAt === null;
     case "unsent":
       return standing !== "sent" || unsaved;
   }

@@ -25,7 +25,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
           {row.title || m.writing_untitled()}
         </AdminTitle>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
-          <PublicationState publication={{ ...post, published: row.published }} />
+          <PublicationState publication={{ ...post, published: row.published, publishAt: row.publishAt }} />
           <LongDate of={row.publishedAt ?? row.createdAt} />
           <PostLanguages post={row} />
           <Standing post={post} edit={paths.edit(row.id)} />

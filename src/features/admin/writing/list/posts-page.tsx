@@ -93,6 +93,8 @@ function filterName(filter: StateFilter): string {
       return m.writing_filter_all();
     case "published":
       return m.writing_filter_published();
+    case "scheduled":
+      return m.writing_filter_scheduled();
     case "draft":
       return m.writing_filter_draft();
     case "unsent":

@@ -11,8 +11,9 @@ export function usePostActions<K extends PostKind>(kind: K) {
   const showToast = useToast();
   const { labels } = POST_KINDS[kind];
 
+  /** Publishes or unpublishes at once; either ends a schedule. */
   async function publish(row: AdminOf[K]): Promise<void> {
-    const fields = { published: !row.published } as unknown as FieldsOf<K>;
+    const fields = { published: !row.published, publishAt: null } as unknown as FieldsOf<K>;
     const why = await storageProblemOf(commands.change(kind, row, fields));
     if (why) showToast({ tone: "failed", text: labels.updateFailed({ why: storageErrorText(why) }) });
   }

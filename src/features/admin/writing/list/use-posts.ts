@@ -1,5 +1,6 @@
 import { useAdminLive } from "../../../../data/admin/context.ts";
 import type { AdminOf } from "../../../../domain/content/admin-content.ts";
+import type { Timestamp } from "../../../../domain/dates/timestamp.ts";
 import type { Draft } from "../../../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
 import type { RowState } from "../../../../domain/outbox/admin-view.ts";
@@ -12,6 +13,8 @@ export type Listed<K extends PostKind = PostKind> = {
   readonly row: AdminOf[K];
   readonly standing: RowState;
   readonly isPublic: boolean;
+  /** When the server will publish it, as far as this device knows. */
+  readonly scheduledAt: Timestamp | null;
   /** A picture is missing on the server, and no known device has a copy. */
   readonly lacksPicture: boolean;
   /** A dead-lettered operation of this post; null if there is none. */
@@ -36,8 +39,8 @@ export function usePosts<K extends PostKind>(kind: K) {
     const written = new Set(own.map(({ rowId }) => rowId));
     const parked = new Map(waiting.filter(({ state }) => state === "parked").map((one) => [one.rowId, one]));
     const listed = rows.map(
-      ({ row, status: standing, isPublic }): Listed<K> => ({
-        ...{ id: row.id, row, standing, isPublic, unsaved: written.has(row.id) },
+      ({ row, status: standing, isPublic, scheduledAt }): Listed<K> => ({
+        ...{ id: row.id, row, standing, isPublic, scheduledAt, unsaved: written.has(row.id) },
         lacksPicture: lacksAny(row, missing),
         parked: parked.get(row.id) ?? null,
         words: wordsOf(row),

@@ -1,0 +1,56 @@
+import type { Backend } from "./backend.ts";
+
+/**
+ * Longest wait between two looks at the schedules, in milliseconds. It bounds how late one that was saved meanwhile can
+ * be, and what a clock that jumps or a computer that slept can delay.
+ */
+const MAX_WAIT_MS = 15_000;
+/** A timer may fire a moment early. */
+const MIN_WAIT_MS = 250;
+
+/**
+ * Publishes posts at their scheduled times: at startup those that fell due meanwhile, then each at its time. The database
+ * holds the schedules and its clock decides, so a restart loses nothing.
+ * @returns a function that stops it
+ */
+export function startPublisher(query: Backend["query"]): () => void {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** @returns milliseconds until the next look */
+  async function publish(): Promise<number> {
+    const [next] = await query<{ wait: number | null }>(
+      `select (extract(epoch from private.next_due() - clock_timestamp()) * 1000)::float8 as wait`,
+    );
+    const wait = next?.wait ?? MAX_WAIT_MS;
+    if (wait > 0) return wait;
+    await query("select private.publish_due()");
+    return 0;
+  }
+
+  async function run(): Promise<void> {
+    let wait = MAX_WAIT_MS;
+    try {
+      wait = await publish();
+    } catch (error) {
+      if (!stopped) console.error("Publishing scheduled posts failed:", error);
+    }
+    if (stopped) return;
+    timer = setTimeout(() => void run(), Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS));
+    timer.unref();
+  }
+
+  /** A project of its own may have no schedules. */
+  async function start(): Promise<void> {
+    const [known] = await query("select 1 where to_regprocedure('private.publish_due()') is not null");
+    if (known && !stopped) await run();
+  }
+
+  void start().catch((error: unknown) => {
+    if (!stopped) console.error("Scheduled posts will not be published:", error);
+  });
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

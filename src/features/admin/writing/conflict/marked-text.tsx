@@ -1,0 +1,31 @@
+import { m } from "../../../../i18n/paraglide/messages.js";
+import type { DiffPart } from "./word-diff.ts";
+
+/** A version of a text, with the words that only it has marked. */
+export function MarkedText({ parts, mark }: { parts: readonly DiffPart[]; mark: "ins" | "del" }) {
+  return (
+    <div className="whitespace-pre-line [overflow-wrap:anywhere]">
+      {parts.length === 0 ? <span className="text-ink-2 italic">{m.conflict_nothing()}</span> : null}
+      {parts.map(({ text, own }, place) =>
+        own ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
+          <Own key={`${place}-own`} as={mark}>
+            {text}
+          </Own>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <span key={`${place}-both`}>{text}</span>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Words that only this version has. Marked by more than colour, for accessibility. */
+function Own({ as: Mark, children }: { as: "ins" | "del"; children: string }) {
+  return (
+    <Mark className="rounded-sm bg-gold-soft px-0.5 font-medium [text-decoration:underline_2px_var(--red)]">
+      {children}
+    </Mark>
+  );
+}

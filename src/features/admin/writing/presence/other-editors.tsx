@@ -1,0 +1,37 @@
+import { Users } from "lucide-react";
+import { updatedText } from "../../../../components/texts/dates.tsx";
+import { useAdmin } from "../../../../data/admin/context.ts";
+import type { PostKind } from "../../../../domain/content/initial-data.ts";
+import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
+import type { OtherEditor } from "../../../../domain/outbox/admin-remote.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { useOtherEditors } from "./use-other-editors.ts";
+
+type OtherEditorsProps = {
+  readonly kind: PostKind;
+  readonly rowId: string;
+  /** True if the server has the post, so that another device can have it open. */
+  readonly isOnServer: boolean;
+};
+
+/** Says that the post is open in another editor too. The live region is always there, so that a change is announced. */
+export function OtherEditors({ kind, rowId, isOnServer }: OtherEditorsProps) {
+  const { now } = useAdmin();
+  const others = useOtherEditors(kind, rowId, isOnServer);
+  return (
+    <div role="status">
+      {others.map((other) => (
+        <p key={`${other.device} ${other.since}`} className="mb-2 flex items-center gap-2 text-sm text-wait">
+          <Users className="size-4 shrink-0" aria-hidden="true" />
+          {otherText(other, now())}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function otherText({ device, since, here }: OtherEditor, now: number): string {
+  const time = updatedText(millisecondsOf(since), now);
+  if (here) return m.editing_other_tab({ time });
+  return device ? m.editing_other_named({ device, time }) : m.editing_other({ time });
+}

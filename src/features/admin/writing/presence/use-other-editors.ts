@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { useAdmin } from "../../../../data/admin/context.ts";
+import { useOnline } from "../../../../data/site/context.ts";
+import type { PostKind } from "../../../../domain/content/initial-data.ts";
+import type { OtherEditor } from "../../../../domain/outbox/admin-remote.ts";
+import { deviceName } from "../../../../domain/text/device-name.ts";
+
+/** How often an open editor reports itself, in milliseconds. The server forgets it after three times as long. */
+export const HEARTBEAT_MS = 20_000;
+
+const NOBODY: readonly OtherEditor[] = [];
+
+/**
+ * The other open editors of a post, while this one is visible and online. A failed request means that nothing is known.
+ * @param enabled false for a post that exists only on this device
+ */
+export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean): readonly OtherEditor[] {
+  const { noteEditor } = useAdmin();
+  const online = useOnline();
+  const [id] = useState(() => crypto.randomUUID());
+  const [others, setOthers] = useState(NOBODY);
+
+  useEffect(() => {
+    if (!enabled || !online) return;
+    const editor = { id, kind, rowId, device: deviceName(navigator.userAgent) };
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const report = async () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== "visible") return;
+      const answer = await noteEditor(editor, false);
+      if (over) return;
+      setOthers(answer.ok ? answer.value : NOBODY);
+      clearTimeout(timer);
+      timer = setTimeout(() => void report(), HEARTBEAT_MS);
+    };
+    const leave = () => void noteEditor(editor, true);
+    const onVisible = () => void report();
+    void report();
+    document.addEventListener("visibilitychange", onVisible);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("pagehide", leave);
+      leave();
+      setOthers(NOBODY);
+    };
+  }, [noteEditor, id, kind, rowId, enabled, online]);
+
+  return others;
+}

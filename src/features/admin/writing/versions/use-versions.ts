@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from "react";
+import { useAdmin, useAdminSync } from "../../../../data/admin/context.ts";
+import type { Fields } from "../../../../domain/content/admin-content.ts";
+import type { PostKind } from "../../../../domain/content/initial-data.ts";
+import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
+
+/** What is known of something that only the server has; `stale` if it could not be asked again. */
+export type Loaded<T> =
+  | { readonly status: "loading" | "unreachable"; readonly value: null }
+  | { readonly status: "current" | "stale"; readonly value: T };
+
+/** The earlier versions of a post, from the server, again after each sync; offline, those loaded before. */
+export function useVersions(kind: PostKind, rowId: string): Loaded<readonly SavedVersion[]> {
+  const { versions } = useAdmin();
+  const { updatedAt } = useAdminSync();
+  const ask = useCallback(() => versions(kind, rowId), [versions, kind, rowId]);
+  return useLoaded(`versions:${rowId}`, ask, updatedAt);
+}
+
+/** The content of one version; null if the server no longer keeps it. */
+export function useVersion(
+  kind: PostKind,
+  rowId: string,
+  version: number,
+): Loaded<{ readonly fields: Fields | null }> {
+  const { version: read } = useAdmin();
+  const ask = useCallback(async () => {
+    const answer = await read(kind, rowId, version);
+    return answer.ok ? { ok: true as const, value: { fields: answer.value } } : answer;
+  }, [read, kind, rowId, version]);
+  return useLoaded(`version:${rowId}:${version}`, ask, null);
+}
+
+type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false };
+
+/** @param round a change of it asks again */
+function useLoaded<T>(key: string, ask: () => Promise<Answer<T>>, round: number | null): Loaded<T> {
+  const { queryCache } = useAdmin();
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly ok: boolean } | null>(null);
+
+  // `round` is not used here: a change of it asks again.
+  useEffect(() => {
+    let over = false;
+    void ask().then((given) => {
+      if (given.ok) queryCache.set(key, given.value);
+      if (!over) setAnswer({ key, ok: given.ok });
+    });
+    return () => {
+      over = true;
+    };
+  }, [ask, key, queryCache, round]);
+
+  const failed = answer?.key === key && !answer.ok;
+  if (queryCache.has(key)) return { status: failed ? "stale" : "current", value: queryCache.get(key) as T };
+  return { status: failed ? "unreachable" : "loading", value: null };
+}

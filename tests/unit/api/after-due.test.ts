@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { afterDue } from "../../../src/api/after-due.ts";
+import { ApiError } from "../../../src/api/classify.ts";
+
+/** A server with one overdue schedule; `works` if it can carry it out. */
+function server(works: boolean) {
+  const calls: string[] = [];
+  let rev = 7;
+  const ask = async () => {
+    calls.push("ask");
+    return { rev, due: rev === 7 };
+  };
+  const publishDue = async () => {
+    calls.push("publish");
+    if (!works) throw new ApiError({ kind: "offline" });
+    rev += 1;
+    return 1;
+  };
+  return { calls, ask, publishDue };
+}
+
+it("an answer that reports an overdue schedule is asked for again after it was carried out", async () => {
+  const { calls, ask, publishDue } = server(true);
+  expect(await afterDue(ask, publishDue)).toEqual({ rev: 8, due: false });
+  expect(calls).toEqual(["ask", "publish", "ask"]);
+  await afterDue(ask, publishDue);
+  expect(calls).toHaveLength(4);
+});
+
+it("a schedule that cannot be carried out now does not cost the answer", async () => {
+  const { calls, ask, publishDue } = server(false);
+  expect(await afterDue(ask, publishDue)).toEqual({ rev: 7, due: true });
+  expect(calls).toEqual(["ask", "publish"]);
+});
+
+it("a server without schedules is asked once", async () => {
+  const asked: number[] = [];
+  const answer = await afterDue(
+    async () => asked.push(1),
+    async () => null,
+  );
+  expect([answer, asked]).toEqual([1, [1]]);
+});

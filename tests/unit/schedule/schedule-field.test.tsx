@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publicationText } from "../../../src/components/admin/publication-state.tsx";
+import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { type Timestamp, timestampOf } from "../../../src/domain/dates/timestamp.ts";
+import { localTimeOf, timeOfLocal } from "../../../src/features/admin/writing/schedule/local-time.ts";
+import { ScheduleField } from "../../../src/features/admin/writing/schedule/schedule-field.tsx";
+
+const NOW = Date.parse("2026-11-22T07:00:00Z");
+let zone: string | undefined;
+
+beforeEach(() => {
+  zone = process.env.TZ;
+});
+afterEach(() => {
+  cleanup();
+  process.env.TZ = zone;
+});
+
+describe("the time in the form", () => {
+  it.each([
+    ["Europe/London", "2026-11-24T09:00", "2026-11-24T09:00:00.000000Z"],
+    ["Europe/London", "2026-07-01T09:00", "2026-07-01T08:00:00.000000Z"],
+    ["Africa/Addis_Ababa", "2026-11-24T09:00", "2026-11-24T06:00:00.000000Z"],
+    ["America/Los_Angeles", "2026-11-24T19:30", "2026-11-25T03:30:00.000000Z"],
+  ])("is that of the device: in %s, %s is %s", (timeZone, local, at) => {
+    process.env.TZ = timeZone;
+    expect(timeOfLocal(local)).toBe(at);
+    expect(localTimeOf(at)).toBe(local);
+  });
+
+  it("an incomplete time is none", () => {
+    for (const typed of ["", "2026-11-24", "T09:00", "nonsense"]) expect(timeOfLocal(typed)).toBeNull();
+    expect(localTimeOf(null)).toBe("");
+  });
+});
+
+const changes: object[] = [];
+
+function Form({ at, wasPublished }: { at: Timestamp | null; wasPublished: boolean }) {
+  const [publishAt, setPublishAt] = useState(at);
+  const change = (changed: { publishAt: Timestamp | null; published: false }) => {
+    changes.push(changed);
+    setPublishAt(changed.publishAt);
+  };
+  return (
+    <AdminContext value={{ now: () => NOW } as Admin}>
+      <ScheduleField fields={{ publishAt }} wasPublished={wasPublished} change={change} />
+    </AdminContext>
+  );
+}
+
+describe("the field", () => {
+  beforeEach(() => {
+    changes.length = 0;
+    process.env.TZ = "Europe/London";
+  });
+
+  it("names the time zone, sets the time of a draft, and removes it", () => {
+    render(<Form at={null} wasPublished={false} />);
+    const field = screen.getByLabelText("Publish at");
+    screen.getByText(/Time zone: Europe\/London/);
+    fireEvent.change(field, { target: { value: "2026-11-24T09:00" } });
+    expect(changes).toEqual([{ publishAt: "2026-11-24T09:00:00.000000Z", published: false }]);
+    expect(screen.queryByText(/has passed/)).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Remove the time" }));
+    expect(changes.at(-1)).toEqual({ publishAt: null, published: false });
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("says what a time in the past does, and is not there for a public post", () => {
+    render(<Form at={timestampOf(NOW - 60_000)} wasPublished={false} />);
+    screen.getByText(/This time has passed/);
+    cleanup();
+    render(<Form at={null} wasPublished />);
+    expect(screen.queryByLabelText("Publish at")).toBeNull();
+  });
+});
+
+it("the list says what is scheduled on the server, and what only this device knows yet", () => {
+  process.env.TZ = "Europe/London";
+  const [at, other] = ["2026-11-24T09:00:00.000000Z", "2026-12-24T18:30:00.000000Z"];
+  const said = (
+    publishAt: string | null,
+    scheduledAt: string | null,
+    standing: "sent" | "waiting" | "parked",
+  ) => publicationText({ published: false, isPublic: false, publishAt, scheduledAt, standing });
+  expect(said(null, null, "sent")).toBe("Draft");
+  expect(said(at, at, "sent")).toBe("Scheduled for 24 November 2026, 09:00");
+  expect(said(at, at, "waiting")).toBe("Scheduled for 24 November 2026, 09:00");
+  expect(said(at, null, "waiting")).toBe("Will be scheduled when you are online: 24 November 2026, 09:00");
+  expect(said(other, at, "waiting")).toBe("Will be scheduled when you are online: 24 December 2026, 18:30");
+  expect(said(null, at, "waiting")).toBe("Still scheduled until you are online: 24 November 2026, 09:00");
+  expect(said(at, null, "parked")).toBe("Not scheduled yet: 24 November 2026, 09:00");
+  expect(said(null, at, "parked")).toBe("Still scheduled: 24 November 2026, 09:00");
+});

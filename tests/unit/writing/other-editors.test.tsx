@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { timestampOf } from "../../../src/domain/dates/timestamp.ts";
+import type { OpenEditor, OtherEditor } from "../../../src/domain/outbox/admin-remote.ts";
+import { failed, success } from "../../../src/domain/outbox/failure.ts";
+import { OtherEditors } from "../../../src/features/admin/writing/presence/other-editors.tsx";
+import { HEARTBEAT_MS } from "../../../src/features/admin/writing/presence/use-other-editors.ts";
+import { uuid } from "../support/content.ts";
+
+const NOW = new Date(2026, 10, 22, 15, 0).getTime();
+const SINCE = timestampOf(new Date(2026, 10, 22, 14, 2).getTime());
+
+let others: readonly OtherEditor[] | null;
+let reports: { readonly editor: OpenEditor; readonly leaves: boolean }[];
+let visibility: DocumentVisibilityState;
+
+const admin = {
+  now: () => NOW,
+  noteEditor: async (editor: OpenEditor, leaves: boolean) => {
+    reports.push({ editor, leaves });
+    return others ? success(others) : failed({ kind: "offline" });
+  },
+} as unknown as Admin;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  others = [];
+  reports = [];
+  visibility = "visible";
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function show(isOnServer = true) {
+  return render(
+    <AdminContext value={admin}>
+      <OtherEditors kind="blog" rowId={uuid(1)} isOnServer={isOnServer} />
+    </AdminContext>,
+  );
+}
+
+it("names another device, another tab, and nobody once they have left or cannot be asked about", async () => {
+  others = [
+    { device: "Firefox, Android", since: SINCE, here: false },
+    { device: "", since: SINCE, here: false },
+    { device: "Chrome, Linux", since: SINCE, here: true },
+  ];
+  show();
+  await wait(0);
+  screen.getByText("Also open on another device (Firefox, Android) since 14:02");
+  screen.getByText("Also open on another device since 14:02");
+  screen.getByText("Also open in another tab since 14:02");
+  others = [];
+  await wait(HEARTBEAT_MS);
+  expect(screen.getByRole("status").textContent).toBe("");
+  others = [{ device: "", since: SINCE, here: false }];
+  await wait(HEARTBEAT_MS);
+  screen.getByText(/Also open/);
+  others = null;
+  await wait(HEARTBEAT_MS);
+  expect(screen.getByRole("status").textContent).toBe("");
+});
+
+it("reports itself while it is visible, and once more when it closes", async () => {
+  const { unmount } = show();
+  await wait(3 * HEARTBEAT_MS);
+  expect(reports).toHaveLength(4);
+  visibility = "hidden";
+  await wait(5 * HEARTBEAT_MS);
+  expect(reports).toHaveLength(4);
+  visibility = "visible";
+  document.dispatchEvent(new Event("visibilitychange"));
+  await wait(0);
+  expect(reports).toHaveLength(5);
+  unmount();
+  await wait(3 * HEARTBEAT_MS);
+  expect(reports.map(({ leaves }) => leaves)).toEqual([false, false, false, false, false, true]);
+  expect(new Set(reports.map(({ editor }) => editor.id)).size).toBe(1);
+});
+
+it("a post that exists only on this device is not reported", async () => {
+  show(false);
+  await wait(HEARTBEAT_MS);
+  expect(reports).toEqual([]);
+});

@@ -61,6 +61,7 @@ $html$<p>A mogogo is a clay griddle the size of a cartwheel. My flat is the size
   jsonb_build_object('ti', jsonb_build_object(
     'title', 'ሕምባሻ ብዘይ ሞጎጎ',
     'excerpt', 'ናይ ለንደን ፎርኖን ናይ ሓፂን መኽደንን እኹል እዩ።',
+    'tags', e'ምስንካት\nሕምባሻ\nበዓላት\nስድራቤት\nኣሰራርሓ መግቢ\nቆልዑ\nፎርኖ\nሄል\nሰንበት',
     'content', $html$<p>ሞጎጎ ዓቢ እዩ፣ ገዛይ ግን ንእሽቶ እዩ። ስለዚ ንብዙሕ ዓመታት ሕምባሻ ኣይሰንከትኩን። ሓደ መዓልቲ ወዲ ጎረቤተይ፣ "ስእሊ ዘለዎ ሕምባሻ ርእየ ኣይፈልጥን" ኢሉኒ። ሽዑ ጀሚረ።</p>
 <h2>ዘድሊ ነገራት</h2>
 <ul>
@@ -111,6 +112,7 @@ $html$<p>ኣብ ዓድና ቡን መስተ ጥራሕ ኣይኮነን። ቡን �
   jsonb_build_object('en', jsonb_build_object(
     'title', 'The order of coffee: awel, kalai, bereka',
     'excerpt', 'Coffee is not only a drink. It is the custom that brings people together.',
+    'tags', e'coffee\nculture\nfamily',
     'content', $html$<p>At home coffee is not only a drink. Coffee brings people together, makes peace between them, and lightens grief. In London it does the same.</p>
 <h2>Before it boils</h2>
 <p>First the house is swept and grass is strewn. Incense is lit. The beans are washed and roasted over the fire. When they smell the coffee, the neighbours come.</p>
@@ -183,6 +185,7 @@ $html$<p>ናብ ሊድስ ዝመፃእኩሉ መዓልቲ ዝናብ ነይሩ።
   jsonb_build_object('en', jsonb_build_object(
     'title', 'My first winter in Leeds',
     'excerpt', 'Rain, a train, and one good neighbour. A student remembers.',
+    'tags', e'Leeds\nmemory\ntrain',
     'content', $html$<p>It rained on the day I came to Leeds. On the second day it rained too. On the third day I bought an umbrella.</p>
 <h2>On the train</h2>
 <p>I went to college by train. Through the window I saw green land, sheep, black clouds. An old woman always sat down beside me. One day she gave me a biscuit. Her name is Margaret.</p>

@@ -22,21 +22,21 @@ There is no fee and nothing to book. If you can, bring a cup: we counted, and el
 
 The children's corner opens at two. Himbasha is being baked by whoever reads this first and calls Letebrhan.$text$,
  jsonb_build_object('ti', jsonb_build_object('title', 'ናይ ሰንበት ቡን ብ13 ሕዳር ይጅምር',
-   'content', $text$ናይ ሰንበት ቡን ብ13 ሕዳር (22 November) ካብ ሰዓት ክልተ ክሳብ ሓሙሽተ ኣብ ለንደንን ኣብ ሊድስን ይጅምር።
+   'content', $text$ናይ ሰንበት ቡን ብ13 ሕዳር (22 November) ድሕሪ ቀትሪ ካብ ሰዓት 2 ክሳብ ሰዓት 5 ኣብ ለንደንን ኣብ ሊድስን ይጅምር።
 
 ክፍሊት የለን። እንተክኢልኩም ፍንጃል ሒዝኩም ንዑ።
 
-ንቖልዑ ዝኸውን ቦታ ካብ ሰዓት ክልተ ይኽፈት።$text$))),
+ንቖልዑ ዝኸውን ቦታ ካብ ሰዓት 2 ይኽፈት።$text$))),
 ('ae000000-0000-4000-8000-000000000002', 'ti', 'ቤት ትምህርቲ ትግርኛ ንቆልዑ', true,
  '2026-11-10 16:00+00', '2026-11-10 15:20+00', '2026-11-10 16:00+00',
  '/storage/v1/object/public/media/blog-images/saturday-school.webp',
  pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIja95d3fXmIdY74cWgNmA==',
    'መምህር ኣብ ሰሌዳ ፊደል ተርኢ፤ ኣርባዕተ ቆልዑ ኣብ ቅድሚኣ ኮፍ ኢሎም'),
-$text$ቀዳም 19 ሕዳር (28 November 2026) ሓድሽ ክፍሊ ትግርኛ ክኽፈት እዩ። እቲ ትምህርቲ ካብ ሰዓት 10 ክሳብ ሰዓት 12 ቅድሚ ቀትሪ እዩ።
+$text$ቀዳም 19 ሕዳር (28 November 2026) ሓድሽ ክፍሊ ትግርኛ ክኽፈት እዩ። እቲ ትምህርቲ ካብ ሰዓት 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ እዩ።
 
 ካብ 5 ክሳብ 13 ዓመት ዝዕድሚኦም ቆልዑ ክምዝገቡ ይኽእሉ። ትምህርቲ ብነፃ እዩ። መፅሓፍን ርሳስን ኣለና።
 
-ንምምዝጋብ ናብ ገፅ መራኸቢ ኬድኩም ፀሓፉልና።$text$,
+ንምምዝጋብ ኣብ «ርኸቡና» ፅሓፉልና።$text$,
  jsonb_build_object('en', jsonb_build_object('title', 'Tigrinya school for children',
    'content', $text$A new Tigrinya class opens on Saturday 28 November 2026. Lessons are from ten until noon.
 
@@ -104,14 +104,14 @@ Bring a coat, whatever the forecast says. There'll be one large pot of tsebhi, a
  jsonb_build_object('ti', jsonb_build_object('title', 'ጉዕዞ ናብ ባሕሪ፦ 46 መናብር፣ 46 ኣስማት',
    'content', $text$ናይ ቀዳም ጉዕዞ ናብ ዊትቢ ኩሎም መናብር ተታሒዞም ኣለዉ። ትሽዓተ ሰባት ይፅበዩ ኣለዉ፤ ስለዚ ክትመፁ እንተዘይክኢልኩም በይዛኹም ክሳብ ሓሙስ ንገሩና።
 
-ካብቲ ኣብ መንፅር ቤተ መፃሕፍቲ ዘሎ መዕረፊ ኣውቶቡስ፣ ንግሆ ሰዓት 7፡30 ንነቅል። ሰዓት 8 ኣይኮነን።
+ካብቲ ኣብ መንፅር ቤተ መፃሕፍቲ ዘሎ መዕረፊ ኣውቶቡስ፣ ንግሆ ሰዓት 7:30 ንነቅል። ሰዓት 8 ኣይኮነን።
 
 ትንቢት ኣየር ብዘየገድስ ጁባ ሒዝኩም ንዑ። ሓደ ዓቢ ድስቲ ፀብሒ ክህሉ እዩ።$text$))),
 ('ae000000-0000-4000-8000-000000000007', 'ti', 'ናይ ዓበይቲ መኣዲ ረቡዕ ረቡዕ', true,
  '2026-08-19 09:30+00', '2026-08-18 17:00+00', '2026-08-19 09:30+00', null, null,
-$text$ረቡዕ ረቡዕ ካብ ሰዓት 12 ክሳብ ሰዓት 2 ንዓበይቲ መኣዲ ኣሎና። ጥዑም ምሳሕን ቡንን ኣሎ።
+$text$ረቡዕ ረቡዕ ካብ ቀትሪ ክሳብ ሰዓት 2 ድሕሪ ቀትሪ ንዓበይቲ መኣዲ ኣለና። ጥዑም ምሳሕን ቡንን ኣሎ።
 
-መኪና እንተዘይብልኩም ንሕና ክንወስደኩም ንኽእል። ብቴሌፎን ደውሉልና።
+መኪና እንተዘይብልኩም ንሕና ክንወስደኩም ንኽእል። ብስልኪ ደውሉልና።
 
 ኩሉ ሰብ እንቋዕ ብደሓን መፀ።$text$,
  jsonb_build_object('en', jsonb_build_object('title', 'The elders'' table, every Wednesday',

@@ -15,9 +15,13 @@ alter table public.news_posts
 alter table public.community_posts
   add column readable_ti boolean generated always as (private.is_readable_in('ti', lang, translations)) stored;
 
-create index blog_posts_newest_ti on public.blog_posts (published_at desc, id desc) where published and readable_ti;
-create index news_posts_newest_ti on public.news_posts (published_at desc, id desc) where published and readable_ti;
-create index community_posts_newest_ti on public.community_posts (published_at desc, id desc) where published and readable_ti;
+-- The conditions in the form that PostgREST sends: "is true" does not imply a condition that is the bare column.
+create index blog_posts_newest_ti on public.blog_posts (published_at desc, id desc)
+  where published is true and readable_ti is true;
+create index news_posts_newest_ti on public.news_posts (published_at desc, id desc)
+  where published is true and readable_ti is true;
+create index community_posts_newest_ti on public.community_posts (published_at desc, id desc)
+  where published is true and readable_ti is true;
 
 grant select (readable_ti) on public.blog_posts, public.news_posts, public.community_posts to anon, authenticated;
 notify pgrst, 'reload schema';

@@ -1,4 +1,9 @@
-import type { BlogPost, ContentOf, ListedKind, TranslatedKind } from "../../../../src/domain/content/content.ts";
+import type {
+  BlogPost,
+  ContentOf,
+  ListedKind,
+  TranslatedKind,
+} from "../../../../src/domain/content/content.ts";
 import { type Result, success } from "../../../../src/domain/outbox/failure.ts";
 import type { Changes, Page, Position, Remote } from "../../../../src/domain/outbox/remote.ts";
 

@@ -8,10 +8,10 @@ import {
   usePageCount,
   usePrevious,
 } from "../../../components/lists/use-infinite-scroll.ts";
-import { useListOrder } from "../../../components/lists/use-list-order.ts";
 import type { LiveQuery } from "../../../data/live-query.ts";
 import { useLive, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
+import { useListOrder } from "../../../data/site/use-list-order.ts";
 import { type BlogCard, blogCard } from "../../../domain/content/card.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";

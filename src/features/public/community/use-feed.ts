@@ -6,9 +6,9 @@ import {
   usePageCount,
   usePrevious,
 } from "../../../components/lists/use-infinite-scroll.ts";
-import { useListOrder } from "../../../components/lists/use-list-order.ts";
 import type { LiveQuery } from "../../../data/live-query.ts";
 import { useLive, useServices, useSiteData } from "../../../data/site/context.ts";
+import { useListOrder } from "../../../data/site/use-list-order.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { type CountryFilter, matchesCountry } from "../../../domain/content/country-filter.ts";
 import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";

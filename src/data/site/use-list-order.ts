@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
-import { siteOrder } from "../../data/site/site-order.ts";
 import type { TranslatedKind } from "../../domain/content/content.ts";
 import type { LanguageFilter } from "../../domain/content/post-language.ts";
 import { BY_DATE, type ListBoundary, type ListOrder } from "../../domain/content/sort-key.ts";
 import type { Reader } from "../../offline/site/queries.ts";
+import { siteOrder } from "./site-order.ts";
 
 /** `order` identifies the order in the key of a live query. */
 type InOrder = {

@@ -3,10 +3,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { literalTexts } from "./literal-texts.ts";
 import { type Catalogue, keysOf, translationErrors, unusedKeys } from "./message-rules.ts";
-import { spellingErrors } from "./tigray-spelling.ts";
+import { replacedWords, spellingErrors } from "./tigray-spelling.ts";
 
 // `npm run check:messages`: fails when a text is missing in a language, has other parameters there, is unused, is in a
-// component instead of messages/, or is not in Tigray spelling, demo content included.
+// component instead of messages/, is not in Tigray spelling, demo content
+// included, or uses a word that the glossary has replaced.
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GENERATED = path.join("src", "i18n", "paraglide");
@@ -40,6 +41,7 @@ const errors = [
       literalTexts(file, read(file)).map(({ line, text }) => `${file}:${line} says “${text}” itself.`),
     ),
   ...tigrinya.flatMap((file) => spellingErrors(read(file)).map((fault) => `${file}: ${fault}`)),
+  ...replacedWords(read("messages/ti.json")).map((fault) => `messages/ti.json: ${fault}`),
 ];
 for (const error of errors) console.error(error);
 if (errors.length > 0)

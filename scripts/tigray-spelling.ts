@@ -12,8 +12,32 @@ const DISALLOWED: readonly (readonly [form: RegExp, instead: string])[] = [
   // Eritrean; ሽምዓ is a candle.
   [/ጥራይ/, "ጥራሕ for ጥራይ"],
   [/^.?ጌ[ረሩራርሮ]/, "ገይር- for ጌር-"],
-  [/ሽም(?!ዓ)/, "ስም for ሽም"],
+  [/ሽም(?!ዓ)|^.?ሽ(?:ሙ|ማ|ሞም|መይ)$/, "ስም for ሽም"],
 ];
+
+/** Words of the interface that gave way to another one, so that one thing has one word (docs/tigrinya-glossary.md). */
+const REPLACED: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/መርበብ|መርበባት/, "ዌብሳይት"],
+  [/ሕታም/, "ቨርዥን"],
+  [/መለለ[ዪይ]/, "ታግ"],
+  [/^ድለዩ/, "ኣናድዩ"],
+  [/^ዓቅ[ቡብ]/, "ዕቀቡ"],
+  [/^ግጠሙ/, "ፅዓኑ"],
+  [/ፈተኹዎ/, "ላይክ"],
+  [/ብሕትውና/, "ውልቃዊ ምስጢር"],
+  [/^ኣፅድቑ/, "ፍቐዱ"],
+  [/^ኣጥብቑ|ጠቢቑ/, "ኣፅንሑ, ፀኒሑ ኣሎ"],
+  [/^ሓብሩ$/, "ጥርዓን ኣቕርቡ"],
+  [/^በጃኹም/, "በይዛኹም"],
+  [/ክምዎ$/, "-ኩምዎ"],
+];
+
+/** Every replaced word of an interface text, with the word to use. Demo content is free to use them. */
+export function replacedWords(text: string): string[] {
+  return (text.match(WORD) ?? []).flatMap((word) =>
+    REPLACED.filter(([old]) => old.test(word)).map(([, instead]) => `${word} (${instead})`),
+  );
+}
 
 /** Every word of a text that is not in Tigray spelling, with its replacement. */
 export function spellingErrors(text: string): string[] {

@@ -110,17 +110,46 @@ Would you like to see, correct or delete what we have about you? Write to privac
   '2025-10-01 09:00+00', '2026-11-02 10:00+00',
   jsonb_build_object('ti', jsonb_build_object(
     'name', 'ሰላም',
-    'tagline', 'ናይ ተጋሩ ገዛ ኣብ ዓዲ እንግሊዝ',
+    'tagline', 'ቤት ተጋሩ ኣብ ብሪጣንያ',
     'place', 'ፊንስቡሪ ፓርክ፣ ለንደን',
-    'hours', 'ሰኑይ ክሳብ ዓርቢ 9:00-5:00',
+    'address', 'ገዛ ማሕበረሰብ ሰላም፣ 1 Example Terrace፣ ለንደን N4',
+    'hours', 'ሰኑይ ክሳብ ዓርቢ፣ ካብ 9 ንግሆ ክሳብ 5 ድሕሪ ቀትሪ',
     'response_time', '24 ሰዓታት',
-    'bio', $text$ሰላም ማለት ማዕፆ ክንከፍት ከለና እንብሎ ቃል እዩ። እዚ ገፅ እዚ ንተጋሩ ኣብ ዓዲ እንግሊዝ ዝተኸፈተ ማዕፆ እዩ። ዜና ንሓድሕድና፣ ሓገዝ ንዘድልዮ፣ ቋንቋ ንደቅና።
+    'bio', $text$ሰላም ማለት ማዕፆ ክንከፍት ከለና እንብሎ ቃል እዩ። እዚ ዌብሳይት ንተጋሩ ኣብ ብሪጣንያ ዝተኸፈተ ማዕፆ እዩ፦ ዜና ነንሕድሕድና፣ ሓገዝ ንዘድልዮ፣ ቋንቋ ንደቅና።
 
 ብ2014 ኣብ ለንደን ብሓንቲ ጀበና ጀሚርና። ትሽዓተ ሰባት ጥራሕ ነይርና። ሎሚ ኣርባዕተ ሚእቲ ዝኾና ስድራቤታት ኣለና።
 
 ናይ ቆልዑ ትምህርቲ፣ ናይ ምኽሪ ጣውላ፣ ናይ መንእሰያት ኩዕሶ፣ ናይ ሰንበት ቡን ኣለና። ኩሉ ብወለንተኛታት እዩ ዝስራሕ።
 
-ኣብዚ ሃገር ሓድሽ እንተኾንካ፣ እንቋዕ ብደሓን መፃእካ። ሰንበት ሰዓት ክልተ ንዓ፣ ፍንጃል እንተሃልዩካ ሒዝካ ንዓ።$text$))
+ኣብዚ ሃገር ሓደሽቲ እንተኾይንኩም፣ እንቋዕ ብደሓን መፃእኩም። ዝፈልጠኩም ሰብ ክህሉ ኣየድልን። ሰንበት ድሕሪ ቀትሪ ሰዓት 2 ንዑ፣ ፍንጃል እንተሃልዩኩም ሒዝኩም ንዑ።$text$,
+    'privacy', $text$ብዛዕባኹም ብዝተኻእለና መጠን ቁሩብ ሓበሬታ ጥራሕ ንዕቅብ።
+
+እትፅሕፍዎ። መልእኽቲ እንተሰዲድኩምልና፣ ስምኩም፣ ኢመይልኩምን ቃላትኩምን ጉዳዩ ክሳብ ዝውዳእ፣ እንተበዝሐ ንሓደ ዓመት፣ ንዕቅብ። ወናኒ እዚ ዌብሳይት ጥራሕ የንብቦ። ርእይቶ ንስኹም ዝሃብኩምዎ ስም የርኢ፤ ናይ ሓቂ ስምኩም ክኸውን ኣየድልን፣ ካብቲ ዝፀሓፍኩምሉ መሳርሒ ድማ ክትድምስስዎ ትኽእሉ።
+
+መሳርሒኹም ዝዕቅቦ። ዝኸፈትኩምዎም ፅሑፋት፣ ላይክታትኩም፣ ንድፍታትኩም፣ ክስደዱ ዝፅበዩን ኣብ ናይ ባዕልኹም ስልኪ ወይ ኮምፒተር ይዕቀቡ፤ እዚ ዌብሳይት ብዘይ ኔትወርክ ምእንቲ ክሰርሕ። «ኩሉ ካብዚ ስልኪ ኣጥፍኡ» ኩሉ የልዕል።
+
+ዘይንገብሮ። ረክላም የለን፣ ምክትታል የለን፣ ናይ ካልኦት ትካላት ኩኪታት የለዉን። ናይ ካልኦት ቪድዮታትን ካርታታትን፣ ምስ ጠወቕኩምዎም ጥራሕ ይመፁ።
+
+ዘይተደልዩ መልእኽትታት ንምክልኻል፣ ካብ ሓደ ኣድራሻ ክንደይ ከም ዝመፁ ንቖፅር፤ እቲ ቁፅሪ ድሕሪ ክልተ መዓልቲ ይድምሰስ።
+
+ብዛዕባኹም ዘለና ክትርእዩ፣ ክትእርሙ ወይ ክትድምስሱ ትደልዩ ዶ? ናብ privacy@selam.example ፅሓፉ። ናብ Information Commissioner's Office ውን ጥርዓን ከተቕርቡ ትኽእሉ።$text$,
+    'faq', $text$[
+    {"question": "ኣባል ክኸውን ኣለኒ ዶ?",
+     "answer": "ኣይፋል። ኣብዚ ዌብሳይት ዘሎ ኩሉ፣ ቡን ሰንበትን ናይ ምኽሪ ጣውላን ውን፣ ንኹሉ ሰብ ክፉት እዩ። ኣባላት፣ እንተክኢሎም፣ ኣብ ወርሒ £3 ይኸፍሉ፤ ኣብ ዓመታዊ ኣኼባ ድማ ድምፂ ይህቡ።"},
+    {"question": "ክንደይ ይኽፈል?",
+     "answer": "መብዛሕትኡ ብነፃ እዩ። ናይ ሰብ ሞያ ምሉእ ሰዓት ዝወስዱ ክልተ ኣገልግሎታት ዋጋ ኣለዎም፤ ኣብ ጎኖም ተፃሒፉ ኣሎ። ክትከፍሉ እንተዘይክኢልኩም ንገሩና፤ ካልእ ሰብ ኣይፈልጥን።"},
+    {"question": "ትግርኛ ፅቡቕ ኣይዛረብን እየ። ክመፅእ እኽእል ዶ?",
+     "answer": "ብሓጎስ። ካብ መንእሰያትና ፍርቆም ብእንግሊዝኛ ክዛረቡ ይመርፁ፣ ገሊኦም ፈተውትና ድማ ብመርዓ ናብ ቋንቋና መፂኦም። ቀዳም ቀዳም ንዕኦም ዝኸውን ክፍሊ ኣሎ።"},
+    {"question": "ደብዳበ ክትትርጉሙለይ ትኽእሉ ዶ?",
+     "answer": "እወ። ረቡዕ ድሕሪ ቀትሪ ካብ ሰዓት 2 ክሳብ ሰዓት 6 ናብ ናይ ምኽሪ ጣውላ ኣምፅእዎ፣ ወይ ስእሉ ኣብ «ርኸቡና» ስደዱልና። ክንርእዮ ዘይትደልይዎ ሸፍንዎ። ናይ ቤት ፍርዲ ወረቐት እንተኾይኑ፣ ብኡ መዓልቲ ደውሉልና።"},
+    {"question": "ናብ ሓኪም ምሳይ ክመፅእ ዝኽእል ሰብ ኣሎ ዶ?",
+     "answer": "መብዛሕትኡ ግዜ እወ፣ ሰለስተ መዓልቲ ኣቐዲምኩም እንተሓቲትኩም። ሆስፒታል ውን ብነፃ ኣስተርጓሚ ከቕርብ ኣለዎ። ክትሓቱ ክንሕግዘኩም ኢና።"},
+    {"question": "ውላደይ ንትምህርቲ ቀዳም ከመይ የመዝግብ?",
+     "answer": "ስምን ዕድመን ውላድኩም ፅሓፉልና። ትምህርቲ ቀዳም፣ ካብ ሰዓት 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ፣ ካብ 5 ክሳብ 13 ዓመት ንዝዕድሚኦም ቆልዑ እዩ። ሓንሳብ መፂእኩም ጥራሕ ክትርእዩ ውን ትኽእሉ።"},
+    {"question": "ፅሑፍ ወይ ዛንታ ከውፅእ እኽእል ዶ?",
+     "answer": "ብሓጎስ። ኣብ «ርኸቡና» ብትግርኛ ወይ ብእንግሊዝኛ ስደድዎ። ነንብቦ፣ ጌጋታት ነርሞ፣ ቅድሚ ምውፅኡ ድማ ንሓተኩም።"},
+    {"question": "እዚ ዌብሳይት ብዘይ ኔትወርክ ይሰርሕ ዶ?",
+     "answer": "እወ። ዝኸፈትኩምዎ ኣብ ስልክኹም ይዕቀብ። ክተንብብዎ፣ ላይክ ክትገብሩሉ፣ ርእይቶ ክትፅሕፉሉ ትኽእሉ፤ ኔትወርክ ምስ ተመለሰ ባዕሉ ይስደድ።"}]$text$::jsonb))
 )
 on conflict do nothing;
 
@@ -130,22 +159,22 @@ values
  'Letters, forms, appointments: bring them in whatever bag they live in. Two volunteers, one of whom speaks Tigrinya, sit down with you and do not get up until it is clear what happens next.',
  'heart', null, '{"Wednesdays 2-6 pm, no appointment","Benefits, housing, school, health","Confidential"}', true,
  '2025-10-02 09:00+00', '2025-10-02 09:00+00',
- '{"ti": {"title": "ናይ ምኽሪ ጣውላ", "description": "ደብዳበ፣ ቅጥዒ፣ ቆፀራ፦ ሒዝኩም ንዑ። ብትግርኛ ንሕግዘኩም። ረቡዕ ካብ ሰዓት 2 ክሳብ ሰዓት 6፣ ብነፃ።", "features": "ረቡዕ ካብ ሰዓት 2 ክሳብ 6፣ ቆፀራ ኣየድልን\nመነባብሮ፣ ገዛ፣ ትምህርቲ፣ ጥዕና\nምስጢር ይሕሎ"}}'),
+ '{"ti": {"title": "ናይ ምኽሪ ጣውላ", "description": "ደብዳበ፣ ቅጥዒ፣ ቆፀራ፦ ሒዝኩም ንዑ። ብትግርኛ ንሕግዘኩም። ረቡዕ ድሕሪ ቀትሪ ካብ ሰዓት 2 ክሳብ ሰዓት 6፣ ብነፃ።", "features": "ረቡዕ ድሕሪ ቀትሪ ካብ 2 ክሳብ 6፣ ቆፀራ ኣየድልን\nመነባብሮ፣ ገዛ፣ ትምህርቲ፣ ጥዕና\nምስጢር ይሕሎ"}}'),
 ('5e000000-0000-4000-8000-000000000002', 'Saturday school',
  'Tigrinya for children from five to thirteen: letters, songs, stories, and bread at eleven. A class for grown-ups meets next door.',
  'book', null, '{"Saturdays 10-12","Books and pencils are provided","Parents stay once a month"}', true,
  '2025-10-02 09:10+00', '2025-10-02 09:10+00',
- '{"ti": {"title": "ናይ ቀዳም ትምህርቲ", "description": "ትምህርቲ ትግርኛ ንቆልዑ ካብ 5 ክሳብ 13 ዓመት። ቀዳም ካብ ሰዓት 10 ክሳብ ሰዓት 12፣ ብነፃ።", "features": "ቀዳም ካብ 10 ክሳብ 12\nመፃሕፍትን ርሳሳትን ንህብ\nወለዲ ኣብ ወርሒ ሓደ ግዜ ይፀንሑ"}}'),
+ '{"ti": {"title": "ናይ ቀዳም ትምህርቲ", "description": "ትምህርቲ ትግርኛ ንቆልዑ ካብ 5 ክሳብ 13 ዓመት። ቀዳም ካብ ሰዓት 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ፣ ብነፃ።", "features": "ቀዳም ካብ 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ\nመፃሕፍትን ርሳሳትን ንህብ\nወለዲ ኣብ ወርሒ ሓደ ግዜ ይፀንሑ"}}'),
 ('5e000000-0000-4000-8000-000000000003', 'Sunday coffee and feasts',
  'Coffee every Sunday at two. Ashenda in August, New Year in September, Christmas twice. Someone always has a drum.',
  'calendar', null, '{"Every Sunday 2-5 pm","Children''s corner","Halls in London and Leeds"}', true,
  '2025-10-02 09:20+00', '2025-10-02 09:20+00',
- '{"ti": {"title": "ናይ ሰንበት ቡንን በዓላትን", "description": "ሰንበት ሰንበት ካብ ሰዓት 2 ቡን ኣሎ። ኣሸንዳ፣ ሓድሽ ዓመት፣ ልደት ብሓባር ነኽብር።", "features": "ሰንበት ሰንበት ካብ 2 ክሳብ 5\nናይ ቆልዑ ኩርናዕ\nኣዳራሻት ኣብ ለንደንን ሊድስን"}}'),
+ '{"ti": {"title": "ናይ ሰንበት ቡንን በዓላትን", "description": "ሰንበት ሰንበት ድሕሪ ቀትሪ ካብ ሰዓት 2 ቡን ኣሎ። ኣሸንዳ፣ ሓድሽ ዓመት፣ ልደት ብሓባር ነኽብር።", "features": "ሰንበት ሰንበት ድሕሪ ቀትሪ ካብ 2 ክሳብ 5\nናይ ቆልዑ ኩርናዕ\nኣዳራሻት ኣብ ለንደንን ሊድስን"}}'),
 ('5e000000-0000-4000-8000-000000000004', 'First weeks',
  'For people who have just arrived: someone who speaks your language goes with you to the doctor, the school, the job centre and the shop that has teff.',
  'home', null, '{"A companion for six weeks","Coats, pots, a SIM card","Tigrinya, Amharic, Arabic"}', true,
  '2025-10-02 09:30+00', '2025-10-02 09:30+00',
- '{"ti": {"title": "ናይ መጀመርታ ሰሙናት", "description": "ሓድሽ ንዝመፀ ሰብ፦ ሓደ ቋንቋኻ ዝዛረብ ሰብ ናብ ሓኪምን ቤት ትምህርትን ምሳኻ ይኸይድ።", "features": "ንሽዱሽተ ሰሙን ዘሰንየኩም ሰብ\nጃኬት፣ ድስቲ፣ ሲም ካርድ\nትግርኛ፣ ኣምሓርኛ፣ ዓረብኛ"}}'),
+ '{"ti": {"title": "ናይ መጀመርታ ሰሙናት", "description": "ሓድሽ ንዝመፀ ሰብ፦ ቋንቋኹም ዝዛረብ ሰብ ናብ ሓኪምን ቤት ትምህርትን ምሳኹም ይኸይድ።", "features": "ንሽዱሽተ ሰሙን ዘሰንየኩም ሰብ\nጃኬት፣ ድስቲ፣ ሲም ካርድ\nትግርኛ፣ ኣምሓርኛ፣ ዓረብኛ"}}'),
 ('5e000000-0000-4000-8000-000000000005', 'Certified interpreting',
  'A qualified interpreter for court, hospital or a solicitor, at your side or on the telephone. By the hour; if you are entitled to a free one, we will tell you first.',
  'globe', 35, '{"Tigrinya and English","Nine certified interpreters","Three days'' notice, please"}', true,
@@ -160,5 +189,5 @@ values
  'A listening voice in Tigrinya between ten at night and two in the morning. Resting until we have found enough volunteers.',
  'phone', null, '{"Volunteers wanted"}', false,
  '2025-10-02 10:00+00', '2026-06-30 18:00+00',
- '{"ti": {"title": "ናይ ለይቲ ተሌፎን", "description": "ብትግርኛ ዝሰምዕ ድምፂ፣ ለይቲ ካብ ሰዓት 10 ክሳብ ሰዓት 2።", "features": "ወለንተኛታት ንደሊ ኣለና"}}')
+ '{"ti": {"title": "ናይ ለይቲ ተሌፎን", "description": "ብትግርኛ ዝሰምዕ ድምፂ፣ ካብ ሰዓት 10 ምሸት ክሳብ ሰዓት 2 ድሕሪ ፍርቂ ለይቲ።", "features": "ወለንተኛታት ንደሊ ኣለና"}}')
 on conflict do nothing;

@@ -29,7 +29,7 @@ const COMMON: Readonly<Record<string, RegExp>> = {
   id: ID,
   created_at: MOMENT,
 };
-const POST = { ...COMMON, published: FLAG, published_at: MOMENT, lang: WORD };
+const POST = { ...COMMON, published: FLAG, published_at: MOMENT, lang: WORD, readable_ti: FLAG };
 
 const TABLES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   blog_posts: { ...POST, category: WORD },

@@ -1,5 +1,13 @@
 import { paths } from "../../src/config/paths.ts";
-import type { BlogPost, CommunityPost, Lang, NewsPost, Service } from "../../src/domain/content/content.ts";
+import type {
+  BlogPost,
+  CommunityPost,
+  ContentOf,
+  Lang,
+  NewsPost,
+  Service,
+  TranslatedKind,
+} from "../../src/domain/content/content.ts";
 import type { InitialData, PostKind } from "../../src/domain/content/initial-data.ts";
 import { isPostId } from "../../src/domain/content/post-id.ts";
 import { ON_START_PAGE, type Snapshot } from "../../src/domain/content/snapshot.ts";
@@ -35,7 +43,7 @@ type CachedPosts = {
 };
 /** The data of an address besides the lists; `missing` if it names a post that is not published. */
 type PageData = InitialData | "missing" | null;
-type ReadRemote = Pick<Remote, "head" | "page" | "all" | "row">;
+type ReadRemote = Pick<Remote, "head" | "page" | "tigrinyaPage" | "all" | "row">;
 
 /**
  * The newest posts for the document of a first visit, and the post at its address: on a slow connection they appear
@@ -103,23 +111,23 @@ function shownOn(pathname: string, { blog, news, community, profile }: Snapshot)
 
 /** Null if one of the lists fails: an incomplete page would look complete. */
 async function readAll(remote: ReadRemote): Promise<Pick<CachedPosts, "snapshotFor" | "sent"> | null> {
-  const [blog, news, community, profile, service] = await Promise.all([
-    rowsOf(remote.page("blog", null, SNAPSHOT_SIZE.blog)),
-    rowsOf(remote.page("news", null, SNAPSHOT_SIZE.news)),
-    rowsOf(remote.page("community", null, SNAPSHOT_SIZE.community)),
+  const [newest, inTigrinya, profile, service] = await Promise.all([
+    listsOf((kind) => rowsOf(remote.page(kind, null, SNAPSHOT_SIZE[kind]))),
+    listsOf((kind) => rowsOf(remote.tigrinyaPage(kind, SNAPSHOT_SIZE[kind]))),
     remote.all("profile"),
     remote.all("service"),
   ]);
-  if (!blog || !news || !community || !profile.ok || !service.ok) return null;
+  if (!newest || !inTigrinya || !profile.ok || !service.ok) return null;
   const [owner = null] = profile.value;
   const snapshots = new Map<Lang, Snapshot>();
   return {
     snapshotFor: (language) => {
+      const { blog, news, community } = language === "ti" ? joined(newest, inTigrinya) : newest;
       const snapshot = snapshots.get(language) ?? takeSnapshot(blog, news, community, owner, language);
       snapshots.set(language, snapshot);
       return snapshot;
     },
-    sent: sentFor(remote, { blog, news, community }, service.value.toSorted(byAge)),
+    sent: sentFor(remote, joined(newest, inTigrinya), service.value.toSorted(byAge)),
   };
 }
 
@@ -128,6 +136,27 @@ type Newest = {
   readonly news: readonly NewsPost[];
   readonly community: readonly CommunityPost[];
 };
+
+/** Reads the three lists; null if one fails. */
+async function listsOf(
+  read: <K extends TranslatedKind>(kind: K) => Promise<ContentOf[K][] | null>,
+): Promise<Newest | null> {
+  const [blog, news, community] = await Promise.all([read("blog"), read("news"), read("community")]);
+  return blog && news && community ? { blog, news, community } : null;
+}
+
+/** Every row of both, once; those readable in Tigrinya are newest first, and so are the others. */
+function joined(newest: Newest, inTigrinya: Newest): Newest {
+  const join = <T extends { id: string }>(rows: readonly T[], more: readonly T[]) => [
+    ...more,
+    ...rows.filter(({ id }) => more.every((row) => row.id !== id)),
+  ];
+  return {
+    blog: join(newest.blog, inTigrinya.blog),
+    news: join(newest.news, inTigrinya.news),
+    community: join(newest.community, inTigrinya.community),
+  };
+}
 
 const KINDS = Object.entries({
   blog: paths.article(""),

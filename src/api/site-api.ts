@@ -55,6 +55,16 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
         return pageOf(kind, (await dataOf(query)) as Row[]);
       }),
 
+    tigrinyaPage: (kind, max) =>
+      toResult(async () => {
+        const query = published(rest, kind)
+          .is("readable_ti", true)
+          .order("published_at", { ascending: false })
+          .order("id", { ascending: false })
+          .limit(max);
+        return pageOf(kind, (await dataOf(query)) as Row[]);
+      }),
+
     row: (kind, id) =>
       toResult(async () => {
         const [row] = (await dataOf(published(rest, kind).eq("id", id).limit(1))) as Row[];

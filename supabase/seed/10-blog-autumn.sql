@@ -9,7 +9,7 @@ create or replace function pg_temp.picture(name text, width int, height int, thu
 $$;
 
 insert into public.blog_posts (id, lang, title, excerpt, category, tags, author, published_at, created_at, updated_at,
-  views, likes, featured_image, image_meta, content)
+  views, likes, featured_image, image_meta, content, translations)
 values (
   'b1000000-0000-4000-8000-000000000001', 'en',
   'What my mother packed: thirty years in one suitcase',
@@ -50,7 +50,32 @@ $html$<p>She had an hour. Later she would say that an hour is a long time if you
 <p>The jebena stands on the stove, and we use it, carefully, on feast days. The everyday netsela hangs behind my door; I put it on when I am cold, or when I miss her, which is the same thing. The good one went to my niece, who will be married in it in the spring. The tin of buttons is my daughter's. The prayer book has gone to the church, where an old deacon reads from it without glasses, and cries a little, and pretends that it is the incense.</p>
 <p>The key is on the hook beside our own front door, among the other keys. Nobody remarks on it. It looks like what it is: the key to a house.</p>
 <p lang="ti">ሰላም ንኹሉ። ናይ ስድራቤትና ታሪኽ ብቛንቋና ክንፅሕፎ ኣለና።</p>
-<p><i>Semhar wrote this for our memory evenings. If you would like to write down what your family carried, in Tigrinya or English, <a href="/contact">send us a message</a>: we will help, and you decide who reads it.</i></p>$html$
+<p><i>Semhar wrote this for our memory evenings. If you would like to write down what your family carried, in Tigrinya or English, <a href="/contact">send us a message</a>: we will help, and you decide who reads it.</i></p>$html$,
+  jsonb_build_object('ti', jsonb_build_object(
+    'title', 'ኣደይ ዝሓዘቶ፦ ሰላሳ ዓመት ኣብ ሓደ ባልጃ',
+    'excerpt', 'ጀበና፣ ነፀላን ናይ ገዛ ስእልን። ሒዝናዮ ዝመፃእና፣ ንዓና ውን ዝሓዘና።',
+    'tags', e'ዝኽሪ\nስድራቤት\nኣዴታት\nናይ መጀመርታ ዓመታት\nለንደን',
+    'content', $html$<p>ሓደ ሰዓት ጥራሕ ነይርዋ። ደሓር፣ "እንታይ ከም ዘድሊ እንተፈሊጥኩም፣ ሓደ ሰዓት ነዊሕ እዩ" ትብል ነይራ። መጀመርታ ጀበና ኣእተወት፣ በታ ናይ መርዓኣ ፃዕዳ ነፀላ ጠቕሊላ።</p>
+<blockquote><p>እንታይ ከም ዘድሊ እንተፈሊጥኩም፣ ሓደ ሰዓት ነዊሕ እዩ።</p></blockquote>
+<p>ሽዑ ጓል ሽዱሽተ ዓመት ነይረ። ሰላሳ ዓመት ምሉእ፣ ኣብ ሓድሽ ዓመት ነቲ ባልጃ ትኸፍቶ፣ ውሽጡ ትርኢ፣ ደሓር ትዓፅዎ ነይራ። ኣውፂኣቶ ግን ኣይትፈልጥን። "ምስ ኣውፃእኩሞ፣ በፂሕኩም ማለት እዩ" ትብል ነይራ። "ኣነ ገና ርግፀኛ ኣይኮንኩን።"</p>
+<h2>ኣብቲ ባልጃ ዝነበረ</h2>
+<p>ድሕሪ ቀብራ፣ ኣነን ሓወይን ኣብ ክሽናኣ ኮይንና ከፈትናዮ።</p>
+<ul>
+<li>ሓንቲ ፀላም ጀበና፣ ክሳዳ ብሽቦ ዝተኣሰረ።</li>
+<li>ክልተ ነፀላ፦ ሓንቲ ናይ በዓል፣ ሓንቲ ናይ ኩሉ መዓልቲ።</li>
+<li>ሓንቲ ታኒካ፦ ዓሰርተ ሓደ መልጎም፣ መርፍእ፣ ናይ መጀመርታ ስነይ ውን።</li>
+<li>ንእሽቶ መፅሓፍ ፀሎት።</li>
+<li>መፍትሕ ማዕፆ።</li>
+<li>ስእሊ ገዛና።</li>
+</ul>
+<p>ነዊሕ ዝጠመትናዮ እቲ መፍትሕ እዩ። እቲ ማዕፆ ሎሚ የለን፣ እቲ ገዛ ውን የለን። ኣደይ ግን ነቲ መፍትሕ ዓቂባቶ።</p>
+<h2>እታ ጀበና</h2>
+<p>ኣብ መጀመርታ ክረምትና፣ ኣብ ፊንስቡሪ ፓርክ ኣብ ሓደ ክፍሊ ንነብር ነይርና። ኣደይ ቡን ክትቆልው ከላ ትኪ በዝሐ፣ ናይቲ ህንፃ ናይ ሓዊ መጠንቀቕታ ድማ ደወለ። ሓደ ሰብኣይ ባልዲ ሒዙ ጎይዩ መፀ። ኣደይ ነቲ ባልዲ፣ ደሓር ንዕኡ ጠመተት፣ ፍንጃል ድማ ኣርኣየቶ። ኮፍ ኢሉ ሰለስቲኡ ቡን ሰተየ፦ ኣወል፣ ካልኣይ፣ በረካ። ስሙ ኣቶ ጆርጅዩ እዩ። ንሱ ውን ካብ ቆጵሮስ ባልጃ ሒዙ ዝመፀ እዩ።</p>
+<p>መንእሰያት፣ "ኣብ ጎደናና ዝፈልጦ ሰብ የለን" ምስ ዝብሉኒ፣ እዚ ይነግሮም። ቋንቋ ኣየድልየኩምን። ጀበና ይኣክል።</p>
+<h2>ሎሚ</h2>
+<p>ኣብ ናይ ሕዳር ናይ መጀመርታ ሰንበት፣ ንሳ ዘይገበረቶ ገይርና፦ ነቲ ባልጃ ኣራጊፍናዮ። በታ ጀበና ኣብ በዓላት ቡን ንሰቲ። እታ ናይ በዓል ነፀላ ንጓል ሓወይ ሂብናያ፣ ንመርዓኣ ክትክደና እያ።</p>
+<p>እቲ መፍትሕ ምስ ካልኦት መፍትሓትና ኣብ ጥቓ ማዕፆና ተሰቒሉ ኣሎ። ማንም ኣየስተብህለሉን። መፍትሕ ገዛ እዩ፣ መፍትሕ ገዛ ድማ ይመስል።</p>
+<p><i>ስድራቤትኩም ሒዛቶ ዝመፀት፣ ብትግርኛ ወይ ብእንግሊዝኛ፣ ክትፅሕፉ እንተደሊኹም፣ <a href="/contact">መልእኽቲ ስደዱልና</a>። ክንሕግዘኩም ኢና።</i></p>$html$))
 ), (
   'b1000000-0000-4000-8000-000000000003', 'en',
   'Axum, on foot, with my daughter',
@@ -99,7 +124,37 @@ $html$<p>My daughter Lia is eleven, was born in Leeds, and believes that a walk 
 <figure><img src="/storage/v1/object/public/media/blog-images/rock-church-960.webp" width="960" height="600" alt="A church front carved into a red cliff, two people in white standing on its step" loading="lazy"><figcaption>On the way back we stopped at a church cut into the rock. Lia knocked, to be polite.</figcaption></figure>
 <h2>If you go with a child</h2>
 <p>Before anything else, ask family on the spot how the roads are, and read the <a href="https://www.gov.uk/foreign-travel-advice" rel="noopener">official travel advice</a> on the week of the journey, not in the spring. Then go slowly. Start before seven, rest from eleven to three, and let the child hold the map. Learn ten words together; the eleventh will be taught to you. Buy the bread where the queue is.</p>
-<p>And leave one day with nothing in it. On our last afternoon we did not see a single famous thing. We sat on a wall with four cousins of a cousin and a football made of socks, and when it was time to leave, it was I who asked whether there was not a later bus.</p>$html$
+<p>And leave one day with nothing in it. On our last afternoon we did not see a single famous thing. We sat on a wall with four cousins of a cousin and a football made of socks, and when it was time to leave, it was I who asked whether there was not a later bus.</p>$html$,
+  jsonb_build_object('ti', jsonb_build_object(
+    'title', 'ኣኽሱም ብእግሪ፣ ምስ ጓለይ',
+    'excerpt', 'ኣብቲ ሓወልቲ ዘሎ መሳኹቲ ቆፂራ፣ መን ከም ዝነብረሉ ሓቲታ። ናይ ሰለስተ መዓልቲ መንገዲ፣ ብዙሕ ሕቶታት።',
+    'tags', e'ኣኽሱም\nብእግሪ\nቆልዑ\nታሪኽ',
+    'content', $html$<p>ጓለይ ልያ ጓል ዓሰርተ ሓደ ዓመት እያ። ኣብ ሊድስ ተወሊዳ። ስለዚ፣ "ካብ ጫፍ ከተማ ክሳብ ሓወልትታት ብእግርና ክንከይድ ኢና" ምስ በልክዋ፣ "ኣውቶቡስ የለን ዶ?" ኢላ ሓተተትኒ። ኣውቶቡስ ነይሩ። ብእግርና ከድና።</p>
+<h2>ቀዳማይ መዓልቲ፦ ሓወልትታት</h2>
+<p>ቁመቶም ኣይገረማን። መሳኹቶም ገሪሙዋ። ኣብ እምኒ ዝተቐርፁ ብዙሓት መሳኹቲ፣ ኣብ ታሕቲ ድማ ማዕፆ። "መን እዩ ኣብኡ ዝነብር?" ኢላ ሓተተት። መራሒና፣ መሓሪ ዝበሃል ተመሃራይ፣ "ሓወልቲ ገዛ ናይ ዝሞተ ሰብ እዩ፤ እቲ ገዛ ምሉእ ምእንቲ ክኸውን ድማ መሳኹቲ ገይሮምሉ" ኢሉ ገለፀላ።</p>
+<table>
+<thead><tr><th>እምኒ</th><th>ቁመት</th><th>ልያ ዝፀሓፈቶ</th></tr></thead>
+<tbody>
+<tr><td>ደው ኢሉ ዘሎ</td><td>21 ሜትሮ ኣቢሉ</td><td>"ቁሩብ ይዝንብል፣ ከም ኣቦሓጎይ"</td></tr>
+<tr><td>ዝተመለሰ</td><td>24 ሜትሮ ኣቢሉ</td><td>"ሮማ በፂሑ እዩ፣ ኣነ ግን ኣይበፃሕኩን"</td></tr>
+<tr><td>ዝወደቐ</td><td>33 ሜትሮ ኣቢሉ</td><td>"ሓደ ሰብ ኣዝዩ ሓዚኑ"</td></tr>
+</tbody>
+</table>
+<h2>ካልኣይ መዓልቲ፦ ሕቶታት</h2>
+<p>ብዛዕባ ታሪኽ ክዛረብ ሓሲበ ነይረ። ልያ ግን ሕቶታት ነይርዋ፦</p>
+<ol>
+<li>ናብ ቤት ትምህርቲ ብእግርኻ ዲኻ ትኸይድ ነይርካ? (እወ፣ ኣርብዓ ደቒቕ።)</li>
+<li>በይንኻ ዶ? (ምስ ዓሰርተ ሓደ ቆልዑን ሓንቲ ጤልን።)</li>
+<li>ንምንታይ ናብዚ ምምፃእ ኣቋሪፅካ? (ስራሕ፣ ገንዘብ፣ ወረቐት፣ ግዜ።)</li>
+<li>እቲ ሓቀኛ መልሲ ድዩ?</li>
+</ol>
+<p>ካብቲ ሓቀኛ መልሲ ገሊኡ ነገርክዋ። ኢዳ ናብ ጁባይ፣ ኢደይ ናብ ዝነበረሉ ኣእተወት። ከምኡ ኢልና ድማ ከድና።</p>
+<h2>ሳልሳይ መዓልቲ፦ ናብ ገዳም</h2>
+<p>ኣብቲ ዓቐብ ሓደ ሽማግለ ጣውላ ተሰኪሞም ኣርከቡና። ብዛዕባ ጥዕናና፣ ብዛዕባ ለይትና፣ ብዛዕባ ስድራቤትና ሓቲቶም፣ ቀዲሞምና ከዱ። ነቶም ኣብ ላዕሊ ዝነበሩ ሰባት ውን ብተመሳሳሊ ሰላም ክብልዎም ሰሚዕና።</p>
+<blockquote><p>"ባባ፣" በለት ልያ፣ "ካብ ኩሉ ንሕና እንዛረቦ፣ ናቶም ሰላምታ ይነውሕ።"</p></blockquote>
+<figure><img src="/storage/v1/object/public/media/blog-images/rock-church-960.webp" width="960" height="600" alt="ኣብ ቀይሕ ኸውሒ ዝተፀርበት ቤተ ክርስትያን፤ ክልተ ፃዕዳ ዝለበሱ ሰባት ኣብ ቅድሚኣ ደው ኢሎም" loading="lazy"><figcaption>ክንምለስ ከለና ኣብ ኸውሒ ዝተፀርበት ቤተ ክርስትያን ርኢና። ልያ ኣኽቢራ ማዕፆ ኳሕኲሓ።</figcaption></figure>
+<h2>ምስ ቆልዓ ምስ እትኸዱ</h2>
+<p>መጀመርታ ብዛዕባ መንገዲ ነቶም ኣብኡ ዘለዉ ቤተሰብ ሕተቱ። ንግሆ ኣንጊህኩም ጀምሩ፣ ፀሓይ ምስ በርትዐት ኣዕርፉ፣ ካርታ ነቲ ቆልዓ ሃብዎ። ዓሰርተ ቃላት ሓቢርኩም ተመሃሩ። ሓንቲ መዓልቲ ድማ ባዶ ግደፉ።</p>$html$))
 ), (
   'b1000000-0000-4000-8000-000000000005', 'en',
   'My grandmother in a hundred voice notes',
@@ -147,7 +202,8 @@ $html$<p>My grandmother is about eighty-six. "About", because the year of her bi
 <blockquote><p>"You ask as if I were a book," she said. "I am not a book. A book does not get thirsty. Go, put the coffee on, and call me back."</p></blockquote>
 <h3>And ask whether you may</h3>
 <p>A voice is a private thing. I asked her what I may play to others. The songs: to everyone. The stories: to the family. The one about her brother: to nobody, until she is gone, and then only to his daughter. I put that into the two lines as well. It is the most important part of the file.</p>
-<p>We will hold a <strong>bring-your-phone evening</strong> on the last Thursday of every month at the community house. Bring a cable if you have one. Some of our young people know everything, and they will sit beside you until it is saved.</p>$html$
+<p>We will hold a <strong>bring-your-phone evening</strong> on the last Thursday of every month at the community house. Bring a cable if you have one. Some of our young people know everything, and they will sit beside you until it is saved.</p>$html$,
+  '{}'
 ), (
   'b1000000-0000-4000-8000-000000000006', 'en',
   'A shelf of berbere: opening a very small shop',
@@ -190,6 +246,7 @@ $html$<p>People come in and say, "You are so brave." I was not brave. I was tire
 <h2>And one I would not</h2>
 <p>I opened on a Monday morning, because I was proud and could not wait for Saturday. Nobody came. At four o'clock Mr Rahman came in, bought a coffee cup, and asked for a receipt. It is framed above the till.</p>
 <p>Today three women sell from <em>my</em> left wall: one makes hair oil, one sews, and one bakes himbasha so good that I hide a piece. They pay me forty pounds. I know what the weeks in February are like.</p>
-<p><i>Saba will answer questions at the <a href="/services">business hour</a> in January. She asks you to bring your numbers, even the ugly ones.</i></p>$html$
+<p><i>Saba will answer questions at the <a href="/services">business hour</a> in January. She asks you to bring your numbers, even the ugly ones.</i></p>$html$,
+  '{}'
 )
 on conflict do nothing;

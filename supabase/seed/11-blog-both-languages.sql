@@ -61,6 +61,7 @@ $html$<p>A mogogo is a clay griddle the size of a cartwheel. My flat is the size
   jsonb_build_object('ti', jsonb_build_object(
     'title', 'ሕምባሻ ብዘይ ሞጎጎ',
     'excerpt', 'ናይ ለንደን ፎርኖን ናይ ሓፂን መኽደንን እኹል እዩ።',
+    'tags', e'ምስንካት\nሕምባሻ\nበዓላት\nስድራቤት\nኣሰራርሓ መግቢ\nቆልዑ\nፎርኖ\nሄል\nሰንበት',
     'content', $html$<p>ሞጎጎ ዓቢ እዩ፣ ገዛይ ግን ንእሽቶ እዩ። ስለዚ ንብዙሕ ዓመታት ሕምባሻ ኣይሰንከትኩን። ሓደ መዓልቲ ወዲ ጎረቤተይ፣ "ስእሊ ዘለዎ ሕምባሻ ርእየ ኣይፈልጥን" ኢሉኒ። ሽዑ ጀሚረ።</p>
 <h2>ዘድሊ ነገራት</h2>
 <ul>
@@ -75,12 +76,12 @@ $html$<p>A mogogo is a clay griddle the size of a cartwheel. My flat is the size
 </ul>
 <h2>ኣሰራርሓ</h2>
 <ol>
-<li>ነቲ እርሾ ምስ ማይን ሽኮርን ሓውሶ፣ 10 ደቒቕ ፅናሕ።</li>
-<li>ኩሉ ሓዊስካ 10 ደቒቕ ለውሶ።</li>
-<li>ብጨርቂ ሸፊንካ ክሳብ ዝነፍሕ ኣፅንሓዮ።</li>
-<li>ክቢ ገይርካ ዘርግሓዮ፣ ብድሕሪ ካራ ስእሊ ግበረሉ።</li>
-<li>ኣብ ውዑይ ፎርኖ 18 ደቒቕ ምስ መኽደን፣ 8 ደቒቕ ብዘይ መኽደን ሰንክቶ።</li>
-<li>ብጨርቂ ሸፍኖ። ተፀበ።</li>
+<li>ነቲ እርሾ ምስ ማይን ሽኮርን ሓውስዎ፣ 10 ደቒቕ ተፀበዩ።</li>
+<li>ኩሉ ሓዊስኩም 10 ደቒቕ ለውስዎ።</li>
+<li>ብጨርቂ ሸፊንኩም ክሳብ ዝነፍሕ ኣፅንሕዎ።</li>
+<li>ክቢ ገይርኩም ዘርግሕዎ፣ ብድሕሪ ካራ ስእሊ ግበሩሉ።</li>
+<li>ኣብ ውዑይ ፎርኖ 18 ደቒቕ ምስ መኽደን፣ 8 ደቒቕ ብዘይ መኽደን ሰንክትዎ።</li>
+<li>ብጨርቂ ሸፍንዎ። ተፀበዩ።</li>
 </ol>
 <blockquote><p>ሕምባሻ ይቑረስ፤ እቲ ማእከል ናይቲ ዝነኣሰ ቆልዓ እዩ።</p></blockquote>
 <p>ፅቡቕ መግቢ ይግበረልኩም።</p>$html$))
@@ -104,13 +105,14 @@ $html$<p>ኣብ ዓድና ቡን መስተ ጥራሕ ኣይኮነን። ቡን �
 <li><strong>በረካ</strong>፦ እቲ ሳልሳይ ናይ ምርቓ እዩ። ዓበይቲ ይምርቑ።</li>
 </ol>
 <h2>ኣብ ንእሽቶ ገዛ</h2>
-<p>ኣብ ንእሽቶ ገዛ ትነብር እንተኾንካ ኣይትጨነቕ። ሳዕሪ እንተዘየለ ሓምላይ ጨርቂ ኣንፅፍ። ትኪ ንኸይበዝሕ መስኮት ክፈት። ጀበና እንተዘይብልካ ንእሽቶ ድስቲ ይኣክል። እቲ ዋና ነገር ሰብ እዩ።</p>
+<p>ኣብ ንእሽቶ ገዛ ትነብሩ እንተኾይንኩም ኣይትጨነቑ። ሳዕሪ እንተዘየለ ሓምላይ ጨርቂ ኣንፅፉ። ትኪ ንኸይበዝሕ መስኮት ክፈቱ። ጀበና እንተዘይብልኩም ንእሽቶ ድስቲ ይኣክል። እቲ ዋና ነገር ሰብ እዩ።</p>
 <h2>ንቖልዑ</h2>
 <p>ቆልዑ ቡን ኣይሰትዩን፣ ግን ስራሕ ኣለዎም። ፍንጃል ይዕድሉ፣ ሕምባሻ ይቖርሱ፣ ዕምባባ (ፈንዲሻ) ይበልዑ። ከምዚ እናገበሩ ባህሎም ይመሃሩ።</p>
 <p>ሰንበት ሰንበት ኣብ ማሕበርና ቡን ኣሎ። <a href="/contact">ንዑ ምሳና ስተዩ</a>።</p>$html$,
   jsonb_build_object('en', jsonb_build_object(
     'title', 'The order of coffee: awel, kalai, bereka',
     'excerpt', 'Coffee is not only a drink. It is the custom that brings people together.',
+    'tags', e'coffee\nculture\nfamily',
     'content', $html$<p>At home coffee is not only a drink. Coffee brings people together, makes peace between them, and lightens grief. In London it does the same.</p>
 <h2>Before it boils</h2>
 <p>First the house is swept and grass is strewn. Incense is lit. The beans are washed and roasted over the fire. When they smell the coffee, the neighbours come.</p>
@@ -138,7 +140,7 @@ $html$<p>ኣብ ዓድና ቡን መስተ ጥራሕ ኣይኮነን። ቡን �
 $html$<p>ብዙሓት ወለዲ፣ "ደቅና ትግርኛ ይሰምዑ እዮም፣ ግን ኣየንብቡን" ይብሉ። ፅቡቕ ዜና ኣሎ። መዓልታዊ ዓሰርተ ደቒቕ እኹል እዩ።</p>
 <h2>ሓሙሽተ ሓሳባት</h2>
 <ol>
-<li><strong>ስም ቆልዓ ጀምሩ።</strong> ቆልዓ ቅድሚ ኩሉ ሽሙ ክፅሕፍ ይፈቱ።</li>
+<li><strong>ስም ቆልዓ ጀምሩ።</strong> ቆልዓ ቅድሚ ኩሉ ስሙ ክፅሕፍ ይፈቱ።</li>
 <li><strong>ሓደ ፊደል ንሓደ መዓልቲ።</strong> ሎሚ "ሰ"፣ ፅባሕ "ለ"፣ ድሕሪ ፅባሕ "መ"። ድሕሪ ሰለስተ መዓልቲ "ሰላም" የንብብ።</li>
 <li><strong>ኣብ ገዛ ለጥፉ።</strong> ኣብ ማዕፆ "ማዕፆ"፣ ኣብ መስኮት "መስኮት" ዝብል ወረቐት ለጥፉ።</li>
 <li><strong>ዝምሩ።</strong> ሀ ሁ ሂ ሃ ሄ ህ ሆ ብዜማ ይቐልል።</li>
@@ -158,7 +160,7 @@ $html$<p>ብዙሓት ወለዲ፣ "ደቅና ትግርኛ ይሰምዑ እዮ�
 </tbody>
 </table>
 <blockquote><p>ቋንቋ ገዛ እዩ፤ ማዕፆኡ ፊደል እዩ።</p></blockquote>
-<p>ቀዳም ቀዳም ካብ ሰዓት 10 ክሳብ 12 ኣብ ማሕበርና ናይ ቆልዑ ትምህርቲ ኣሎ። ኩሉ ብነፃ እዩ።</p>$html$,
+<p>ቀዳም ቀዳም ካብ ሰዓት 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ ኣብ ማሕበርና ናይ ቆልዑ ትምህርቲ ኣሎ። ኩሉ ብነፃ እዩ።</p>$html$,
   '{}'
 ), (
   'b1000000-0000-4000-8000-000000000015', 'ti',
@@ -171,18 +173,19 @@ $html$<p>ብዙሓት ወለዲ፣ "ደቅና ትግርኛ ይሰምዑ እዮ�
     'ኣደን ጓልን ኣብ ባቡር ኮፍ ኢለን፤ ብመስኮት ሓምላይ ጎቦታትን ዝናብን ይረአ'),
 $html$<p>ናብ ሊድስ ዝመፃእኩሉ መዓልቲ ዝናብ ነይሩ። ኣብ ካልኣይ መዓልቲ እውን ዝናብ ነይሩ። ኣብ ሳልሳይ መዓልቲ ፅላል ገዚአ።</p>
 <h2>ኣብ ባቡር</h2>
-<p>ናብ ቤት ትምህርቲ ብባቡር እኸይድ ነይረ። ብመስኮት ሓምላይ መሬት፣ ኣባጊዕ፣ ፀሊም ደመና እርኢ ነይረ። ሓንቲ ዓባይ ሰበይቲ ኩሉ ግዜ ኣብ ጎነይ ኮፍ ትብል። ሓደ መዓልቲ ብስኩት ሂባትኒ። ሽማ ማርጋሬት እዩ።</p>
+<p>ናብ ቤት ትምህርቲ ብባቡር እኸይድ ነይረ። ብመስኮት ሓምላይ መሬት፣ ኣባጊዕ፣ ፀሊም ደመና እርኢ ነይረ። ሓንቲ ዓባይ ሰበይቲ ኩሉ ግዜ ኣብ ጎነይ ኮፍ ትብል። ሓደ መዓልቲ ብስኩት ሂባትኒ። ስማ ማርጋሬት እዩ።</p>
 <blockquote><p>"ዝናብ ፅቡቕ እዩ" ኢላትኒ። "ዝናብ እንተዘየለ ሻሂ ኣይምቕርን።"</p></blockquote>
 <h2>ዝተማሃርክዎ</h2>
 <ul>
-<li>ፅላል ኣይትረስዕ።</li>
+<li>ፅላል ኣይትረስዑ።</li>
 <li>"Sorry" ማለት ኩሉ ግዜ ይቕሬታ ማለት ኣይኮነን። ሓደ ሓደ ግዜ "ሰላም" ማለት እዩ።</li>
-<li>ጎረቤትካ ሰላም በሎ። ንሱ እውን ይፅበየካ ኣሎ።</li>
+<li>ጎረቤትኩም ሰላም በልዎም። ንሳቶም ውን ይፅበዩኹም ኣለዉ።</li>
 </ul>
 <p>ሎሚ ማርጋሬት ኣብ ገዛና ቡን ትሰቲ። ሕምባሻ ትፈቱ። ንሳ ትግርኛ ትመሃር ኣላ፤ ኣነ እውን ዝናብ ምፍቃር ተማሂረ።</p>$html$,
   jsonb_build_object('en', jsonb_build_object(
     'title', 'My first winter in Leeds',
     'excerpt', 'Rain, a train, and one good neighbour. A student remembers.',
+    'tags', e'Leeds\nmemory\ntrain',
     'content', $html$<p>It rained on the day I came to Leeds. On the second day it rained too. On the third day I bought an umbrella.</p>
 <h2>On the train</h2>
 <p>I went to college by train. Through the window I saw green land, sheep, black clouds. An old woman always sat down beside me. One day she gave me a biscuit. Her name is Margaret.</p>

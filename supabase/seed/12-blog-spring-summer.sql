@@ -9,7 +9,7 @@ create or replace function pg_temp.picture(name text, width int, height int, thu
 $$;
 
 insert into public.blog_posts (id, lang, title, excerpt, category, tags, author, published_at, created_at, updated_at,
-  views, likes, featured_image, image_meta, video_url, content)
+  views, likes, featured_image, image_meta, video_url, content, translations)
 values (
   'b1000000-0000-4000-8000-000000000007', 'en',
   'Why we teach by singing',
@@ -48,7 +48,8 @@ $html$<p>There are two hundred and some signs in our script, and the children of
 <p>Of course there are Saturdays when nothing works. In February the heating failed, and we held the lesson in coats, walking in a circle; every child who could read the card on the floor might jump over it. Two of the small ones learned the whole row of <span lang="ti">ቀ</span> that morning, and nobody wanted to go home. I have been looking for a way to switch the heating off without being noticed.</p>
 <h3>What we need</h3>
 <p>Thirty-one children come this autumn, in two rooms, with three teachers and a kettle. We need one more teacher who can bear noise; picture books in Tigrinya, however worn; and football on Sundays instead. For the last one I have written to the council.</p>
-<p>It costs nothing. Just come at ten. If it rains, fall asleep at the back: you may be the next big idea.</p>$html$
+<p>It costs nothing. Just come at ten. If it rains, fall asleep at the back: you may be the next big idea.</p>$html$,
+  '{}'
 ), (
   'b1000000-0000-4000-8000-000000000008', 'en',
   'Typing Tigrinya: on the phone, on a laptop, on the library computer',
@@ -95,7 +96,8 @@ $html$<p>Many of us write to our mothers in English letters: <code>kemey halewki
 <p>A small thing for those who build websites: say which language a passage is in, so that a screen reader does not spell our proverbs in English.</p>
 <pre><code>&lt;p lang="ti"&gt;ሰላም ንኹሉ&lt;/p&gt;</code></pre>
 <blockquote><p>My mother's first answer in our own letters was eleven words long. Ten were a blessing. The last one was: "Finally."</p></blockquote>
-<p>Stuck? Bring the device to the <a href="/services">phone evening</a>. We have never yet met one that could not learn it.</p>$html$
+<p>Stuck? Bring the device to the <a href="/services">phone evening</a>. We have never yet met one that could not learn it.</p>$html$,
+  '{}'
 ), (
   'b1000000-0000-4000-8000-000000000009', 'en',
   'Ashenda in a London park',
@@ -131,7 +133,30 @@ $html$<p>The grass is the problem. At home you walk out at dawn, and it stands a
 <li>Songs are on paper, in both scripts. Ask on a Sunday.</li>
 <li>Photographs: ask the girl first, then her mother, then take one, not forty.</li>
 <li>The grass is arranged. He has already asked us for the date.</li>
-</ul>$html$
+</ul>$html$,
+  jsonb_build_object('ti', jsonb_build_object(
+    'title', 'ኣሸንዳ ኣብ ፓርክ ለንደን',
+    'excerpt', 'ኣርብዓ ኣዋልድ፣ ሓንቲ ከበሮ፣ ካብ ሸያጢ ዕምባባ ዝመፀ ሳዕሪ።',
+    'tags', e'ኣሸንዳ\nኣዋልድ\nሳዕሲዒት\nበዓላት',
+    'content', $html$<p>እቲ ፀገም ሳዕሪ እዩ። ኣብ ዓዲ ንግሆ ትወፁ፣ ኣብ ጎኒ ሩባ ነዊሕን ልስሉስን ሳዕሪ ትረኽቡ። ኣብ ለንደን ግን ሓፂር እዩ፣ ናይ ምምሕዳር ከተማ ድማ እዩ።</p>
+<h2>ሸያጢ ዕምባባ</h2>
+<p>ሓፍተይ ኣብ ጥቓ መደበር ባቡር ንዘሎ ሸያጢ ዕምባባ፣ "እቲ ዝተረፈ ሳዕሪ ናበይ ይኸይድ?" ኢላ ሓተተቶ። "ናብ ጓሓፍ" በላ። ናይ ዓሰርተ ሓደ ሰኮንድ ቪድዮ ኣርኣየቶ፦ ኣዋልድ፣ ከበሮ፣ ሳዕሪ። ንግሆ በዓል ሰለስተ ሳንዱቕ ሳዕሪ ፀኒሑና።</p>
+<h2>ከመይ ይኸውን</h2>
+<p>ኣሸንዳ ኣብ ካልኣይ ፍርቂ ነሓሰ፣ ኣብ መወዳእታ ፆም ፍልሰታ እዩ። ኣዋልድ ፅቡቕ ክዳን ለቢሰን፣ ፀጉረን ተቖኒነን፣ ካብ ገዛ ናብ ገዛ እናደረፋ ይኸዳ። ኣብ ለንደን ካብ መንበር ናብ መንበር ንኸይድ።</p>
+<ol>
+<li><strong>ንግሆ፦</strong> ኣብ ሰለስተ ገዛ ፀጉሪ ምቑናን።</li>
+<li><strong>ቅድሚ ቀትሪ፦</strong> ክዳን፣ ሳዕሪ፣ ኩሕሊ፤ ከበሮ መን ከም ዝሕዝ ውን ክርክር።</li>
+<li><strong>ቀትሪ፦</strong> ናብ ፓርክ። እታ መጀመርታ ደርፊ ንሓላዊ ፓርክ እያ።</li>
+<li><strong>ድሕሪ ቀትሪ፦</strong> ሳዕሲዒት፣ ደርፊ፣ ኣይስክሪም፣ ደርፊ።</li>
+</ol>
+<p>ሎሚ ዓመት ኣርብዓ ነይርና። እታ ዝነኣሰት ጓል ሰለስተ ዓመት እያ። እታ ዝዓበየት ጓል ስሳን ሸሞንተን እያ፤ "ጓልነት ኣይውዳእን፣ ጥራሕ ይቋረፅ" ትብል።</p>
+<blockquote><p>"ቤት ትምህርቲ ዲኹን?" ኢላ ሓንቲ ሰበይቲ ሓተተት። "ኣይኮንናን፣" በለት ጓል ሓፍተይ። "በዓል ኢና።"</p></blockquote>
+<h2>ንዝመፅእ ነሓሰ</h2>
+<ul>
+<li>ክዳን ነለቅሕ፦ ዕስራን ሽዱሽተን ኣለና። በይዛኹም ብኢድ ሕፀብዎ።</li>
+<li>ደርፍታት ኣብ ወረቐት ተፃሒፎም ኣለዉ። ሰንበት ሕተቱ።</li>
+<li>ስእሊ ቅድሚ ምልዓልኩም፣ መጀመርታ ነታ ጓል፣ ደሓር ንኣዲኣ ሕተቱ።</li>
+</ul>$html$))
 ), (
   'b1000000-0000-4000-8000-000000000010', 'en',
   'A rock church at six in the morning',
@@ -159,7 +184,8 @@ $html$<p>The priest has the key on a leather string, and it is as long as his fo
 <li><strong>No flash.</strong> The paintings are older than your camera and will outlast it, if you let them.</li>
 <li><strong>Leave by the way you came,</strong> backwards at the threshold. You will see why: one doesn't turn one's back on a room like that.</li>
 </ul>
-<p>When we were outside again, the priest locked up, put the key on his back, and asked me where I lived. London, I said. He thought it over. "Is there stone?" he asked. There is, I said, a good deal. "Then you can begin," he said, and wished me a safe road.</p>$html$
+<p>When we were outside again, the priest locked up, put the key on his back, and asked me where I lived. London, I said. He thought it over. "Is there stone?" he asked. There is, I said, a good deal. "Then you can begin," he said, and wished me a safe road.</p>$html$,
+  '{}'
 ), (
   'b1000000-0000-4000-8000-000000000011', 'en',
   'Injera in a British kitchen: teff, water, patience',
@@ -203,6 +229,40 @@ $html$<p>Everyone's first injera in this country is a pancake. The second is a f
 <li><strong>Sticks:</strong> the first always does. It's the cook's breakfast.</li>
 <li><strong>Sour as a lemon:</strong> in a heatwave, halve the days. In January, double them, or put the jar in the oven with only the lamp on.</li>
 </ul>
-<p>Let them cool one by one on a cloth, and never stack them hot. And bake on an evening when you've nothing else to do. It knows.</p>$html$
+<p>Let them cool one by one on a cloth, and never stack them hot. And bake on an evening when you've nothing else to do. It knows.</p>$html$,
+  jsonb_build_object('ti', jsonb_build_object(
+    'title', 'ጣይታ ኣብ ክሽና ብሪጣንያ፦ ጣፍ፣ ማይ፣ ትዕግስቲ',
+    'excerpt', 'ክልተ ግዜ ትፈሽል። ደሓር ዓይኒ ተውፅእ።',
+    'tags', e'ጣይታ\nጣፍ\nኣሰራርሓ መግቢ\nምስንካት',
+    'content', $html$<p>ናይ መጀመርታ ጣይታ ኣብዚ ሃገር ፓንኬክ ትመስል። እታ ካልኣይቲ ጨርቂ ትመስል። ኣብታ ሳልሳይቲ ግን ተስፋ ኣይትቑረፁ።</p>
+<h2>መበገሲ፦ ሓደ ሰሙን ትዕግስቲ</h2>
+<ol>
+<li><strong>መዓልቲ 1።</strong> 100 ግራም ሓርጭ ጣፍ ምስ 150 ሚሊ ሊትር ማይ ኣብ ዓቢ ጥርሙዝ ሓውሱ። ብጨርቂ ከዲንኩም ኣብ ምዉቕ ቦታ ኣቐምጡ።</li>
+<li><strong>መዓልቲ 2ን 3ን።</strong> ዋላ ሓንቲ ኣይርአን። መዓልታዊ ሓንሳብ ብፅሩይ ማንካ ሓውስዎ።</li>
+<li><strong>መዓልቲ 4።</strong> ዓፍራ ይገብር። ኣብ ላዕሊ ዘሎ ፀሊም ማይ ክዓውዎ፣ 50 ግራም ሓርጭን 75 ሚሊ ሊትር ማይን ወስኹ።</li>
+<li><strong>መዓልቲ 5ን 6ን።</strong> ደጊምኩም ሓርጭን ማይን ወስኹ።</li>
+<li><strong>መዓልቲ 7።</strong> ድሉው እዩ።</li>
+</ol>
+<h2>ብሑቕ</h2>
+<table>
+<thead><tr><th>ዘድሊ</th><th>ጣፍ ጥራሕ</th><th>ንጀመርቲ</th></tr></thead>
+<tbody>
+<tr><td>ሓርጭ ጣፍ</td><td>500 ግራም</td><td>300 ግራም</td></tr>
+<tr><td>ሓርጭ ስርናይ</td><td>የለን</td><td>200 ግራም</td></tr>
+<tr><td>ማይ</td><td>750 ሚሊ ሊትር</td><td>700 ሚሊ ሊትር</td></tr>
+<tr><td>መበገሲ</td><td>4 ማንካ</td><td>4 ማንካ</td></tr>
+<tr><td>ዝፀንሓሉ ግዜ</td><td>2 ክሳብ 3 መዓልቲ</td><td>1 ክሳብ 2 መዓልቲ</td></tr>
+</tbody>
+</table>
+<p>ምስ ነፍሐን ምስ ወረደን፣ ሓደ ኩባያ ብሑቕ ምስ ሓደ ኩባያ ማይ ኣፍልሑ። ምስ ረጎደ ኣዝሕልዎ፣ ናብቲ ብሑቕ ሓውስዎ፣ ሓደ ሰዓት ድማ ተፀበዩ። እዚ <em>ኣብሲት</em> ይበሃል። ጨው ኣብ መወዳእታ ግበሩ።</p>
+<h2>ምስንካት</h2>
+<p>መኽደን ዘለዎ ሰፊሕ መቕሎ የድሊ። ማእከላይ ሓዊ፣ ዘይቲ የለን። ካብ ወሰን ናብ ማእከል ብቕልጡፍ ኣፍስሱ። ዓይኒ የውፅእ። እቲ ናይ መወዳእታ ርሑስ ምስ ነቐፀ ንሓደ ደቒቕ ክደንዎ። ወሰኑ ባዕሉ ምስ ተላዕለ በሲሉ እዩ።</p>
+<blockquote><p>ጣይታ ኣይትግልበጥን። ዓይኒ ኣብ ሓደ ጎኒ ጥራሕ ኣለዋ፤ ንዓኹም ክትርኢ ይኣክላ።</p></blockquote>
+<h3>ፀገም ምስ ዘጋጥም</h3>
+<ul>
+<li><strong>ዓይኒ የብላን፦</strong> እቲ ብሑቕ ረጊድ ወይ እቲ መቕሎ ዝሑል እዩ። ክልተ ማንካ ምዉቕ ማይ ወስኹ።</li>
+<li><strong>ትጭደድ፦</strong> እቲ መቕሎ ኣዝዩ ውዑይ እዩ።</li>
+<li><strong>ትጣበቕ፦</strong> እታ መጀመርታ ኩሉ ግዜ ትጣበቕ። ናይቲ ዝሰንከታ ቁርሲ እያ።</li>
+</ul>$html$))
 )
 on conflict do nothing;

@@ -9,7 +9,7 @@ create or replace function pg_temp.picture(name text, width int, height int, thu
 $$;
 
 insert into public.blog_posts (id, lang, title, excerpt, category, tags, author, published, published_at, created_at,
-  updated_at, views, likes, featured_image, image_meta, video_url, content)
+  updated_at, views, likes, featured_image, image_meta, video_url, content, translations)
 values (
   'b1000000-0000-4000-8000-000000000012', 'en',
   'What a netsela costs, and why',
@@ -54,7 +54,8 @@ $html$<p>On the market in Coventry there are scarves for four pounds. They stand
 <li>Look at the edge. A hand breathes, so the edge is not quite straight.</li>
 <li>Hold it to the light. You should see small thick places in the thread. That is where she laughed.</li>
 </ul>
-<p>The lady came back, by the way. She didn't buy the scarf. She has joined on Saturdays.</p>$html$
+<p>The lady came back, by the way. She didn't buy the scarf. She has joined on Saturdays.</p>$html$,
+  '{}'
 ), (
   'b1000000-0000-4000-8000-000000000013', 'en',
   'Plot 14: an allotment in Bradford',
@@ -88,7 +89,8 @@ $html$<p>I waited four years for plot 14. When the letter came, I thought it was
 <li><strong>Winter:</strong> mend the shed, drink tea from a flask, plan too much.</li>
 </ol>
 <p>What I've learned about English soil is this: it forgives. At home one bad week in July decides about the year. Here everything takes longer, and there's nearly always a second chance. You may sow peas three times, if you must. I have told that to my son, who failed his driving test twice, and he said that he would rather not be compared with peas.</p>
-<p>The man from plot 13 is called Alan. He lost his wife in the spring that I came. In the first year we spoke about slugs; in the second about her. Now he brings two folding chairs on a Sunday. I bring the flask, he pours, and I've taught him to say <i>bereka</i> at the third cup, for the blessing. He says it in broad Yorkshire. It works all the same.</p>$html$
+<p>The man from plot 13 is called Alan. He lost his wife in the spring that I came. In the first year we spoke about slugs; in the second about her. Now he brings two folding chairs on a Sunday. I bring the flask, he pours, and I've taught him to say <i>bereka</i> at the third cup, for the blessing. He says it in broad Yorkshire. It works all the same.</p>$html$,
+  '{}'
 ), (
   'b1000000-0000-4000-8000-000000000016', 'en',
   'How to read a letter from the council',
@@ -131,7 +133,42 @@ $html$<p>At the advice table on Wednesdays we open about thirty envelopes. Most 
 <h2>Where to keep them</h2>
 <p>Take an ordinary folder with five dividers: home, money, health, school, and papers about your stay. When you've read a letter, write on the top what you did and on which day, then put it in, newest in front. Never throw away anything with a signature or a stamp on it. Once a year, at New Year for example, you may take out what's older than six years. And photograph the important ones: a phone is a second folder, one that can't get wet.</p>
 <p>Nobody at the table will be cross with you. Bring all of it, in whatever bag. There's coffee.</p>
-<p><i>This is general information, not legal advice.</i></p>$html$
+<p><i>This is general information, not legal advice.</i></p>$html$,
+  jsonb_build_object('ti', jsonb_build_object(
+    'title', 'ካብ ምምሕዳር ከተማ ዝመፀ ደብዳበ ከመይ ይንበብ',
+    'excerpt', 'ቡናዊ ፖስጣ ብቐሊል ቃላት፦ እንታይ እዩ፣ እንታይ ይደሊ፣ ክሳብ መዓስ፣ መን ምሳኹም ኮፍ ይብል።',
+    'tags', e'ደብዳበታት\nምኽሪ\nምምሕዳር ከተማ\nናይ መጀመርታ ዓመታት\nሓገዝ',
+    'content', $html$<p>ቡናዊ ፖስጣ ከፊትኩም ኣይተረድኣኩምን ዶ? ንስኹም ጥራሕ ኣይኮንኩምን። ነዘን ኣርባዕተ ሕቶታት ቀስ ኢልኩም መልሱ።</p>
+<ol>
+<li><strong>ንዓኹም ድዩ?</strong> ስምኩምን ኣድራሻኹምን ቅኑዕ ድዩ? እንተዘይኮይኑ ኣይትፈርሙ።</li>
+<li><strong>እንታይ ይደልዩ?</strong> መብዛሕትኡ ግዜ ኣብ ሳልሳይ ሕጡበ ፅሑፍ ኣሎ። <em>must</em>፣ <em>please send</em>፣ <em>you need to</em> ዝብሉ ቃላት ድለዩ።</li>
+<li><strong>ክሳብ መዓስ?</strong> ንነፍሲ ወከፍ ዕለት ክቢ ግበሩሉ። እታ ዘድሊት ናይ መወዳእታ መዓልቲ እያ።</li>
+<li><strong>ቁፅሪ እንታይ እዩ?</strong> "Reference" ወይ "our ref" ዝብል ቁፅሪ፣ ቅድሚ ምድዋልኩም ፅሓፍዎ።</li>
+</ol>
+<h2>ካብ ትርጉሞም ንላዕሊ ዘፍርሑ ቃላት</h2>
+<table>
+<thead><tr><th>ዝብሎ</th><th>ትርጉሙ</th></tr></thead>
+<tbody>
+<tr><td>Reminder</td><td>ረሲዕኩም። ሕጂ ግበርዎ፣ ይውዳእ።</td></tr>
+<tr><td>Review</td><td>ይምርምሩ ኣለዉ። ነቶም ሕቶታት መልሱ፣ ቅዳሕ ውን ዓቅቡ።</td></tr>
+<tr><td>Liability</td><td>መን ክኸፍል ከም ዘለዎ።</td></tr>
+<tr><td>In arrears</td><td>ዘይተኸፈለ ኣሎ። ደዊልኩም መደብ ክፍሊት ሕተቱ።</td></tr>
+<tr><td>Reconsideration</td><td>ደጊምኩም ርኣይዎ። ብነፃ ክትሓትዎ ትኽእሉ።</td></tr>
+</tbody>
+</table>
+<h2>ሎሚ ማለት ዝኾኑ ቃላት</h2>
+<ul>
+<li><strong>Court</strong>፣ <strong>hearing</strong>፣ <strong>summons</strong>፦ ቤት ፍርዲ።</li>
+<li><strong>Eviction</strong>፣ <strong>possession</strong>፣ <strong>notice to quit</strong>፦ ካብ ገዛ ምውፃእ።</li>
+<li><strong>Bailiff</strong>፣ <strong>enforcement agent</strong>፦ ኣፈፃሚ ዕዳ።</li>
+<li>14 መዓልቲ ወይ ዝወሓደ ግዜ ዝህብ ኩሉ።</li>
+</ul>
+<p>ካብዚኦም ሓደ እንተመፂኡኩም፣ ረቡዕ ክሳብ ዝኸውን ኣይትፀበዩ። ንዓና ወይ ን<a href="https://www.citizensadvice.org.uk/" rel="noopener">Citizens Advice</a> ደውሉ። ብነፃ እዩ፣ ምስጢር ይሕሎ፤ "Tigrinya interpreter, please" ኢልኩም ኣስተርጓሚ ሕተቱ።</p>
+<h2>ብስልኪ</h2>
+<p>ማዕፆ ዝኸፍት ሓሳብ፦ <q>I have a letter from you. I'd like to understand what I need to do.</q> ደሓር ድማ፦ <q>Could you please send me that in writing?</q> ምስ መን ከም እተዛረብኩምን ሰዓት ክንደይ ከም ዝነበረን ፅሓፉ።</p>
+<blockquote><p>ሓንቲ ሰበይቲ ዓመት ምሉእ ኣብ ድሕሪ ፍሪጅ ዝሓብአቶም ዓሰርተ ሓደ ፖስጣታት ኣምፂኣትልና። ትሽዓተ ዋላ ሓንቲ ኣይነበሮምን። ሓደ ናቶም ጌጋ ነይሩ። ኣብቲ መወዳእታ ቼክ ነይሩ።</p></blockquote>
+<p>ኣብ ናይ ምኽሪ ጣውላ ማንም ኣይቑጥዓኩምን። ኩሉ ሒዝኩም ንዑ። ቡን ኣሎ።</p>
+<p><i>እዚ ሓፈሻዊ ሓበሬታ እዩ እምበር፣ ናይ ሕጊ ምኽሪ ኣይኮነን።</i></p>$html$))
 ), (
   'b1000000-0000-4000-8000-000000000017', 'en',
   'A cinema in the hall for eleven pounds',
@@ -171,7 +208,8 @@ $html$<p>In January it's dark at four, the flats are small, and the children kno
 <h2>What went wrong</h2>
 <p>The first evening the sound came two seconds late, and the little ones thought it hilarious. The second evening somebody leaned on the switch. On the third, forty came, for whom we had thirty chairs; since then people bring a cushion. On the fourth, a grandmother told the entire plot to her neighbour, in advance, out loud. We have let her. She's usually wrong, and it's better.</p>
 <h3>Next</h3>
-<p>In spring the big ones will make a film of their own: four minutes, on telephones, about a lost football. The premiere is going to have a red carpet. It's a rug, and it has already been promised.</p>$html$
+<p>In spring the big ones will make a film of their own: four minutes, on telephones, about a lost football. The premiere is going to have a red carpet. It's a rug, and it has already been promised.</p>$html$,
+  '{}'
 ), (
   'b1000000-0000-4000-8000-000000000018', 'en',
   'Christmas twice',
@@ -206,7 +244,36 @@ $html$<p>My children are the only ones in their class who get Christmas twice, a
 <p>You'll be told to bring nothing. Bring fruit, or flowers, or a game for the children. Come hungry and not on time: half an hour late is polite, an hour is normal. You'll be fed by hand at least once; open your mouth, and don't argue. This is called <i>gursha</i>, it means that someone is fond of you, and the bigger the bite, the greater the fondness. Your plate will be filled again while you're explaining that you are full. Nobody has ever won this argument, so take small bites from the start.</p>
 <h3>At school and at work</h3>
 <p>Write early. Head teachers can allow a day off for a religious feast; ask in December and name the date. At work, book it as leave as soon as the calendar opens. If you are the manager: somebody on your team has offered to work on the twenty-fifth for the last six years. This may be why. Ask her about the seventh.</p>
-<p>And a wish to send, in case you'd like to greet someone on the day: <span lang="ti">ርሑስ በዓል ልደት ይግበረልና</span>. May it be a good feast for us. Not for you: for <em>us</em>. It is in the grammar.</p>$html$
+<p>And a wish to send, in case you'd like to greet someone on the day: <span lang="ti">ርሑስ በዓል ልደት ይግበረልና</span>. May it be a good feast for us. Not for you: for <em>us</em>. It is in the grammar.</p>$html$,
+  jsonb_build_object('ti', jsonb_build_object(
+    'title', 'ልደት ክልተ ግዜ',
+    'excerpt', '25 ዲሴምበር ምስ ጎረባብትና ንበልዕ፣ 7 ጃንዋሪ ድማ ንሳቶም ምሳና። ክልተ ዓውደ ኣዋርሕ ንዘለወን ስድራቤታት ሓፂር መምርሒ።',
+    'tags', e'ልደት\nበዓላት\nዓውደ ኣዋርሕ\nስድራቤት',
+    'content', $html$<p>ካብቲ ክፍሊ ደቀይ ጥራሕ እዮም ልደት ክልተ ግዜ ዘኽብሩ። ኩሉ ሰብ ክፈልጦ ድማ ይደልዩ። "ኣብቲ ሓቀኛ፣" ይብል ወደይ፣ ሽዑ ይውዕል፤ ኣየናይ ምዃኑ ክመርፅ ስለ ዘይክእል።</p>
+<p>እቲ መጀመርታ ብ25 ዲሴምበር ምስ ጎረባብትና እዩ። እቲ ካልኣይ፣ ናትና ልደት፣ ብ7 ጃንዋሪ እዩ፤ ካልኦት ስድራቤታት ዕፆም ናብ ደገ ምስ ኣውፅኡ።</p>
+<h2>ንምንታይ ክልተ</h2>
+<p>ሓደ በዓል እዩ። ኣብያተ ክርስትያን ብዝተፈላለየ ዓውደ ኣዋርሕ ይቖፅራ፣ ሎሚ ድማ ናይ ዓሰርተ ሰለስተ መዓልቲ ፍልልይ ኣሎ። ማንም ኣይደንጎየን።</p>
+<ul>
+<li>ኣብ ዓውደ ኣዋርሕ ቤት ትምህርቲ፣ 7 ጃንዋሪ እዩ።</li>
+<li>ኣብ ናትና፣ 29 ታሕሳስ እዩ።</li>
+<li>ንቲ ህፃን ግን ለውጢ የብሉን።</li>
+</ul>
+<h2>ዋዜማ</h2>
+<p>ኣርብዓን ሰለስተን መዓልቲ ንፆውም፦ ስጋ የለን፣ ፀባ የለን፣ ጠስሚ የለን። ለይቲ ናብ ቤተ ክርስትያን ንኸይድ። ድሕሪ ፍርቂ ለይቲ ሽምዓ ካብ ሽምዓ ይውላዕ፣ ካብ ቅድሚት ክሳብ ድሕሪት፣ እቲ ፀልማት ምሉእ ብምሉእ ክሳብ ዝበርህ።</p>
+<blockquote><p>ኣብ መንኩብኩም ዝደቀሰ ቆልዓ፣ ምስ ነፍሲ ወከፍ መዝሙር ይኸብድ። ካብኡ ዝሓሸ መግለፂ በረኸት ኣይፈልጥን።</p></blockquote>
+<h2>በዓል</h2>
+<ol>
+<li><strong>ድቃስ፦</strong> ቁሩብ።</li>
+<li><strong>ፀብሒ ደርሆ፦</strong> ደርሆ ኣብ ዓሰርተ ክልተ ክፋል፣ እንቋቑሖ ብቑፅሪ ኣጋይሽ።</li>
+<li><strong>ቡን፦</strong> ሰለስቲኡ፣ ንቖልዑ ዕምባባ።</li>
+<li><strong>ገና፦</strong> ፀወታ ብበትሪ፣ ኣብ ፓርክ።</li>
+<li><strong>ማዕፆ፦</strong> ድሕሪ ቀትሪ ሰዓት 4 ጎረባብትና ኬክ ሒዞም ይመፁ።</li>
+</ol>
+<h2>ናብ ገዛና ምስ እትዕደሙ</h2>
+<p>"ዋላ ሓንቲ ኣይትሓዙ" ክንብለኩም ኢና። ፍረታት፣ ዕምባባ ወይ ንቖልዑ ፀወታ ሓዙ። ጠሚኹም ንዑ። እንተወሓደ ሓንሳብ ጉርሻ ክወሃበኩም እዩ፦ ኣፍኩም ክፈቱ። እታ ጉርሻ ክሳብ ክንደይ ዓባይ፣ እቲ ፍቕሪ ውን ክሳብ ክንደይ ዓቢ እዩ።</p>
+<h3>ኣብ ቤት ትምህርትን ኣብ ስራሕን</h3>
+<p>ኣቐዲምኩም ፅሓፉ። ርእሰ መምህር ንሃይማኖታዊ በዓል ሓንቲ መዓልቲ ዕረፍቲ ክህብ ይኽእል። ኣብ ስራሕ ውን ኣቐዲምኩም ዕረፍቲ ሕተቱ።</p>
+<p>ርሑስ በዓል ልደት ይግበረልና።</p>$html$))
 ), (
   'b1000000-0000-4000-8000-000000000019', 'en',
   'Fasting food for a working week',
@@ -220,7 +287,8 @@ $html$<p>The pre-Christmas fast begins next week, and with it the question of wh
 <h2>Wednesday: potatoes and hamli</h2>
 <h2>Thursday</h2>
 <p><em>Ask Abrehet about the beans.</em></p>
-<h2>Friday: whatever is left, fried, with pride</h2>$html$
+<h2>Friday: whatever is left, fried, with pride</h2>$html$,
+  '{}'
 ), (
   'b1000000-0000-4000-8000-000000000020', 'en',
   'Renting in your first year',
@@ -231,7 +299,8 @@ $html$<p>Before the sofa, before the kettle: take photographs. Every wall, every
 <h2>The deposit</h2>
 <p>It must be put into a protection scheme within 30 days, and you must be told which one. Ask for the certificate.</p>
 <h2>The inventory</h2>
-<p>To do: a table, and the example that Yonas brought.</p>$html$
+<p>To do: a table, and the example that Yonas brought.</p>$html$,
+  '{}'
 ), (
   'b1000000-0000-4000-8000-000000000021', 'ti',
   'ናይ ሓድሽ ዓመት መደብና',
@@ -244,6 +313,7 @@ $html$<p>ንሓድሽ ዓመት ሰለስተ ነገር ክንገብር ንደሊ
 <li>ንዓበይቲ ክንሕግዝ</li>
 <li>ቡን ምሳኹም ክንሰቲ</li>
 </ul>
-<p>ሓሳባትኩም ስደዱልና።</p>$html$
+<p>ሓሳባትኩም ስደዱልና።</p>$html$,
+  '{}'
 )
 on conflict do nothing;

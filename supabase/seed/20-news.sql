@@ -22,21 +22,21 @@ There is no fee and nothing to book. If you can, bring a cup: we counted, and el
 
 The children's corner opens at two. Himbasha is being baked by whoever reads this first and calls Letebrhan.$text$,
  jsonb_build_object('ti', jsonb_build_object('title', 'ናይ ሰንበት ቡን ብ13 ሕዳር ይጅምር',
-   'content', $text$ናይ ሰንበት ቡን ብ13 ሕዳር (22 November) ካብ ሰዓት ክልተ ክሳብ ሓሙሽተ ኣብ ለንደንን ኣብ ሊድስን ይጅምር።
+   'content', $text$ናይ ሰንበት ቡን ብ13 ሕዳር (22 November) ድሕሪ ቀትሪ ካብ ሰዓት 2 ክሳብ ሰዓት 5 ኣብ ለንደንን ኣብ ሊድስን ይጅምር።
 
 ክፍሊት የለን። እንተክኢልኩም ፍንጃል ሒዝኩም ንዑ።
 
-ንቖልዑ ዝኸውን ቦታ ካብ ሰዓት ክልተ ይኽፈት።$text$))),
+ንቖልዑ ዝኸውን ቦታ ካብ ሰዓት 2 ይኽፈት።$text$))),
 ('ae000000-0000-4000-8000-000000000002', 'ti', 'ቤት ትምህርቲ ትግርኛ ንቆልዑ', true,
  '2026-11-10 16:00+00', '2026-11-10 15:20+00', '2026-11-10 16:00+00',
  '/storage/v1/object/public/media/blog-images/saturday-school.webp',
  pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIja95d3fXmIdY74cWgNmA==',
    'መምህር ኣብ ሰሌዳ ፊደል ተርኢ፤ ኣርባዕተ ቆልዑ ኣብ ቅድሚኣ ኮፍ ኢሎም'),
-$text$ቀዳም 19 ሕዳር (28 November 2026) ሓድሽ ክፍሊ ትግርኛ ክኽፈት እዩ። እቲ ትምህርቲ ካብ ሰዓት 10 ክሳብ ሰዓት 12 ቅድሚ ቀትሪ እዩ።
+$text$ቀዳም 19 ሕዳር (28 November 2026) ሓድሽ ክፍሊ ትግርኛ ክኽፈት እዩ። እቲ ትምህርቲ ካብ ሰዓት 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ እዩ።
 
 ካብ 5 ክሳብ 13 ዓመት ዝዕድሚኦም ቆልዑ ክምዝገቡ ይኽእሉ። ትምህርቲ ብነፃ እዩ። መፅሓፍን ርሳስን ኣለና።
 
-ንምምዝጋብ ናብ ገፅ መራኸቢ ኬድኩም ፀሓፉልና።$text$,
+ንምምዝጋብ ኣብ «ርኸቡና» ፅሓፉልና።$text$,
  jsonb_build_object('en', jsonb_build_object('title', 'Tigrinya school for children',
    'content', $text$A new Tigrinya class opens on Saturday 28 November 2026. Lessons are from ten until noon.
 
@@ -52,7 +52,13 @@ $text$On Saturday 5 December, from ten to one, two nurses and an optician from o
 
 You don't need an appointment, a doctor, or any papers. What you say stays in the room. Tigrinya, Amharic, Arabic and English are spoken.
 
-Last year 64 people came, and four of them were sent to a doctor in good time. If your father says he is never ill, bring him for the coffee.$text$, '{}'),
+Last year 64 people came, and four of them were sent to a doctor in good time. If your father says he is never ill, bring him for the coffee.$text$,
+ jsonb_build_object('ti', jsonb_build_object('title', 'ንግሆ ጥዕና፦ ፀቕጢ ደም፣ ዓይኒ፣ ትግርኛ ዝዛረብ ሰብ ውን',
+   'content', $text$ቀዳም 26 ሕዳር (5 ዲሴምበር 2026)፣ ካብ 10 ቅድሚ ቀትሪ ክሳብ 1 ድሕሪ ቀትሪ፣ ካብ ማሕበርና ክልተ ነርስታትን ሓደ ሓኪም ዓይንን ኣብ ገዛ ማሕበረሰብ ክህልዉ እዮም። ፀቕጢ ደምኩም፣ ሽኮርኩምን መነፀርኩምን ክምርመሩ ይኽእሉ። ዓሰርተ ሓሙሽተ ደቒቕ ኣቢሉ ይወስድ።
+
+ቆፀራ፣ ሓኪም ወይ ወረቐት ኣየድልየኩምን። እትብልዎ ካብቲ ክፍሊ ኣይወፅእን። ብትግርኛ፣ ብኣምሓርኛ፣ ብዓረብኛን ብእንግሊዝኛን ንዛረብ።
+
+ዓሚ 64 ሰባት መፂኦም፣ ኣርባዕተ ካብኦም ብግዜኡ ናብ ሓኪም ከይዶም። ኣቦኹም "ኣነ ኣይሓምምን" እንተበሉ፣ ንቡን ሒዝኩምዎም ንዑ።$text$))),
 ('ae000000-0000-4000-8000-000000000004', 'en', 'Under-13s bring home the cup from Sheffield', true,
  '2026-10-26 20:00+00', '2026-10-26 19:12+00', '2026-10-26 20:00+00',
  '/storage/v1/object/public/media/news-images/cup.webp',
@@ -62,7 +68,13 @@ $text$Eleven teams, one muddy field and a final decided by a header nobody saw, 
 
 Both goals were scored by defenders. The keeper, Naod, who took over the gloves only in September, held a penalty in the last minute and then asked whether that had been the last minute.
 
-The cup stands in the window of the community house until spring. Training is on Tuesdays at six; girls and boys play together, and boots can be borrowed.$text$, '{}'),
+The cup stands in the window of the community house until spring. Training is on Tuesdays at six; girls and boys play together, and boots can be borrowed.$text$,
+ jsonb_build_object('ti', jsonb_build_object('title', 'ትሕቲ 13 ዓመት ዋንጫ ካብ ሸፊልድ ሒዞም መፂኦም',
+   'content', $text$ዓሰርተ ሓደ ጋንታታት፣ ጭቃ ዝመልኦ ሜዳ፣ ብግመ ዝተሸፈነ ፍፃመ፦ ናይ ትሕቲ 13 ዓመት ጋንታና ኣብ ሸፊልድ ዋንጫ በሊዓ፣ ንኖቲንግሃም 2 ብ1 ስዒራ።
+
+ክልቲኡ ሸቶ ብተኸላኸልቲ ኣትዩ። ሓላው ልዳት ናኦድ፣ ኣብ መወዳእታ ደቒቕ ፍፁም ቅፅዓት ኣድሒኑ።
+
+እታ ዋንጫ ክሳብ ፅድያ ኣብ መስኮት ገዛ ማሕበረሰብ ኣላ። ልምምድ ሰሉስ ሰሉስ ድሕሪ ቀትሪ ሰዓት 6 እዩ። ኣዋልድን ኣወዳትን ብሓባር ይፃወቱ፣ ሳእኒ ውን ነለቅሕ።$text$))),
 ('ae000000-0000-4000-8000-000000000005', 'en', 'A shelf of our own at the library', true,
  '2026-10-15 11:00+00', '2026-10-14 10:40+00', '2026-10-15 11:00+00',
  '/storage/v1/object/public/media/news-images/library-shelf.webp',
@@ -72,7 +84,13 @@ $text$The borough library now has a Tigrinya shelf. It begins with 120 books: pi
 
 Half of them came from your own cupboards. Thank you. The library has bought the others, and promises to buy whatever is asked for more than twice, so please ask.
 
-With a library card you can borrow twelve at a time. Children pay no fines, ever.$text$, '{}'),
+With a library card you can borrow twelve at a time. Children pay no fines, ever.$text$,
+ jsonb_build_object('ti', jsonb_build_object('title', 'ኣብ ቤተ መፃሕፍቲ ናትና መደርደሪ',
+   'content', $text$ኣብ ቤተ መፃሕፍቲ ከተማና ናይ ትግርኛ መደርደሪ ኣሎ። ብ120 መፃሕፍቲ ይጅምር፦ ስእላዊ መፃሕፍቲ ንቖልዑ፣ ግጥምታት፣ ክልተ መዝገበ ቃላት፣ ሰዋስው፣ ሓደ ረጊድ ልቦለድ ውን።
+
+ፍርቆም ካብ ናትኩም ኣርማድዮታት መፂኦም። የቐንየልና። እቶም ካልኦት ቤተ መፃሕፍቲ ገዚእዎም፤ ካብ ክልተ ግዜ ንላዕሊ ዝተሓተተ መፅሓፍ ክገዝእ ድማ ቃል ኣትዩ፣ ስለዚ ሕተቱ።
+
+ካርድ እንተሃልዩኩም ብሓደ ግዜ ዓሰርተ ክልተ ክትልቅሑ ትኽእሉ። ቆልዑ ቅፅዓት ኣይኸፍሉን።$text$))),
 ('ae000000-0000-4000-8000-000000000006', 'en', 'Coach to the sea: 46 seats, 46 names', true,
  '2026-09-02 08:00+00', '2026-09-01 19:00+00', '2026-09-02 08:00+00',
  '/storage/v1/object/public/media/news-images/coach-trip.webp',
@@ -82,12 +100,18 @@ $text$The seats for Saturday's trip to Whitby are all taken. There is a waiting 
 
 We leave at half past seven from the bus stop opposite the library. Not at eight. The driver is called Graham, and last year he meant it.
 
-Bring a coat, whatever the forecast says. There'll be one large pot of tsebhi, and fish and chips for those who want to belong.$text$, '{}'),
+Bring a coat, whatever the forecast says. There'll be one large pot of tsebhi, and fish and chips for those who want to belong.$text$,
+ jsonb_build_object('ti', jsonb_build_object('title', 'ጉዕዞ ናብ ባሕሪ፦ 46 መናብር፣ 46 ኣስማት',
+   'content', $text$ናይ ቀዳም ጉዕዞ ናብ ዊትቢ ኩሎም መናብር ተታሒዞም ኣለዉ። ትሽዓተ ሰባት ይፅበዩ ኣለዉ፤ ስለዚ ክትመፁ እንተዘይክኢልኩም በይዛኹም ክሳብ ሓሙስ ንገሩና።
+
+ካብቲ ኣብ መንፅር ቤተ መፃሕፍቲ ዘሎ መዕረፊ ኣውቶቡስ፣ ንግሆ ሰዓት 7:30 ንነቅል። ሰዓት 8 ኣይኮነን።
+
+ትንቢት ኣየር ብዘየገድስ ጁባ ሒዝኩም ንዑ። ሓደ ዓቢ ድስቲ ፀብሒ ክህሉ እዩ።$text$))),
 ('ae000000-0000-4000-8000-000000000007', 'ti', 'ናይ ዓበይቲ መኣዲ ረቡዕ ረቡዕ', true,
  '2026-08-19 09:30+00', '2026-08-18 17:00+00', '2026-08-19 09:30+00', null, null,
-$text$ረቡዕ ረቡዕ ካብ ሰዓት 12 ክሳብ ሰዓት 2 ንዓበይቲ መኣዲ ኣሎና። ጥዑም ምሳሕን ቡንን ኣሎ።
+$text$ረቡዕ ረቡዕ ካብ ቀትሪ ክሳብ ሰዓት 2 ድሕሪ ቀትሪ ንዓበይቲ መኣዲ ኣለና። ጥዑም ምሳሕን ቡንን ኣሎ።
 
-መኪና እንተዘይብልኩም ንሕና ክንወስደኩም ንኽእል። ብቴሌፎን ደውሉልና።
+መኪና እንተዘይብልኩም ንሕና ክንወስደኩም ንኽእል። ብስልኪ ደውሉልና።
 
 ኩሉ ሰብ እንቋዕ ብደሓን መፀ።$text$,
  jsonb_build_object('en', jsonb_build_object('title', 'The elders'' table, every Wednesday',
@@ -132,12 +156,20 @@ New voices are welcome, above all low ones. At present we've eleven sopranos and
  '2026-01-30 12:00+00', '2026-01-29 19:45+00', '2026-01-30 12:00+00', null, null,
 $text$Within three weeks you brought 212 winter coats, and 209 of them are already being worn by somebody. Three are left: two very small ones, and one which is bright orange with reindeer.
 
-The rail stays in the corridor until March. Take what you need; no one is counting, except at the end, for this notice.$text$, '{}'),
+The rail stays in the corridor until March. Take what you need; no one is counting, except at the end, for this notice.$text$,
+ jsonb_build_object('ti', jsonb_build_object('title', 'ናይ ክረምቲ ጃኬታት፦ 212 ኣትዮም፣ 209 ወፂኦም',
+   'content', $text$ኣብ ውሽጢ ሰለስተ ሰሙን 212 ናይ ክረምቲ ጃኬታት ኣምፂእኩም። 209 ድሮ ተኸዲኖም ኣለዉ። ሰለስተ ተሪፎም፦ ክልተ ኣዝዮም ንኣሽቱ፣ ሓደ ድማ ብሩህ ኣራንሺ።
+
+እቲ መንጠልጠሊ ክሳብ መጋቢት (ማርች) ኣብ ኮሪደር ኣሎ። ዘድልየኩም ውሰዱ፤ ማንም ኣይቖፅርን።$text$))),
 ('ae000000-0000-4000-8000-000000000014', 'en', 'This site now works without a signal', true,
  '2025-12-12 09:00+00', '2025-12-11 22:20+00', '2025-12-12 09:00+00', null, null,
 $text$Many of you read us on the bus, on the Underground, or on the last day of the month when the data has run out. From today, what you have opened once stays on your phone. You can read it, like it and write a comment without a signal, and it will be sent when there is one.
 
-You need do nothing. If you'd like a button for it on your home screen, choose Install.$text$, '{}'),
+You need do nothing. If you'd like a button for it on your home screen, choose Install.$text$,
+ jsonb_build_object('ti', jsonb_build_object('title', 'እዚ ዌብሳይት ብዘይ ኔትወርክ ይሰርሕ',
+   'content', $text$ብዙሓት ካባኹም ኣብ ኣውቶቡስ፣ ኣብ ትሕተ መሬት ባቡር፣ ወይ ዳታ ምስ ተወድአ የንብቡና። ካብ ሎሚ ጀሚሩ፣ ሓንሳብ ዝኸፈትኩምዎ ኣብ ስልክኹም ይፀንሕ። ብዘይ ኔትወርክ ክተንብብዎ፣ ላይክ ክትገብሩሉን ርእይቶ ክትፅሕፉን ትኽእሉ፤ ኔትወርክ ምስ ሃለወ ባዕሉ ክስደድ እዩ።
+
+ዋላ ሓንቲ ክትገብሩ ኣየድልየኩምን። ኣብ ስክሪን ስልክኹም ምልክት ክህልወኩም እንተደሊኹም፣ «ፅዓኑ» ምረፁ።$text$))),
 ('ae000000-0000-4000-8000-000000000015', 'en', 'New Year''s bazaar: call for tables', false, null,
  '2026-11-17 21:00+00', '2026-11-18 07:40+00', null, null,
 $text$Draft. Date to be confirmed with the hall: 12 or 19 December. Tables are £5; food tables need the hygiene certificate. Ask Saba about the freezer.$text$, '{}'),

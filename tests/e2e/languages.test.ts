@@ -43,11 +43,23 @@ it("content in both languages is shown in the reader's, and other content is mar
   expect(await service.getAttribute("lang")).toBe("ti");
   await page.getByRole("listitem").getByText("ምስጢር ይሕሎ").waitFor();
   await page.goto(`${site.origin}/about`);
-  const tagline = page.locator("main header").getByText("ናይ ተጋሩ ገዛ ኣብ ዓዲ እንግሊዝ");
+  const tagline = page.locator("main header").getByText("ቤት ተጋሩ ኣብ ብሪጣንያ");
   await tagline.waitFor();
   expect(await tagline.getAttribute("lang")).toBe("ti");
-  // The privacy text is not translated.
-  expect(await page.locator("#privacy [lang=en]").count()).toBe(1);
+  expect(await page.locator("#privacy [lang=ti]").count()).toBe(1);
+  await page.goto(`${site.origin}/contact`);
+  await page.getByText("ክንደይ ይኽፈል?").waitFor();
+  // The blog begins with what can be read in Tigrinya; the rest follows under its heading, marked.
+  await page.goto(`${site.origin}/blog`);
+  const rest = page.getByRole("heading", { level: 2, name: text("ti", "list_rest") });
+  await rest.waitFor();
+  const languages = await page
+    .locator("main article :is(h2, h3)")
+    .evaluateAll((headings) => headings.map((heading) => heading.getAttribute("lang")));
+  expect(languages.length).toBeGreaterThan(10);
+  expect(languages).toEqual(languages.toSorted().reverse());
+  const marks = await page.locator("main article").getByText("English", { exact: true }).count();
+  expect(marks).toBe(languages.filter((language) => language === "en").length);
 });
 
 it("every page opens in Tigrinya offline", async () => {

@@ -91,7 +91,7 @@ export const StoryCard = memo(function StoryCard(props: StoryCardProps) {
             {post.excerpt}
           </p>
         ) : null}
-        <TagList tags={post.tags} max={3} lang={post.lang} />
+        <TagList tags={post.tags} max={3} />
       </div>
     </article>
   );

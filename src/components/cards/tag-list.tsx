@@ -1,16 +1,16 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
+import { languageOfText } from "../../domain/content/post-language.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 type TagListProps = {
   readonly tags: readonly string[];
   /** Maximum number shown, followed by "+N more". Shows all if absent. */
   readonly max?: number;
-  readonly lang: string;
 };
 
 /** A post's tags, each linked to all posts with that tag. */
-export function TagList({ tags, max = Number.POSITIVE_INFINITY, lang }: TagListProps) {
+export function TagList({ tags, max = Number.POSITIVE_INFINITY }: TagListProps) {
   const { shown, hidden } = firstTags(tags, max);
   if (shown.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function TagList({ tags, max = Number.POSITIVE_INFINITY, lang }: TagListP
     >
       {shown.map((tag) => (
         <li key={tag} className="min-w-0">
-          <TagLink tag={tag} lang={lang} />
+          <TagLink tag={tag} />
         </li>
       ))}
       {hidden > 0 ? <li>{m.blog_more_tags({ count: hidden })}</li> : null}
@@ -28,10 +28,10 @@ export function TagList({ tags, max = Number.POSITIVE_INFINITY, lang }: TagListP
   );
 }
 
-/** A tag linked to the posts with it. */
-export function TagLink({ tag, lang }: { tag: string; lang: string }) {
+/** A tag linked to the posts with it. A post in one language may have tags in the other. */
+export function TagLink({ tag }: { tag: string }) {
   return (
-    <Link to={paths.tag(tag)} lang={lang} className="word-link">
+    <Link to={paths.tag(tag)} lang={languageOfText(tag)} className="word-link">
       <span aria-hidden="true" className="text-red-ink">
         #
       </span>

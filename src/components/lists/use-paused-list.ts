@@ -6,22 +6,24 @@ import type { Position } from "../../domain/outbox/remote.ts";
 const READING_OFFSET = 24;
 
 /**
- * Pauses a newest-first list while `rows` change, so that new posts do not shift what the user is reading.
+ * Pauses a list while `rows` change, so that new posts do not shift what the user is reading.
  * @param key identifies the list and its filter; a new key starts over
  * @param rows must be the same array until the rows change
  * @param recalled the list as the user left it, on Back
  * @param before the rows on screen until now; null for none
+ * @param keyOf the key by which `rows` are sorted, greatest first; newest first if absent
  */
 export function usePausedList<T extends Position>(
   key: string,
   rows: readonly T[],
   recalled: PausedList<T> | null,
   before: readonly T[] | null = null,
+  keyOf?: (row: T) => string,
 ): { readonly list: PausedList<T>; readonly releases: number; release(): void } {
   const begin = () => {
     const shown =
-      recalled ?? (before && window.scrollY > READING_OFFSET ? pauseList(null, before, false) : null);
-    return { key, rows, list: pauseList(shown, rows, shown !== null), releases: 0 };
+      recalled ?? (before && window.scrollY > READING_OFFSET ? pauseList(null, before, false, keyOf) : null);
+    return { key, rows, list: pauseList(shown, rows, shown !== null, keyOf), releases: 0 };
   };
   const [held, setHeld] = useState(begin);
   let current = held;
@@ -29,7 +31,7 @@ export function usePausedList<T extends Position>(
     current = begin();
     setHeld(current);
   } else if (held.rows !== rows) {
-    current = { ...held, rows, list: pauseList(held.list, rows, window.scrollY > READING_OFFSET) };
+    current = { ...held, rows, list: pauseList(held.list, rows, window.scrollY > READING_OFFSET, keyOf) };
     setHeld(current);
   }
 
@@ -38,6 +40,11 @@ export function usePausedList<T extends Position>(
     /** How often the new posts were released. */
     releases: current.releases,
     release: () =>
-      setHeld(({ releases }) => ({ key, rows, list: pauseList(null, rows, false), releases: releases + 1 })),
+      setHeld(({ releases }) => ({
+        key,
+        rows,
+        list: pauseList(null, rows, false, keyOf),
+        releases: releases + 1,
+      })),
   };
 }

@@ -1,12 +1,14 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { Lang } from "../../domain/content/content.ts";
 import { CardLink, TITLE_HOVER } from "../cards/card-link.tsx";
+import { LanguageMark } from "../language/language-mark.tsx";
 
 type AdjacentPost = {
   readonly to: string;
   /** "Newer article" */
   readonly label: string;
   readonly title: string;
-  readonly lang: string;
+  readonly lang: Lang;
 };
 
 type AdjacentPostsProps = {
@@ -41,6 +43,7 @@ function AdjacentLink({ to, label, title, lang, isNewer }: AdjacentPost & { isNe
       >
         <Arrow className="size-4 shrink-0" aria-hidden="true" />
         {label}
+        <LanguageMark lang={lang} />
       </p>
       <p
         lang={lang}

@@ -6,6 +6,7 @@ import { storageKeys } from "../../config/storage-keys.ts";
 import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
 import { createExclusiveRunner, webLocks } from "../../config/web-locks.ts";
 import type { Operation } from "../../domain/outbox/operation.ts";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { createServerClock } from "../../offline/core/server-clock.ts";
 import { createCommands } from "../../offline/site/commands.ts";
 import { openSiteDatabase } from "../../offline/site/open-database.ts";
@@ -31,6 +32,7 @@ export async function startData(): Promise<SiteData> {
   const siteSync = createSiteSync({
     db,
     remote,
+    language: getLocale,
     clock,
     backoff,
     now: Date.now,

@@ -14,6 +14,8 @@ import { whenShellSaved } from "../../pwa/worker-bridge/register.ts";
 /** Delay between a change and the update of the search index, in milliseconds. */
 const DELAY = 5_000;
 
+import { siteOrder } from "./site-order.ts";
+
 type DerivedData = {
   readonly read: Reader;
   readonly search: Search;
@@ -63,10 +65,11 @@ async function refreshStartPage(read: Reader, changed: boolean): Promise<void> {
 }
 
 async function snapshotOf(read: Reader): Promise<Snapshot> {
+  const order = siteOrder();
   const [blog, news, community, profile] = await Promise.all([
-    read.newest("blog", SNAPSHOT_SIZE.blog),
-    read.newest("news", SNAPSHOT_SIZE.news),
-    read.newest("community", SNAPSHOT_SIZE.community),
+    read.newest("blog", SNAPSHOT_SIZE.blog, undefined, order),
+    read.newest("news", SNAPSHOT_SIZE.news, undefined, order),
+    read.newest("community", SNAPSHOT_SIZE.community, undefined, order),
     read.profile(),
   ]);
   return takeSnapshot(blog, news, community, profile, getLocale());

@@ -1,6 +1,6 @@
 import { plainText, readingMinutes } from "../text/reading-time.ts";
 import type { BlogPost, Lang, NewsPost } from "./content.ts";
-import { inLanguage } from "./translation.ts";
+import { inLanguage, localTags } from "./translation.ts";
 
 /** A blog post as shown in lists: the reading time instead of the text. */
 export type BlogCard = Omit<BlogPost, "content"> & { readonly minutes: number };
@@ -14,7 +14,7 @@ const OPENING_LENGTH = 220;
 export function blogCard(post: BlogPost, lang: Lang): BlogCard {
   const { content, ...spoken } = inLanguage(post, lang);
   const { content: _own, ...rest } = post;
-  return { ...rest, ...spoken, minutes: readingMinutes(content) };
+  return { ...rest, ...spoken, tags: [...localTags(post, spoken.lang)], minutes: readingMinutes(content) };
 }
 
 /** @param lang the reader's language, used if the item is available in it */

@@ -9,6 +9,10 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 export const LISTED_KINDS = ["blog", "news", "community", "comment"] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
+/** The listed kinds that have translations. */
+export const TRANSLATED_KINDS = ["blog", "news", "community"] as const satisfies readonly ListedKind[];
+export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
+
 export type Lang = "en" | "ti";
 
 const text = v.fallback(v.string(), "");

@@ -9,6 +9,12 @@ export function languageOfText(text: string): Lang {
 /** Limits a list to posts available in a language, as original or translation. */
 export type LanguageFilter = "all" | Lang;
 
+/** Puts the posts available in a language first; otherwise they keep their order. */
+export function readableFirst<T extends Translated>(lang: Lang, posts: readonly T[]): T[] {
+  const isReadable = (post: T) => isReadableIn(lang, post);
+  return [...posts.filter(isReadable), ...posts.filter((post) => !isReadable(post))];
+}
+
 export function isReadableIn(filter: LanguageFilter, post: Translated): boolean {
   return filter === "all" || inLanguage(post, filter).lang === filter;
 }

@@ -1,12 +1,17 @@
 import type { BlogPost } from "./content.ts";
+import { allTags } from "./translation.ts";
 
-type About = Pick<BlogPost, "id" | "tags" | "category">;
+type About = Pick<BlogPost, "id" | "lang" | "translations" | "tags" | "category">;
 
-/** How closely two articles are related: a shared tag counts more than a shared category. 0 is unrelated. */
+/** How closely two articles are related: a shared tag, in any language, counts more than a shared category. 0 is unrelated. */
 export function similarity(one: About, other: About): number {
   if (one.id === other.id) return 0;
-  const tags = new Set(one.tags.map(normalised));
-  const shared = new Set(other.tags.map(normalised).filter((tag) => tags.has(tag))).size;
+  const tags = new Set(allTags(one).map(normalised));
+  const shared = new Set(
+    allTags(other)
+      .map(normalised)
+      .filter((tag) => tags.has(tag)),
+  ).size;
   return 2 * shared + (normalised(one.category) === normalised(other.category) ? 1 : 0);
 }
 

@@ -1,5 +1,6 @@
 import { plainText } from "../text/reading-time.ts";
 import type { ContentOf, Lang } from "./content.ts";
+import { allTags } from "./translation.ts";
 
 /** The searchable kinds, in the order of their filters. */
 export const SEARCHABLE_KINDS = ["community", "blog", "news", "service"] as const;
@@ -57,7 +58,7 @@ export function toSearchDocument(searched: SearchableRow): SearchDocument {
   return {
     id: documentId(kind, row.id),
     title: texts.map(({ title }) => title).join("\n"),
-    tags: "tags" in row ? row.tags.join("\n") : "",
+    tags: "tags" in row ? allTags(row).join("\n") : "",
     about: aboutOf(searched).join("\n"),
     body: texts.map(({ body }) => body).join("\n"),
   };

@@ -57,6 +57,46 @@ export function localText<K extends string>(
   return translated ? { lang, text: translated } : { lang: row.lang, text: row[name] };
 }
 
+/** A post's tags in the requested language, else as they are; a tag has the language of its script. */
+export function localTags(post: Tagged, lang: Lang): readonly string[] {
+  const translated = lang === post.lang ? [] : linesOf(post.translations[lang]?.tags);
+  return translated.length > 0 ? translated : post.tags;
+}
+
+/** A post's tags in every language, so that it is found and compared by each. */
+export function allTags(post: Tagged): readonly string[] {
+  return [...post.tags, ...Object.values(post.translations).flatMap(({ tags }) => linesOf(tags))];
+}
+
+type Tagged = WithTexts & { readonly tags: readonly string[] };
+
+/** The translated tags are stored as one text, a line for each. */
+export function linesOf(value: unknown): string[] {
+  return text(value)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** A question with its answer. */
+type Faq = readonly { readonly question: string; readonly answer: string }[];
+
+/** The questions in the requested language, else in the original one: a half-translated list helps no reader. */
+export function localFaq(row: WithTexts & { readonly faq: Faq }, lang: Lang): { lang: Lang; faq: Faq } {
+  const translated = lang === row.lang ? [] : faqIn(row.translations[lang]?.faq);
+  return translated.length > 0 ? { lang, faq: translated } : { lang: row.lang, faq: row.faq };
+}
+
+/** The complete entries of a translated list of questions, which is untrusted. */
+export function faqIn(value: unknown): { question: string; answer: string }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: { question?: unknown; answer?: unknown } | null) =>
+    typeof entry?.question === "string" && typeof entry.answer === "string"
+      ? [{ question: entry.question, answer: entry.answer }]
+      : [],
+  );
+}
+
 /** The key of a text among translations: the column name, e.g. `response_time`. */
 export function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

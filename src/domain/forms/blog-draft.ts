@@ -34,7 +34,7 @@ const texts = {
 
 /** A blog post as in its form, and as it is saved. */
 const blogDraftSchema = v.object({
-  ...post(texts, hasContent),
+  ...post(texts, hasContent, BLOG_TAGS_MAX),
   category: v.picklist(BLOG_CATEGORIES, "This category does not exist."),
   tags: v.pipe(
     v.array(v.string()),

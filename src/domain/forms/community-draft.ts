@@ -34,7 +34,7 @@ const texts = {
 };
 
 const fields = v.object({
-  ...post(texts),
+  ...post(texts, hasVisibleText, COMMUNITY_TAGS_MAX),
   mediaUrl: reference("Picture or video must be one of our own or have an https address."),
   mediaType: v.nullable(v.picklist(["image", "video"])),
   author,

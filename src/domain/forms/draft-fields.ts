@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { isMediaReference } from "../content/media-reference.ts";
+import { areTags } from "../content/tags.ts";
+import { linesOf } from "../content/translation.ts";
 import { hasVisibleText, withoutControls } from "./has-words.ts";
 import { atMost, isWithin, tooLong } from "./length.ts";
 
@@ -60,8 +62,13 @@ type Texts = Record<"title" | "content", v.GenericSchema<string, string>> & v.Ob
  * rules as the original; an empty one is left out.
  * @param texts the schemas of the kind's texts
  * @param shows true if a content has anything visible
+ * @param tagsMax how many tags the translation may have; 0 for a kind without tags
  */
-export function post<T extends Texts>(texts: T, shows: (content: string) => boolean = hasVisibleText) {
+export function post<T extends Texts>(
+  texts: T,
+  shows: (content: string) => boolean = hasVisibleText,
+  tagsMax = 0,
+) {
   const isBlank = (translation: Readonly<Record<string, unknown>>) =>
     Object.entries(translation).every(
       ([name, text]) => typeof text !== "string" || !(name === "content" ? shows : hasVisibleText)(text),
@@ -79,7 +86,7 @@ export function post<T extends Texts>(texts: T, shows: (content: string) => bool
           ),
         ),
       ),
-      v.record(v.string(), v.object(texts)),
+      v.record(v.string(), v.object(tagsMax > 0 ? { ...texts, tags: translatedTags(tagsMax) } : texts)),
     ),
     imageMeta: picture,
     published: v.boolean(),
@@ -88,12 +95,25 @@ export function post<T extends Texts>(texts: T, shows: (content: string) => bool
   };
 }
 
+/** The tags of a translation: one text, a line for each. They are optional. */
+function translatedTags(max: number) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => linesOf(text)),
+      v.check((tags) => areTags(tags, max), "A tag is empty, there twice, or longer than 50 characters."),
+      v.transform((tags) => tags.join("\n")),
+    ),
+  );
+}
+
 /**
- * The texts of a service or of the profile in the other language, each translated separately: an empty text is none.
+ * The texts of a service or of the profile in the other language, each translated separately: an empty text is none,
+ * and so is an empty list.
  * Translations that are not in the form are unchanged.
  * @param texts the schema of each text, by its stored name
  */
-export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema<string, string>>>) {
+export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema>>) {
   const optional = Object.fromEntries(Object.entries(texts).map(([name, rule]) => [name, v.optional(rule)]));
   return v.optional(
     v.pipe(
@@ -102,8 +122,8 @@ export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema<s
         (all): Record<string, Record<string, unknown>> =>
           Object.fromEntries(
             Object.entries(all).flatMap(([lang, words]) => {
-              const filled = Object.entries(words).filter(
-                ([, text]) => typeof text !== "string" || hasVisibleText(text),
+              const filled = Object.entries(words).filter(([, text]) =>
+                typeof text === "string" ? hasVisibleText(text) : !isEmptyList(text),
               );
               return filled.length > 0 ? [[lang, Object.fromEntries(filled)]] : [];
             }),
@@ -112,6 +132,10 @@ export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema<s
     ),
     {},
   );
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** The initial values of any post's form. New posts are published when they are saved. */

@@ -47,8 +47,16 @@ const link = v.object({
   ),
 });
 
+/** Empty entries are dropped. */
+const faq = v.pipe(
+  v.array(faqEntry),
+  v.transform((entries) => entries.filter(({ question }) => hasVisibleText(question))),
+  v.maxLength(FAQ_MAX, `There can be ${FAQ_MAX} questions at most.`),
+);
+
 const schema = v.object({
   translations: translatedTexts({
+    faq,
     name: v.pipe(line, atMost(200)),
     tagline: v.pipe(line, atMost(300)),
     place: v.pipe(line, atMost(200)),
@@ -77,12 +85,7 @@ const schema = v.object({
   responseTime: v.pipe(line, atMost(200)),
   bio: v.pipe(lines, atMost(20_000)),
   privacy: v.pipe(lines, atMost(50_000)),
-  /** Empty entries are dropped. */
-  faq: v.pipe(
-    v.array(faqEntry),
-    v.transform((faq) => faq.filter(({ question }) => hasVisibleText(question))),
-    v.maxLength(FAQ_MAX, `There can be ${FAQ_MAX} questions at most.`),
-  ),
+  faq,
   social: v.pipe(
     v.array(link),
     v.transform((links) => links.filter(({ label, url }) => hasVisibleText(label) || url !== "")),

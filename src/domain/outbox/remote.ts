@@ -1,4 +1,11 @@
-import type { Comment, Content, ContentKind, ContentOf, ListedKind } from "../content/content.ts";
+import type {
+  Comment,
+  Content,
+  ContentKind,
+  ContentOf,
+  ListedKind,
+  TranslatedKind,
+} from "../content/content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
 import type { Result } from "./failure.ts";
@@ -86,6 +93,8 @@ export interface Remote {
   head(): Promise<Result<Head>>;
   /** The newest `max` rows of a kind, or those strictly older than `before`. */
   page<K extends ListedKind>(kind: K, before: Position | null, max: number): Promise<Result<Page<K>>>;
+  /** The newest `max` rows of a kind that can be read in Tigrinya. */
+  tigrinyaPage<K extends TranslatedKind>(kind: K, max: number): Promise<Result<Page<K>>>;
   /** All rows of a kind that has few. */
   all<K extends "service" | "profile">(kind: K): Promise<Result<ContentOf[K][]>>;
   /** One published row by its id, or null. */

@@ -7,6 +7,7 @@ import {
   textsOf,
   toSearchDocument,
 } from "../../domain/content/searched.ts";
+import { allTags } from "../../domain/content/translation.ts";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import { exactMatchCounter, fold } from "../../domain/text/search-words.ts";
 import { markFound, type SnippetPart, snippetOf } from "../../domain/text/snippet.ts";
@@ -87,7 +88,7 @@ export function openSearch(
     const found: { id: string; at: string }[] = [];
     for (const { id } of matches.slice(0, MAX_TAG_MATCHES)) {
       const row = await rowOf(parseDocumentId(id));
-      if (row && "tags" in row.row && row.row.tags.some((own) => fold(own.trim()) === fold(tag.trim())))
+      if (row && "tags" in row.row && allTags(row.row).some((own) => fold(own.trim()) === fold(tag.trim())))
         found.push({ id, at: row.row.publishedAt });
     }
     return found.sort((a, b) => (a.at < b.at ? 1 : -1)).map(({ id }) => ({ id, terms: [] }));

@@ -4,9 +4,12 @@ import {
   type ContentOf,
   LISTED_KINDS,
   type ListedKind,
+  type TranslatedKind,
 } from "../../domain/content/content.ts";
 import { picturesOf } from "../../domain/content/pictures.ts";
-import { sortKeyOf } from "../../domain/content/sort-key.ts";
+import { isReadableIn } from "../../domain/content/post-language.ts";
+import { sortKeyOf, tigrinyaFirstKey } from "../../domain/content/sort-key.ts";
+import type { Translated } from "../../domain/content/translation.ts";
 import type { Position, Tombstone } from "../../domain/outbox/remote.ts";
 import { withStoredCounters } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
@@ -23,7 +26,7 @@ export async function putChanged<K extends ContentKind>(
   const table = tableOf(db, kind);
   const floor = isListed(kind) ? state.floors[kind] : null;
   const rowOf = (row: ContentOf[K]): ListedRow<ContentOf[K]> =>
-    floor && "publishedAt" in row ? { ...row, ...sortKeyIn(floor, row) } : row;
+    floor && "publishedAt" in row ? { ...row, ...keysIn(row, floor, readableFloorOf(state, kind)) } : row;
   await markDirty(db, kind, rows);
   const tombstones = await tombstonesOf(db, rows);
   const alive = rows.filter((row) => !isDeleted(row, tombstones));
@@ -45,11 +48,12 @@ export async function putOlder<K extends ListedKind>(
   kind: K,
   rows: ContentOf[K][],
   floor: Floor,
+  state: MirrorState,
 ): Promise<void> {
   const table = tableOf(db, kind);
   const withSortKey = (row: ListedRow<ContentOf[K]>): ListedRow<ContentOf[K]> => ({
     ...row,
-    ...sortKeyIn(floor, row),
+    ...keysIn(row, floor, readableFloorOf(state, kind)),
   });
   await markDirty(db, kind, rows);
   const tombstones = await tombstonesOf(db, rows);
@@ -148,12 +152,15 @@ async function markDirty(
   if (rows.length > 0) await db.touched.add({ kind, ids: rows.map(({ id }) => id) });
 }
 
+/** Stores the first rows of a list: its newest, and its newest readable in Tigrinya. */
 export async function putPage<K extends ListedKind>(
   db: SiteDatabase,
   kind: K,
   rows: ContentOf[K][],
+  { floors, readableFloors }: Pick<MirrorState, "floors" | "readableFloors">,
 ): Promise<void> {
-  await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, at: sortKeyOf(row) })));
+  const readable = readableFloorOf({ readableFloors }, kind);
+  await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, ...keysIn(row, floors[kind], readable) })));
 }
 
 /** True if the row was stored by id only, and now lies within its list. */
@@ -161,10 +168,33 @@ function lacksSortKey<T extends { at?: string }>(stored: T, row: T): boolean {
   return stored.at === undefined && row.at !== undefined;
 }
 
-/** The sort key of a row, if it is in the contiguous part of its list. */
-function sortKeyIn(floor: Floor, row: Position): { at?: string } {
+/**
+ * The sort keys of a row, if it is in the contiguous part of its list.
+ * @param readable the contiguous part of the rows readable in Tigrinya
+ */
+function keysIn<T extends Position>(row: T, floor: Floor, readable: Floor | undefined) {
   const at = sortKeyOf(row);
-  return floor.whole || (floor.end !== null && at >= sortKeyOf(floor.end)) ? { at } : {};
+  const isListed = isWithin(floor, at);
+  const keys: { at?: string; tigrinyaFirst?: string } = isListed ? { at } : {};
+  if (!isTranslated(row)) return keys;
+  const isReadable = isReadableIn("ti", row);
+  const hasPlace = isListed || (isReadable && readable !== undefined && isWithin(readable, at));
+  return hasPlace ? { ...keys, tigrinyaFirst: tigrinyaFirstKey(at, isReadable) } : keys;
+}
+
+function isWithin({ end, whole }: Floor, at: string): boolean {
+  return whole || (end !== null && at >= sortKeyOf(end));
+}
+
+function isTranslated(row: object): row is Translated {
+  return "translations" in row;
+}
+
+function readableFloorOf(
+  { readableFloors }: { readonly readableFloors?: MirrorState["readableFloors"] | undefined },
+  kind: ContentKind,
+): Floor | undefined {
+  return readableFloors?.[kind as TranslatedKind];
 }
 
 export async function deleteRows(db: SiteDatabase, gone: readonly Tombstone[]): Promise<string[]> {

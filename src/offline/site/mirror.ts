@@ -4,9 +4,11 @@ import {
   type ContentOf,
   LISTED_KINDS,
   type ListedKind,
+  TRANSLATED_KINDS,
+  type TranslatedKind,
 } from "../../domain/content/content.ts";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
-import type { Changes, Cursor, Page } from "../../domain/outbox/remote.ts";
+import type { Changes, Cursor, Page, Position } from "../../domain/outbox/remote.ts";
 import type { SiteDatabase } from "./database.ts";
 import { deleteRows, putChanged, putOlder, putPage } from "./mirror-rows.ts";
 import { releaseHeld, requeueReceipts } from "./receipts.ts";
@@ -22,6 +24,8 @@ import {
 /** The pages that the first sync reads after the head; null for a kind that failed and is requested again later. */
 export type FirstPages = {
   readonly listed: { readonly [K in ListedKind]: (Page<K> & { readonly limit: number }) | null };
+  /** The newest rows readable in Tigrinya, for a reader of Tigrinya. */
+  readonly readable?: { readonly [K in TranslatedKind]: (Page<K> & { readonly limit: number }) | null };
   readonly unpaged: { readonly [K in UnpagedKind]: readonly ContentOf[K][] | null };
 };
 
@@ -51,21 +55,46 @@ export async function startMirror(
     if (known) await requeueReceipts(db, head.now);
     await Promise.all(mirrorTables(db).map((table) => table.clear()));
     const floors = {} as Record<ListedKind, Floor>;
+    for (const kind of LISTED_KINDS) floors[kind] = floorOf(pages.listed[kind]);
+    const readableFloors = readableFloorsOf(pages.readable);
     for (const kind of LISTED_KINDS) {
-      const page = pages.listed[kind];
-      floors[kind] = page ? { end: page.end, whole: page.received < page.limit } : UNREAD;
-      if (page) await putPage(db, kind, page.rows);
+      // The newest may be among both; the later copy replaces the other.
+      const readable = kind === "comment" ? [] : (pages.readable?.[kind]?.rows ?? []);
+      await putPage(db, kind, [...(pages.listed[kind]?.rows ?? []), ...readable], { floors, readableFloors });
     }
     await db.service.bulkPut([...(pages.unpaged.service ?? [])]);
     await db.profile.bulkPut([...(pages.unpaged.profile ?? [])]);
     const missing = UNPAGED_KINDS.filter((kind) => pages.unpaged[kind] === null);
-    await db.meta.put(withMissing({ key: "mirror", rev: head.rev, stamp: head.stamp, floors }, missing));
+    await db.meta.put(
+      withMissing(
+        {
+          key: "mirror",
+          rev: head.rev,
+          stamp: head.stamp,
+          floors,
+          ...(pages.readable ? { readableFloors } : {}),
+        },
+        missing,
+      ),
+    );
     return "written";
   });
 }
 
 /** The floor of a list that has not been read. */
 const UNREAD: Floor = { end: null, whole: false };
+
+function floorOf(page: { readonly end: Position | null; received: number; limit: number } | null): Floor {
+  return page ? { end: page.end, whole: page.received < page.limit } : UNREAD;
+}
+
+function readableFloorsOf(readable: FirstPages["readable"]): NonNullable<MirrorState["readableFloors"]> {
+  const read = TRANSLATED_KINDS.flatMap((kind) => {
+    const page = readable?.[kind];
+    return page ? [[kind, floorOf(page)] as const] : [];
+  });
+  return Object.fromEntries(read);
+}
 
 /**
  * Adds a page of older rows below the floor it was read from and lowers the floor. Returns "stale", and writes nothing,
@@ -87,7 +116,7 @@ export async function extendMirror<K extends ListedKind>(
     if (!state || state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
     if (from.end === null && !isSame(state, since)) return "stale";
     const floor = { end: page.end ?? from.end, whole: page.received < limit };
-    await putOlder(db, kind, page.rows, floor);
+    await putOlder(db, kind, page.rows, floor, state);
     await db.meta.put({ ...state, floors: { ...state.floors, [kind]: floor } });
     return "written";
   });

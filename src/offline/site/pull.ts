@@ -1,15 +1,24 @@
 import {
   CONTENT_KINDS,
   type ContentKind,
+  type Lang,
   LISTED_KINDS,
   type ListedKind,
+  type TranslatedKind,
 } from "../../domain/content/content.ts";
 import { sortKeyOf } from "../../domain/content/sort-key.ts";
 import { type Failure, failed, type Result, success } from "../../domain/outbox/failure.ts";
 import type { Cursor, Page, Remote } from "../../domain/outbox/remote.ts";
 import { applyAllChanges, type PullResult } from "../core/apply-changes.ts";
 import type { SiteDatabase } from "./database.ts";
-import { applyChanges, completeMirror, extendMirror, readMirrorState, startMirror } from "./mirror.ts";
+import {
+  applyChanges,
+  completeMirror,
+  extendMirror,
+  type FirstPages,
+  readMirrorState,
+  startMirror,
+} from "./mirror.ts";
 import { lastApplied } from "./receipts.ts";
 import { tableOf, type UnpagedKind } from "./tables.ts";
 
@@ -31,11 +40,19 @@ export type SitePulled = PullResult & {
  * down to the window, then the changes made while pages were read. Each step commits separately, so an interrupted pull
  * resumes where it stopped and concurrent pulls are safe. A kind that cannot be read does not block the others; the
  * next pull requests only what is missing.
+ * @param language for Tigrinya, the first pages contain the newest rows readable in it, which its lists begin with
  */
-export async function pull(db: SiteDatabase, remote: Remote, window = WINDOW): Promise<Result<SitePulled>> {
+export async function pull(
+  db: SiteDatabase,
+  remote: Remote,
+  window = WINDOW,
+  language: Lang = "en",
+): Promise<Result<SitePulled>> {
   const state = await readMirrorState(db);
   const fresh = !state || state.damaged === true;
-  const current = fresh ? await readFirstPages(db, remote, state) : await pullChanges(db, remote, state);
+  const current = fresh
+    ? await readFirstPages(db, remote, state, language)
+    : await pullChanges(db, remote, state, language);
   if (!current.ok) return current;
   const failedKinds = failedKindsOf(current.value);
   const filled = await backfill(db, remote, window, failedKinds);
@@ -43,7 +60,7 @@ export async function pull(db: SiteDatabase, remote: Remote, window = WINDOW): P
   const [partialFailure = null] = [...failedKinds, ...filled.failedKinds].map(({ failure }) => failure);
   if (!updated || !(fresh || filled.read) || isConnectionFailure(partialFailure))
     return success({ ...current.value, partialFailure });
-  const last = await pullChanges(db, remote, updated);
+  const last = await pullChanges(db, remote, updated, language);
   if (!last.ok) return last;
   const [lastFailure] = failedKindsOf(last.value).map(({ failure }) => failure);
   const dropped = [...current.value.dropped, ...last.value.dropped];
@@ -68,9 +85,11 @@ async function readFirstPages(
   db: SiteDatabase,
   remote: Remote,
   expected: Cursor | null,
+  language: Lang,
 ): Promise<Result<FirstPagesResult>> {
   const head = await remote.head();
   if (!head.ok) return head;
+  const readablePages = language === "ti" ? readReadablePages(remote) : undefined;
   const [blog, news, community, comment, service, profile] = await Promise.all([
     remote.page("blog", null, FIRST_PAGE),
     remote.page("news", null, FIRST_PAGE),
@@ -90,7 +109,9 @@ async function readFirstPages(
     return failed((connectionFailure ?? first).failure);
   const listed = <K extends ListedKind>(page: Result<Page<K>>) =>
     page.ok ? { ...page.value, limit: FIRST_PAGE } : null;
+  const readable = await readablePages;
   const state = await startMirror(db, expected, head.value, {
+    ...(readable ? { readable } : {}),
     listed: {
       blog: listed(blog),
       news: listed(news),
@@ -102,16 +123,30 @@ async function readFirstPages(
   return success({ now: head.value.now, dropped: [], failedKinds: state === "written" ? failedKinds : [] });
 }
 
+/**
+ * The newest rows readable in Tigrinya. One that fails is left out: the window of the newest rows, which is read next,
+ * has most of them.
+ */
+async function readReadablePages(remote: Remote): Promise<NonNullable<FirstPages["readable"]>> {
+  const read = async <K extends TranslatedKind>(kind: K) => {
+    const page = await remote.tigrinyaPage(kind, FIRST_PAGE);
+    return page.ok ? { ...page.value, limit: FIRST_PAGE } : null;
+  };
+  const [blog, news, community] = await Promise.all([read("blog"), read("news"), read("community")]);
+  return { blog, news, community };
+}
+
 function pullChanges(
   db: SiteDatabase,
   remote: Remote,
   from: Cursor,
+  language: Lang,
 ): Promise<Result<PullResult | FirstPagesResult>> {
   return applyAllChanges(
     from,
     async (since) => remote.changes(since, PAGE, await lastApplied(db)),
     (since, changes) => applyChanges(db, since, changes),
-    (since) => readFirstPages(db, remote, since),
+    (since) => readFirstPages(db, remote, since, language),
   );
 }
 

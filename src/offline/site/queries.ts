@@ -1,3 +1,4 @@
+import type { Collection, Table } from "dexie";
 import {
   CONTENT_SCHEMAS,
   type Comment,
@@ -6,33 +7,45 @@ import {
   type ListedKind,
   type Service,
   type SiteProfile,
+  type TranslatedKind,
 } from "../../domain/content/content.ts";
-import { sortKeyOf } from "../../domain/content/sort-key.ts";
+import {
+  BY_DATE,
+  type ListBoundary,
+  type ListOrder,
+  OTHER,
+  READABLE,
+  sortKeyOf,
+} from "../../domain/content/sort-key.ts";
 import { readStoredRows, withFallbacks } from "../../domain/content/stored-shape.ts";
 import { isReadable, type Operation } from "../../domain/outbox/operation.ts";
 import type { LocalOperations } from "../../domain/outbox/pending-counts.ts";
 import type { SiteDatabase } from "./database.ts";
 import { markDamaged } from "./mirror.ts";
-import { tableOf } from "./tables.ts";
+import { type Floor, type ListedRow, tableOf } from "./tables.ts";
 
 /** All read queries of the screens on this device's database. */
 export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(db: SiteDatabase) {
   /**
-   * The newest rows of a list, newest first, optionally filtered by `matches`.
+   * The first rows of a list, optionally filtered by `matches`.
    * @param limit maximum number of rows
+   * @param order for a kind with translations; newest first if absent
    */
   async function newest<K extends ListedKind>(
     kind: K,
     limit: number,
     matches?: (row: ContentOf[K]) => boolean,
+    order: ListOrder = BY_DATE,
   ): Promise<ContentOf[K][]> {
-    const ordered = tableOf(db, kind).orderBy("at").reverse();
-    const filtered = matches
-      ? ordered.filter((row) => matches(withFallbacks(CONTENT_SCHEMAS[kind], row)))
-      : ordered;
-    const rows = await filtered.limit(limit).toArray();
+    const rows: ListedRow<ContentOf[K]>[] = [];
+    for (const part of partsOf(tableOf(db, kind), order)) {
+      const filtered = matches
+        ? part.filter((row) => matches(withFallbacks(CONTENT_SCHEMAS[kind], row)))
+        : part;
+      if (rows.length < limit) rows.push(...(await filtered.limit(limit - rows.length).toArray()));
+    }
     return readable(kind, rows);
   }
 
@@ -57,13 +70,41 @@ export function createReader(db: SiteDatabase) {
     return readable("comment", await rows.toArray());
   }
 
-  /** The next newer and older row of a list; undefined at its ends and beyond the stored part. */
-  async function adjacent<K extends "blog" | "news">(kind: K, row: ContentOf[K]) {
-    const sorted = tableOf(db, kind).where("at");
+  /**
+   * The next newer and older row of a list; undefined at its ends and beyond the stored part.
+   * @param order with Tigrinya first, a row readable in Tigrinya is preferred to a nearer one
+   */
+  async function adjacent<K extends "blog" | "news">(
+    kind: K,
+    row: ContentOf[K],
+    { by }: ListOrder = BY_DATE,
+  ) {
+    const table = tableOf(db, kind);
     const at = sortKeyOf(row);
-    const found = await Promise.all([sorted.above(at).first(), sorted.below(at).last()]);
+    const key = READABLE + at;
+    const inTigrinya = table.where("tigrinyaFirst");
+    const [newerReadable, olderReadable] =
+      by === "date"
+        ? []
+        : await Promise.all([
+            inTigrinya.above(key).first(),
+            inTigrinya.between(READABLE, key, true, false).last(),
+          ]);
+    const found = await Promise.all([
+      newerReadable ?? table.where("at").above(at).first(),
+      olderReadable ?? table.where("at").below(at).last(),
+    ]);
     const [newer, older] = found.map((each) => (each ? readable(kind, [each])[0] : undefined));
     return { newer, older };
+  }
+
+  /** Where the stored part of a list ends now; null if it is whole. */
+  async function boundaryOf(kind: TranslatedKind): Promise<ListBoundary | null> {
+    const state = await db.meta.get("mirror");
+    const at = endOf(state?.floors[kind]);
+    const readableAt = endOf(state?.readableFloors?.[kind]);
+    if (at === null) return null;
+    return { at, readableAt: readableAt !== null && readableAt < at ? readableAt : at };
   }
 
   /** This visitor's queued and finished operations on a post. */
@@ -136,6 +177,7 @@ export function createReader(db: SiteDatabase) {
     profile,
     commentsOf,
     adjacent,
+    boundaryOf,
     localOperationsOf,
     inTransaction,
     queuedOperations,
@@ -143,6 +185,35 @@ export function createReader(db: SiteDatabase) {
     listSize,
     isFilled,
   };
+}
+
+/** The parts of a list of this order, one after the other. Each is a range of an index. */
+function partsOf<T extends object>(
+  table: Table<ListedRow<T>, string>,
+  order: ListOrder,
+): Collection<ListedRow<T>, string>[] {
+  if (order.by === "date") return [table.orderBy("at").reverse()];
+  const { boundary } = order;
+  if (!boundary) return [table.orderBy("tigrinyaFirst").reverse()];
+  const { at, readableAt } = boundary;
+  const readableEnd = READABLE + readableAt;
+  return [
+    table.where("tigrinyaFirst").aboveOrEqual(readableEnd).reverse(),
+    table
+      .where("tigrinyaFirst")
+      .between(OTHER + at, READABLE)
+      .reverse(),
+    table
+      .where("at")
+      .below(at)
+      .reverse()
+      .filter(({ tigrinyaFirst = "" }) => tigrinyaFirst < readableEnd),
+  ];
+}
+
+/** The oldest sort key within a floor; null before the first read and for a whole list, which has no end. */
+function endOf(floor: Floor | undefined): string | null {
+  return floor?.end && !floor.whole ? sortKeyOf(floor.end) : null;
 }
 
 /** The format that `parseTimestamp` returns. An invalid date would throw wherever it is rendered. */

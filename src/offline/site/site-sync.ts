@@ -1,4 +1,4 @@
-import type { ContentOf, ListedKind } from "../../domain/content/content.ts";
+import type { ContentOf, Lang, ListedKind } from "../../domain/content/content.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import { createSyncLoop, type SyncLoopDeps } from "../core/sync-loop.ts";
@@ -11,6 +11,8 @@ import { extendTo, pull, WINDOW } from "./pull.ts";
 export type SiteSyncDeps = SyncLoopDeps & {
   readonly db: SiteDatabase;
   readonly remote: Remote;
+  /** The reader's language. */
+  readonly language?: () => Lang;
 };
 
 export type SiteSync = ReturnType<typeof createSiteSync>;
@@ -20,7 +22,7 @@ export function createSiteSync(deps: SiteSyncDeps) {
   const { db, remote } = deps;
   const syncLoop = createSyncLoop(
     deps,
-    () => pull(db, remote, WINDOW),
+    () => pull(db, remote, WINDOW, deps.language?.()),
     async () => JSON.stringify(await readMirrorState(db)),
   );
   const countsClient = {};

@@ -10,6 +10,7 @@ import {
   type NewsPost,
   type Service,
   type SiteProfile,
+  type TranslatedKind,
 } from "../../domain/content/content.ts";
 import type { Operation, Receipt } from "../../domain/outbox/operation.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
@@ -22,7 +23,14 @@ import type { SiteDatabase } from "./database.ts";
  * A stored row of a newest-first list. `at` is its sort key and the index that every page reads. A row older than the
  * contiguous part of the list has none: it can be found by id, but is neither listed nor used as a page cursor.
  */
-export type ListedRow<T> = T & { at?: string };
+export type ListedRow<T> = T & {
+  at?: string;
+  /**
+   * The sort key with Tigrinya first (`tigrinyaFirstKey`), for the rows with `at`, and for those readable in Tigrinya
+   * that are in the contiguous part of their own (`readableFloors`).
+   */
+  tigrinyaFirst?: string;
+};
 
 type Tombstone = { id: string; kind: ContentKind; rev: number };
 
@@ -42,6 +50,8 @@ export type MirrorState = {
   rev: number;
   stamp: string;
   floors: Record<ListedKind, Floor>;
+  /** The contiguous part of the rows readable in Tigrinya, if they were read on their own. */
+  readableFloors?: Partial<Record<TranslatedKind, Floor>>;
   /** The whole kinds that could not be read yet; absent if there are none. */
   missing?: UnpagedKind[];
   /** True if a stored row is unreadable; the next sync rebuilds the mirror. */

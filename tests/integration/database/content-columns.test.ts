@@ -5,9 +5,9 @@ import type { TestDatabase } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { call, person, visitor } from "../support/site.ts";
 
-/** Columns that admins do not write: set by the server, counted, or hidden. */
+/** Columns that admins do not write: set by the server, counted, generated, or hidden. */
 const NOT_WRITTEN =
-  "{id,created_at,updated_at,version,rev,views,likes,comments,shares,counts_version,post_id,seq,website}";
+  "{id,created_at,updated_at,version,rev,views,likes,comments,shares,counts_version,post_id,seq,website,readable_ti}";
 
 /**
  * The places that do not know a content column, by kind: `news: a_lock lacks source`. A content column is every

@@ -27,11 +27,14 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   message: "created_at email id message name read rev subject version",
 };
 
+/** Pages of changes do not have the generated column, by which clients only filter. */
+const withGenerated = (columns: string) => [...columns.split(" "), "readable_ti"].sort().join(" ");
+
 const readable = (role: string) => [
-  `${role} SELECT blog_posts: ${BLOG}`,
+  `${role} SELECT blog_posts: ${withGenerated(BLOG)}`,
   `${role} SELECT community_comments: ${COMMENTS}`,
-  `${role} SELECT community_posts: ${COMMUNITY}`,
-  `${role} SELECT news_posts: ${NEWS}`,
+  `${role} SELECT community_posts: ${withGenerated(COMMUNITY)}`,
+  `${role} SELECT news_posts: ${withGenerated(NEWS)}`,
   `${role} SELECT services: ${SERVICES}`,
   `${role} SELECT site_profile: ${PROFILE}`,
   `${role} INSERT contact_messages: email id message name read subject website`,

@@ -55,6 +55,30 @@ describe("the demo content", () => {
     expect(await count("public.contact_messages where not read")).toBeGreaterThan(0);
   });
 
+  it("at least half of the articles and of the news can be read in Tigrinya, and so can all the site says of itself", async () => {
+    for (const table of ["public.blog_posts", "public.news_posts"]) {
+      const all = await count(`${table} where published`);
+      expect(await count(`${table} where published and readable_ti`), table).toBeGreaterThanOrEqual(all / 2);
+    }
+    const [profile] = await rows<{ ti: string[]; questions: number; translated: number }>(
+      `select array(select jsonb_object_keys(translations -> 'ti')) as ti, jsonb_array_length(faq) as questions,
+         jsonb_array_length(translations -> 'ti' -> 'faq') as translated from public.site_profile`,
+    );
+    expect(profile?.ti).toEqual(
+      expect.arrayContaining(["bio", "hours", "response_time", "place", "address", "privacy", "faq"]),
+    );
+    expect(profile?.translated).toBe(profile?.questions);
+  });
+
+  it("a translated list of tags is complete, but for a word that Tigrinya says twice", async () => {
+    const wrong = await rows(
+      `select title from public.blog_posts p, jsonb_each(p.translations) t
+       where t.value ? 'tags' and array_length(string_to_array(t.value ->> 'tags', e'\\n'), 1) not between
+         cardinality(p.tags) - 1 and cardinality(p.tags)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("six out of ten posts have a picture, and people come from more than a dozen countries", async () => {
     const share = await rows<{ share: number }>(
       "select avg((media_url is not null)::int)::float as share from public.community_posts where published",
@@ -127,7 +151,8 @@ describe("the demo content", () => {
 
   it("articles are HTML that a parser returns unchanged", async () => {
     const articles = await rows<{ title: string; content: string }>(
-      "select title, content from public.blog_posts",
+      `select title, content from public.blog_posts union all
+       select t.value ->> 'title', t.value ->> 'content' from public.blog_posts p, jsonb_each(p.translations) t`,
     );
     const canonical = (html: string) => html.replaceAll('=""', "").replaceAll("&#39;", "'");
     for (const { title, content } of articles)

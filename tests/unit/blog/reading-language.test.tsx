@@ -29,11 +29,17 @@ const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) 
 const choose = (value: string) =>
   fireEvent.change(screen.getByRole("combobox", { name: "Language" }), { target: { value } });
 
-it("a list shows each post in the reader's language if available, and otherwise names its language", async () => {
+it("the Tigrinya site lists what can be read in Tigrinya first, then the rest, which names its language", async () => {
   overwriteGetLocale(() => "ti");
+  site.remote.publish("blog", blogPost(4, { title: "Newest" }));
+  await site.sync();
   open();
   await screen.findByText("ጀበና");
-  expect(titles()).toEqual(["ጀበና", "ትግርኛ ጥራሕ", "English alone"]);
+  expect(titles()).toEqual(["ጀበና", "ትግርኛ ጥራሕ", "ብእንግሊዝኛ"]);
+  expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    "Newest",
+    "English alone",
+  ]);
   const card = screen.getByText("English alone").closest("article");
   expect(card?.textContent).toContain("English");
   expect(screen.getByText("English alone").closest("[lang]")?.getAttribute("lang")).toBe("en");

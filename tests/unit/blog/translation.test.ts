@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { inLanguage, otherLanguage } from "../../../src/domain/content/translation.ts";
+import { blogCard } from "../../../src/domain/content/card.ts";
+import { readableFirst } from "../../../src/domain/content/post-language.ts";
+import { similarity } from "../../../src/domain/content/related.ts";
+import {
+  allTags,
+  inLanguage,
+  localFaq,
+  localTags,
+  otherLanguage,
+} from "../../../src/domain/content/translation.ts";
 import { blogPost } from "../support/content.ts";
 
 const ti = { title: "ጀበና", excerpt: "ቡን", content: "<p>ሰላም</p>" };
@@ -32,4 +41,48 @@ it("a translated post offers the way back to the original", () => {
   const post = blogPost(1, { lang: "ti", translations: { en: { title: "Pot", content: "x" } } });
   expect(otherLanguage(post, "ti")).toBe("en");
   expect(otherLanguage(post, "en")).toBe("ti");
+});
+
+describe("tags in two languages", () => {
+  const post = blogPost(1, {
+    tags: ["coffee", "culture"],
+    translations: { ti: { ...ti, tags: "ቡን\n ባህሊ \n" } },
+  });
+
+  it("a reader sees those of the translation, and a post's own where there are none", () => {
+    expect(localTags(post, "ti")).toEqual(["ቡን", "ባህሊ"]);
+    expect(blogCard(post, "ti").tags).toEqual(["ቡን", "ባህሊ"]);
+    expect(localTags(post, "en")).toEqual(["coffee", "culture"]);
+    expect(localTags(blogPost(2, { tags: ["tea"], translations: { ti } }), "ti")).toEqual(["tea"]);
+    expect(
+      localTags(blogPost(2, { tags: ["tea"], translations: { ti: { ...ti, tags: ["x"] } } }), "ti"),
+    ).toEqual(["tea"]);
+  });
+
+  it("an article is related to another by a tag of either language", () => {
+    expect(allTags(post)).toEqual(["coffee", "culture", "ቡን", "ባህሊ"]);
+    const other = { category: "Food", lang: "ti" as const };
+    expect(similarity(post, blogPost(2, { ...other, tags: ["ቡን"] }))).toBe(2);
+    expect(similarity(post, blogPost(3, { ...other, tags: ["ሻሂ"] }))).toBe(0);
+  });
+});
+
+it("questions are shown in the reader's language if they are translated, all or none", () => {
+  const faq = [{ question: "When?", answer: "On Sunday." }];
+  const translated = [{ question: "መዓስ?", answer: "ሰንበት።" }];
+  const row = (texts: Record<string, unknown>) => ({ lang: "en" as const, translations: { ti: texts }, faq });
+  expect(localFaq(row({ faq: translated }), "ti")).toEqual({ lang: "ti", faq: translated });
+  expect(localFaq(row({ faq: translated }), "en")).toEqual({ lang: "en", faq });
+  expect(localFaq(row({ faq: [] }), "ti")).toEqual({ lang: "en", faq });
+  expect(localFaq(row({ faq: "?" }), "ti")).toEqual({ lang: "en", faq });
+});
+
+it("posts available in a language are put first, each part in its order", () => {
+  const posts = [
+    blogPost(1),
+    blogPost(2, { translations: { ti } }),
+    blogPost(3),
+    blogPost(4, { lang: "ti" }),
+  ];
+  expect(readableFirst("ti", posts).map(({ rev }) => rev)).toEqual([2, 4, 1, 3]);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CommunityPost } from "../../../src/domain/content/content.ts";
 import { type PausedList, pauseList } from "../../../src/domain/content/paused-list.ts";
+import { isReadableIn } from "../../../src/domain/content/post-language.ts";
+import { orderKeyOf } from "../../../src/domain/content/sort-key.ts";
 import { communityPost } from "../support/content.ts";
 
 /** Posts of these minutes, newest first as read from the mirror. */
@@ -82,5 +84,28 @@ describe("the feed while reading", () => {
     );
     expect(titles(after)).toEqual(["3", "2", "1"]);
     expect(after.fresh).toBe(1);
+  });
+});
+
+describe("a list with Tigrinya first, while reading", () => {
+  const post = (n: number, lang: "en" | "ti" = "en") => communityPost(n, { lang });
+  const keyOf = orderKeyOf<CommunityPost>({ by: "tigrinya", boundary: null }, (row) =>
+    isReadableIn("ti", row),
+  );
+  const rows = [post(5, "ti"), post(2, "ti"), post(6), post(4)];
+  const before = pauseList(null, rows, false, keyOf);
+
+  it("what belongs above the last post waits, whatever its date, and what belongs below it is appended", () => {
+    const inserted = [post(5, "ti"), post(2, "ti"), post(1, "ti"), post(6), post(4), post(3)];
+    const after = pauseList(before, inserted, true, keyOf);
+    expect(titles(after)).toEqual(["5", "2", "6", "4", "3"]);
+    expect(after.fresh).toBe(1);
+  });
+
+  it("a post pushed out of the query's limit stays, and an unpublished one keeps its place", () => {
+    const pushed = pauseList(before, [post(9, "ti"), post(5, "ti"), post(2, "ti"), post(6)], true, keyOf);
+    expect(titles(pushed)).toEqual(["5", "2", "6", "4"]);
+    const removed = pauseList(before, [post(5, "ti"), post(6), post(4)], true, keyOf);
+    expect(titles(removed)).toEqual(["5", "(Post 2)", "6", "4"]);
   });
 });

@@ -53,11 +53,11 @@ describe("the profile", () => {
 
   it("every non-empty translation is kept, and fields that no form shows too", () => {
     const translations = {
-      ti: { name: " ሰላም ", tagline: " ", response_time: "ሓደ መዓልቲ", faq: [{ question: "?" }] },
+      ti: { name: " ሰላም ", tagline: " ", response_time: "ሓደ መዓልቲ", motto: [{ words: "?" }] },
     };
     const checked = checkProfileDraft({ ...PROFILE, translations });
     expect(checked.ok && checked.value.translations).toEqual({
-      ti: { name: "ሰላም", response_time: "ሓደ መዓልቲ", faq: [{ question: "?" }] },
+      ti: { name: "ሰላም", response_time: "ሓደ መዓልቲ", motto: [{ words: "?" }] },
     });
     const long = { ti: { hours: "a".repeat(301) } };
     expect(errorsOf(checkProfileDraft({ ...PROFILE, translations: long }))).toEqual({
@@ -67,6 +67,22 @@ describe("the profile", () => {
     expect(lines.ok && lines.value.translations).toEqual({ ti: { features: "ሓደ\nክልተ" } });
     const blank = checkServiceDraft({ ...SERVICE, translations: { ti: { title: "", description: " " } } });
     expect(blank.ok && blank.value.translations).toEqual({});
+  });
+
+  it("translated questions follow the rules of the others, and an empty list is none", () => {
+    const translated = (faq: unknown) => checkProfileDraft({ ...PROFILE, translations: { ti: { faq } } });
+    const whole = translated([
+      { question: " መዓስ? ", answer: "ሰንበት።" },
+      { question: "", answer: " " },
+    ]);
+    expect(whole.ok && whole.value.translations).toEqual({
+      ti: { faq: [{ question: "መዓስ?", answer: "ሰንበት።" }] },
+    });
+    expect(errorsOf(translated([{ question: "መዓስ?", answer: "" }]))).toEqual({
+      "translations.ti.faq.0.answer": "Please enter the answer",
+    });
+    const none = translated([{ question: "", answer: "" }]);
+    expect(none.ok && none.value.translations).toEqual({});
   });
 
   it("a profile is saved trimmed, without empty items", () => {

@@ -44,6 +44,18 @@ describe("a translation", () => {
     ]);
   });
 
+  it("a translation can have tags, a line for each, by the rules of tags", () => {
+    const texts = { title: "ቡን", excerpt: "ቡን", content: "<p>ቡን</p>" };
+    const withTags = (tags: string) => checkBlogDraft({ ...BLOG, translations: { ti: { ...texts, tags } } });
+    const kept = withTags(" ቡን \n\nባህሊ ");
+    expect(kept.ok && kept.value.translations).toEqual({ ti: { ...texts, tags: "ቡን\nባህሊ" } });
+    const twice = { "translations.ti.tags": "A tag is empty, there twice, or longer than 50 characters." };
+    expect(errorsOf(withTags("ቡን\nቡን"))).toEqual(twice);
+    expect(errorsOf(withTags(Array.from({ length: 11 }, (_, n) => `ቡን ${n}`).join("\n")))).toEqual(twice);
+    const none = checkBlogDraft({ ...BLOG, translations: { ti: texts } });
+    expect(none.ok && none.value.translations).toEqual({ ti: texts });
+  });
+
   it("a translation is saved normalised, without other fields", () => {
     const ti = { title: " ጽቡቕ ቡን \n ", content: "ሰንበት ኣብ ለንደን።\r\n", note: 1 };
     const checked = checkNewsDraft({ ...NEWS, translations: { ti } });

@@ -1,4 +1,11 @@
-import type { Content, ContentKind, ContentOf, ListedKind } from "../../../src/domain/content/content.ts";
+import type {
+  Content,
+  ContentKind,
+  ContentOf,
+  ListedKind,
+  TranslatedKind,
+} from "../../../src/domain/content/content.ts";
+import { isReadableIn } from "../../../src/domain/content/post-language.ts";
 import { sortKeyOf } from "../../../src/domain/content/sort-key.ts";
 import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
 import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
@@ -111,6 +118,15 @@ export class FakeRemote implements Remote {
     this.#answer(`page:${kind}`, (): Page<K> => {
       const all = this.#of(kind).sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? 1 : -1));
       const rows = all.filter((row) => !before || sortKeyOf(row) < sortKeyOf(before)).slice(0, max);
+      const last = rows.at(-1);
+      const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
+      return { rows, received: rows.length, end };
+    });
+
+  tigrinyaPage = <K extends TranslatedKind>(kind: K, max: number) =>
+    this.#answer(`tigrinyaPage:${kind}`, (): Page<K> => {
+      const all = this.#of(kind).sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? 1 : -1));
+      const rows = all.filter((row) => isReadableIn("ti", row)).slice(0, max);
       const last = rows.at(-1);
       const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
       return { rows, received: rows.length, end };

@@ -1,4 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
+import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
+import type { Lang } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Field, FieldError } from "../../../ui/forms/field.tsx";
@@ -6,29 +8,40 @@ import type { Errors } from "../../../ui/forms/use-validated-form.ts";
 
 type Entry = { question: string; answer: string };
 
-type FaqFieldsProps = { readonly faq: Entry[]; readonly errors: Errors; onChange(faq: Entry[]): void };
+type FaqFieldsProps = {
+  readonly faq: readonly Entry[];
+  readonly errors: Errors;
+  /** The language of a translation; absent for the original. */
+  readonly translation?: Lang;
+  onChange(faq: Entry[]): void;
+};
 
-/** Frequently asked questions with the owner's answers. */
-export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
+/** Frequently asked questions with the owner's answers. A translation is a list of its own, shown in full or not at all. */
+export function FaqFields({ faq, errors, translation, onChange }: FaqFieldsProps) {
+  const path = translation ? `translations.${translation}.faq` : "faq";
+  const inLanguage = translation ? { lang: translation } : {};
+  const named = (label: string) => (translation ? `${label} (${LANGUAGE_NAMES[translation]})` : label);
   const put = (at: number, change: Partial<Entry>) =>
     onChange(faq.map((entry, place) => (place === at ? { ...entry, ...change } : entry)));
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-5">
-      <legend className="float-left font-display font-semibold text-xl">{m.profile_faq()}</legend>
+      <legend className="float-left font-display font-semibold text-xl">{named(m.profile_faq())}</legend>
       {faq.map(({ question, answer }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its position
         <div key={at} className="grid gap-3 border-line border-b pb-4">
           <Field
-            label={m.profile_question({ number: at + 1 })}
+            {...inLanguage}
+            label={named(m.profile_question({ number: at + 1 }))}
             value={question}
-            error={errors[`faq.${at}.question`]}
+            error={errors[`${path}.${at}.question`]}
             onChange={({ target }) => put(at, { question: target.value })}
           />
           <Field
-            label={m.profile_answer({ number: at + 1 })}
+            {...inLanguage}
+            label={named(m.profile_answer({ number: at + 1 }))}
             multiline
             value={answer}
-            error={errors[`faq.${at}.answer`]}
+            error={errors[`${path}.${at}.answer`]}
             onChange={({ target }) => put(at, { answer: target.value })}
           />
           <Button
@@ -37,18 +50,18 @@ export function FaqFields({ faq, errors, onChange }: FaqFieldsProps) {
             onClick={() => onChange(faq.filter((_, place) => place !== at))}
           >
             <Trash2 className="size-5" aria-hidden="true" />
-            {m.profile_remove_question({ number: at + 1 })}
+            {named(m.profile_remove_question({ number: at + 1 }))}
           </Button>
         </div>
       ))}
-      <FieldError>{errors.faq}</FieldError>
+      <FieldError>{errors[path]}</FieldError>
       <Button
         variant="secondary"
         className="justify-self-start"
         onClick={() => onChange([...faq, { question: "", answer: "" }])}
       >
         <Plus className="size-5" aria-hidden="true" />
-        {m.profile_add_question()}
+        {named(m.profile_add_question())}
       </Button>
     </fieldset>
   );

@@ -6,6 +6,7 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { faqIn, otherThan } from "../../../domain/content/translation.ts";
 import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
 import { checkProfileDraft } from "../../../domain/forms/profile-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -55,6 +56,8 @@ export function ProfileForm({ rowId }: { rowId: string }) {
   const showToast = useToast();
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, save, discard, reopen } = draft;
+  const other = otherThan(fields.lang ?? "en");
+  const translated = fields.translations?.[other];
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -111,6 +114,14 @@ export function ProfileForm({ rowId }: { rowId: string }) {
         errors={errors}
         texts={TRANSLATED}
         onChange={(translations) => change({ translations } as FieldsOf<"profile">)}
+      />
+      <FaqFields
+        faq={faqIn(translated?.faq)}
+        errors={errors}
+        translation={other}
+        onChange={(faq) =>
+          change({ translations: { ...fields.translations, [other]: { ...translated, faq } } })
+        }
       />
       <DraftBar draft={draft} onDiscard={() => void discard().then(reopen)} />
     </form>

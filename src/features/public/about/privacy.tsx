@@ -1,3 +1,4 @@
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { localText } from "../../../domain/content/translation.ts";
@@ -6,12 +7,16 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
 /** The privacy section. Every page's footer links to it, so it is always rendered. */
 export function Privacy({ profile }: { profile: SiteProfile | null }) {
+  const own = profile?.privacy ? localText(profile, "privacy", getLocale()) : null;
   return (
     <section id="privacy" className="mt-14 scroll-mt-6 border-line border-t py-14">
       <div className="grid gap-6 md:grid-cols-[1fr_1.6fr] md:gap-16">
-        <h2>{m.about_privacy()}</h2>
-        {profile?.privacy ? (
-          <PlainText {...localText(profile, "privacy", getLocale())} className="measure" />
+        <div>
+          <h2>{m.about_privacy()}</h2>
+          {own ? <LanguageMark lang={own.lang} /> : null}
+        </div>
+        {own ? (
+          <PlainText {...own} className="measure" />
         ) : (
           <PlainText text={m.about_privacy_default()} className="measure" />
         )}

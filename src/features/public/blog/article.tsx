@@ -10,7 +10,7 @@ import { PostTitle } from "../../../components/post/post-title.tsx";
 import { FullDate } from "../../../components/texts/dates.tsx";
 import { API_URL } from "../../../config/env.ts";
 import type { BlogPost, Lang } from "../../../domain/content/content.ts";
-import { inLanguage } from "../../../domain/content/translation.ts";
+import { inLanguage, localTags } from "../../../domain/content/translation.ts";
 import { readingMinutes } from "../../../domain/text/reading-time.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ArticleHtml } from "../../../ui/article-html/article-html.tsx";
@@ -78,7 +78,7 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
         />
       </div>
       <footer className="mt-10 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-line border-t pt-5">
-        <TagList tags={post.tags} lang={post.lang} />
+        <TagList tags={localTags(post, spoken.lang)} />
         {counted ? <ArticleCounts post={post} /> : null}
       </footer>
     </article>

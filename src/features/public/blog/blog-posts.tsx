@@ -1,12 +1,16 @@
 import { useLocation } from "react-router-dom";
 import { categoryName } from "../../../components/cards/category-name.ts";
 import { NothingInLanguage } from "../../../components/language/language-filter.tsx";
+import { RestHeading } from "../../../components/language/rest-heading.tsx";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
+import { isCardInTigrinya, splitByLanguage } from "../../../components/lists/list-parts.ts";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
 import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
+import type { BlogCard } from "../../../domain/content/card.ts";
+import { orderKeyOf } from "../../../domain/content/sort-key.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -22,16 +26,30 @@ type BlogPostsProps = {
 
 /** The filtered articles and the end of the list, or an empty state. */
 export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsProps) {
-  const { filter, lang, posts } = found;
+  const { filter, lang, posts, order } = found;
   const { queryCache } = useServices();
   const visit = useLocation().key;
-  const { list, releases, release } = useRememberedList(queryCache, `blog:${filter}:${lang}:${visit}`, posts);
+  const { list, releases, release } = useRememberedList(
+    queryCache,
+    `blog:${filter}:${lang}:${visit}`,
+    posts,
+    orderKeyOf<BlogCard>(order, isCardInTigrinya),
+  );
+  const [first = [], rest] = splitByLanguage(list.items, order);
   const ended = end.state === "end";
   return (
     <>
       <NewPosts count={list.fresh} releases={releases} onShow={release} />
       {list.items.length > 0 ? (
-        <CardGrid items={list.items} headed={filter === "all"} />
+        <>
+          <CardGrid items={first} headed={filter === "all"} />
+          {rest ? (
+            <div className="mt-12">
+              <RestHeading />
+              <CardGrid items={rest} headed={false} heading="h3" />
+            </div>
+          ) : null}
+        </>
       ) : lang !== "all" && ended ? (
         <NothingInLanguage lang={lang} onShowAll={onAllLanguages} />
       ) : filter !== "all" ? (

@@ -8,13 +8,15 @@ type CardGridProps = {
   /** Shows the first card large, above the others. */
   readonly headed: boolean;
   readonly mark?: string;
+  /** Heading level of the cards. */
+  readonly heading?: "h2" | "h3";
 };
 
 /** Number of cards visible at first in a wide window; their pictures load eagerly. */
 const FIRST_SCREEN = 3;
 
 /** Cards in one to three columns. Cards further down are laid out when they approach the viewport. */
-export function CardGrid({ items, headed, mark }: CardGridProps) {
+export function CardGrid({ items, headed, mark, heading = "h2" }: CardGridProps) {
   const marked = mark === undefined ? {} : { mark };
   const [first, ...others] = items;
   const grid = headed ? others : items;
@@ -38,8 +40,8 @@ export function CardGrid({ items, headed, mark }: CardGridProps) {
               <StoryCard
                 post={post}
                 variant="grid"
-                heading="h2"
-                eager={!headed && place < FIRST_SCREEN}
+                heading={heading}
+                eager={!headed && heading === "h2" && place < FIRST_SCREEN}
                 {...marked}
               />
             )}

@@ -10,9 +10,12 @@ import {
 } from "../../../components/lists/use-infinite-scroll.ts";
 import type { LiveQuery } from "../../../data/live-query.ts";
 import { useLive, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
+import { siteOrder } from "../../../data/site/site-order.ts";
+import { useListOrder } from "../../../data/site/use-list-order.ts";
 import { type BlogCard, blogCard } from "../../../domain/content/card.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
+import { BY_DATE, type ListOrder } from "../../../domain/content/sort-key.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { type BlogFilter, matchesFilter } from "./blog-filter.ts";
 import { showsSamples } from "./use-samples.ts";
@@ -27,6 +30,7 @@ export type BlogFound = {
   readonly listed: number;
   readonly whole: boolean;
   readonly isFilled: boolean;
+  readonly order: ListOrder;
 };
 
 /**
@@ -40,16 +44,24 @@ export type BlogList = { readonly query: Pick<LiveQuery<unknown>, "status" | "re
   | { readonly state: "posts"; readonly found: BlogFound; readonly end: ListEndValue }
 );
 
-/** The published posts in a category and language, newest first; loads more at the end of the list. */
+/** The published posts in a category and language, in the site's order; loads more at the end of the list. */
 export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList {
-  const list = `blog:${filter}:${lang}`;
   const { queryCache, snapshot } = useServices();
   const { failure } = useSyncStatus();
   const ask = useSiteData();
   const visit = useLocation().key;
-  const length = usePageCount(queryCache, `${list}:${visit}`, onePage);
+  const { order, orderKey, beforeOlder } = useListOrder(
+    queryCache,
+    "blog",
+    `blog:${filter}:${lang}:${visit}`,
+    lang,
+  );
+  const list = `blog:${filter}:${lang}${orderKey}`;
+  const length = usePageCount(queryCache, `blog:${filter}:${lang}:${visit}`, onePage);
   useDropShorterLists(queryCache, list, length.count);
-  const query = useLive(`${list}:${length.count}`, (read) => findPosts(read, filter, lang, length.count));
+  const query = useLive(`${list}:${length.count}`, (read) =>
+    findPosts(read, filter, lang, length.count, order),
+  );
   const live = query.value;
   const atFirst = useMemo(() => fromSnapshot(snapshot?.blog, filter, lang), [snapshot, filter, lang]);
   const found = usePrevious(live?.isFilled || !atFirst ? live : undefined) ?? atFirst;
@@ -58,6 +70,7 @@ export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList 
     loaded: live?.isFilled ? { shown: live.posts.length, whole: live.whole } : undefined,
     fetchOlder: () =>
       ask(async ({ read, siteSync }) => {
+        await beforeOlder(read);
         const { listed } = await read.listSize("blog");
         return (await siteSync.older("blog", listed + PAGE)).ok;
       }),
@@ -75,16 +88,17 @@ async function findPosts(
   filter: BlogFilter,
   lang: LanguageFilter,
   count: number,
+  order: ListOrder,
 ): Promise<BlogFound> {
   const matches = (post: BlogPost) => matchesFilter(filter, post) && isReadableIn(lang, post);
   const isAll = filter === "all" && lang === "all";
   const [posts, { listed, hasAll }, isFilled] = await Promise.all([
-    read.newest("blog", count, isAll ? undefined : matches),
+    read.newest("blog", count, isAll ? undefined : matches, order),
     read.listSize("blog"),
     read.isFilled("blog"),
   ]);
   const cards = posts.map((post) => blogCard(post, listLanguage(lang)));
-  return { filter, lang, posts: cards, isFilled, listed, whole: hasAll };
+  return { filter, lang, posts: cards, isFilled, listed, whole: hasAll, order };
 }
 
 /** The newest posts of the last session, for the first render; undefined instead of an empty list. */
@@ -97,6 +111,14 @@ function fromSnapshot(
     (post) => matchesFilter(filter, post) && (lang === "all" || post.lang === lang),
   );
   return posts.length > 0
-    ? { filter, lang, posts, listed: posts.length, whole: false, isFilled: true }
+    ? {
+        filter,
+        lang,
+        posts,
+        listed: posts.length,
+        whole: false,
+        isFilled: true,
+        order: lang === "all" ? siteOrder() : BY_DATE,
+      }
     : undefined;
 }

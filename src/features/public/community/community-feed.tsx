@@ -1,10 +1,12 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
+import type { ListOrder } from "../../../domain/content/sort-key.ts";
 import { PostFeed } from "./post-feed.tsx";
 import { StaticFeed } from "./static-feed.tsx";
 
 type CommunityFeedProps = {
   readonly rows: readonly CommunityPost[];
+  readonly order: ListOrder;
   /** True if the rows are from the mirror, not from the document or the last snapshot. */
   readonly mirrored: boolean;
   readonly visit: string;
@@ -14,13 +16,13 @@ type CommunityFeedProps = {
 };
 
 /** The initial posts, as a static list until the mirror can fill the virtual list. */
-export function CommunityFeed({ rows, mirrored, visit, lang, children }: CommunityFeedProps) {
+export function CommunityFeed({ rows, order, mirrored, visit, lang, children }: CommunityFeedProps) {
   const [before] = useState(mirrored ? null : rows);
   const [unfolded] = useState(() => new Set<string>());
   const isVirtual = useReleased(mirrored);
   if (!isVirtual) return <StaticFeed rows={before ?? rows} lang={lang} unfolded={unfolded} />;
   return (
-    <PostFeed rows={rows} before={before} visit={visit} lang={lang} unfoldedBefore={unfolded}>
+    <PostFeed rows={rows} order={order} before={before} visit={visit} lang={lang} unfoldedBefore={unfolded}>
       {children}
     </PostFeed>
   );

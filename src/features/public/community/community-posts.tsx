@@ -71,7 +71,13 @@ function FeedBody({ feed, filter, visit, onShowAll, onChooseLanguage }: Filtered
   const { failure } = useSyncStatus();
   if (feed.rows && feed.rows.length > 0) {
     return (
-      <CommunityFeed rows={feed.rows} mirrored={feed.mirrored} visit={visit} lang={listLanguage(filter.lang)}>
+      <CommunityFeed
+        rows={feed.rows}
+        order={feed.order}
+        mirrored={feed.mirrored}
+        visit={visit}
+        lang={listLanguage(filter.lang)}
+      >
         {feed.isFilled ? (
           <ListEnd end={feed.end} more={m.community_older()} unreachable={m.community_older_unreachable()} />
         ) : null}

@@ -4,7 +4,7 @@ import { RemovedPost } from "../../../components/post/removed-post.tsx";
 import { paths } from "../../../config/paths.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import type { PausedItem } from "../../../domain/content/paused-list.ts";
-import { inLanguage } from "../../../domain/content/translation.ts";
+import { inLanguage, localTags } from "../../../domain/content/translation.ts";
 import { CollapsibleText } from "./collapsible-text.tsx";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
 import { PostActions } from "./post-actions.tsx";
@@ -60,7 +60,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, visibleIds, fir
           open={unfolded.has(id)}
           onToggle={(open) => void (open ? unfolded.add(id) : unfolded.delete(id))}
         />
-        <PostTags tags={post.tags} lang={post.lang} />
+        <PostTags tags={localTags(post, spoken.lang)} />
       </div>
       <PostActions
         post={post}

@@ -3,6 +3,8 @@ import { WindowMasonry, type WindowMasonryHandle } from "virtua";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import { usePausedList } from "../../../components/lists/use-paused-list.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
+import { isReadableIn } from "../../../domain/content/post-language.ts";
+import { type ListOrder, orderKeyOf } from "../../../domain/content/sort-key.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { rememberFeed, restoreFeed } from "./feed-memory.ts";
 import { PostCard } from "./post-card.tsx";
@@ -17,6 +19,7 @@ const OVERSCAN = 500;
 
 type PostFeedProps = {
   readonly rows: readonly CommunityPost[];
+  readonly order: ListOrder;
   /** The posts shown before this list replaced them; null if none. */
   readonly before: readonly CommunityPost[] | null;
   readonly visit: string;
@@ -32,10 +35,14 @@ type PostFeedProps = {
  * A virtual list of cards in one or two columns: 10,000 posts cost as much as ten. It never shifts while being
  * read, and Back restores its position.
  */
-export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }: PostFeedProps) {
+export function PostFeed({ rows, order, before, visit, lang, unfoldedBefore, children }: PostFeedProps) {
   const lanes = useSyncExternalStore(subscribeColumns, columns);
   const [recalled] = useState(() => restoreFeed(visit));
-  const { list: feed, releases, release } = usePausedList(visit, rows, recalled?.feed ?? null, before);
+  const {
+    list: feed,
+    releases,
+    release,
+  } = usePausedList(visit, rows, recalled?.feed ?? null, before, orderKeyOf(order, isReadableInTigrinya));
   const [unfolded] = useState(() => new Set(recalled?.unfolded ?? unfoldedBefore));
   const [drawn] = useState(() => new Set<string>());
   const list = useRef<WindowMasonryHandle>(null);
@@ -93,6 +100,10 @@ export function PostFeed({ rows, before, visit, lang, unfoldedBefore, children }
       {children}
     </>
   );
+}
+
+function isReadableInTigrinya(post: CommunityPost): boolean {
+  return isReadableIn("ti", post);
 }
 
 function columns(): number {

@@ -4,7 +4,7 @@ import { useReadingLanguage } from "../../../components/language/use-language-fi
 import { PostTitle } from "../../../components/post/post-title.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
-import { inLanguage } from "../../../domain/content/translation.ts";
+import { inLanguage, localTags } from "../../../domain/content/translation.ts";
 import { CommunityMedia } from "./community-media.tsx";
 import { FeaturedMark, PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
@@ -30,7 +30,7 @@ export function PostText({ post, children }: { post: CommunityPost; children?: R
       ) : null}
       <PlainText text={spoken.content} lang={spoken.lang} className="mt-7 text-[1.13rem] leading-[1.75]" />
       <footer className="mt-6">
-        <PostTags tags={post.tags} lang={post.lang} />
+        <PostTags tags={localTags(post, spoken.lang)} />
         {children}
       </footer>
     </article>

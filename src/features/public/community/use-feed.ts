@@ -8,9 +8,11 @@ import {
 } from "../../../components/lists/use-infinite-scroll.ts";
 import type { LiveQuery } from "../../../data/live-query.ts";
 import { useLive, useServices, useSiteData } from "../../../data/site/context.ts";
+import { useListOrder } from "../../../data/site/use-list-order.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { type CountryFilter, matchesCountry } from "../../../domain/content/country-filter.ts";
 import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
+import type { ListOrder } from "../../../domain/content/sort-key.ts";
 
 const PAGE = 40;
 /** Page size of older posts from the server. */
@@ -20,8 +22,9 @@ const RECENT = "community:recent";
 export type Feed = {
   /** Reads the mirror. */
   readonly query: Pick<LiveQuery<unknown>, "status" | "retry">;
-  /** Newest first; undefined while unknown. */
+  /** In the site's order; undefined while unknown. */
   readonly rows: readonly CommunityPost[] | undefined;
+  readonly order: ListOrder;
   /** True if the rows are from the mirror. */
   readonly mirrored: boolean;
   /** The number of posts on this device, of any country; undefined while unknown. */
@@ -54,11 +57,13 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   // times.
   const pageCount = usePageCount(queryCache, `community:${country}:${lang}:${visit}`, grow);
 
-  const list = `community:${country}:${lang}`;
+  const place = `community:${country}:${lang}:${visit}`;
+  const { order, orderKey, beforeOlder } = useListOrder(queryCache, "community", place, lang);
+  const list = `community:${country}:${lang}${orderKey}`;
   useDropShorterLists(queryCache, list, pageCount.count);
   const query = useLive(`${list}:${pageCount.count}`, async (read) => {
     const [rows, extent, isFilled] = await Promise.all([
-      isAll ? read.newest("community", pageCount.count) : read.newest("community", pageCount.count, matches),
+      read.newest("community", pageCount.count, isAll ? undefined : matches, order),
       read.listSize("community"),
       read.isFilled("community"),
     ]);
@@ -77,8 +82,11 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   const listed = found?.listed ?? 0;
   const fetchOlder = useCallback(async () => {
     setFetchedOlder(true);
-    return (await ask(({ siteSync }) => siteSync.older("community", listed + OLDER))).ok;
-  }, [ask, listed]);
+    return ask(async ({ read, siteSync }) => {
+      await beforeOlder(read);
+      return (await siteSync.older("community", listed + OLDER)).ok;
+    });
+  }, [ask, listed, beforeOlder]);
   const end = useListEnd({
     ...pageCount,
     loaded: live ? { shown: live.rows.length, whole: live.hasAll } : undefined,
@@ -89,6 +97,7 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   return {
     query,
     rows: known ?? inMemory,
+    order,
     mirrored: known !== undefined,
     saved: found?.isFilled ? found.listed : undefined,
     isFilled: found?.isFilled ?? false,

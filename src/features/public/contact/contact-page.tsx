@@ -1,6 +1,8 @@
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useLive, useServices } from "../../../data/site/context.ts";
+import { localFaq } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { ContactAside } from "./contact-aside.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -15,6 +17,7 @@ export function ContactPage() {
   );
   const known = query.value;
   const profile = known?.profile ?? null;
+  const questions = profile && localFaq(profile, getLocale());
 
   return (
     <>
@@ -24,7 +27,7 @@ export function ContactPage() {
         <ContactForm mail={profile?.email ?? ""} />
         <ContactAside profile={profile} isFilled={query.status === "failed" || known?.isFilled === true} />
       </div>
-      {profile && profile.faq.length > 0 ? <Faq questions={profile.faq} lang={profile.lang} /> : null}
+      {questions && questions.faq.length > 0 ? <Faq questions={questions.faq} lang={questions.lang} /> : null}
     </>
   );
 }

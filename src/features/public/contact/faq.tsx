@@ -1,14 +1,18 @@
 import { Plus } from "lucide-react";
+import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { Lang, SiteProfile } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 /** Frequently asked questions. Native <details>, which work with find-in-page and without JavaScript. */
-export function Faq({ questions, lang }: { questions: SiteProfile["faq"]; lang: Lang }) {
+export function Faq({ questions, lang }: { questions: Readonly<SiteProfile["faq"]>; lang: Lang }) {
   return (
     <section className="border-line border-t py-14">
       <div className="grid gap-8 md:grid-cols-[1fr_1.6fr] md:gap-16">
-        <h2>{m.contact_faq()}</h2>
+        <div>
+          <h2>{m.contact_faq()}</h2>
+          <LanguageMark lang={lang} />
+        </div>
         <div lang={lang}>
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-line border-b first:border-t">

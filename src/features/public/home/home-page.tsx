@@ -4,6 +4,7 @@ import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
 import type { LiveQuery } from "../../../data/live-query.ts";
 import { useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { siteOrder } from "../../../data/site/site-order.ts";
 import { blogCard, newsCard } from "../../../domain/content/card.ts";
 import { ON_START_PAGE } from "../../../domain/content/snapshot.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -43,7 +44,9 @@ function LatestBlog() {
     "home:blog",
     snapshot?.blog.slice(0, ON_START_PAGE.blog),
     async (read) => {
-      return (await read.newest("blog", ON_START_PAGE.blog)).map((post) => blogCard(post, getLocale()));
+      return (await read.newest("blog", ON_START_PAGE.blog, undefined, siteOrder())).map((post) =>
+        blogCard(post, getLocale()),
+      );
     },
   );
   const [lead, ...side] = posts ?? [];
@@ -92,7 +95,9 @@ function LatestNews() {
     "home:news",
     snapshot?.news.slice(0, ON_START_PAGE.news),
     async (read) => {
-      return (await read.newest("news", ON_START_PAGE.news)).map((item) => newsCard(item, getLocale()));
+      return (await read.newest("news", ON_START_PAGE.news, undefined, siteOrder())).map((item) =>
+        newsCard(item, getLocale()),
+      );
     },
   );
 
@@ -115,7 +120,7 @@ function LatestNews() {
 }
 
 /**
- * The newest items of a list. Undefined while loading on a device without data, or if the device could not be read;
+ * The first items of a list. Undefined while loading on a device without data, or if the device could not be read;
  * empty if they cannot be loaded from the server, which the status bar reports.
  */
 function useLatest<T>(

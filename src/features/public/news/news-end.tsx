@@ -4,6 +4,7 @@ import { ShareButton } from "../../../components/share/share-button.tsx";
 import { sharedPost } from "../../../components/share/share-post.ts";
 import { paths } from "../../../config/paths.ts";
 import { useLive } from "../../../data/site/context.ts";
+import { siteOrder } from "../../../data/site/site-order.ts";
 import { usePin } from "../../../data/site/use-pin.ts";
 import type { NewsPost } from "../../../domain/content/content.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
@@ -12,7 +13,9 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
 /** The actions on a news item, and links to the previous and next one. */
 export function NewsEnd({ item }: { item: NewsPost }) {
-  const { value: beside } = useLive(`news-item:${item.id}:beside`, (read) => read.adjacent("news", item));
+  const { value: beside } = useLive(`news-item:${item.id}:beside`, (read) =>
+    read.adjacent("news", item, siteOrder()),
+  );
   return (
     <>
       <div className="no-print mt-10 flex flex-wrap gap-2">

@@ -1,7 +1,10 @@
+import { Fragment } from "react";
 import { useLocation } from "react-router-dom";
 import { NewsLine } from "../../../components/cards/story-card.tsx";
 import { NothingInLanguage } from "../../../components/language/language-filter.tsx";
+import { RestHeading } from "../../../components/language/rest-heading.tsx";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
+import { isCardInTigrinya, splitByLanguage } from "../../../components/lists/list-parts.ts";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
@@ -10,6 +13,7 @@ import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
 import type { NewsCard } from "../../../domain/content/card.ts";
 import type { LanguageFilter } from "../../../domain/content/post-language.ts";
+import { type ListOrder, orderKeyOf } from "../../../domain/content/sort-key.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -19,14 +23,20 @@ type NewsMonthsProps = {
   readonly items: readonly NewsCard[];
   readonly end: ListEndValue;
   readonly lang: LanguageFilter;
+  readonly order: ListOrder;
   onAllLanguages(): void;
 };
 
 /** The news grouped by month, and the end of the list. */
-export function NewsMonths({ items, end, lang, onAllLanguages }: NewsMonthsProps) {
+export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMonthsProps) {
   const { queryCache } = useServices();
   const visit = useLocation().key;
-  const { list, releases, release } = useRememberedList(queryCache, `news:${lang}:${visit}`, items);
+  const { list, releases, release } = useRememberedList(
+    queryCache,
+    `news:${lang}:${visit}`,
+    items,
+    orderKeyOf<NewsCard>(order, isCardInTigrinya),
+  );
   const ended = end.state === "end";
   if (list.items.length === 0 && ended && lang !== "all")
     return <NothingInLanguage lang={lang} onShowAll={onAllLanguages} />;
@@ -40,19 +50,32 @@ export function NewsMonths({ items, end, lang, onAllLanguages }: NewsMonthsProps
   return (
     <>
       <NewPosts count={list.fresh} releases={releases} onShow={release} />
-      {byMonth(list.items).map(({ name, items: lines }, place) => (
-        <section key={name} className="mb-10 [content-visibility:auto] [contain-intrinsic-size:auto_20rem]">
-          <h2 className="mb-4 text-[1.45rem]">{name}</h2>
-          {lines.map(({ id, post, removed }, line) =>
-            removed ? (
-              <RemovedPost key={id} />
-            ) : (
-              <NewsLine key={id} item={post} eager={place === 0 && line < 2} />
-            ),
-          )}
-        </section>
+      {splitByLanguage(list.items, order).map((lines, part) => (
+        <Fragment key={part === 0 ? "first" : "rest"}>
+          {part > 0 ? <RestHeading /> : null}
+          {byMonth(lines).map(({ name, items: ofMonth }, place) => (
+            <section
+              key={name}
+              className="mb-10 [content-visibility:auto] [contain-intrinsic-size:auto_20rem]"
+            >
+              {/* Below the heading of the rest, months are a level deeper. */}
+              <Month level={part > 0 ? "h3" : "h2"} name={name} />
+              {ofMonth.map(({ id, post, removed }, line) =>
+                removed ? (
+                  <RemovedPost key={id} />
+                ) : (
+                  <NewsLine key={id} item={post} eager={part === 0 && place === 0 && line < 2} />
+                ),
+              )}
+            </section>
+          ))}
+        </Fragment>
       ))}
       {ended ? null : <ListEnd end={end} more={m.news_older()} unreachable={m.news_older_unreachable()} />}
     </>
   );
+}
+
+function Month({ level: Heading, name }: { readonly level: "h2" | "h3"; readonly name: string }) {
+  return <Heading className="mb-4 text-[1.45rem]">{name}</Heading>;
 }

@@ -8,7 +8,7 @@ import { NewsFailed } from "./news-failed.tsx";
 import { NewsMonths } from "./news-months.tsx";
 import { type NewsList, useNewsList } from "./use-news-list.ts";
 
-/** All news, newest first, by month. */
+/** All news by month, in the site's order. */
 export function NewsPage() {
   const { filter: lang, choose } = useLanguageFilter();
   const list = useNewsList(lang);
@@ -25,6 +25,7 @@ export function NewsPage() {
             items={list.items}
             end={list.end}
             lang={list.lang}
+            order={list.order}
             onAllLanguages={() => choose("all")}
           />
         ) : list.state === "failed" ? (

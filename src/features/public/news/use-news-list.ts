@@ -10,8 +10,11 @@ import {
 } from "../../../components/lists/use-infinite-scroll.ts";
 import type { LiveQuery } from "../../../data/live-query.ts";
 import { useLive, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
+import { siteOrder } from "../../../data/site/site-order.ts";
+import { useListOrder } from "../../../data/site/use-list-order.ts";
 import { type NewsCard, newsCard } from "../../../domain/content/card.ts";
 import { isReadableIn, type LanguageFilter } from "../../../domain/content/post-language.ts";
+import { BY_DATE, type ListOrder } from "../../../domain/content/sort-key.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 
 const PAGE = 20;
@@ -22,6 +25,7 @@ type Found = {
   readonly items: readonly NewsCard[];
   readonly whole: boolean;
   readonly isFilled: boolean;
+  readonly order: ListOrder;
 };
 
 /**
@@ -37,18 +41,22 @@ export type NewsList = { readonly query: Pick<LiveQuery<unknown>, "status" | "re
       /** The language of these items; the previous one while those of the new filter load. */
       readonly lang: LanguageFilter;
       readonly items: readonly NewsCard[];
+      readonly order: ListOrder;
       readonly end: ListEndValue;
     }
 );
 
-/** The published news in a language, newest first; loads more at the end of the list. */
+/** The published news in a language, in the site's order; loads more at the end of the list. */
 export function useNewsList(lang: LanguageFilter): NewsList {
   const { queryCache, snapshot } = useServices();
   const { failure } = useSyncStatus();
   const ask = useSiteData();
-  const length = usePageCount(queryCache, `news:${lang}:${useLocation().key}`, onePage);
-  useDropShorterLists(queryCache, `news:${lang}`, length.count);
-  const query = useLive(`news:${lang}:${length.count}`, (read) => findNews(read, lang, length.count));
+  const place = `news:${lang}:${useLocation().key}`;
+  const { order, orderKey, beforeOlder } = useListOrder(queryCache, "news", place, lang);
+  const list = `news:${lang}${orderKey}`;
+  const length = usePageCount(queryCache, place, onePage);
+  useDropShorterLists(queryCache, list, length.count);
+  const query = useLive(`${list}:${length.count}`, (read) => findNews(read, lang, length.count, order));
   const live = query.value;
   const atFirst = useMemo(() => fromSnapshot(snapshot?.news, lang), [snapshot, lang]);
   const found = usePrevious(live?.isFilled || !atFirst ? live : undefined) ?? atFirst;
@@ -57,27 +65,31 @@ export function useNewsList(lang: LanguageFilter): NewsList {
     loaded: live?.isFilled ? { shown: live.items.length, whole: live.whole } : undefined,
     fetchOlder: () =>
       ask(async ({ read, siteSync }) => {
+        await beforeOlder(read);
         const { listed } = await read.listSize("news");
         return (await siteSync.older("news", listed + PAGE)).ok;
       }),
   });
 
-  if (found?.isFilled) return { state: "items", lang: found.lang, items: found.items, end, query };
+  if (found?.isFilled)
+    return { state: "items", lang: found.lang, items: found.items, order: found.order, end, query };
   if (query.status === "failed") return { state: "unreadable", query };
   return { query, state: found && failure !== null ? "failed" : "loading" };
 }
 
-async function findNews(read: Reader, lang: LanguageFilter, count: number): Promise<Found> {
+async function findNews(read: Reader, lang: LanguageFilter, count: number, order: ListOrder): Promise<Found> {
   const [items, { hasAll: whole }, isFilled] = await Promise.all([
-    read.newest("news", count, lang === "all" ? undefined : (item) => isReadableIn(lang, item)),
+    read.newest("news", count, lang === "all" ? undefined : (item) => isReadableIn(lang, item), order),
     read.listSize("news"),
     read.isFilled("news"),
   ]);
-  return { lang, items: items.map((item) => newsCard(item, listLanguage(lang))), whole, isFilled };
+  return { lang, items: items.map((item) => newsCard(item, listLanguage(lang))), whole, isFilled, order };
 }
 
 /** The newest items of the last session, for the first render; undefined instead of an empty list. */
 function fromSnapshot(cards: readonly NewsCard[] | undefined, lang: LanguageFilter): Found | undefined {
   const items = (cards ?? []).filter((card) => lang === "all" || card.lang === lang);
-  return items.length > 0 ? { lang, items, whole: false, isFilled: true } : undefined;
+  return items.length > 0
+    ? { lang, items, whole: false, isFilled: true, order: lang === "all" ? siteOrder() : BY_DATE }
+    : undefined;
 }

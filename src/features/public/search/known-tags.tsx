@@ -1,14 +1,18 @@
 import { TagLink } from "../../../components/cards/tag-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useLive } from "../../../data/site/context.ts";
+import { siteOrder } from "../../../data/site/site-order.ts";
+import { languageOfText } from "../../../domain/content/post-language.ts";
+import { localTags } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 
-/** The number of newest posts whose tags are counted, and the number of tags shown. */
+/** The number of posts of each list whose tags are counted, and the number of tags shown. */
 const POSTS = 100;
 const TAGS = 16;
 
-/** The most frequent tags of the newest posts, shown before a search. */
+/** The most frequent tags of the first posts of each list, in the reader's language, shown before a search. */
 export function KnownTags() {
   const query = useLive("search:tags", commonTags);
   const tags = query.value;
@@ -17,9 +21,9 @@ export function KnownTags() {
     <section aria-label={m.search_try()} className="mt-8">
       <h2 className="mb-2 text-[1.22rem]">{m.search_try()}</h2>
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
-        {tags.map(({ tag, lang }) => (
+        {tags.map((tag) => (
           <li key={tag} className="min-w-0">
-            <TagLink tag={tag} lang={lang} />
+            <TagLink tag={tag} />
           </li>
         ))}
       </ul>
@@ -27,15 +31,21 @@ export function KnownTags() {
   );
 }
 
-async function commonTags(read: Reader): Promise<{ tag: string; lang: string }[]> {
-  const posts = [...(await read.newest("community", POSTS)), ...(await read.newest("blog", POSTS))];
-  const counts = new Map<string, { tag: string; lang: string; count: number }>();
-  for (const { tags, lang } of posts) {
-    for (const tag of new Set(tags.map((each) => each.trim()).filter(Boolean))) {
-      const known = counts.get(tag);
-      if (known) known.count += 1;
-      else counts.set(tag, { tag, lang, count: 1 });
-    }
+/** On the Tigrinya site tags in Tigrinya come first. */
+async function commonTags(read: Reader): Promise<string[]> {
+  const order = siteOrder();
+  const posts = [
+    ...(await read.newest("community", POSTS, undefined, order)),
+    ...(await read.newest("blog", POSTS, undefined, order)),
+  ];
+  const counts = new Map<string, number>();
+  for (const post of posts) {
+    const tags = localTags(post, getLocale()).map((each) => each.trim());
+    for (const tag of new Set(tags.filter(Boolean))) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
-  return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, TAGS);
+  const isFirst = (tag: string) => order.by === "tigrinya" && languageOfText(tag) === "ti";
+  return [...counts]
+    .sort(([one, a], [other, b]) => Number(isFirst(other)) - Number(isFirst(one)) || b - a)
+    .slice(0, TAGS)
+    .map(([tag]) => tag);
 }

@@ -1,4 +1,9 @@
-import type { BlogPost, ContentOf, ListedKind } from "../../../../src/domain/content/content.ts";
+import type {
+  BlogPost,
+  ContentOf,
+  ListedKind,
+  TranslatedKind,
+} from "../../../../src/domain/content/content.ts";
 import { type Result, success } from "../../../../src/domain/outbox/failure.ts";
 import type { Changes, Page, Position, Remote } from "../../../../src/domain/outbox/remote.ts";
 
@@ -28,6 +33,9 @@ export class MemoryRemote implements Remote {
     const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
     return this.#send<Page<K>>(kind, { rows, received: rows.length, end });
   };
+
+  tigrinyaPage = async <K extends TranslatedKind>(kind: K) =>
+    this.#send<Page<K>>(`tigrinya ${kind}`, { rows: [], received: 0, end: null });
 
   all = async <K extends "service" | "profile">(kind: K) => this.#send<ContentOf[K][]>(kind, []);
 

@@ -56,7 +56,7 @@ export function fieldText(field: string, value: unknown): string {
   if (field === "imageMeta") return altOf(value);
   if (field === "lang") return languageName(String(value));
   if (field === "publishAt") return momentText(String(value));
-  if (Array.isArray(value)) return value.join(", ");
+  if (Array.isArray(value)) return value.some(isEntry) ? entriesText(value) : value.join(", ");
   if (/^translations\.\w+$/.test(field))
     return Object.entries(value)
       .map(([name, text]) => fieldText(name, text))
@@ -80,6 +80,17 @@ function wordsOf(content: string): string {
     .replaceAll("&amp;", "&")
     .replace(/ *\n[ \n]*/g, "\n\n")
     .trim();
+}
+
+function isEntry(item: unknown): item is object {
+  return typeof item === "object" && item !== null;
+}
+
+/** Questions with their answers, or links: a paragraph for each. */
+function entriesText(entries: readonly unknown[]): string {
+  return entries
+    .map((entry) => (isEntry(entry) ? Object.values(entry).join("\n") : String(entry)))
+    .join("\n\n");
 }
 
 function altOf(meta: unknown): string {

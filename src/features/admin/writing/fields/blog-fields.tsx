@@ -11,6 +11,7 @@ import type { PostFieldsProps } from "./post-fields.tsx";
 import { Author, Published, VideoAddress } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import { Excerpt, Title } from "./text-fields.tsx";
+import { TranslatedTags } from "./translated-tags.tsx";
 
 export function BlogFields(props: PostFieldsProps<BlogDraft>) {
   const { fields, errors, submitErrors, media, change, editor } = props;
@@ -47,6 +48,7 @@ export function BlogFields(props: PostFieldsProps<BlogDraft>) {
         error={errors.tags}
         onChange={(tags) => change({ tags })}
       />
+      <TranslatedTags fields={fields} errors={errors} max={BLOG_TAGS_MAX} change={change} />
       <Author fields={fields} errors={errors} change={change} />
       <Published fields={fields} change={change} />
     </>

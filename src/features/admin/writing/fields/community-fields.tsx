@@ -8,6 +8,7 @@ import { PlainTexts } from "./plain-texts.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
 import { Author, Published } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
+import { TranslatedTags } from "./translated-tags.tsx";
 
 export function CommunityFields(props: PostFieldsProps<CommunityDraft>) {
   const { fields, errors, submitErrors, media, change } = props;
@@ -43,6 +44,7 @@ export function CommunityFields(props: PostFieldsProps<CommunityDraft>) {
         error={errors.tags}
         onChange={(tags) => change({ tags })}
       />
+      <TranslatedTags fields={fields} errors={errors} max={COMMUNITY_TAGS_MAX} change={change} />
       <Author fields={fields} errors={errors} change={change} />
       <SwitchField
         label={m.writing_featured()}

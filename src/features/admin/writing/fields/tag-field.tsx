@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
+import type { Lang } from "../../../../domain/content/content.ts";
 import { addTag, BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Field } from "../../../../ui/forms/field.tsx";
@@ -8,12 +10,16 @@ type TagFieldProps = {
   readonly tags: readonly string[];
   readonly max: number;
   readonly error?: string | undefined;
+  /** The language of translated tags; absent for the post's own. */
+  readonly translation?: Lang;
   onChange(tags: string[]): void;
 };
 
 /** Tag input. Enter adds a tag; so does leaving the field. */
-export function TagField({ tags, max, error, onChange }: TagFieldProps) {
+export function TagField({ tags, max, error, translation, onChange }: TagFieldProps) {
   const list = useId();
+  const inLanguage = translation ? { lang: translation } : {};
+  const label = translation ? `${m.writing_tags()} (${LANGUAGE_NAMES[translation]})` : m.writing_tags();
   const [typed, setTyped] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -43,7 +49,8 @@ export function TagField({ tags, max, error, onChange }: TagFieldProps) {
   return (
     <div className="grid gap-2">
       <Field
-        label={m.writing_tags()}
+        {...inLanguage}
+        label={label}
         hint={max === BLOG_TAGS_MAX ? m.writing_tags_hint_most({ max }) : m.writing_tags_hint()}
         error={error ?? refused ?? undefined}
         value={typed}
@@ -57,7 +64,7 @@ export function TagField({ tags, max, error, onChange }: TagFieldProps) {
         autoComplete="off"
       />
       {tags.length > 0 ? (
-        <ul id={list} aria-label={m.writing_tags()} className="flex flex-wrap gap-2">
+        <ul id={list} {...inLanguage} aria-label={label} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li
               key={tag}

@@ -1,0 +1,8 @@
+-- Tags can be translated: one text with a line for each, as the features of a service.
+
+alter table public.blog_posts
+  drop constraint translations_shape,
+  add constraint translations_shape check (private.are_translations(translations, '{title,excerpt,content,tags}'));
+alter table public.community_posts
+  drop constraint translations_shape,
+  add constraint translations_shape check (private.are_translations(translations, '{title,excerpt,content,tags}'));

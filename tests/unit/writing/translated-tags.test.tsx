@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it } from "vitest";
+import { TranslatedTags } from "../../../src/features/admin/writing/fields/translated-tags.tsx";
+import type { FormTexts } from "../../../src/features/admin/writing/form-texts.ts";
+
+afterEach(cleanup);
+
+let saved: FormTexts;
+
+function Form({ begin }: { begin: FormTexts["translations"] }) {
+  const [fields, setFields] = useState<FormTexts>({
+    lang: "en",
+    title: "",
+    content: "",
+    translations: begin,
+  });
+  saved = fields;
+  return (
+    <TranslatedTags
+      fields={fields}
+      errors={{}}
+      max={10}
+      change={(changed) => setFields({ ...fields, ...changed })}
+    />
+  );
+}
+
+it("the translation of a post has tags of its own, stored a line each beside its texts", () => {
+  render(<Form begin={{ ti: { title: "ቡን", tags: "ባህሊ" } }} />);
+  const field = screen.getByRole("textbox", { name: /^Tags \(ትግርኛ\)/ });
+  expect(field.getAttribute("lang")).toBe("ti");
+  fireEvent.change(field, { target: { value: "ስድራቤት" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(saved.translations).toEqual({ ti: { title: "ቡን", tags: "ባህሊ\nስድራቤት" } });
+});
+
+it("a post without a translation has no field for its tags", () => {
+  render(<Form begin={{}} />);
+  expect(screen.queryByRole("textbox")).toBeNull();
+});

@@ -26,8 +26,8 @@ export function FailedPicture({ label, focused, onRetry }: FailedPictureProps) {
   }, []);
 
   return (
-    <div className="@container grid h-full min-h-11 place-items-center text-ink">
-      <div className="m-4 flex max-w-[min(26rem,calc(100%-2rem))] items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 @max-[12rem]:m-0 @max-[12rem]:max-w-none @max-[12rem]:border-0 @max-[12rem]:bg-transparent @max-[12rem]:p-0">
+    <div className="@container grid h-full place-items-center text-ink">
+      <div className="m-4 flex max-w-[min(26rem,calc(100%-2rem))] items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 @max-[12rem]:m-0 @max-[12rem]:max-w-none @max-[12rem]:aspect-square @max-[12rem]:justify-center @max-[12rem]:border-0 @max-[12rem]:bg-transparent @max-[12rem]:p-0">
         <ImageOff className="size-5 shrink-0 text-ink-2 @max-[12rem]:hidden" aria-hidden="true" />
         <p className="min-w-0 flex-1 text-sm leading-snug @max-[12rem]:sr-only">
           <span className="block font-semibold">{m.picture_missing()}</span>

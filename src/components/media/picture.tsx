@@ -111,8 +111,9 @@ export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }:
       setBroken(false);
     };
     return (
-      // Another frame, whose blur is drawn even where the failure came before the code that draws it.
-      <PictureFrame key="failed" {...frame}>
+      // Another frame, whose blur is drawn even where the failure came before the code that draws it. Without a blur
+      // it would be an empty slab, so there it is as high as its text.
+      <PictureFrame key="failed" {...frame} {...(meta?.thumbhash ? {} : { ratio: "aspect-auto" as const })}>
         <FailedPicture label={label} focused={retried} onRetry={retry} />
       </PictureFrame>
     );

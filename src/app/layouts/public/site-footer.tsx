@@ -35,14 +35,14 @@ export function SiteFooter() {
   const social = socialLinks(profile?.social ?? []);
 
   return (
-    <footer className="wrap no-print mt-4 grid grid-cols-2 gap-x-6 gap-y-7 border-line border-t py-7 md:mt-12 md:gap-y-9 md:py-9 text-[.95rem] min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <footer className="wrap no-print mt-4 grid grid-cols-2 gap-x-6 gap-y-5 border-line border-t py-6 md:mt-12 md:gap-y-9 md:py-9 text-[.95rem] min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
       <div className="max-[699px]:col-span-2">
         <SiteLogo />
         <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
         <LanguageSwitch className="quiet-link mt-2 min-h-11 min-w-11 text-left" />
       </div>
       <nav aria-label={m.footer_links()}>
-        <h2 className="mb-2 text-base">{m.footer_links()}</h2>
+        <h2 className="text-base md:mb-2">{m.footer_links()}</h2>
         {QUICK.map(({ to, label }) => (
           <Link key={to} to={to} className={LINK}>
             {label()}
@@ -50,7 +50,7 @@ export function SiteFooter() {
         ))}
       </nav>
       <div>
-        <h2 className="mb-2 text-base">{m.footer_phone()}</h2>
+        <h2 className="text-base md:mb-2">{m.footer_phone()}</h2>
         <p className="min-h-11 py-1.5 text-ink-2 leading-snug">
           {offline.kind === "saved" ? (
             <CircleCheck className="relative -top-px mr-1.5 inline size-4 text-ok" aria-hidden="true" />
@@ -69,7 +69,7 @@ export function SiteFooter() {
       </div>
       {social.length > 0 ? (
         <div className="max-[699px]:col-span-2">
-          <h2 className="mb-2 text-base">{m.footer_social()}</h2>
+          <h2 className="text-base md:mb-2">{m.footer_social()}</h2>
           <div className="flex flex-wrap gap-x-6 min-[700px]:grid">
             {social.map(({ label, url }) => (
               <a key={url} href={url} rel="noopener noreferrer" className={LINK}>

@@ -19,7 +19,7 @@ const NEWS_MS = 5_000;
  */
 export function SyncBar() {
   const state = useOfflineState();
-  const isNew = useNews(state.kind);
+  const isNew = useNews(state);
   const online = useOnline();
   const needsReload =
     useSyncExternalStore(codeLoader.subscribe, codeLoader.needsReload, () => false) && online;
@@ -59,7 +59,7 @@ export function SyncBar() {
   );
 }
 
-const ACTION = "quiet-link inline-flex min-h-11 items-center font-semibold";
+const ACTION = "quiet-link -my-2 inline-flex min-h-11 items-center font-semibold";
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -82,13 +82,13 @@ function WaitingLink() {
   );
 }
 
-/** True for a moment after the site has become available offline while the page is open. */
-function useNews(kind: OfflineState["kind"]): boolean {
+/** True for a moment after the site has become available offline for the first time, or again after a problem. */
+function useNews({ kind, isFirstVisit }: OfflineState): boolean {
   const [last, setLast] = useState(kind);
   const [isNew, setIsNew] = useState(false);
   if (kind !== last) {
     setLast(kind);
-    setIsNew(kind === "saved" && last !== "unknown");
+    setIsNew(kind === "saved" && (last === "problem" || (last === "saving" && isFirstVisit)));
   }
 
   useEffect(() => {

@@ -3,9 +3,10 @@ import { connectionProblemText } from "../../../components/texts/connection-text
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useNow } from "../../../ui/use-now.ts";
-import { useShell } from "./use-shell-state.ts";
+import { type Shell, useShell } from "./use-shell-state.ts";
 
 /**
  * Whether the site can be read offline on this device.
@@ -19,6 +20,8 @@ export type OfflineState = {
   readonly kind: "unknown" | "problem" | "saving" | "saved" | "unsaved";
   /** For the user; "" while unknown. */
   readonly text: string;
+  /** True if nothing was stored here when the page opened. */
+  readonly isFirstVisit: boolean;
 };
 
 /** Whether the site can be read offline, and since when its posts are unchanged. */
@@ -29,8 +32,20 @@ export function useOfflineState(): OfflineState {
   const [isFirstVisit] = useState(() => services.status.current().updatedAt === null);
   const now = useNow();
   const shell = useShell();
-  if (!useHydrated()) return { kind: "unknown", text: "" };
+  const known = { status, online, shell, isFirstVisit, now };
+  return { isFirstVisit, ...(useHydrated() ? stateOf(known) : { kind: "unknown", text: "" }) };
+}
 
+type Known = {
+  readonly status: SyncStatus;
+  readonly online: boolean;
+  readonly shell: Shell;
+  readonly isFirstVisit: boolean;
+  /** Milliseconds of this device's clock, as all times of `status`. */
+  readonly now: number;
+};
+
+function stateOf({ status, online, shell, isFirstVisit, now }: Known): Omit<OfflineState, "isFirstVisit"> {
   const { updatedAt, isComplete } = status;
   const problem = connectionProblemText({ ...status, online, now });
   if (problem) return { kind: "problem", text: problem };

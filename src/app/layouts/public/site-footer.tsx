@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
+import { isPhone } from "../../../config/device-kind.ts";
 import { APP_VERSION } from "../../../config/env.ts";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useServices } from "../../../data/site/context.ts";
@@ -10,6 +11,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
+import { useDeviceValue } from "../../../ui/use-hydrated.ts";
 import { SiteLogo } from "./site-header.tsx";
 import { useOfflineState } from "./use-offline-state.ts";
 
@@ -31,6 +33,7 @@ async function findProfile(read: Reader): Promise<SiteProfile | null | undefined
 export function SiteFooter() {
   const { snapshot } = useServices();
   const offline = useOfflineState();
+  const onPhone = useDeviceValue(isPhone, () => true);
   const { value: profile } = useLive("footer:profile", findProfile, snapshot?.profile ?? null);
   const social = socialLinks(profile?.social ?? []);
 
@@ -50,12 +53,15 @@ export function SiteFooter() {
         ))}
       </nav>
       <div>
-        <h2 className="text-base md:mb-2">{m.footer_phone()}</h2>
-        <p className="min-h-11 py-1.5 text-ink-2 leading-snug">
+        <h2 className="text-base md:mb-2">{onPhone ? m.footer_on_phone() : m.footer_on_device()}</h2>
+        {/* A problem is said by the bar at the bottom of the window. */}
+        <p
+          className={`min-h-11 py-1.5 text-ink-2 leading-snug ${offline.kind === "problem" ? "hidden" : ""}`}
+        >
           {offline.kind === "saved" ? (
             <CircleCheck className="relative -top-px mr-1.5 inline size-4 text-ok" aria-hidden="true" />
           ) : null}
-          {offline.text}
+          {offline.kind === "problem" ? null : offline.text}
         </p>
         <Link to={paths.library} className={LINK}>
           {m.library_title()}

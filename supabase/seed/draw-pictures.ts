@@ -72,8 +72,8 @@ async function main(): Promise<void> {
 async function drawStartPage(): Promise<void> {
   const { size, draw } = longTableScene;
   await sharp(await render(draw(size), size))
-    .resize(960)
-    .webp({ quality: 60, effort: 6, smartSubsample: true })
+    .resize(800)
+    .webp({ quality: 48, effort: 6, smartSubsample: true })
     .toFile(startPagePicture);
 }
 

@@ -14,7 +14,7 @@ export const SHELL = [
   "assets/*.{js,css}",
   "boot.js",
   "band.svg",
-  "picture.svg",
+  "long-table.webp",
   "icons/selam.svg",
   "live/*.svg",
   "assets/{literata,abyssinica-welcome}-*.woff2",

@@ -84,8 +84,10 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   if (!page) {
     // Unknown addresses redirect to the home page; those of a missing post say that it is missing.
     const description = text("app_description");
-    const isIndexed = path === paths.home || (isPostPath(path) && first?.isMissing !== true);
-    return { ...site, title: siteName, name: siteName, description, path, isIndexed };
+    const isHome = path === paths.home;
+    const isIndexed = isHome || (isPostPath(path) && first?.isMissing !== true);
+    const title = isHome ? `${text("home_title")} · ${siteName}` : siteName;
+    return { ...site, title, name: siteName, description, path, isIndexed };
   }
   const name = text(page.name);
   const profile = path === paths.about ? first?.snapshot.profile : null;

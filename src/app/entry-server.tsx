@@ -26,6 +26,11 @@ export type PageToPrerender = {
   readonly window: () => ServerWindow;
 };
 
+/**
+ * React's preload of each eager picture. Chromium chooses its size before it knows a phone's viewport, and so would load
+ * a second, larger file; it finds the picture itself in the same document.
+ */
+const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
 /** React's marker for a Suspense boundary that threw. The browser would render it again from scratch. */
 const FAILED = "<!--$!-->";
 
@@ -61,7 +66,7 @@ export async function prerender({
     </ServerWindowContext>,
   );
   if (html.includes(FAILED)) throw new Error("A component used a browser-only API while rendering.");
-  return html;
+  return html.replace(PICTURE_PRELOAD, "");
 }
 
 /**

@@ -13,7 +13,7 @@ export function Chips<T extends string>({ label, chips, chosen, onChoose }: Chip
     <fieldset
       // Browsers do not scroll to a focused chip that is already partly visible.
       onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" })}
-      className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 pt-1.5 pb-4 [scrollbar-width:none]"
+      className="-mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 pt-1.5 pb-3 xs:pb-4 [scrollbar-width:none]"
     >
       <legend className="sr-only">{label}</legend>
       {chips.map(({ value, label: text }) => (

@@ -11,20 +11,43 @@ export function usePageTitle(title: string): void {
 
 type PageHeadProps = {
   readonly title: string;
+  /** Title of the tab, if it says more than the heading. */
+  readonly tabTitle?: string;
   readonly lead?: ReactNode;
   /** The page's primary action, beside the title if there is space. */
   readonly action?: ReactNode;
+  /** True above a list: on a phone the heading is small and has no lead, so that the first post is in sight. */
+  readonly isOfList?: boolean;
   readonly children?: ReactNode;
 };
 
+const LIST_HEAD = "max-xs:flex-nowrap max-xs:items-center max-xs:pt-2 max-xs:pb-1";
+
 /** The page's only `h1` with an optional lead; it gets the focus on route changes. */
-export function PageHead({ title, lead, action, children }: PageHeadProps) {
-  usePageTitle(title);
+export function PageHead({
+  title,
+  tabTitle = title,
+  lead,
+  action,
+  isOfList = false,
+  children,
+}: PageHeadProps) {
+  usePageTitle(tabTitle);
   return (
-    <header className="page-head flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+    <header
+      className={`page-head flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${isOfList ? LIST_HEAD : ""}`}
+    >
       <div className="min-w-0 flex-[1_1_18rem]">
-        <h1 tabIndex={-1}>{title}</h1>
-        {lead ? <p className="mt-4 max-w-[52ch] text-balance text-ink-2 text-lg md:text-xl">{lead}</p> : null}
+        <h1 tabIndex={-1} className={isOfList ? "max-xs:text-[1.6rem]" : undefined}>
+          {title}
+        </h1>
+        {lead ? (
+          <p
+            className={`mt-4 max-w-[52ch] text-balance text-ink-2 text-lg md:text-xl ${isOfList ? "max-xs:hidden" : ""}`}
+          >
+            {lead}
+          </p>
+        ) : null}
         {children}
       </div>
       {action}
@@ -32,11 +55,21 @@ export function PageHead({ title, lead, action, children }: PageHeadProps) {
   );
 }
 
-/** A section heading with an optional link beside it. */
-export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+type SectionHeadProps = {
+  readonly title: string;
+  /** A link beside the heading. */
+  readonly children?: ReactNode;
+  /** True for the first section of a page: small on a phone, where it is in the first screen. */
+  readonly isFirst?: boolean;
+};
+
+/** A section heading. */
+export function SectionHead({ title, children, isFirst = false }: SectionHeadProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-3">
-      <h2>{title}</h2>
+    <div
+      className={`mb-6 flex flex-wrap items-baseline justify-between gap-x-3 ${isFirst ? "max-xs:mb-1" : ""}`}
+    >
+      <h2 className={isFirst ? "max-xs:text-[1.15rem]" : undefined}>{title}</h2>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 /**
- * Draws the demo's illustrations into supabase/seed/media: `npx tsx supabase/seed/draw-pictures.ts [name…]`.
+ * Draws the demo's illustrations into supabase/seed/media: `npx tsx supabase/seed/draw-pictures.ts [name…]`, and the
+ * picture of the start page into public, since it is part of the app.
  * Each picture is written as WebP 1600, 960 and 480 pixels wide; the width, height and thumbhash that the seed's SQL
  * gives for it are brought up to date in place.
  */
@@ -9,10 +10,12 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import type { Size } from "./drawing/paper.ts";
+import { longTableScene } from "./drawing/scenes/long-table.ts";
 import { scenes } from "./drawing/scenes.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const media = `${here}/media`;
+const startPagePicture = `${here}/../../public/long-table.webp`;
 
 async function thumbhash(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png)
@@ -62,6 +65,16 @@ async function main(): Promise<void> {
     );
   }
   await bringUpToDate(hashes);
+  if (wanted.length === 0 || wanted.some((w) => longTableScene.name.includes(w))) await drawStartPage();
+}
+
+/** One size for all windows: every device caches it with the app. */
+async function drawStartPage(): Promise<void> {
+  const { size, draw } = longTableScene;
+  await sharp(await render(draw(size), size))
+    .resize(800)
+    .webp({ quality: 48, effort: 6, smartSubsample: true })
+    .toFile(startPagePicture);
 }
 
 /** Rewrites the facts in every `pg_temp.picture('name', width, height, 'thumbhash', …)` of the seed's SQL. */

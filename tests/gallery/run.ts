@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import { type BrowserContextOptions, devices, type Page } from "playwright-core";
 import { ROOT } from "../../server/build/build-site.ts";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { newestOf, prepareSite, serveSite } from "../bench/offline-site.ts";
@@ -16,35 +16,53 @@ import { provideChromium } from "../provision/chromium.ts";
  * `npm run gallery -- [FOLDER] [WORD ...]`: every screen in every language, theme and width, online and with the
  * server stopped, as pictures in FOLDER (`gallery`): FOLDER/LANGUAGE-THEME-WIDTH/SCREEN.png, and SCREEN-offline.png.
  * Words pick those whose path has one of them: `npm run gallery -- /tmp/g dark-390 article`.
+ * A phone has touch, a mobile viewport without a scroll bar, and the name of one.
  */
 const LANGUAGES = ["en", "ti"] as const;
 const THEMES = ["light", "dark"] as const;
-const WIDTHS = [320, 390, 768, 1280] as const;
+const { viewport: _, defaultBrowserType: __, ...phone } = devices["Pixel 7"] ?? {};
+const KINDS: readonly Kind[] = [
+  { widths: [320, 360, 390, 412], height: 844, options: { ...phone, deviceScaleFactor: 2 } },
+  { widths: [768, 1280], height: 900, options: {} },
+];
+
+type Kind = {
+  readonly widths: readonly number[];
+  readonly height: number;
+  readonly options: BrowserContextOptions;
+};
+type FileOf = (look: string, name: string) => string | null;
 
 async function main(folder: string, words: readonly string[]): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), "selam-gallery-"));
   try {
     await prepareSite(work);
     for (const language of LANGUAGES) {
-      const server = await serveSite(work);
-      await photograph(server, await newestOf(server, work), language, (file) => {
-        const wanted = words.length === 0 || words.some((word) => file.includes(word));
-        return wanted ? path.join(folder, file) : null;
-      });
+      for (const kind of KINDS) {
+        const fileOf: FileOf = (look, name) => {
+          const file = `${language}-${look}/${name}.png`;
+          const wanted = words.length === 0 || words.some((word) => file.includes(word));
+          return wanted ? path.join(folder, file) : null;
+        };
+        const server = await serveSite(work);
+        await photograph(server, await newestOf(server, work), language, kind, fileOf);
+      }
     }
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Takes the screenshots of one language, first with the server and then without it. */
+/** Takes the screenshots of one language and kind of device, first with the server and then without it. */
 async function photograph(
   server: ServerProcess,
   rows: Newest,
   language: (typeof LANGUAGES)[number],
-  fileOf: (name: string) => string | null,
+  kind: Kind,
+  fileOf: FileOf,
 ): Promise<void> {
-  const device = new Device({ locale: language === "en" ? "en-GB" : "ti-ET", reducedMotion: "reduce" });
+  const locale = language === "en" ? "en-GB" : "ti-ET";
+  const device = new Device({ ...kind.options, locale, reducedMotion: "reduce" });
   const text = textsOf(language);
   // Signing out needs the server; without it the login page redirects into the admin.
   const screens = [...publicScreens(rows), ...adminScreens(rows)].filter(
@@ -54,18 +72,12 @@ async function photograph(
     const page = await device.open();
     await page.goto(server.origin);
     await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
-    await takeAll(page, server.origin, text, publicScreens(rows), (look, name) =>
-      fileOf(`${language}-${look}/${name}.png`),
-    );
+    await takeAll(page, server.origin, text, publicScreens(rows), kind, fileOf);
     await openAdmin(page, server.origin);
-    await takeAll(page, server.origin, text, adminScreens(rows), (look, name) =>
-      fileOf(`${language}-${look}/${name}.png`),
-    );
+    await takeAll(page, server.origin, text, adminScreens(rows), kind, fileOf);
     server.child.kill("SIGTERM");
     await server.ended();
-    await takeAll(page, server.origin, text, screens, (look, name) =>
-      fileOf(`${language}-${look}/${name}-offline.png`),
-    );
+    await takeAll(page, server.origin, text, screens, kind, (look, name) => fileOf(look, `${name}-offline`));
   } finally {
     await device.end();
     server.child.kill("SIGTERM");
@@ -87,12 +99,13 @@ async function takeAll(
   origin: string,
   text: (key: string) => string,
   screens: readonly Screen[],
-  fileOf: (look: string, name: string) => string | null,
+  { widths, height }: Kind,
+  fileOf: FileOf,
 ): Promise<void> {
   for (const theme of THEMES) {
     await page.evaluate((mode) => localStorage.setItem("mode", mode), theme);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
       for (const { name, address, act } of screens) {
         const file = fileOf(`${theme}-${width}`, name);
         if (!file) continue;

@@ -1,4 +1,4 @@
-import { Languages } from "lucide-react";
+import { ChevronDown, Languages } from "lucide-react";
 import type { Lang } from "../../domain/content/content.ts";
 import { LANGUAGES } from "../../domain/content/language.ts";
 import type { LanguageFilter } from "../../domain/content/post-language.ts";
@@ -9,16 +9,26 @@ import { LANGUAGE_NAMES } from "./language-names.ts";
 
 type LanguageSelectProps = { readonly value: LanguageFilter; onChoose(filter: LanguageFilter): void };
 
-/** Language filter of a list. */
+/** Language filter of a list: the browser's select, unseen over a pill that on a phone names only a chosen language. */
 export function LanguageSelect({ value, onChoose }: LanguageSelectProps) {
   return (
-    <label className="relative inline-flex min-h-11 items-center gap-2 text-[.95rem] text-ink-2">
-      <Languages className="size-[18px] shrink-0" aria-hidden="true" />
+    <label className="relative inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full border border-line bg-sheet px-3 text-[.95rem] text-ink focus-within:outline-3 focus-within:outline-(--ring) focus-within:outline-offset-3 hover:border-edge">
+      <Languages className="size-[18px] shrink-0 text-ink-2" aria-hidden="true" />
       <span className="sr-only">{m.language_filter()}</span>
+      {value === "all" ? (
+        <span aria-hidden="true" className="max-xs:hidden">
+          {m.language_filter_all()}
+        </span>
+      ) : (
+        <span aria-hidden="true" lang={value} className="font-medium">
+          {LANGUAGE_NAMES[value]}
+        </span>
+      )}
+      <ChevronDown className="size-4 shrink-0 text-ink-2 max-xs:hidden" aria-hidden="true" />
       <select
         value={value}
         onChange={({ target }) => onChoose(target.value as LanguageFilter)}
-        className="min-h-11 cursor-pointer rounded-small bg-paper pr-1 text-ink"
+        className="absolute inset-0 w-full cursor-pointer appearance-none bg-sheet text-ink opacity-0"
       >
         <option value="all">{m.language_filter_all()}</option>
         {LANGUAGES.map((language) => (

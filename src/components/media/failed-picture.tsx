@@ -5,15 +5,14 @@ import { m } from "../../i18n/paraglide/messages.js";
 export type FailedPictureProps = {
   /** Description of the picture; "" if the text beside it says the same. */
   readonly label: string;
-  readonly className?: string;
   /** True after a failed retry: focus stays on the button. */
   readonly focused: boolean;
   /** @param manual false for an automatic retry when the browser comes online */
   onRetry(manual: boolean): void;
 };
 
-/** Replaces a picture that failed to load by its description and a retry button. */
-export function FailedPicture({ label, className = "", focused, onRetry }: FailedPictureProps) {
+/** In the frame of a picture that failed to load, over its blur: its description and a retry button. */
+export function FailedPicture({ label, focused, onRetry }: FailedPictureProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focused) button.current?.focus({ preventScroll: true });
@@ -27,11 +26,12 @@ export function FailedPicture({ label, className = "", focused, onRetry }: Faile
   }, []);
 
   return (
-    <div className={`@container bg-gold-soft text-ink ${className}`}>
-      <div className="flex items-center gap-3 p-4 @max-[12rem]:aspect-square @max-[12rem]:justify-center @max-[12rem]:p-0">
-        <ImageOff className="size-6 shrink-0 text-red-ink @max-[12rem]:hidden" aria-hidden="true" />
-        <p className="line-clamp-3 min-w-0 flex-1 text-sm @max-[12rem]:sr-only">
-          {label || m.picture_missing()}
+    <div className="@container grid h-full place-items-center text-ink">
+      <div className="m-4 flex max-w-[min(26rem,calc(100%-2rem))] items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 @max-[12rem]:m-0 @max-[12rem]:max-w-none @max-[12rem]:aspect-square @max-[12rem]:justify-center @max-[12rem]:border-0 @max-[12rem]:bg-transparent @max-[12rem]:p-0">
+        <ImageOff className="size-5 shrink-0 text-ink-2 @max-[12rem]:hidden" aria-hidden="true" />
+        <p className="min-w-0 flex-1 text-sm leading-snug @max-[12rem]:sr-only">
+          <span className="block font-semibold">{m.picture_missing()}</span>
+          {label ? <span className="line-clamp-2 text-ink-2">{label}</span> : null}
         </p>
         <button
           ref={button}

@@ -40,7 +40,7 @@ const TapToLoadPicture = deferredPart(
 // Needed only offline, or if the picture is gone.
 const FailedPicture = deferredPart<FailedPictureProps>(
   async () => (await import("./failed-picture.tsx")).FailedPicture,
-  ({ label, className = "" }) => <p className={`bg-gold-soft p-4 text-ink text-sm ${className}`}>{label}</p>,
+  ({ label }) => <p className="sr-only">{label}</p>,
 );
 
 /** A picture of the site. Its space is reserved from the first paint on, with a blur until it has loaded. */
@@ -111,7 +111,11 @@ export function LoadedPicture({ src, alt = "", sizes, eager = false, ...frame }:
       setBroken(false);
     };
     return (
-      <FailedPicture label={label} className={frame.className ?? ""} focused={retried} onRetry={retry} />
+      // Another frame, whose blur is drawn even where the failure came before the code that draws it. Without a blur
+      // it would be an empty slab, so there it is as high as its text.
+      <PictureFrame key="failed" {...frame} {...(meta?.thumbhash ? {} : { ratio: "aspect-auto" as const })}>
+        <FailedPicture label={label} focused={retried} onRetry={retry} />
+      </PictureFrame>
     );
   }
   return (

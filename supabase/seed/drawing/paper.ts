@@ -1,4 +1,4 @@
-/** The palette of the illustrations: look/picture.svg's warm paper, red, gold and green, and a deep night. */
+/** The palette of the illustrations: warm paper, red, gold and green, and a deep night. */
 export const ink = {
   white: "#fffaf0",
   paper: "#f8efdd",

@@ -1,21 +1,35 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { SyncBar } from "../../../src/app/layouts/public/sync-bar.tsx";
+import { useOfflineState } from "../../../src/app/layouts/public/use-offline-state.ts";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
+import type { Operation } from "../../../src/domain/outbox/operation.ts";
 import { createRestartable } from "../../../src/domain/state/restartable.ts";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const EARLIER = Date.now() - 1_000;
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(EARLIER);
 
-/** Renders the sync bar of a device in this state. */
-async function bar(
+const justNow = () => ({ subscribe: () => ({ unsubscribe: () => undefined }) });
+
+/** The state as the footer shows it. */
+function State() {
+  return <p data-testid="state">{useOfflineState().text}</p>;
+}
+
+/** Renders the sync bar of a device in this state, and the state itself. */
+async function showOn(
   change: Partial<SyncStatus>,
   shellSaved: Promise<void> = Promise.resolve(),
   online = true,
+  waiting: readonly Operation[] = [],
 ) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
   let status: SyncStatus = {
@@ -26,16 +40,18 @@ async function bar(
     clockOffset: 0,
     ...change,
   };
-  let listener: () => void = () => undefined;
+  const listeners = new Set<() => void>();
   const services: Services = {
     snapshot: null,
     initialData: null,
-    data: createRestartable(() => Promise.resolve({ shellSaved } as SiteData)),
-    queryCache: new Map(),
+    data: createRestartable(() =>
+      Promise.resolve({ shellSaved, live: justNow, read: {} } as unknown as SiteData),
+    ),
+    queryCache: new Map([["waiting", waiting]]),
     status: {
       current: () => status,
       subscribe: (run) => {
-        listener = run;
+        listeners.add(run);
         return () => undefined;
       },
     },
@@ -44,57 +60,73 @@ async function bar(
   await act(async () => {
     render(
       <ServicesContext value={services}>
-        <SyncBar />
+        <MemoryRouter>
+          <SyncBar />
+          <State />
+        </MemoryRouter>
       </ServicesContext>,
     );
   });
   return {
-    text: () => screen.getByRole("status").textContent,
+    text: () => screen.getByTestId("state").textContent,
+    bar: () => screen.getByRole("status").textContent,
     become: (next: Partial<SyncStatus>) =>
       act(async () => {
         status = { ...status, ...next };
-        listener();
+        for (const run of listeners) run();
       }),
   };
 }
 
-it("a first visit shows Available offline only when posts and app are both stored", async () => {
+it("a first visit is available offline only when posts and app are both stored, which the bar says for a moment", async () => {
   let appIsHere: () => void = () => undefined;
   const shell = new Promise<void>((resolve) => {
     appIsHere = resolve;
   });
-  const { text, become } = await bar({ isComplete: false, updatedAt: null, phase: "syncing" }, shell);
-  expect(text()).toBe("Preparing for offline reading…");
+  const { text, bar, become } = await showOn({ isComplete: false, updatedAt: null, phase: "syncing" }, shell);
+  expect([text(), bar()]).toEqual(["Preparing for offline reading…", ""]);
   await become({ isComplete: true, updatedAt: EARLIER, phase: "idle" });
-  expect(text()).toBe("Preparing for offline reading…");
+  expect([text(), bar()]).toEqual(["Preparing for offline reading…", ""]);
+  vi.useFakeTimers();
   await act(async () => appIsHere());
-  expect(text()).toBe("Available offline");
+  expect([text(), bar()]).toEqual(["Available offline", "Available offline"]);
+  await act(async () => vi.advanceTimersByTime(6_000));
+  expect([text(), bar()]).toEqual(["Available offline", ""]);
 });
 
-it("the bar shows when the device was last in sync", async () => {
-  const { text } = await bar({});
-  expect(text()).toBe(`Available offline, updated ${time}`);
+it("a return visit says in the footer when the device was last in sync, and nothing above the page", async () => {
+  const { text, bar } = await showOn({});
+  expect([text(), bar()]).toEqual([`Available offline, updated ${time}`, ""]);
 });
 
 it.each([
   ["the browser knows of no network", {}, false],
   ["nobody answers", { failure: { kind: "offline" } as const }, true],
 ])("the bar shows offline, with the time of the stored data, when %s", async (_, change, online) => {
-  const { text } = await bar(change, Promise.resolve(), online);
-  expect(text()).toBe(`Offline: saved posts, updated ${time}`);
+  const { text, bar } = await showOn(change, Promise.resolve(), online);
+  expect([text(), bar()]).toEqual(Array(2).fill(`Offline: saved posts, updated ${time}`));
+});
+
+it("the bar stays while offline, with a link to what waits, and says when the site is up to date again", async () => {
+  const like = { state: "queued", again: false, intent: { kind: "like" } } as unknown as Operation;
+  const offline = { failure: { kind: "offline" } as const };
+  const { bar, become } = await showOn(offline, Promise.resolve(), true, [like, like]);
+  expect(screen.getByRole("link", { name: "2 waiting to be sent" }).getAttribute("href")).toBe("/waiting");
+  await become({ failure: null });
+  expect(bar()).toBe(`Available offline, updated ${time}`);
 });
 
 it("a busy server is not shown as offline", async () => {
-  const { text } = await bar({ failure: { kind: "busy", retryAfter: 5 } });
-  expect(text()).toBe(`No answer yet: saved posts, updated ${time}`);
+  const { bar } = await showOn({ failure: { kind: "busy", retryAfter: 5 } });
+  expect(bar()).toBe(`No answer yet: saved posts, updated ${time}`);
 });
 
 it("nothing is promised if nothing is saved", async () => {
-  const { text } = await bar({ updatedAt: null, isComplete: false, failure: { kind: "offline" } });
-  expect(text()).toBe("Offline, and nothing is saved here yet.");
+  const { bar } = await showOn({ updatedAt: null, isComplete: false, failure: { kind: "offline" } });
+  expect(bar()).toBe("Offline, and nothing is saved here yet.");
 });
 
 it("offline reading is not promised if the browser does not store the app", async () => {
-  const { text } = await bar({}, Promise.reject(new Error("no worker")));
-  expect(text()).toBe(`Updated ${time}, not available offline`);
+  const { text, bar } = await showOn({}, Promise.reject(new Error("no worker")));
+  expect([text(), bar()]).toEqual([`Updated ${time}, not available offline`, ""]);
 });

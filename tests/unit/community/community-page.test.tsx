@@ -207,15 +207,6 @@ it("a failing server is not an error if there are posts to read", async () => {
   expect(shown()).toEqual(["Post 1"]);
 });
 
-it("the number of stored posts is shown in the right plural form", async () => {
-  community.posts = [communityPost(1)];
-  await community.show("/portfolio");
-  expect(screen.getByText("Saved on this phone: 1 post")).toBeTruthy();
-  community.posts = [communityPost(2), communityPost(1)];
-  await community.changed();
-  expect(screen.getByText("Saved on this phone: 2 posts")).toBeTruthy();
-});
-
 it("a long text is collapsed until it is expanded", async () => {
   community.posts = [communityPost(2, { content: "word ".repeat(100) }), communityPost(1)];
   await community.show("/portfolio");

@@ -5,7 +5,13 @@ import { Picture } from "../../../src/components/media/picture.tsx";
 
 afterEach(cleanup);
 
-const META = { width: 1600, height: 1000, alt: "A jebena on the stove", thumbhash: null, variants: {} };
+const META = {
+  width: 1600,
+  height: 1000,
+  alt: "A jebena on the stove",
+  thumbhash: null as string | null,
+  variants: {},
+};
 
 async function showBroken(meta: typeof META | null = META) {
   const shown = render(<Picture src="/p.webp" meta={meta} sizes="100vw" ratio="aspect-video" />);
@@ -28,6 +34,12 @@ it("a failed picture shows its description at a smaller height and can be retrie
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(screen.getByRole("img", { name: "A jebena on the stove" }).getAttribute("src")).toContain("/p.webp");
   expect(document.activeElement).toBe(container.querySelector(".aspect-video"));
+});
+
+it("a failed picture with a blur keeps its frame, so that nothing shifts", async () => {
+  const container = await showBroken({ ...META, thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" });
+  expect(screen.getByText("A jebena on the stove")).toBeTruthy();
+  expect(container.querySelector(".aspect-video")).toBeTruthy();
 });
 
 it("a picture that fails again keeps the focus on its button", async () => {

@@ -21,7 +21,6 @@ export function PublicLayout() {
         {m.skip_to_content()}
       </a>
       <div className="band no-print" aria-hidden="true" />
-      <SyncBar />
       <SiteHeader />
       <RouteEffects />
       {/* The footer begins below the viewport, so that content loading above causes no visible layout shift. */}
@@ -33,6 +32,7 @@ export function PublicLayout() {
       </main>
       <SiteFooter />
       <div className="band no-print" aria-hidden="true" />
+      <SyncBar />
       <DeferredUntilCached />
     </>
   );

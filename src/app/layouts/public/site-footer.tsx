@@ -1,8 +1,9 @@
+import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
-import { updatedText } from "../../../components/texts/dates.tsx";
+import { isPhone } from "../../../config/device-kind.ts";
 import { APP_VERSION } from "../../../config/env.ts";
 import { paths } from "../../../config/paths.ts";
-import { useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { useLive, useServices } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { socialLinks } from "../../../domain/content/social-links.ts";
 import { localText } from "../../../domain/content/translation.ts";
@@ -10,8 +11,9 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useDeviceValue } from "../../../ui/use-hydrated.ts";
 import { SiteLogo } from "./site-header.tsx";
+import { useOfflineState } from "./use-offline-state.ts";
 
 const QUICK = [
   { to: paths.about, label: m.nav_about },
@@ -29,34 +31,21 @@ async function findProfile(read: Reader): Promise<SiteProfile | null | undefined
 }
 
 export function SiteFooter() {
-  const { snapshot, now } = useServices();
-  const { isComplete, updatedAt, clockOffset } = useSyncStatus();
-  const hydrated = useHydrated();
+  const { snapshot } = useServices();
+  const offline = useOfflineState();
+  const onPhone = useDeviceValue(isPhone, () => true);
   const { value: profile } = useLive("footer:profile", findProfile, snapshot?.profile ?? null);
   const social = socialLinks(profile?.social ?? []);
 
   return (
-    <footer className="wrap no-print mt-16 grid grid-cols-2 gap-x-6 gap-y-9 border-line border-t py-9 text-[.95rem] min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <footer className="wrap no-print mt-4 grid grid-cols-2 gap-x-6 gap-y-5 border-line border-t py-6 md:mt-12 md:gap-y-9 md:py-9 text-[.95rem] min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
       <div className="max-[699px]:col-span-2">
         <SiteLogo />
         <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
-        <p className="mt-4 text-ink-2 text-sm">
-          {m.footer_copyright()} {profile ? localText(profile, "name", getLocale()).text : null}
-        </p>
-        <p className="mt-1 text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
-        <p className="mt-1 min-h-5 text-ink-2 text-sm">
-          {!hydrated
-            ? null
-            : updatedAt !== null
-              ? m.footer_updated({ time: updatedText(updatedAt, now() - clockOffset) })
-              : isComplete
-                ? m.bar_saved()
-                : m.footer_never()}
-        </p>
-        <LanguageSwitch className="quiet-link mt-4 min-h-11 min-w-11 text-left" />
+        <LanguageSwitch className="quiet-link mt-2 min-h-11 min-w-11 text-left" />
       </div>
       <nav aria-label={m.footer_links()}>
-        <h2 className="mb-2 text-base">{m.footer_links()}</h2>
+        <h2 className="text-base md:mb-2">{m.footer_links()}</h2>
         {QUICK.map(({ to, label }) => (
           <Link key={to} to={to} className={LINK}>
             {label()}
@@ -64,7 +53,16 @@ export function SiteFooter() {
         ))}
       </nav>
       <div>
-        <h2 className="mb-2 text-base">{m.footer_phone()}</h2>
+        <h2 className="text-base md:mb-2">{onPhone ? m.footer_on_phone() : m.footer_on_device()}</h2>
+        {/* A problem is said by the bar at the bottom of the window. */}
+        <p
+          className={`min-h-11 py-1.5 text-ink-2 leading-snug ${offline.kind === "problem" ? "hidden" : ""}`}
+        >
+          {offline.kind === "saved" ? (
+            <CircleCheck className="relative -top-px mr-1.5 inline size-4 text-ok" aria-hidden="true" />
+          ) : null}
+          {offline.kind === "problem" ? null : offline.text}
+        </p>
         <Link to={paths.library} className={LINK}>
           {m.library_title()}
         </Link>
@@ -77,7 +75,7 @@ export function SiteFooter() {
       </div>
       {social.length > 0 ? (
         <div className="max-[699px]:col-span-2">
-          <h2 className="mb-2 text-base">{m.footer_social()}</h2>
+          <h2 className="text-base md:mb-2">{m.footer_social()}</h2>
           <div className="flex flex-wrap gap-x-6 min-[700px]:grid">
             {social.map(({ label, url }) => (
               <a key={url} href={url} rel="noopener noreferrer" className={LINK}>
@@ -87,6 +85,12 @@ export function SiteFooter() {
           </div>
         </div>
       ) : null}
+      <p className="col-span-full flex flex-wrap gap-x-4 text-ink-2 text-sm">
+        <span>
+          {m.footer_copyright()} {profile ? localText(profile, "name", getLocale()).text : null}
+        </span>
+        <span>{m.footer_version({ version: APP_VERSION })}</span>
+      </p>
     </footer>
   );
 }

@@ -29,7 +29,7 @@ export function SiteHeader() {
   const mode = useMode();
 
   return (
-    <header className="group/head wrap no-print flex flex-wrap items-center gap-x-3 py-3 max-[359px]:gap-x-1">
+    <header className="group/head wrap no-print flex flex-wrap items-center gap-x-3 py-1.5 xs:py-3 max-[359px]:gap-x-1">
       <SiteLogo />
       <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:contents">
         <PendingIndicator />

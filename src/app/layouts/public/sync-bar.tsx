@@ -1,65 +1,100 @@
-import { useState, useSyncExternalStore } from "react";
-import { connectionProblemText } from "../../../components/texts/connection-text.ts";
-import { updatedText } from "../../../components/texts/dates.tsx";
-import { useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { CircleCheck, CloudOff, RotateCw } from "lucide-react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../config/paths.ts";
+import { useLive, useOnline } from "../../../data/site/context.ts";
+import { countOutbox } from "../../../features/public/waiting/count-outbox.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { useNow } from "../../../ui/use-now.ts";
-import { type Shell, useShell } from "./use-shell-state.ts";
+import { statusBar } from "../../../ui/status-bar.ts";
+import { type OfflineState, useOfflineState } from "./use-offline-state.ts";
 
-/** A thin status line at the top of every page. Always in the DOM, so that changes cause no layout shift. */
+/** How long good news stays, in milliseconds. */
+const NEWS_MS = 5_000;
+
+/**
+ * The connection's state at the bottom of the window, in sight while scrolling: as long as there is a problem, and for a
+ * moment when the site has become available offline. At other times the footer has it. Over the page, so that nothing
+ * shifts; its live region is always rendered, so that screen readers announce changes.
+ */
 export function SyncBar() {
+  const state = useOfflineState();
+  const isNew = useNews(state);
   const online = useOnline();
-  const status = useSyncStatus();
-  const services = useServices();
-  const [firstVisit] = useState(() => services.status.current().updatedAt === null);
-  const now = useNow();
-  const shell = useShell();
-  const hydrated = useHydrated();
   const needsReload =
     useSyncExternalStore(codeLoader.subscribe, codeLoader.needsReload, () => false) && online;
-  const troubled = !online || status.failure !== null || needsReload;
+  const isProblem = needsReload || state.kind === "problem";
 
   return (
-    <p
-      role="status"
-      className={`no-print grid min-h-9 place-items-center px-4 py-1 text-center text-sm ${troubled ? "bg-gold-soft text-ink" : "text-ink-2"}`}
-    >
-      {needsReload ? (
-        <span>
-          {m.part_not_loaded()} {/* The negative margin keeps the bar's height. */}
-          <button
-            type="button"
-            className="quiet-link -my-2 inline-flex min-h-11 items-center font-semibold"
-            onClick={() => location.reload()}
-          >
-            {m.crash_reload()}
-          </button>
-        </span>
-      ) : hydrated ? (
-        barText({ status, online, shell, firstVisit, now })
-      ) : null}
-    </p>
+    <div ref={statusBar} className="no-print sticky bottom-0 z-10 short:static">
+      <p
+        role="status"
+        className={
+          isProblem
+            ? "border-line border-t bg-gold-soft pb-[env(safe-area-inset-bottom)] text-ink text-sm"
+            : isNew
+              ? "border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] text-ink text-sm"
+              : undefined
+        }
+      >
+        {needsReload ? (
+          <Line icon={<RotateCw className="size-4 shrink-0" aria-hidden="true" />}>
+            <span>{m.part_not_loaded()}</span>
+            <button type="button" className={ACTION} onClick={() => location.reload()}>
+              {m.crash_reload()}
+            </button>
+          </Line>
+        ) : isProblem ? (
+          <Line icon={<CloudOff className="size-4 shrink-0" aria-hidden="true" />}>
+            <span>{state.text}</span>
+            <WaitingLink />
+          </Line>
+        ) : isNew ? (
+          <Line icon={<CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />}>
+            <span>{state.text}</span>
+          </Line>
+        ) : null}
+      </p>
+    </div>
   );
 }
 
-type Known = {
-  readonly status: SyncStatus;
-  readonly online: boolean;
-  readonly shell: Shell;
-  readonly firstVisit: boolean;
-  /** Milliseconds of this device's clock, as all times of `status`. */
-  readonly now: number;
-};
+const ACTION = "quiet-link -my-2 inline-flex min-h-11 items-center font-semibold";
 
-function barText({ status, online, shell, firstVisit, now }: Known): string {
-  const { updatedAt, isComplete } = status;
-  const trouble = connectionProblemText({ ...status, online, now });
-  if (trouble) return trouble;
-  const time = updatedAt === null ? null : updatedText(updatedAt, now);
-  if (shell === "refused") return time === null ? m.bar_fetching() : m.bar_updated_only({ time });
-  if (!isComplete || shell === "saving") return m.bar_saving();
-  return firstVisit || time === null ? m.bar_saved() : m.bar_updated({ time });
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="wrap flex min-h-11 items-center justify-center gap-2.5 py-1 leading-snug">
+      {icon}
+      <span className="flex flex-wrap items-center gap-x-3">{children}</span>
+    </span>
+  );
+}
+
+/** What waits to be sent, with a link to it. */
+function WaitingLink() {
+  const { value: operations } = useLive("waiting", (read) => read.queuedOperations());
+  const count = operations ? countOutbox(operations).unsent : 0;
+  if (count === 0) return null;
+  return (
+    <Link to={paths.waiting} className={ACTION}>
+      {m.nav_waiting({ count })}
+    </Link>
+  );
+}
+
+/** True for a moment after the site has become available offline for the first time, or again after a problem. */
+function useNews({ kind, isFirstVisit }: OfflineState): boolean {
+  const [last, setLast] = useState(kind);
+  const [isNew, setIsNew] = useState(false);
+  if (kind !== last) {
+    setLast(kind);
+    setIsNew(kind === "saved" && (last === "problem" || (last === "saving" && isFirstVisit)));
+  }
+
+  useEffect(() => {
+    if (!isNew) return;
+    const timer = setTimeout(() => setIsNew(false), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [isNew]);
+  return isNew;
 }

@@ -23,19 +23,20 @@ export function BlogPage() {
 
   return (
     <>
-      <PageHead title={m.blog_title()} lead={m.blog_lead()} />
-      <div className="md:flex md:items-start md:justify-between md:gap-6">
-        <Chips
-          label={m.blog_filter()}
-          chips={chips}
-          chosen={filter}
-          onChoose={(chosen) => setSearch(searchOf(search, chosen))}
-        />
-        <div className="md:pt-1.5">
-          <LanguageSelect value={lang} onChoose={choose} />
-        </div>
-      </div>
-      <div className={`pt-4 pb-14 ${isLoadingMore(list) ? "min-h-screen" : ""}`}>
+      <PageHead
+        title={m.blog_title()}
+        tabTitle={filter === "all" ? m.blog_title() : `${filterName(filter)} · ${m.blog_title()}`}
+        lead={m.blog_lead()}
+        action={<LanguageSelect value={lang} onChoose={choose} />}
+        isOfList
+      />
+      <Chips
+        label={m.blog_filter()}
+        chips={chips}
+        chosen={filter}
+        onChoose={(chosen) => setSearch(searchOf(search, chosen))}
+      />
+      <div className={`xs:pt-4 pb-14 ${isLoadingMore(list) ? "min-h-screen" : ""}`}>
         <QueryError query={list.query} />
         {list.state === "posts" ? (
           <BlogPosts

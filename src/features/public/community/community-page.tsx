@@ -1,8 +1,11 @@
 import { useLocation, useSearchParams } from "react-router-dom";
+import { LanguageSelect } from "../../../components/language/language-filter.tsx";
+import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
+import type { CountryFilter } from "../../../domain/content/country-filter.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { type CommunityTab, countryOf, tabOf, withCountry, withTab } from "./community-address.ts";
-import { CommunityPosts } from "./community-posts.tsx";
+import { CommunityPosts, countryName } from "./community-posts.tsx";
 import { LiveStreams } from "./live-streams.tsx";
 import { Tabs } from "./tabs.tsx";
 
@@ -12,6 +15,7 @@ export function CommunityPage() {
   const { key: visit } = useLocation();
   const tab = tabOf(search);
   const country = countryOf(search);
+  const { filter: lang, choose } = useLanguageFilter();
   const tabs: { value: CommunityTab; label: string }[] = [
     { value: "posts", label: m.community_tab_posts() },
     { value: "live", label: m.community_tab_live() },
@@ -20,7 +24,13 @@ export function CommunityPage() {
   // Replaces the history entry, so that Back leaves the page instead of stepping through filters.
   return (
     <>
-      <PageHead title={m.community_title()} lead={m.community_lead()} />
+      <PageHead
+        title={m.community_title()}
+        tabTitle={tabTitle(tab, country)}
+        lead={m.community_lead()}
+        {...(tab === "posts" ? { action: <LanguageSelect value={lang} onChoose={choose} /> } : {})}
+        isOfList
+      />
       <Tabs
         label={m.community_tabs()}
         tabs={tabs}
@@ -30,8 +40,10 @@ export function CommunityPage() {
         {tab === "posts" ? (
           <CommunityPosts
             country={country}
+            lang={lang}
             visit={visit}
             onChoose={(next) => setSearch(withCountry(search, next), { replace: true })}
+            onChooseLanguage={choose}
           />
         ) : (
           <LiveStreams />
@@ -39,4 +51,9 @@ export function CommunityPage() {
       </Tabs>
     </>
   );
+}
+
+function tabTitle(tab: CommunityTab, country: CountryFilter): string {
+  if (tab === "live") return `${m.community_tab_live()} · ${m.community_title()}`;
+  return country === "all" ? m.community_title() : `${countryName(country)} · ${m.community_title()}`;
 }

@@ -1,9 +1,8 @@
-import { LanguageSelect, NothingInLanguage } from "../../../components/language/language-filter.tsx";
-import { listLanguage, useLanguageFilter } from "../../../components/language/use-language-filter.ts";
+import { NothingInLanguage } from "../../../components/language/language-filter.tsx";
+import { listLanguage } from "../../../components/language/use-language-filter.ts";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
-import { updatedText } from "../../../components/texts/dates.tsx";
-import { useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { useSyncStatus } from "../../../data/site/context.ts";
 import { COUNTRY_FILTERS, type CountryFilter } from "../../../domain/content/country-filter.ts";
 import type { LanguageFilter } from "../../../domain/content/post-language.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -22,16 +21,22 @@ const CHIP_LABELS: Record<CountryFilter, () => string> = {
   Others: m.community_filter_others,
 };
 
+/** The name of a country filter, as on its chip. */
+export function countryName(country: CountryFilter): string {
+  return CHIP_LABELS[country]();
+}
+
 type CommunityPostsProps = {
   readonly country: CountryFilter;
+  readonly lang: LanguageFilter;
   readonly visit: string;
   onChoose(country: CountryFilter): void;
+  onChooseLanguage(lang: LanguageFilter): void;
 };
 
-/** The country chips, the number of saved posts, and the posts of the chosen country. */
-export function CommunityPosts({ country, visit, onChoose }: CommunityPostsProps) {
-  const chips = COUNTRY_FILTERS.map((value): Chip<CountryFilter> => ({ value, label: CHIP_LABELS[value]() }));
-  const { filter: lang, choose } = useLanguageFilter();
+/** The country chips, and the posts of the chosen country. */
+export function CommunityPosts({ country, lang, visit, onChoose, onChooseLanguage }: CommunityPostsProps) {
+  const chips = COUNTRY_FILTERS.map((value): Chip<CountryFilter> => ({ value, label: countryName(value) }));
   return (
     <>
       <Chips label={m.community_filter()} chips={chips} chosen={country} onChoose={onChoose} />
@@ -40,7 +45,7 @@ export function CommunityPosts({ country, visit, onChoose }: CommunityPostsProps
         filter={{ country, lang }}
         visit={visit}
         onShowAll={() => onChoose("all")}
-        onChooseLanguage={choose}
+        onChooseLanguage={onChooseLanguage}
       />
     </>
   );
@@ -57,10 +62,6 @@ function FilteredPosts(props: FilteredProps) {
   const feed = useFeed(props.filter, props.visit);
   return (
     <>
-      <div className="mb-4 md:flex md:items-center md:justify-between md:gap-4">
-        <SavedLine saved={feed.saved} />
-        <LanguageSelect value={props.filter.lang} onChoose={props.onChooseLanguage} />
-      </div>
       <QueryError query={feed.query} />
       <FeedBody feed={feed} {...props} />
     </>
@@ -90,18 +91,4 @@ function FeedBody({ feed, filter, visit, onShowAll, onChooseLanguage }: Filtered
   if (feed.query.status === "failed") return null;
   if (failure) return <FeedFailed />;
   return <SkeletonList count={3} className="h-96" />;
-}
-
-/** Its space is reserved until the number is known, to avoid layout shift. */
-function SavedLine({ saved }: { saved: number | undefined }) {
-  const { now } = useServices();
-  const { updatedAt, clockOffset } = useSyncStatus();
-  return (
-    <p className="flex min-h-6 flex-wrap gap-x-4 text-ink-2 text-sm">
-      {saved === undefined ? null : <span>{m.community_saved({ count: saved })}</span>}
-      {updatedAt === null ? null : (
-        <span>{m.community_updated({ time: updatedText(updatedAt, now() - clockOffset) })}</span>
-      )}
-    </p>
-  );
 }

@@ -42,8 +42,8 @@ export function PostActions({ post, className = "", withThread = false, onCommen
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
-        // On small phones buttons are as wide as their labels, which do not wrap.
-        className={`grid grid-cols-3 border-line max-[419px]:flex max-[419px]:flex-wrap [&>button+button]:border-l [&>button+button]:border-line ${className}`}
+        // On phones buttons are as wide as their labels, so that all three fit on one line.
+        className={`grid grid-cols-3 border-line max-[419px]:flex [&>button+button]:border-l [&>button+button]:border-line ${className}`}
       >
         <Action
           icon={Heart}
@@ -101,10 +101,10 @@ function Action({
       data-like={likeTarget}
       aria-label={`${label}, ${countLabel}`}
       onClick={onClick}
-      className={`inline-flex min-h-12 min-w-0 touch-manipulation select-none items-center flex-auto justify-center gap-1.5 whitespace-nowrap px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[359px]:gap-1 max-[380px]:text-[.85rem] ${isActive ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}
+      className={`inline-flex min-h-12 min-w-0 touch-manipulation select-none items-center flex-auto justify-center gap-1.5 whitespace-nowrap px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[380px]:gap-1 max-[359px]:px-0.5 max-[380px]:text-[.85rem] max-[359px]:text-[.8rem] ${isActive ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}
     >
       <Icon
-        className={`size-[19px] shrink-0 ${isActive ? "fill-current" : ""}`}
+        className={`size-[19px] shrink-0 max-[359px]:size-4 ${isActive ? "fill-current" : ""}`}
         strokeWidth={1.8}
         aria-hidden="true"
       />

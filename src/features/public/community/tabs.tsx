@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="mb-5 flex gap-6 border-line border-b max-[359px]:gap-4 max-[359px]:text-[.93rem]"
+        className="mb-2 xs:mb-5 flex gap-6 border-line border-b max-[359px]:gap-4 max-[359px]:text-[.93rem]"
       >
         {tabs.map(({ value, label: text }) => (
           <button
@@ -44,7 +44,7 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
             aria-controls={`${id}-panel`}
             tabIndex={value === chosen ? 0 : -1}
             onClick={() => onChoose(value)}
-            className="-mb-px min-h-12 border-transparent border-b-[3px] text-left font-semibold text-ink-2 leading-tight hover:text-ink aria-selected:border-red aria-selected:text-ink"
+            className="-mb-px min-h-11 xs:min-h-12 border-transparent border-b-[3px] text-left font-semibold text-ink-2 leading-tight hover:text-ink aria-selected:border-red aria-selected:text-ink"
           >
             {text}
           </button>

@@ -46,9 +46,6 @@ export function ContactForm({ mail }: { mail: string }) {
         error={errors.message}
       />
       <Honeypot />
-      {disconnected && (outcome.state === "idle" || outcome.state === "invalid") ? (
-        <Notice tone="info">{m.contact_offline_before()}</Notice>
-      ) : null}
       <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} onCancelEdit={cancelEdit} />
       <div>
         <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto">
@@ -56,6 +53,10 @@ export function ContactForm({ mail }: { mail: string }) {
           {sending ? m.contact_sending() : m.contact_send()}
         </Button>
       </div>
+      {/* Below the button, which must not move away from a finger when the network goes. */}
+      {disconnected && (outcome.state === "idle" || outcome.state === "invalid") ? (
+        <Notice tone="info">{m.contact_offline_before()}</Notice>
+      ) : null}
     </form>
   );
 }

@@ -1,32 +1,31 @@
-import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Invitation } from "./invitation.tsx";
 
-/** The welcome in both languages, and the drawing. */
+/** The start page's picture and its welcome; on a phone a strip of both, so that the newest post is in sight below. */
 export function Hero() {
   return (
-    <div className="grid items-end gap-8 pt-6 pb-14 md:grid-cols-[1.15fr_.85fr] md:pt-10 md:pb-20">
-      <div>
-        <p lang="ti" className="mb-4 font-display text-[clamp(1.15rem,1rem+.8vw,1.6rem)] text-red-ink">
+    <div className="grid items-center gap-x-10 md:grid-cols-[1fr_1.05fr] md:pt-8 md:pb-16">
+      <div className="grid justify-items-start pt-3 pb-1 xs:pt-5 xs:pb-4 md:py-0">
+        <p
+          lang="ti"
+          className="max-xs:hidden mb-2 font-display text-[clamp(1.15rem,1rem+.8vw,1.6rem)] text-red-ink md:mb-4"
+        >
           {m.home_greeting()}
         </p>
-        <h1 tabIndex={-1} className="text-[clamp(2.3rem,1.5rem+4.2vw,4.4rem)]">
+        <h1 tabIndex={-1} className="text-[clamp(1.5rem,.6rem+4.2vw,4rem)] max-xs:leading-[1.1]">
           {m.home_title()}
         </h1>
-        <p className="mt-6 max-w-[46ch] text-[1.2rem] text-ink-2">{m.home_lead()}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={paths.community}>{m.home_read_community()}</ButtonLink>
-          <ButtonLink to={paths.services} variant="secondary">
-            {m.home_our_services()}
-          </ButtonLink>
+        <div className="max-md:hidden">
+          <Invitation />
         </div>
       </div>
       <img
-        src="/picture.svg"
+        src="/long-table.webp"
         alt=""
         width={800}
-        height={1000}
-        className="aspect-[16/11] w-full rounded-card object-cover shadow-card max-md:order-first xs:max-md:aspect-[2/1] md:aspect-[4/5]"
+        height={500}
+        // The people's faces and the table stay in the picture, however low it is.
+        className="aspect-[14/5] w-full rounded-card object-[50%_69%] object-cover shadow-card max-md:order-first max-xs:-mx-5 max-xs:w-[calc(100%+2.5rem)] max-xs:max-w-none max-xs:rounded-none max-xs:shadow-none xs:max-md:aspect-[5/2] md:aspect-[8/5] dark:brightness-90"
       />
     </div>
   );

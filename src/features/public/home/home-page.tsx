@@ -17,13 +17,13 @@ import { FourCards } from "./four-cards.tsx";
 import { Hero } from "./hero.tsx";
 
 export function HomePage() {
-  usePageTitle(m.app_name());
+  usePageTitle(m.home_title());
   return (
     <>
       <Hero />
-      <FourCards />
       <LatestBlog />
       <LatestNews />
+      <FourCards />
       <section className="grid justify-items-start gap-5 border-line border-t py-14">
         <h2>{m.home_contact_title()}</h2>
         <p className="max-w-[46ch] text-balance text-ink-2 text-lg">{m.home_contact_text()}</p>
@@ -53,8 +53,8 @@ function LatestBlog() {
 
   if (posts?.length === 0) return null;
   return (
-    <section className="py-14">
-      <SectionHead title={m.home_blog()}>
+    <section className="pt-2 pb-12 xs:pt-6 md:border-line md:border-t md:pt-12 md:pb-14">
+      <SectionHead title={m.home_blog()} isFirst>
         <Link to={paths.blog} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
           {m.home_all_articles()}
         </Link>
@@ -62,7 +62,7 @@ function LatestBlog() {
       <QueryError query={query} />
       {lead ? (
         <>
-          <StoryCard post={lead} variant="lead" />
+          <StoryCard post={lead} variant="lead" eager />
           {side.length > 0 ? (
             <div className={`mt-9 ${SIDE}`}>
               {side.map((post) => (
@@ -73,7 +73,7 @@ function LatestBlog() {
         </>
       ) : query.status === "failed" ? null : (
         <>
-          <div className="grid gap-x-10 gap-y-4 md:grid-cols-[1.35fr_1fr] md:items-center">
+          <div className="grid gap-x-10 gap-y-3 md:grid-cols-[1.35fr_1fr] md:items-center">
             <Skeleton className="aspect-video" />
             <Skeleton className="h-56 xs:h-38 md:h-48" />
           </div>

@@ -4,7 +4,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { DeleteDeviceData } from "./delete-device-data.tsx";
-import { LargestPosts } from "./largest-posts.tsx";
+import { LargestPosts, postsWorthRemoving } from "./largest-posts.tsx";
 import { Pinned } from "./pinned.tsx";
 import { SaveMore } from "./save-more.tsx";
 import { StorageUsage } from "./storage-usage.tsx";
@@ -17,6 +17,7 @@ export function LibraryPage() {
   const isPersistent = useIsPersistent();
   const { value: pins } = useLive("pins", (read) => read.pins());
   const pinned = new Set(pins?.map(({ id }) => id));
+  const largest = saved ? postsWorthRemoving(saved, pinned) : [];
   return (
     <>
       <PageHead title={m.library_title()} lead={m.library_lead()} />
@@ -34,9 +35,9 @@ export function LibraryPage() {
         <Section title={m.library_what()}>
           <StoredCounts saved={saved} onChange={count} />
         </Section>
-        {saved?.pictured.some(({ id }) => !pinned.has(id)) ? (
+        {largest.length > 0 ? (
           <Section title={m.library_largest()}>
-            <LargestPosts saved={saved} pinned={pinned} onChange={count} />
+            <LargestPosts posts={largest} onChange={count} />
           </Section>
         ) : null}
         <Section title={m.library_more()}>

@@ -74,9 +74,11 @@ export function StoredCounts({ saved, onChange }: StoredCountsProps) {
         </tbody>
       </table>
       <div className="mt-4 grid justify-items-start gap-2">
-        <Button variant="secondary" onClick={() => void removePictures()}>
-          {m.library_forget_pictures()}
-        </Button>
+        {files.pictures.count > 0 || removed ? (
+          <Button variant="secondary" onClick={() => void removePictures()}>
+            {m.library_forget_pictures()}
+          </Button>
+        ) : null}
         <p role="status" className="text-ink-2">
           {removed ? m.library_pictures_gone() : ""}
         </p>

@@ -14,10 +14,12 @@ export function NewsPage() {
   const list = useNewsList(lang);
   return (
     <>
-      <PageHead title={m.news_title()} lead={m.news_lead()} />
-      <div className="flex pb-4 md:justify-end">
-        <LanguageSelect value={lang} onChoose={choose} />
-      </div>
+      <PageHead
+        title={m.news_title()}
+        lead={m.news_lead()}
+        action={<LanguageSelect value={lang} onChoose={choose} />}
+        isOfList
+      />
       <div className={`pb-14 ${isLoadingMore(list) ? "min-h-screen" : ""}`}>
         <QueryError query={list.query} />
         {list.state === "items" ? (

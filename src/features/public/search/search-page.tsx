@@ -52,7 +52,10 @@ export function SearchPage() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from result to result, which Tab does too
     <div className="pb-14" onKeyDown={moveFocus}>
-      <PageHead title={tag && !words ? `#${tag.tag}` : m.search_title()} />
+      <PageHead
+        title={tag && !words ? `#${tag.tag}` : m.search_title()}
+        {...(words ? { tabTitle: `${words} · ${m.search_title()}` } : {})}
+      />
       <SearchBox
         label={m.search_box()}
         value={typed}

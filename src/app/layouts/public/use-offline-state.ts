@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { connectionProblemText } from "../../../components/texts/connection-text.ts";
+import { updatedText } from "../../../components/texts/dates.tsx";
+import { useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { type Shell, useShell } from "./use-shell-state.ts";
+
+/**
+ * Whether the site can be read offline on this device.
+ * - `unknown`: while a prerendered page hydrates; the server does not know.
+ * - `problem`: offline, or the server does not respond.
+ * - `saving`: posts or the app are still being stored.
+ * - `saved`: everything is stored.
+ * - `unsaved`: the browser failed to store the app.
+ */
+export type OfflineState = {
+  readonly kind: "unknown" | "problem" | "saving" | "saved" | "unsaved";
+  /** For the user; "" while unknown. */
+  readonly text: string;
+  /** True if nothing was stored here when the page opened. */
+  readonly isFirstVisit: boolean;
+};
+
+/** Whether the site can be read offline, and since when its posts are unchanged. */
+export function useOfflineState(): OfflineState {
+  const online = useOnline();
+  const status = useSyncStatus();
+  const services = useServices();
+  const [isFirstVisit] = useState(() => services.status.current().updatedAt === null);
+  const now = useNow();
+  const shell = useShell();
+  const known = { status, online, shell, isFirstVisit, now };
+  return { isFirstVisit, ...(useHydrated() ? stateOf(known) : { kind: "unknown", text: "" }) };
+}
+
+type Known = {
+  readonly status: SyncStatus;
+  readonly online: boolean;
+  readonly shell: Shell;
+  readonly isFirstVisit: boolean;
+  /** Milliseconds of this device's clock, as all times of `status`. */
+  readonly now: number;
+};
+
+function stateOf({ status, online, shell, isFirstVisit, now }: Known): Omit<OfflineState, "isFirstVisit"> {
+  const { updatedAt, isComplete } = status;
+  const problem = connectionProblemText({ ...status, online, now });
+  if (problem) return { kind: "problem", text: problem };
+  const time = updatedAt === null ? null : updatedText(updatedAt, now);
+  if (shell === "refused")
+    return { kind: "unsaved", text: time === null ? m.bar_fetching() : m.bar_updated_only({ time }) };
+  if (!isComplete || shell === "saving") return { kind: "saving", text: m.bar_saving() };
+  return {
+    kind: "saved",
+    text: isFirstVisit || time === null ? m.bar_saved() : m.bar_updated({ time }),
+  };
+}

@@ -1,0 +1,128 @@
+import { type BrowserContextOptions, devices, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGE_NAMES } from "../../src/components/language/language-names.ts";
+import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { otherThan } from "../../src/domain/content/translation.ts";
+import { Device } from "./support/browser.ts";
+import { TestSite } from "./support/site.ts";
+import { textsOf } from "./support/texts.ts";
+
+const { viewport: _, defaultBrowserType: __, ...pixel } = devices["Pixel 7"] ?? {};
+const SCREEN = { width: 360, height: 640 };
+const PHONE: BrowserContextOptions = { ...pixel, viewport: SCREEN };
+const LISTS = ["/", "/portfolio", "/blog", "/news"];
+/** How much of the newest post's picture is at least in sight, in pixels. */
+const SEEN = 40;
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await TestSite.start();
+});
+afterAll(() => site.end());
+
+/** Where the newest post of a list is: the top of its picture and the bottom of its title. */
+async function newestPost(page: Page): Promise<{ picture: number; title: number }> {
+  const post = page.locator("main article").first();
+  await post.locator("img").first().waitFor();
+  return post.evaluate((card) => ({
+    picture: card.querySelector("img")?.getBoundingClientRect().top ?? Number.NaN,
+    title: card.querySelector("h2, h3")?.getBoundingClientRect().bottom ?? Number.NaN,
+  }));
+}
+
+async function below(page: Page): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const address of LISTS) {
+    await page.goto("about:blank");
+    await page.goto(site.origin + address);
+    const post = await newestPost(page);
+    console.log(JSON.stringify({ address, lang: await page.locator("html").getAttribute("lang"), ...post }));
+    if (!(post.title <= SCREEN.height && post.picture <= SCREEN.height - SEEN)) found[address] = post;
+  }
+  return found;
+}
+
+describe.each(LANGUAGES)("a phone of 360 by 640 pixels, in %s", (language) => {
+  const text = textsOf(language);
+  const device = new Device({ ...PHONE, locale: language });
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await device.open();
+  });
+  afterAll(() => device.end());
+
+  it("a first visit sees the newest post's title and picture on the first screen of every list", async () => {
+    // Without the worker every page is prerendered, as on a first visit.
+    const first = new Device({ ...PHONE, locale: language, serviceWorkers: "block" });
+    try {
+      expect(await below(await first.open())).toEqual({});
+    } finally {
+      await first.end();
+    }
+  });
+
+  it.each(["light", "dark"])("so does a return visit, in the %s theme", async (theme) => {
+    await page.goto(site.origin);
+    await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
+    await page.evaluate((mode) => localStorage.setItem("mode", mode), theme);
+    expect(await below(page)).toEqual({});
+    expect(await page.locator("html").getAttribute("data-mode")).toBe(theme);
+  });
+
+  it("at 320 pixels language and search are in the header, and a post's actions on one line", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${site.origin}/portfolio`);
+    const header = page.getByRole("banner");
+    const other = LANGUAGE_NAMES[otherThan(language)];
+    await header.getByRole("button", { name: other }).click({ trial: true });
+    await header.getByRole("link", { name: text("nav_search") }).click({ trial: true });
+    const actions = page
+      .locator("main article")
+      .first()
+      .locator("button[data-like] ~ button, button[data-like]");
+    await actions.first().waitFor();
+    const boxes = await Promise.all((await actions.all()).map((action) => action.boundingBox()));
+    expect(boxes).toHaveLength(3);
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    expect(boxes.every((box) => box && box.x >= 0 && box.x + box.width <= 320)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize(SCREEN);
+  });
+
+  it("nothing logs to the console", () => {
+    expect(device.noise).toEqual([]);
+  });
+});
+
+it("offline the state stays in sight while scrolling, with what waits, and shifts nothing", async () => {
+  const device = new Device(PHONE);
+  try {
+    const page = await device.open();
+    await page.goto(site.origin);
+    await page.getByText("Available offline").first().waitFor({ timeout: 60_000 });
+    await page.goto(`${site.origin}/portfolio`);
+    const like = page.getByRole("button", { name: /^Like, / }).first();
+    await like.waitFor();
+    // The mirror's list has replaced the first one.
+    await page.waitForTimeout(1_000);
+    const before = await like.boundingBox();
+    await device.context.setOffline(true);
+    const bar = page.getByRole("status").filter({ hasText: "Offline: saved posts, updated" });
+    await bar.waitFor();
+    expect(await like.boundingBox()).toEqual(before);
+    await like.click();
+    await bar.getByRole("link", { name: "1 waiting to be sent" }).waitFor();
+    for (const top of [1_500, 0]) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      const box = await bar.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(SCREEN.height, 0);
+    }
+    await bar.getByRole("link").click();
+    await page.waitForURL(`${site.origin}/waiting`);
+    await device.context.setOffline(false);
+  } finally {
+    await device.end();
+  }
+});

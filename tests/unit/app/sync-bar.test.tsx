@@ -81,17 +81,17 @@ it.each([
   ["nobody answers", { failure: { kind: "offline" } as const }, true],
 ])("the bar shows offline, with the time of the stored data, when %s", async (_, change, online) => {
   const { text } = await bar(change, Promise.resolve(), online);
-  expect(text()).toBe(`Offline: saved posts, updated ${time}`);
+  expect(text()).toBe(`Offline, updated ${time}`);
 });
 
 it("a busy server is not shown as offline", async () => {
   const { text } = await bar({ failure: { kind: "busy", retryAfter: 5 } });
-  expect(text()).toBe(`No answer yet: saved posts, updated ${time}`);
+  expect(text()).toBe(`Server not responding, updated ${time}`);
 });
 
 it("nothing is promised if nothing is saved", async () => {
   const { text } = await bar({ updatedAt: null, isComplete: false, failure: { kind: "offline" } });
-  expect(text()).toBe("Offline, and nothing is saved here yet.");
+  expect(text()).toBe("You're offline, and nothing has been loaded yet.");
 });
 
 it("offline reading is not promised if the browser does not store the app", async () => {

@@ -144,7 +144,9 @@ describe("the tabs", () => {
   it("the tab in the address opens with the streams, marked as a sample", async () => {
     await community.show("/portfolio?tab=live");
     expect(selected()?.textContent).toBe("Live Streams");
-    expect(screen.getByRole("tabpanel", { name: "Live Streams" }).textContent).toMatch(/sample preview/i);
+    expect(screen.getByRole("tabpanel", { name: "Live Streams" }).textContent).toMatch(
+      /streams are samples/i,
+    );
     const panel = screen.getByRole("tabpanel");
     expect(screen.getAllByText("Sample")).toHaveLength(panel.querySelectorAll("article").length);
     expect(panel.textContent).not.toMatch(/\blive\b|viewers/i);
@@ -210,10 +212,10 @@ it("a failing server is not an error if there are posts to read", async () => {
 it("the number of stored posts is shown in the right plural form", async () => {
   community.posts = [communityPost(1)];
   await community.show("/portfolio");
-  expect(screen.getByText("Saved on this phone: 1 post")).toBeTruthy();
+  expect(screen.getByText("1 post available offline")).toBeTruthy();
   community.posts = [communityPost(2), communityPost(1)];
   await community.changed();
-  expect(screen.getByText("Saved on this phone: 2 posts")).toBeTruthy();
+  expect(screen.getByText("2 posts available offline")).toBeTruthy();
 });
 
 it("a long text is collapsed until it is expanded", async () => {

@@ -3,6 +3,7 @@ import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { useSendsLater } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { checkProfileDraft } from "../../../domain/forms/profile-draft.ts";
@@ -50,6 +51,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     draft.status === "ready" ? draft.fields : {},
   );
   const showToast = useToast();
+  const sendsLater = useSendsLater();
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, save, discard, reopen } = draft;
 
@@ -59,7 +61,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     if (!checked) return;
     const why = await save(checked);
     if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
-    showToast({ text: m.saved_on_phone() });
+    showToast({ text: sendsLater ? m.writing_publish_later() : m.saved_sending() });
     await reopen();
   }
 

@@ -54,7 +54,7 @@ export function sitemapOf(
   return async (origin) => {
     reading ??= read()
       .catch((error) => {
-        console.error("The sitemap was not read.", error);
+        console.error("The sitemap couldn't be built.", error);
         return null;
       })
       .finally(() => {

@@ -212,10 +212,10 @@ it("a failing server is not an error if there are posts to read", async () => {
 it("the number of stored posts is shown in the right plural form", async () => {
   community.posts = [communityPost(1)];
   await community.show("/portfolio");
-  expect(screen.getByText("1 post available offline")).toBeTruthy();
+  expect(screen.getByText("Saved on this phone: 1 post")).toBeTruthy();
   community.posts = [communityPost(2), communityPost(1)];
   await community.changed();
-  expect(screen.getByText("2 posts available offline")).toBeTruthy();
+  expect(screen.getByText("Saved on this phone: 2 posts")).toBeTruthy();
 });
 
 it("a long text is collapsed until it is expanded", async () => {

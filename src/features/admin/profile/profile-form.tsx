@@ -61,7 +61,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     if (!checked) return;
     const why = await save(checked);
     if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
-    showToast({ text: sendsLater ? m.writing_publish_later() : m.saved_sending() });
+    showToast({ text: sendsLater ? m.writing_state_will_publish() : m.saved_sending() });
     await reopen();
   }
 

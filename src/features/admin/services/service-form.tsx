@@ -58,7 +58,7 @@ function fieldsOf(row: AdminOf["service"] | null): FieldsOf<"service"> {
 
 function savedText(sendsLater: boolean, active: boolean): string {
   if (!sendsLater) return m.saved_sending();
-  return active ? m.writing_publish_later() : m.writing_save_later();
+  return active ? m.writing_state_will_publish() : m.standing_waiting();
 }
 
 function Form({ id }: { id: string }) {

@@ -18,7 +18,9 @@ const SHOTS = [
 
 const site = process.argv[2];
 if (!site) {
-  console.error("Say where the site runs: tsx scripts/take-screenshots.ts http://localhost:4173");
+  console.error(
+    "Give the address of the running site: tsx scripts/take-screenshots.ts http://localhost:4173",
+  );
   process.exit(1);
 }
 mkdirSync(OUT, { recursive: true });

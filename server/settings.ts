@@ -56,7 +56,8 @@ const settingsSchema = v.object({
     text,
     v.rawCheck(({ dataset, addIssue }) => {
       const fault = dataset.typed && dataset.value !== "" ? validatePassword(dataset.value) : null;
-      if (fault) addIssue({ message: `SELAM_DEMO_PASSWORD is refused. ${fault.message.replace(/\.$/, "")}` });
+      if (fault)
+        addIssue({ message: `SELAM_DEMO_PASSWORD was rejected. ${fault.message.replace(/\.$/, "")}` });
     }),
   ),
   VITE_SUPABASE_URL: v.pipe(
@@ -84,7 +85,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if ((VITE_SUPABASE_URL === "") !== (VITE_SUPABASE_ANON_KEY === "")) {
     const missing = VITE_SUPABASE_URL === "" ? "VITE_SUPABASE_URL" : "VITE_SUPABASE_ANON_KEY";
     throw new StartError(
-      `${missing} is missing: set both it and its sister for a hosted Supabase, or neither.`,
+      `${missing} is missing. Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY for a hosted Supabase, or neither.`,
     );
   }
   const hosted = VITE_SUPABASE_URL ? { url: VITE_SUPABASE_URL, anonKey: VITE_SUPABASE_ANON_KEY } : undefined;

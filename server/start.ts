@@ -44,17 +44,17 @@ async function announce(settings: Settings, { backend }: SiteServer): Promise<vo
   if (hosted) console.log(`Using the hosted Supabase at ${hosted.url}; no embedded database is started.`);
   if (!backend) return;
   for (const line of await signInLines(settings, backend)) console.log(line);
-  console.log(`Its data is in ${path.resolve(dataDir)}. Ctrl-C stops it.`);
+  console.log(`Its data is stored in ${path.resolve(dataDir)}. Press Ctrl-C to stop.`);
 }
 
 /** The sign-in instructions. On a public site they omit the password, since others may read the log. */
 async function signInLines({ port, dataDir, isPublic }: Settings, backend: Backend): Promise<string[]> {
   const demo = await validDemoSignIn(backend, dataDir);
   if (demo && isPublic)
-    return [`The demo's owner ${DEMO_EMAIL} can sign in; the password is in ${demoSignInFile(dataDir)}.`];
+    return [`Demo sign-in: ${DEMO_EMAIL}, with the password in ${demoSignInFile(dataDir)}.`];
   if (demo) return [`Demo sign-in at http://localhost:${port}/admin/login: ${demo.email} / ${demo.password}`];
   const [account] = await backend.query("select id from auth.users limit 1");
-  return account ? [] : ["There is no admin yet. Make one: npm run admin:create -- you@example.org"];
+  return account ? [] : ["There is no admin yet. Create one: npm run admin:create -- you@example.org"];
 }
 
 /** A signal within this time of the first is the same Ctrl-C, passed on by npm or tsx. */

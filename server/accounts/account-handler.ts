@@ -40,12 +40,14 @@ async function create(
 ): Promise<void> {
   const text = Buffer.from(await readBody(req, BODY_LIMIT)).toString("utf8");
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), accountSchema), text);
-  if (!parsed.success) throw new Rejection(400, "validation_failed", "Give an email address and a password.");
+  if (!parsed.success)
+    throw new Rejection(400, "validation_failed", "An email address and a password are required.");
   const { email, password } = parsed.output;
   const weakness = validatePassword(password);
   if (weakness) throw new Rejection(422, "weak_password", weakness.message);
   const id = await createEmbeddedAccount(backend, email, password);
-  if (id === null) throw new Rejection(422, "email_exists", "There is an account with this address.");
+  if (id === null)
+    throw new Rejection(422, "email_exists", "An account with this email address already exists.");
   res.writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
   res.end(JSON.stringify({ id, email: email.toLowerCase() }));
 }

@@ -19,7 +19,7 @@ export function accountRules(query: Backend["query"]) {
     if (url.pathname === "/auth/v1/user" && request.method === "PUT") {
       const password = await passwordIn(request);
       if (typeof password === "string") return changePassword(request, password, send);
-      if (password !== undefined) return rejected(422, "validation_failed", "The password must be a text.");
+      if (password !== undefined) return rejected(422, "validation_failed", "The password must be text.");
     }
     if (url.pathname.startsWith("/storage/v1/") && request.method !== "GET" && (await hasEnded(request)))
       return Response.json(

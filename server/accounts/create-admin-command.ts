@@ -8,12 +8,12 @@ import { AdminError, type AdminOutcome, createAdminOverApi, createEmbeddedAdmin 
 import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./demo-sign-in.ts";
 import { validatePassword } from "./password-rules.ts";
 
-const USAGE = `Makes an account an admin of this site.
+const USAGE = `Gives an account admin rights on this site.
 
   npm run admin:create -- EMAIL
 
-  A new account gets the password in SELAM_ADMIN_PASSWORD, or else one that is made up and shown once. An account that
-  exists keeps its own. For a hosted Supabase, set VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY and SUPABASE_SECRET_KEY.`;
+  A new account gets the password in SELAM_ADMIN_PASSWORD, or a generated one, which is shown once. An existing account
+  keeps its password. For a hosted Supabase, set VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY and SUPABASE_SECRET_KEY.`;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Long enough for a busy small server, short enough to wait for. */
@@ -27,16 +27,16 @@ async function createAdminCommand(): Promise<void> {
   const settings = readSettings(process.env);
   const chosen = process.env.SELAM_ADMIN_PASSWORD;
   const fault = chosen === undefined ? null : validatePassword(chosen);
-  if (fault) throw new AdminError(`SELAM_ADMIN_PASSWORD is refused. ${fault.message}`);
+  if (fault) throw new AdminError(`SELAM_ADMIN_PASSWORD was rejected. ${fault.message}`);
   const password = chosen ?? randomBytes(12).toString("base64url");
   const made = settings.hosted
     ? await onHosted(settings.hosted.url, email, password)
     : await here(settings, email, password);
   if (made === "promoted")
-    return console.log(`${email} is an admin. The account was there and keeps its password.`);
-  console.log(`${email} is an admin.`);
+    return console.log(`${email} is now an admin. The account already existed and keeps its password.`);
+  console.log(`${email} is now an admin.`);
   if (chosen === undefined)
-    console.log(`Password: ${password}\nIt is shown this once. Change it under /admin/profile.`);
+    console.log(`Password: ${password}\nIt is shown only once. You can change it at /admin/profile.`);
 }
 
 /** @throws AdminError with the usage for invalid arguments; null when only help was requested */
@@ -48,8 +48,8 @@ function readEmail(args: string[]): string | null {
   });
   if (values.help) return null;
   const [email, ...more] = positionals;
-  if (email === undefined || more.length > 0) throw new AdminError(`Give one email address.\n\n${USAGE}`);
-  if (!EMAIL.test(email)) throw new AdminError(`"${email}" is not an email address.`);
+  if (email === undefined || more.length > 0) throw new AdminError(`Enter one email address.\n\n${USAGE}`);
+  if (!EMAIL.test(email)) throw new AdminError(`"${email}" is not a valid email address.`);
   return email;
 }
 
@@ -72,7 +72,7 @@ async function here({ dataDir, port }: Settings, email: string, password: string
     const made = await createEmbeddedAdmin(backend, email, password);
     if (email !== DEMO_EMAIL && (await validDemoSignIn(backend, dataDir)))
       console.log(
-        `The demo's owner ${DEMO_EMAIL} is an admin too, with the password in ${demoSignInFile(dataDir)}.`,
+        `The demo owner ${DEMO_EMAIL} is also an admin, with the password in ${demoSignInFile(dataDir)}.`,
       );
     return made;
   } finally {

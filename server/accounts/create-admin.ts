@@ -60,7 +60,7 @@ export async function promoteOverApi(api: Api, email: string): Promise<boolean> 
   const { error } = await (await client(api)).rpc("make_admin", { email });
   if (!error) return true;
   if (error.details === "unknown_person") return false;
-  throw new AdminError(`The server at ${api.url} refused: ${error.message}.`);
+  throw new AdminError(`The server at ${api.url} rejected this: ${error.message}.`);
 }
 
 /**
@@ -69,9 +69,11 @@ export async function promoteOverApi(api: Api, email: string): Promise<boolean> 
 export async function createAdminOverApi(api: Api, email: string, password: string): Promise<AdminOutcome> {
   if (await promoteOverApi(api, email)) return "promoted";
   const { error } = await (await client(api)).auth.admin.createUser({ email, password, email_confirm: true });
-  if (error) throw new AdminError(`The account was refused: ${error.message}.`);
+  if (error) throw new AdminError(`The account couldn't be created: ${error.message}.`);
   if (await promoteOverApi(api, email)) return "created";
-  throw new AdminError("The account was made, but the database does not know it yet. Run this again.");
+  throw new AdminError(
+    "The account was created, but the database doesn't have it yet. Run this command again.",
+  );
 }
 
 const client = ({ url, secretKey, send }: Api) => supabaseClient(url, secretKey, send);

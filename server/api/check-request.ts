@@ -37,10 +37,10 @@ export function apiPath(url: URL): string {
   try {
     pathname = decodeURIComponent(url.pathname);
   } catch {
-    throw new Rejection(400, "PGRST100", "The address cannot be decoded.");
+    throw new Rejection(400, "PGRST100", "The URL can't be decoded.");
   }
   const ambiguous = /%(2f|5c|00|25)/i.test(url.pathname) && !url.pathname.startsWith("/storage/v1/");
-  if (ambiguous) throw new Rejection(400, "PGRST100", "The address holds a character that no name has.");
+  if (ambiguous) throw new Rejection(400, "PGRST100", "The URL contains a character that isn't allowed.");
   return pathname;
 }
 
@@ -69,7 +69,7 @@ export function checkSession(req: IncomingMessage, url: URL, pathname: string, c
     const name = pathname.slice("/rest/v1/".length);
     checkPublicQuery({ method, name, params: url.searchParams, headers: req.headers, isSession });
   } else if (!isSession && !isOpen(method, pathname)) {
-    throw new Rejection(401, "Unauthorized", "Sign in to work with files.");
+    throw new Rejection(401, "Unauthorized", "Sign in to upload or delete files.");
   }
 }
 
@@ -89,7 +89,11 @@ function checkAuth(method: string, url: URL, pathname: string): void {
     method === "OPTIONS" ||
     (grant !== undefined && more.length === 0 && GRANT_TYPES.includes(grant));
   if (!known || !granted)
-    throw new Rejection(404, "not_found", "This server has no such way to sign in or sign up.");
+    throw new Rejection(
+      404,
+      "not_found",
+      "This server doesn't support this way of signing in or signing up.",
+    );
 }
 
 function checkRest(method: string, url: URL, pathname: string, isSecret: boolean): void {
@@ -106,7 +110,7 @@ function checkStorage(pathname: string): void {
     pathname.includes("\0") ||
     Buffer.byteLength(pathname) > KEY_BYTES ||
     pathname.split("/").some((name) => Buffer.byteLength(name) > NAME_BYTES);
-  if (impossible) throw new Rejection(400, "InvalidKey", "The name of the file is not valid.");
+  if (impossible) throw new Rejection(400, "InvalidKey", "The file name isn't valid.");
 }
 
 function isIn(pathname: string, prefix: string): boolean {

@@ -77,7 +77,7 @@ export function checkPublicQuery({ method, name, params, headers, isSession }: R
   const reads = method === "GET" || method === "HEAD";
   if (method === "OPTIONS") return;
   if (/vnd\.pgrst\.plan/i.test(String(headers.accept ?? "")) || /count=/i.test(String(headers.prefer ?? "")))
-    throw rejection("This server gives neither plans nor counts of rows.");
+    throw rejection("This server doesn't return query plans or row counts.");
   const called = /^rpc\/(.+)$/.exec(name)?.[1];
   if (called !== undefined) checkFunction(called, reads, params, isSession);
   else if (method === "POST" && name === "contact_messages") checkMessage(params);
@@ -85,35 +85,35 @@ export function checkPublicQuery({ method, name, params, headers, isSession }: R
 }
 
 function checkMessage(params: URLSearchParams): void {
-  if (params.size > 0) throw rejection("A message is sent without a query.");
+  if (params.size > 0) throw rejection("A message is sent without query parameters.");
 }
 
 function checkReading(method: string, name: string, params: URLSearchParams, isSession: boolean): void {
   const tables: typeof TABLES = isSession ? TABLES_OF_ADMINS : TABLES;
   const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
   if (!table || !["GET", "HEAD"].includes(method))
-    throw rejection(`This server does not offer ${method} of "${name}".`);
+    throw rejection(`This server doesn't allow ${method} on "${name}".`);
   for (const [key, value] of uniqueParameters(params)) {
     const form = Object.hasOwn(table, key) ? table[key] : undefined;
     if (!form?.test(value))
-      throw rejection(`This server does not offer "${key}=${value.slice(0, 40)}" here.`);
+      throw rejection(`This server doesn't accept "${key}=${value.slice(0, 40)}" here.`);
   }
 }
 
 function checkFunction(name: string, reads: boolean, params: URLSearchParams, isSession: boolean): void {
   const functions = isSession ? FUNCTIONS_OF_ADMINS : FUNCTIONS;
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (known === undefined) throw rejection(`This server has no function "${name}" for you.`);
+  if (known === undefined) throw rejection(`This server has no function "${name}" that you can call.`);
   const given = uniqueParameters(params).map(([key]) => key);
   const allowed = reads ? (known ?? []) : [];
   const other = given.find((key) => !allowed.includes(key));
-  if (other !== undefined) throw rejection(`The function "${name}" takes no "${other}" here.`);
+  if (other !== undefined) throw rejection(`The function "${name}" doesn't take "${other}" here.`);
 }
 
 /** All parameters; none may appear twice. */
 function uniqueParameters(params: URLSearchParams): [string, string][] {
   const given = [...params];
-  if (new Set(params.keys()).size < given.length) throw rejection("Each parameter may be given once.");
+  if (new Set(params.keys()).size < given.length) throw rejection("Each parameter may be given only once.");
   return given;
 }
 

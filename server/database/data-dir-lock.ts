@@ -24,7 +24,7 @@ export function acquireLock(file: string, dataDir: string): () => void {
       const holder = parseHolder(found);
       if ((holder && isAlive(holder)) || attempt > 20) {
         throw new StartError(
-          `The data directory ${dataDir} is in use by another Selam process (${holder ? `pid ${holder.pid}` : "unknown"}); stop that one or set another DATA_DIR.`,
+          `The data directory ${dataDir} is in use by another Selam process (${holder ? `pid ${holder.pid}` : "unknown"}); stop that process or set another DATA_DIR.`,
         );
       }
       moveStaleLock(file, found, draft);

@@ -47,7 +47,7 @@ function assertWritable(root: string): void {
   } catch (error) {
     const reason = systemErrorCode(error) ?? String(error);
     throw new StartError(
-      `The data directory ${root} cannot be written (${reason}); set DATA_DIR to one that can.`,
+      `The data directory ${root} can't be written to (${reason}); set DATA_DIR to one that can.`,
     );
   }
 }

@@ -117,7 +117,7 @@ function overLimit(limitMs: number): () => boolean {
 async function start(settings: LiteSettings): Promise<Worker> {
   const worker = new Worker(BOOT, { workerData: settings, execArgv: [] });
   // Without a listener, an error event would end the process; the thread's exit event follows.
-  worker.on("error", (error) => console.error("The database's thread failed:", error));
+  worker.on("error", (error) => console.error("The database thread failed:", error));
   try {
     await nextAnswer(worker);
     return worker;
@@ -142,7 +142,7 @@ function nextAnswer(worker: Worker, limitMs?: number): Promise<Exclude<WorkerRes
       if (answer.kind === "failed") reject(fromPlainError(answer.error));
       else resolve(answer);
     };
-    const onExit = () => lose("57P01", "The database ended unexpectedly and is being opened again.");
+    const onExit = () => lose("57P01", "The database stopped unexpectedly and is being restarted.");
     const isOver = limitMs === undefined ? () => false : overLimit(limitMs);
     const timer = setInterval(() => {
       if (isOver()) lose("57014", "This took too long and was cancelled.");

@@ -75,7 +75,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 function reasonOf(code: string | undefined, port: number, error: unknown): string {
   if (code === "EADDRINUSE")
-    return `Port ${port} is already in use; stop the program that holds it or set another PORT.`;
-  if (code === "EACCES") return `Port ${port} needs rights this user does not have; set a PORT above 1023.`;
-  return `The server cannot listen on port ${port} (${code ?? String(error)}).`;
+    return `Port ${port} is already in use; stop the program that uses it or set another PORT.`;
+  if (code === "EACCES") return `This user isn't allowed to use port ${port}; set a PORT above 1023.`;
+  return `The server can't listen on port ${port} (${code ?? String(error)}).`;
 }

@@ -55,7 +55,7 @@ export async function withRequestLog(
   const notes: RequestNotes = { headers: Object.fromEntries(request.headers), reports: [] };
   const response = await current.run(notes, run);
   if (response.status >= 500 && notes.reports.flat().some((part) => part instanceof UnsafeKeyError)) {
-    const error = { statusCode: "400", error: "InvalidKey", message: "The name of the file is not valid." };
+    const error = { statusCode: "400", error: "InvalidKey", message: "The file name isn't valid." };
     const badRequest = Response.json(error, { status: 400, headers: { "Access-Control-Allow-Origin": "*" } });
     return { response: badRequest, report: null };
   }

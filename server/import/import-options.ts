@@ -2,14 +2,14 @@ import { parseArgs } from "node:util";
 import { DEMO_EMAIL } from "../accounts/demo-sign-in.ts";
 import { ImportError } from "./import-error.ts";
 
-export const USAGE = `Brings the posts of a WordPress export into the blog.
+export const USAGE = `Imports the posts of a WordPress export into the blog.
 
   npm run import -- FILE [--dry-run] [--url http://localhost:4173] [--email ADDRESS] [--password PASSWORD]
 
-  --dry-run   says what would be imported, and writes nothing
-  --url       the running site; without it, the one on this machine or, if none runs, its data directly
-  --email     the owner's address (or SELAM_ADMIN_EMAIL); the demo owner if neither is given
-  --password  the owner's password; better in SELAM_ADMIN_PASSWORD, where no other user of the machine sees it`;
+  --dry-run   shows what would be imported, without writing anything
+  --url       the running site; by default the one on this machine or, if none is running, its data directory
+  --email     the owner's email address (or SELAM_ADMIN_EMAIL); by default the demo owner's
+  --password  the owner's password; safer in SELAM_ADMIN_PASSWORD, where other users of this machine can't see it`;
 
 export interface ImportOptions {
   file: string;
@@ -22,7 +22,7 @@ export interface ImportOptions {
 }
 
 export function passwordNeeded(email: string): ImportError {
-  return new ImportError(`Give the password of ${email} in SELAM_ADMIN_PASSWORD or with --password.`);
+  return new ImportError(`Set the password of ${email} in SELAM_ADMIN_PASSWORD or with --password.`);
 }
 
 function siteAddress(text: string): string {
@@ -44,7 +44,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Im
   const { values, positionals } = parsed;
   if (values.help === true) return null;
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new ImportError(`Give one file.\n\n${USAGE}`);
+  if (file === undefined || more.length > 0) throw new ImportError(`Name one file.\n\n${USAGE}`);
   const email = values.email ?? env.SELAM_ADMIN_EMAIL ?? DEMO_EMAIL;
   const password = values.password ?? env.SELAM_ADMIN_PASSWORD ?? null;
   const dryRun = values["dry-run"] === true;

@@ -48,7 +48,7 @@ async function embedded({ dataDir, port, demo, demoPassword }: Settings): Promis
     (error: unknown) => {
       const held = error instanceof StartError && error.message.includes("in use");
       throw held
-        ? new ImportError(`${error.message} If that is the running site, give its address with --url.`)
+        ? new ImportError(`${error.message} If that is the running site, pass its address with --url.`)
         : error;
     },
   );
@@ -71,7 +71,7 @@ export async function openTarget(url: string | null, settings: Settings): Promis
   const key = hosted !== undefined && requested === hosted.url ? hosted.anonKey : publicKey(dataDir);
   if (requested !== null) {
     if (await answers(requested)) return running(requested, key);
-    if (requested !== local) throw new ImportError(`No site answers at ${requested}.`);
+    if (requested !== local) throw new ImportError(`No site is responding at ${requested}.`);
   } else if (await answers(local)) {
     return running(local, key);
   }

@@ -41,7 +41,7 @@ export function articleIds(items: readonly WxrItem[]): Map<WxrItem, string> {
 
 /** A post's name in the report. */
 function postName(item: WxrItem, title: string): string {
-  return title === "" ? `the post without a title on line ${item.line}` : title;
+  return title === "" ? `the untitled post on line ${item.line}` : title;
 }
 
 function featuredOf(item: WxrItem, { site, tally }: PlanContext, name: string): PlannedPost["featured"] {

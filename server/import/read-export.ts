@@ -6,7 +6,7 @@ import { vocabulary, WxrReader } from "./wxr-reader.ts";
 
 /** Likely kinds of a file that is not XML, by its first bytes. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^PK/, "a zip archive; unpack it first and give the .xml file inside"],
+  [/^PK/, "a zip archive; unpack it first and use the .xml file inside"],
   [/^%PDF/, "a PDF"],
   [/^\s*<(?:!doctype html|html)\b/i, "a web page"],
   [/^\s*[[{]/, "JSON"],
@@ -25,7 +25,7 @@ function broken(line: number, column: number, reason: string, whatToDo = WHAT_TO
 
 function rejectOtherKinds(start: string): void {
   if (start.startsWith("\u001f\u008b")) {
-    throw new ImportError(`This file is compressed. Unpack it first and give the .xml file inside.`);
+    throw new ImportError(`This file is compressed. Unpack it first and use the .xml file inside.`);
   }
   const kind = OTHER_KINDS.find(([pattern]) => pattern.test(start));
   if (kind !== undefined) throw new ImportError(`This file is ${kind[1]}, not ${WANTED}.`);
@@ -59,9 +59,9 @@ function parserFor(reader: WxrReader, isAtEnd: () => boolean): SaxesParser<{ xml
 
 function explain(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOENT") return new ImportError(`There is no file ${file}.`);
-  if (code === "EISDIR") return new ImportError(`${file} is a folder. Give the .xml file inside.`);
-  if (code === "EACCES") return new ImportError(`${file} may not be read by this user.`);
+  if (code === "ENOENT") return new ImportError(`The file ${file} doesn't exist.`);
+  if (code === "EISDIR") return new ImportError(`${file} is a folder. Use the .xml file inside.`);
+  if (code === "EACCES") return new ImportError(`This user isn't allowed to read ${file}.`);
   return error;
 }
 

@@ -13,7 +13,7 @@ function list(names: readonly [string, number][]): string {
 
 const TYPES: Readonly<Record<string, readonly [one: string, more: string]>> = {
   page: ["page", "pages"],
-  attachment: ["file of the media library", "files of the media library"],
+  attachment: ["media library file", "media library files"],
   nav_menu_item: ["menu item", "menu items"],
 };
 
@@ -29,7 +29,7 @@ function leftOut(tally: Tally): string[] {
   for (const [type, count] of tally.names("type")) {
     const [one, more] = TYPES[type] ?? [`entry of the type "${type}"`, `entries of the type "${type}"`];
     if (type === "attachment")
-      lines.push(`${many(count, one, more)} (those that articles show are copied with them)`);
+      lines.push(`${many(count, one, more)} (those used in articles are copied with them)`);
     else lines.push(`${many(count, one, more)}: ${list(tally.names(`type ${type}`))}`);
   }
   const comments = tally.total("comments");
@@ -41,21 +41,23 @@ function leftOut(tally: Tally): string[] {
     lines.push(`${many(tally.total("empty"), "post")} without text or media: ${list(empty)}`);
   const twice = tally.names("twice");
   if (twice.length > 0)
-    lines.push(`${many(tally.total("twice"), "post")} that the file holds twice: ${list(twice)}`);
+    lines.push(
+      `${many(tally.total("twice"), "post that appears", "posts that appear")} twice in the file: ${list(twice)}`,
+    );
   const codes = tally.names("shortcode");
   if (codes.length > 0) lines.push(`${many(tally.total("shortcode"), "shortcode")}: ${list(codes)}`);
   const blocks = tally.names("block");
   if (blocks.length > 0) {
-    lines.push(`${many(tally.total("block"), "block")} that WordPress fills by itself: ${list(blocks)}`);
+    lines.push(`${many(tally.total("block"), "block")} filled in by WordPress itself: ${list(blocks)}`);
   }
   const tags = tally.total("tag too many");
   if (tags > 0) {
     const posts = many(tally.names("tag too many").length, "post");
-    lines.push(`${many(tags, "tag")} beyond the ten an article may have, of ${posts}`);
+    lines.push(`${many(tags, "tag")} over the limit of ten per article, in ${posts}`);
   }
   const long = tally.names("tag too long");
   if (long.length > 0)
-    lines.push(`${many(tally.total("tag too long"), "tag")} of more than 50 letters: ${list(long)}`);
+    lines.push(`${many(tally.total("tag too long"), "tag")} longer than 50 characters: ${list(long)}`);
   return lines;
 }
 
@@ -71,9 +73,9 @@ function articleLines({ posts, tally }: ImportPlan): string[] {
     `${published} published, ${posts.length - published} as drafts${drafts.length > 0 ? ` (${drafts.join(", ")})` : ""}`,
   );
   const tigrinya = posts.filter(({ row }) => row.lang === "ti").length;
-  if (tigrinya > 0) lines.push(`${tigrinya} in Tigrinya, by their letters`);
+  if (tigrinya > 0) lines.push(`${tigrinya} in Tigrinya, judging by their script`);
   const untitled = tally.names("untitled");
-  if (untitled.length > 0) lines.push(`titled by their first words: ${list(untitled)}`);
+  if (untitled.length > 0) lines.push(`with their first words as a title: ${list(untitled)}`);
   return lines;
 }
 
@@ -84,7 +86,7 @@ export function planReport(plan: ImportPlan): string {
     ...articleLines(plan).map((line) => `  - ${line}`),
     ...section("Left out:", leftOut(plan.tally)),
     "",
-    "Nothing was written: this was a dry run. Pictures are fetched by the import itself.",
+    "Nothing was written: this was a dry run. Pictures are downloaded by the import itself.",
   ].join("\n");
 }
 
@@ -95,7 +97,7 @@ function pictureLines(tally: Tally): string[] {
   const missing = tally.total("picture missing");
   if (missing > 0) {
     lines.push(
-      `${many(missing, "picture")} that could not be had; the articles show a link instead. Run the import again to try them again`,
+      `${many(missing, "picture")} that couldn't be downloaded; the articles show a link instead. Run the import again to retry`,
     );
     for (const [reason, count] of tally.names("picture missing")) {
       const addresses = tally.names(`picture missing, ${reason}`).map(([address]) => `\n      ${address}`);
@@ -103,7 +105,7 @@ function pictureLines(tally: Tally): string[] {
     }
   }
   const featured = tally.names("featured missing");
-  if (featured.length > 0) lines.push(`without their leading picture: ${list(featured)}`);
+  if (featured.length > 0) lines.push(`without their featured image: ${list(featured)}`);
   return lines;
 }
 
@@ -113,24 +115,22 @@ export function importReport(
   { created, again, present, mended, refused }: WriteResult,
   where: string,
 ): string {
-  const head = `"${plan.title}": ${many(created.length, "article")} imported into ${where}, ${present.length} already here.`;
+  const head = `"${plan.title}": ${many(created.length, "article")} imported into ${where}, ${present.length} already there.`;
   return [
     head,
     ...(created.length > 0
-      ? articleLines(plan).map((line) => `  - ${present.length > 0 ? "of all in the file: " : ""}${line}`)
+      ? articleLines(plan).map((line) => `  - ${present.length > 0 ? "in the whole file: " : ""}${line}`)
       : []),
-    ...(again.length > 0
-      ? [`  - imported again, after they had been deleted here: ${again.join(", ")}`]
-      : []),
+    ...(again.length > 0 ? [`  - imported again after being deleted there: ${again.join(", ")}`] : []),
     ...section("Pictures:", [
       ...pictureLines(plan.tally),
       ...(mended.length > 0
-        ? [`articles that were here and now show pictures they lacked: ${mended.join(", ")}`]
+        ? [`articles that were already there and now have their missing pictures: ${mended.join(", ")}`]
         : []),
     ]),
     ...section("Left out:", leftOut(plan.tally)),
     ...section(
-      "Refused by the server:",
+      "Rejected by the server:",
       refused.map(({ name, reason }) => `${name}: ${reason}`),
     ),
   ].join("\n");

@@ -52,7 +52,7 @@ export class SiteApi {
     const { url, key, send } = this.#endpoint;
     if (key === "") {
       throw new ImportError(
-        `The public key of ${url} is not known here. Set DATA_DIR to that site's data directory, ` +
+        `The public key of ${url} is unknown. Set DATA_DIR to that site's data directory, ` +
           "or VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY for a hosted one.",
       );
     }
@@ -61,7 +61,7 @@ export class SiteApi {
     if (!error) return this.#client;
     throw new ImportError(
       `Signing in as ${this.#credentials.email} failed: ${error.message}. ` +
-        "Give the owner's address with --email and the password in SELAM_ADMIN_PASSWORD.",
+        "Pass the owner's email address with --email and the password in SELAM_ADMIN_PASSWORD.",
     );
   }
 
@@ -96,7 +96,7 @@ export class SiteApi {
       return { ...put, status: put.error?.status ?? (put.error ? 0 : 200) };
     });
     if (!error || ("statusCode" in error && ALREADY_THERE.has(String(error.statusCode)))) return;
-    throw new ImportError(`The storage did not take a picture: ${error.message}.`);
+    throw new ImportError(`A picture couldn't be stored: ${error.message}.`);
   }
 
   async #select<R>(columns: string, ids: readonly string[]): Promise<R[]> {
@@ -124,7 +124,7 @@ export class SiteApi {
   async #authorised<T>(call: (client: SupabaseClient) => PromiseLike<Answer<T>>): Promise<Answer<T>> {
     let answer = await call(this.#client ?? (await this.signIn()));
     if (answer.status === 401) answer = await call(await this.signIn());
-    if (answer.error && answer.status === 0) throw new ImportError("The site could not be reached any more.");
+    if (answer.error && answer.status === 0) throw new ImportError("The site stopped responding.");
     return answer;
   }
 }

@@ -42,7 +42,7 @@ async function finalRow(
 function explainError(error: unknown): string | null {
   if (error instanceof ImportError) return error.message.replace(/\.?$/, ".");
   const lost = error instanceof TypeError && error.message === "fetch failed";
-  return lost ? "The site could not be reached any more." : null;
+  return lost ? "The site stopped responding." : null;
 }
 
 /** The results of writing the posts of a plan. */
@@ -88,7 +88,7 @@ export async function writePosts(
       const reason = explainError(error);
       if (reason === null) throw error;
       throw new ImportError(
-        `${reason} ${written.created.length} of ${plan.posts.length} articles were imported before; run it again to go on.`,
+        `${reason} ${written.created.length} of ${plan.posts.length} articles had been imported; run the import again to continue.`,
       );
     }
     progress(index + 1, plan.posts.length);

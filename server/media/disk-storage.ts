@@ -33,7 +33,7 @@ async function withKeyErrors<Result>(key: string, run: () => Promise<Result>): P
     return await run();
   } catch (error) {
     if (!NAME_FAULTS.includes(systemErrorCode(error) ?? "")) throw error;
-    throw new UnsafeKeyError(`No file can have this name: ${key}`);
+    throw new UnsafeKeyError(`A file can't have this name: ${key}`);
   }
 }
 

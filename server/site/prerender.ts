@@ -64,7 +64,7 @@ export function prerenderOf(dist: string): Prerender {
       const entry: ServerEntry = await import(`${pathToFileURL(file).href}?mtime=${statSync(file).mtimeMs}`);
       return await render(entry, language, address, first, Date.now());
     } catch (error) {
-      console.error("A page was not prerendered:", address, error);
+      console.error("A page couldn't be prerendered:", address, error);
       return null;
     }
   };

@@ -37,7 +37,7 @@ function noise(width: number, height: number): Promise<Buffer> {
 }
 
 async function untilDraftSaved(): Promise<void> {
-  await page.getByText(/^Saved on this phone \d\d:\d\d$/).waitFor();
+  await page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
 }
 
 it("a rejected file shows the specified text and the typed input stays", async () => {
@@ -60,7 +60,7 @@ it("a rejected file shows the specified text and the typed input stays", async (
       Buffer.concat([gif, Buffer.alloc(5 * 1_024 * 1_024 + 1 - gif.length)]),
       "Image size must be less than 5MB",
     ],
-    ["wide.png", "image/png", huge, "It has 30,000 × 30,000 pixels, more than a phone can open."],
+    ["wide.png", "image/png", huge, "It has 30,000 × 30,000 pixels, too many for a phone to open."],
     ["torn.png", "image/png", png.subarray(0, 50), "Failed to load image. Invalid file or URL."],
   ] as const) {
     await choose(file, type, bytes);
@@ -81,7 +81,7 @@ it("a field with only spaces counts as empty, and an eleventh tag is rejected", 
     await tags.fill(`tag ${n}`);
     await tags.press("Enter");
   }
-  await page.getByText("There are 10 tags already. Remove one to add another.").waitFor();
+  await page.getByText("You already have 10 tags. Remove one to add another.").waitFor();
   expect(await tags.inputValue()).toBe("tag 11");
   await tags.fill("");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -188,14 +188,14 @@ it("an upload shows its progress, can be cancelled, and can be retried after a r
   await page.goto(`${site.origin}/admin/community`);
   await page.getByRole("link", { name: "A room in Peckham", exact: true }).click();
   await choose("room.jpg", "image/jpeg", await noise(1_600, 1_200));
-  await page.getByText("Saved on this phone. It is uploaded when the post is saved.").waitFor();
+  await page.getByText("Will be uploaded when you save the post.").waitFor();
   await throttle(25_000);
   await page.keyboard.press("Control+s");
   await page.waitForURL(/\/admin\/community$/);
   await page.getByRole("link", { name: "A room in Peckham", exact: true }).click();
   await page.getByText(/^Uploading, [1-9]\d?%/).waitFor({ timeout: 20_000 });
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("The upload was stopped.").waitFor();
+  await page.getByText("The upload was cancelled.").waitFor();
 
   await throttle(-1);
   const refused = { statusCode: "400", error: "Bad", message: "There is no room for this file." };
@@ -225,9 +225,9 @@ it("a full device is reported at once, the input stays on the screen, and is sav
   await page.goto(`${site.origin}/admin/news/new`);
   await page.getByLabel("Title").fill("Full");
   await page.getByLabel("Content").fill(words);
-  await page.getByText("This phone is full, so this could not be kept.").waitFor();
+  await page.getByText("There's no storage left, so this couldn't be saved.").waitFor();
   await page.keyboard.press("Control+s");
-  await page.getByText(/^Error saving news: This phone is full/).waitFor();
+  await page.getByText(/^Error saving news: There's no storage left/).waitFor();
   expect(await page.getByLabel("Content").inputValue()).toBe(words);
   await storage.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
   await page.keyboard.press("Control+s");
@@ -256,7 +256,7 @@ it("the link of a reset mail sets a new password and opens the admin", async () 
   await page.waitForURL(`${site.origin}/admin/new-password`);
   await page.reload();
   await page.getByLabel("New password", { exact: true }).fill("a new one 2026");
-  await page.getByLabel("New password again").fill("a new one 2026");
+  await page.getByLabel("Repeat new password").fill("a new one 2026");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
   expect((await ask("a new one 2026")).status).toBe(200);

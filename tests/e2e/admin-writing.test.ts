@@ -41,7 +41,7 @@ async function openDraft(page: Page): Promise<void> {
 }
 
 async function untilDraftSaved(page: Page): Promise<void> {
-  await page.getByText(/^Saved on this phone \d\d:\d\d$/).waitFor();
+  await page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
 }
 
 /** Offline: writes and publishes a post with two pictures, edits another and deletes a third. */
@@ -68,7 +68,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await page.getByRole("button", { name: "Choose a file" }).click();
       const file = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await photo("#a8201a") };
       await (await chooser).setFiles(file);
-      await page.getByText("Saved on this phone. It is uploaded").waitFor();
+      await page.getByText("Will be uploaded when you save").waitFor();
       await page.getByRole("group", { name: "Featured image" }).getByLabel("Description").fill("A red cup");
       await untilDraftSaved(page);
     },
@@ -101,7 +101,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
           .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
           .toBeGreaterThan(0);
       expect(await shown.locator("img").count()).toBe(2);
-      await page.getByRole("button", { name: "Go on writing" }).click();
+      await page.getByRole("button", { name: "Back to writing" }).click();
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       await page.waitForURL(/\/admin\/blog$/);
       await page.getByRole("link", { name: TITLE, exact: true }).waitFor();
@@ -187,7 +187,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("a brow
 
     await page.goto(`${site.origin}/admin/blog`);
     await page.getByRole("link", { name: "Half a sentence", exact: true }).click();
-    await page.getByText(/^This is what you left here at/).waitFor();
+    await page.getByText(/^Your draft from/).waitFor();
     expect(await page.getByLabel("Title").first().inputValue()).toBe("Half a sentence");
 
     // A starting server answers 503, which is not tested here.
@@ -234,7 +234,7 @@ it("concurrent edits on two devices show both texts side by side, and the losing
   }
   await train.context.setOffline(false);
   await there.goto(`${site.origin}/admin/blog`);
-  await there.getByRole("link", { name: "Needs you" }).click({ timeout: 60_000 });
+  await there.getByRole("link", { name: "Needs your attention" }).click({ timeout: 60_000 });
   await there.getByRole("heading", { name: "Changed in two places" }).waitFor();
   const title = there.getByRole("group", { name: "Title" });
   expect(await title.textContent()).toContain("Himbasha on the train");
@@ -243,15 +243,15 @@ it("concurrent edits on two devices show both texts side by side, and the losing
   expect(await title.locator("del").allTextContents()).toEqual(["at home"]);
   // Fields that only one side changed were merged automatically.
   expect(await there.getByRole("group", { name: "Author" }).count()).toBe(0);
-  await title.getByLabel("The other version").check();
+  await title.getByLabel("The version on the site now").check();
   await there.getByRole("button", { name: "Save these choices" }).click();
-  await there.getByText("Decided. It is on its way.").waitFor();
+  await there.getByText("Saved. Sending now.").waitFor();
   await untilSent(there);
   await there.getByRole("button", { name: "All", exact: true }).click();
   await there.getByRole("link", { name: "Himbasha at home", exact: true }).click();
   await there.getByText("1 version set aside").click();
   await there.getByText("Himbasha on the train").waitFor();
-  await there.getByRole("button", { name: "Take it up again" }).click();
+  await there.getByRole("button", { name: "Restore" }).click();
   expect(await there.getByLabel("Title").first().inputValue()).toBe("Himbasha on the train");
   expect(await there.getByLabel("Author").inputValue()).toBe("Letay from Leeds");
   const rows = (await site.newest("blog_posts", 100)).filter(({ title: name }) =>

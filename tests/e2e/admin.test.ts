@@ -87,7 +87,7 @@ it("messages marked and a comment approved offline are still so after reopening"
     .first()
     .click();
   await page.getByRole("button", { name: "Mark as read" }).first().click();
-  await page.getByText("Saved on this phone").first().waitFor();
+  await page.getByText("Will be sent when you're online").first().waitFor();
   const [unread] = await page.getByRole("button", { name: "Mark as read" }).all();
   expect(unread).toBeDefined();
   await page.getByRole("link", { name: /^Comments/ }).click();
@@ -103,10 +103,10 @@ it("messages marked and a comment approved offline are still so after reopening"
 it("queued changes are sent with a renewed token when the connection returns, and a new visitor sees the comment", async () => {
   const page = await ownersPage();
   await page.goto(`${site.origin}/admin/comments`);
-  await page.getByRole("button", { name: "Seen by all" }).click();
-  const approved = page.getByRole("listitem").filter({ hasText: "Saved on this phone" }).first();
+  await page.getByRole("button", { name: "Visible" }).click();
+  const approved = page.getByRole("listitem").filter({ hasText: "Will be sent when you're online" }).first();
   const words = (await approved.locator("p").allTextContents()).at(-1)?.trim() ?? "";
-  const under = (await approved.getByText(/^Under “/).textContent()) ?? "";
+  const under = (await approved.getByText(/^On “/).textContent()) ?? "";
   const title = /“(.*)”/.exec(under)?.[1] ?? "";
   expect([words, title].every((text) => text.length > 0)).toBe(true);
   await site.up();
@@ -136,9 +136,9 @@ it("a deleted message can be restored, and the site's profile can be edited", as
   await expect.poll(() => all.count()).toBe(before);
 
   await page.goto(`${site.origin}/admin/profile`);
-  await page.getByLabel("Telephone").fill("020 7946 0999");
+  await page.getByLabel("Phone").fill("020 7946 0999");
   await page.getByRole("group", { name: "ትግርኛ" }).getByLabel("Hours").fill("ሰኑይ ክሳብ ዓርቢ");
-  await page.getByText(/^Saved on this phone \d/).waitFor();
+  await page.getByText(/^Draft saved \d/).waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect
     .poll(() => published(), { timeout: 60_000 })
@@ -153,11 +153,11 @@ it("signing out with unsent work needs a confirmation and deletes all admin data
   await page.getByRole("button", { name: "Mark as unread" }).first().click();
   await page.getByRole("button", { name: "owner" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByRole("dialog").getByText("1 thing is only on this phone").waitFor();
+  await page.getByRole("dialog").getByText("1 item hasn't been sent").waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save a copy first" }).click();
   expect((await download).suggestedFilename()).toMatch(/^selam-unsent-.*\.json$/);
-  await page.getByRole("button", { name: "Sign out and remove" }).click();
+  await page.getByRole("button", { name: "Sign out and delete" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

@@ -102,7 +102,7 @@ describe.each([
       await page.getByRole("heading", { level: 1 }).waitFor();
     }
     await page.goto(`${site.origin}/library`);
-    await page.getByText("This browser keeps nothing for this site.").waitFor();
+    await page.getByText("Your browser doesn't save anything for this site.").waitFor();
     expect(await page.getByText(/^Available offline/).count()).toBe(0);
     await page.goto(`${site.origin}/search?q=Axum`);
     await page
@@ -147,8 +147,8 @@ describe.each([
     await page.route("**/rest/v1/rpc/apply_interactions*", (route) => route.fulfill({ status: 503 }));
     await page.getByRole("button", { name: /^Like, / }).click();
     // The status line reserves no height of its own.
-    await page.getByText("Not sent yet, lost if you close this page").waitFor({ state: "attached" });
-    expect(await page.getByRole("main").getByText("Saved on this phone").count()).toBe(0);
+    await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "attached" });
+    expect(await page.getByRole("main").getByText("Will be sent when you're online").count()).toBe(0);
     const asked = page.waitForEvent("dialog");
     const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined);
     const dialog = await asked;
@@ -157,7 +157,7 @@ describe.each([
     await leaving;
     await page.unroute("**/rest/v1/rpc/apply_interactions*");
     await expect.poll(() => likesOf(post.id), { timeout: 30_000 }).toBe(before + 1);
-    await page.getByText("Not sent yet, lost if you close this page").waitFor({ state: "detached" });
+    await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "detached" });
     errors();
   });
 
@@ -170,7 +170,9 @@ describe.each([
     await bare.context.setOffline(true);
     await like.click();
     await page
-      .getByText("This browser keeps nothing for this site, so this is sent now or not at all.")
+      .getByText(
+        "Your browser doesn't save anything for this site, so this can only be sent while you're online.",
+      )
       .waitFor();
     expect(await like.getAttribute("aria-label")).toBe(label);
     await bare.context.setOffline(false);
@@ -182,7 +184,7 @@ describe.each([
     await page.getByLabel("Email").fill(DEMO_SIGN_IN.email);
     await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("This browser blocks site data for this site").waitFor();
+    await page.getByText("Your browser blocks site data").waitFor();
     expect(errors()).toEqual([]);
   });
 });
@@ -192,12 +194,12 @@ it("the status bar does not say that the site is being saved while the data laye
   const page = await cut.open();
   await page.route("**/assets/client-*.js", (route) => route.abort());
   await page.goto(site.origin);
-  await page.getByText("No answer yet. Trying again…").waitFor();
+  await page.getByText("Server not responding. Trying again…").waitFor();
   expect(await page.getByText("Preparing for offline reading").count()).toBe(0);
   // A browser that remembers the failed import never recovers by itself.
-  await page.getByText("Some of this page did not load.").waitFor();
+  await page.getByText("Part of this page didn't load.").waitFor();
   await page.unroute("**/assets/client-*.js");
-  await page.getByRole("button", { name: "Open again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await page
     .getByText(/^Available offline/)
     .first()
@@ -228,18 +230,18 @@ it("deleting the device's data affects every tab, and the next visit is a first 
   await page.getByRole("button", { name: /^Like, / }).click();
   await page.locator("footer a[href='/library']").click();
   await page.getByRole("button", { name: "Forget this device" }).click();
-  const question = page.getByRole("dialog", { name: "Remove everything from this phone?" });
-  await question.getByText("1 thing here is not sent yet, and will be lost.").waitFor();
+  const question = page.getByRole("dialog", { name: "Remove everything saved here?" });
+  await question.getByText("1 item here hasn't been sent yet and will be lost.").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   expect((await storedNames(page)).databases).toContain("selam-site");
 
   await page.getByRole("button", { name: "Forget this device" }).click();
   await question.getByRole("button", { name: "Forget this device" }).click();
   for (const tab of [page, other]) {
-    await tab.getByRole("heading", { name: "Everything is gone from this phone" }).waitFor();
+    await tab.getByRole("heading", { name: "Everything has been removed" }).waitFor();
     // Nothing else is shown: no "Available offline", and no link to a page that would store data.
-    expect(await tab.getByRole("link").allTextContents()).toEqual(["Open Selam anew"]);
-    expect(await tab.getByText(/Offline: saved posts|Available offline/).count()).toBe(0);
+    expect(await tab.getByRole("link").allTextContents()).toEqual(["Start again"]);
+    expect(await tab.getByText(/Offline, updated|Available offline/).count()).toBe(0);
   }
   await shared.context.setOffline(false);
   await other.bringToFront();
@@ -253,7 +255,7 @@ it("deleting the device's data affects every tab, and the next visit is a first 
   // An index that is read while its database is deleted may log an error; nothing fails.
   expect(shared.noise.splice(0).filter((note) => note.includes(" threw "))).toEqual([]);
 
-  await page.getByRole("link", { name: "Open Selam anew" }).click();
+  await page.getByRole("link", { name: "Start again" }).click();
   await untilSaved(page);
   await page.goto(`${site.origin}/portfolio/${post.id}`);
   await page.getByRole("button", { name: /^Like, .* likes?$/ }).waitFor();
@@ -275,6 +277,6 @@ it("a device's data can be deleted although its local storage is blocked", async
   await page.goto(`${site.origin}/library`);
   await page.getByRole("button", { name: "Forget this device" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Forget this device" }).click();
-  await page.getByRole("heading", { name: "Everything is gone from this phone" }).waitFor();
+  await page.getByRole("heading", { name: "Everything has been removed" }).waitFor();
   await closed.end();
 });

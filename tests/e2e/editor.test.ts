@@ -94,7 +94,7 @@ describe("writing in the editor", () => {
 
   it("each tool of the toolbar has a name and is reached with the arrow keys", async () => {
     await page.keyboard.type("Words");
-    await page.getByRole("combobox", { name: "Kind of paragraph" }).selectOption("Heading");
+    await page.getByRole("combobox", { name: "Paragraph style" }).selectOption("Heading");
     await page.getByRole("button", { name: "Bold" }).focus();
     for (const name of ["Italic", "Link", "List"]) {
       await page.keyboard.press("ArrowRight");
@@ -112,7 +112,7 @@ describe("writing in the editor", () => {
     await page.keyboard.press("Control+k");
     await page.getByLabel("Address").fill("javascript:alert(1)");
     await page.keyboard.press("Enter");
-    await page.getByText("This address leads nowhere a reader could go.").waitFor();
+    await page.getByText("This link doesn't work. Check the address.").waitFor();
     await page.getByLabel("Address").fill("selam.example");
     await page.keyboard.press("Enter");
     expect(await written()).toBe(
@@ -130,7 +130,7 @@ describe("writing in the editor", () => {
     await page.getByRole("button", { name: "Video" }).click();
     await page.getByLabel("Address").fill("https://evil.example/film");
     await page.keyboard.press("Enter");
-    await page.getByText("Only films on YouTube and Vimeo").waitFor();
+    await page.getByText("Only YouTube and Vimeo videos").waitFor();
     await page.getByLabel("Address").fill("https://youtu.be/abcdef12345");
     await page.getByLabel("What it shows").fill("The coffee");
     await page.keyboard.press("Enter");
@@ -206,7 +206,7 @@ it("unsupported markup is kept unchanged when text beside it is edited", async (
   const folded = "<details><summary>More</summary><p>Hidden</p></details>";
   await open(`<p>Wrng</p>${folded}`);
   await page
-    .getByRole("group", { name: "This part came from another program. It stays as it is." })
+    .getByRole("group", { name: "This part came from another program and is kept as it is." })
     .waitFor();
   await page.locator(".rich-text > p").first().click();
   await page.keyboard.press("End");

@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.end();
 });
 
-const offer = () => page.getByText("Keep Selam on your phone");
+const offer = () => page.getByText("Install Selam");
 
 /** Makes the next page a new visit. */
 async function startNextVisit(): Promise<void> {

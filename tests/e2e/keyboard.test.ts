@@ -31,7 +31,7 @@ describe("a reader with only a keyboard", () => {
     await keys.to("link", "Skip to content");
     await keys.press("Enter");
     await keys.lands("heading", "A home for Tigrayans in the UK");
-    await keys.to("link", "Read the community");
+    await keys.to("link", "Read community posts");
     await keys.press("Enter");
     await keys.lands("heading", "Global Community");
     await keys.to("link", title);
@@ -52,16 +52,16 @@ describe("a reader with only a keyboard", () => {
     await keys.to("button", "Post comment");
     await keys.press("Enter");
     await page.getByRole("listitem").filter({ hasText: "Written with ten fingers." }).waitFor();
-    await keys.to("button", "Delete what you wrote", "Shift+Tab");
+    await keys.to("button", "Delete your comment", "Shift+Tab");
     await keys.press("Enter");
     await keys.lands("button", "Cancel");
     await keys.press("Escape");
-    await keys.lands("button", "Delete what you wrote");
+    await keys.lands("button", "Delete your comment");
     await keys.press("Enter");
     await keys.to("button", "Delete");
     await keys.press("Enter");
     await keys.lands("heading", "Comments");
-    await page.getByText("Your comment is deleted.").waitFor();
+    await page.getByText("Your comment has been deleted.").waitFor();
 
     await page.goBack();
     await keys.lands("link", title);
@@ -94,7 +94,7 @@ describe("a reader with only a keyboard", () => {
 
   it("the arrow keys move through search results, and Escape returns to the search box", async () => {
     await keys.press("/");
-    await keys.lands("searchbox", "Search what is on this phone");
+    await keys.lands("searchbox", "Search articles, news and posts");
     await keys.type("coffee");
     await page.locator("main mark").first().waitFor();
     await page.waitForURL(/q=coffee/);
@@ -105,7 +105,7 @@ describe("a reader with only a keyboard", () => {
     expect([first.role, second.role]).toEqual(["link", "link"]);
     expect(second.name).not.toBe(first.name);
     await keys.press("Escape");
-    await keys.lands("searchbox", "Search what is on this phone");
+    await keys.lands("searchbox", "Search articles, news and posts");
     await keys.press("Enter");
     await keys.lands("link", first.name);
     await keys.press("Enter");
@@ -149,8 +149,8 @@ describe("a reader with only a keyboard", () => {
     await keys.type("@selam.example");
     await device.context.setOffline(true);
     await keys.press("Enter");
-    await page.getByText("Saved on this phone. It will be sent").waitFor();
-    await keys.to("link", "See what waits", "Shift+Tab");
+    await page.getByText("Your message will be sent").waitFor();
+    await keys.to("link", "See what's waiting", "Shift+Tab");
     await keys.press("Enter");
     await keys.lands("heading", "Waiting to be sent");
     await keys.to("button", "Withdraw and edit");
@@ -191,7 +191,7 @@ it("the owner can sign in, write, publish, delete and undo with the keyboard alo
   await keys.type("By hand");
   await keys.to("textbox", "Excerpt");
   await keys.type("No mouse was used.");
-  await keys.to("combobox", "Kind of paragraph");
+  await keys.to("combobox", "Paragraph style");
   await keys.to("button", "Bold");
   await keys.to("button", "List", "ArrowRight");
   await keys.press("Enter");

@@ -65,7 +65,7 @@ describe("a window at 400% zoom", () => {
     await signIn(page, site.origin);
     await show(adminPaths.newArticle);
     await keys.to("textbox", "Title");
-    await keys.to("combobox", "Kind of paragraph");
+    await keys.to("combobox", "Paragraph style");
     await keys.to("button", "Bold");
     await keys.to("button", "Redo", "ArrowRight");
     await keys.to("textbox", "Content");
@@ -104,7 +104,7 @@ describe("forced colours", () => {
     const band = page.locator(".band").first();
     expect(await band.evaluate((one) => getComputedStyle(one).forcedColorAdjust)).toBe("none");
     const keys = await Keyboard.of(page);
-    await keys.to("link", "Read the community");
+    await keys.to("link", "Read community posts");
   });
 });
 

@@ -97,11 +97,11 @@ it("every action survives a captive portal and a browser restart, and is sent af
   proxy.restore();
   proxy.plan(Array(1_000).fill({ kind: "portal", status: 200 }));
   await visitor.goTo("/waiting");
-  await visitor.page.getByText("Something other than our server answered").waitFor();
+  await visitor.page.getByText("This Wi-Fi may need you to sign in first").waitFor();
   await visitor.device.close();
   await visitor.reopen();
   await visitor.goTo("/waiting");
-  await visitor.page.getByText("Something other than our server answered").waitFor();
+  await visitor.page.getByText("This Wi-Fi may need you to sign in first").waitFor();
   expect((await visitor.outbox()).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
   await visitor.device.close();
   proxy.restore();

@@ -117,7 +117,7 @@ it("the owner can sign in and publish with a screen reader, and each result is a
 
   await tree.act("link", "New blog post", "Enter");
   await tree.find("textbox", "Title");
-  await tree.hears(/^Saved on this phone/, () => tree.write("textbox", "Title", "By ear"));
+  await tree.hears(/^Draft saved/, () => tree.write("textbox", "Title", "By ear"));
   await tree.write("textbox", "Excerpt", "Nothing was looked at.");
   await tree.write("textbox", "Content", "Words alone.");
   await tree.act("button", "Bold", "Enter");

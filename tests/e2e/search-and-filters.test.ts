@@ -71,8 +71,8 @@ it("an article can be pinned, and the library shows what is stored and its size"
   await page.getByRole("row", { name: /^Pictures \d+ \d/ }).waitFor();
   await page.getByRole("row", { name: /^The app itself \d+ [\d.]+ (kB|MB)/ }).waitFor();
   await page.getByRole("meter").waitFor();
-  await page.getByRole("button", { name: "Remove pictures that are not pinned" }).click();
-  await page.getByText("Removed. Each picture comes again when you look at it.").waitFor();
+  await page.getByRole("button", { name: "Remove pictures that aren't pinned" }).click();
+  await page.getByText("Removed. Each picture loads again when you view it.").waitFor();
 });
 
 it("search works offline in both scripts, and Back restores the results", async () => {
@@ -109,8 +109,8 @@ it("search works offline in both scripts, and Back restores the results", async 
   expect(await page.locator("main article h2").allTextContents()).toEqual(titles);
 
   await box.fill("zzzzqqqq");
-  await page.getByText("Nothing on this phone matches “zzzzqqqq”.").waitFor();
-  await page.getByRole("button", { name: "Clear the search" }).click();
+  await page.getByText("Nothing available offline matches “zzzzqqqq”.").waitFor();
+  await page.getByRole("button", { name: "Clear search" }).click();
   await page.getByRole("link", { name: "coffee", exact: true }).click();
   await page.getByRole("heading", { name: "#coffee", level: 1 }).waitFor();
   await page.locator("main article").first().waitFor();

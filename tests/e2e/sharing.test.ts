@@ -45,7 +45,7 @@ it("content shared offline survives a killed browser until the owner has signed 
 
   page = await device.open();
   await page.goto(`${site.origin}/admin/shared`);
-  await page.getByText("What you shared is kept on this phone.").waitFor();
+  await page.getByText("What you shared is kept.").waitFor();
   await page.getByLabel("Email").fill(DEMO_SIGN_IN.email);
   await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
   await page.getByRole("button", { name: "Sign in" }).click();

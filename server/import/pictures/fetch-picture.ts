@@ -50,10 +50,10 @@ export class PictureFetcher {
       });
       if (response.ok) return await readBody(response);
       await response.body?.cancel();
-      return failure(`the host answered ${response.status}`);
+      return failure(`the host responded with ${response.status}`);
     } catch (error) {
       const late = error instanceof Error && error.name === "TimeoutError";
-      return failure(late ? "the host did not answer in time" : "the host cannot be reached", true);
+      return failure(late ? "the host did not respond in time" : "the host can't be reached", true);
     }
   }
 }

@@ -2,13 +2,15 @@ import { CircleAlert, Clock } from "lucide-react";
 import type { RowState } from "../../domain/outbox/admin-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
-/** Send state of an item in the admin; renders nothing once it is sent. */
+/** Send state of an item in the admin; renders nothing once it is sent, and appears late so as not to flash while online. */
 export function SendStateBadge({ standing }: { standing: RowState }) {
   if (standing === "sent") return null;
   const isRejected = standing === "parked";
   const Icon = isRejected ? CircleAlert : Clock;
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm ${isRejected ? "text-bad" : "text-wait"}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 text-sm ${isRejected ? "text-bad" : "late-mark text-wait"}`}
+    >
       <Icon className="size-4" aria-hidden="true" />
       {isRejected ? m.standing_parked() : m.standing_waiting()}
     </span>

@@ -13,7 +13,7 @@ type PinButtonProps = {
   } | null;
 };
 
-/** "Pin": keeps the post with its pictures on this phone. A toggle button. */
+/** "Pin": keeps the post with its pictures available offline. A toggle button. */
 export function PinButton({ pin }: PinButtonProps) {
   const [pressed, setPressed] = useState(false);
   if (!pin) return null;

@@ -66,6 +66,6 @@ export function mediaRejectionText(refusal: MediaRejection): string {
     case "broken":
       return "Failed to load image. Invalid file or URL.";
     case "pixels":
-      return `Failed to load image. It has ${numberText(refusal.width)} × ${numberText(refusal.height)} pixels, more than a phone can open.`;
+      return `Failed to load image. It has ${numberText(refusal.width)} × ${numberText(refusal.height)} pixels, too many for a phone to open.`;
   }
 }

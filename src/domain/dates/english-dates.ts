@@ -30,7 +30,7 @@ export const englishDates = {
   /** `2 hr ago`, `yesterday`, and the date after a week; a future time is now. */
   ago(then: number, now: number): string {
     const passed = Math.max(0, now - then);
-    if (passed < MINUTE) return "this minute";
+    if (passed < MINUTE) return "just now";
     if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min ago`;
     if (passed < DAY) return `${Math.floor(passed / HOUR)} hr ago`;
     const days = daysBetween(then, now);

@@ -35,10 +35,10 @@ const texts = {
 /** A blog post as in its form, and as it is saved. */
 const blogDraftSchema = v.object({
   ...post(texts, hasContent, BLOG_TAGS_MAX),
-  category: v.picklist(BLOG_CATEGORIES, "This category does not exist."),
+  category: v.picklist(BLOG_CATEGORIES, "This category doesn't exist."),
   tags: v.pipe(
     v.array(v.string()),
-    v.check((tags) => areTags(tags, BLOG_TAGS_MAX), "A blog post has at most 10 tags, none of them twice."),
+    v.check((tags) => areTags(tags, BLOG_TAGS_MAX), "A blog post can have up to 10 different tags."),
   ),
   featuredImage: reference(PICTURE_REFERENCE),
   videoUrl: reference(VIDEO_REFERENCE),

@@ -35,7 +35,7 @@ const texts = {
 
 const fields = v.object({
   ...post(texts, hasVisibleText, COMMUNITY_TAGS_MAX),
-  mediaUrl: reference("Picture or video must be one of our own or have an https address."),
+  mediaUrl: reference("Choose a file to upload, or enter a link that begins with https://"),
   mediaType: v.nullable(v.picklist(["image", "video"])),
   author,
   country: place,
@@ -44,7 +44,7 @@ const fields = v.object({
     v.array(v.string()),
     v.check(
       (tags) => areTags(tags, COMMUNITY_TAGS_MAX),
-      "A tag is empty, there twice, or longer than 50 characters.",
+      "A tag is empty, repeated, or longer than 50 characters.",
     ),
   ),
   featured: v.boolean(),

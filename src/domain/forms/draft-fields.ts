@@ -33,8 +33,8 @@ export function reference(message: string) {
   );
 }
 
-export const PICTURE_REFERENCE = "The picture must be one of our own or have an https address.";
-export const VIDEO_REFERENCE = "The video must be one of our own or have an https address.";
+export const PICTURE_REFERENCE = "Choose a picture to upload, or enter a link that begins with https://";
+export const VIDEO_REFERENCE = "Enter a link to a video that begins with https://";
 
 /** The author; a blank name becomes the owner's. */
 export const author = v.pipe(

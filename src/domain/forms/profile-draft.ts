@@ -51,7 +51,7 @@ const link = v.object({
 const faq = v.pipe(
   v.array(faqEntry),
   v.transform((entries) => entries.filter(({ question }) => hasVisibleText(question))),
-  v.maxLength(FAQ_MAX, `There can be ${FAQ_MAX} questions at most.`),
+  v.maxLength(FAQ_MAX, `You can add up to ${FAQ_MAX} questions.`),
 );
 
 const schema = v.object({
@@ -77,7 +77,7 @@ const schema = v.object({
   ),
   phone: v.pipe(
     line,
-    v.check((phone) => phone === "" || isTelephone(phone), "Please enter a telephone number"),
+    v.check((phone) => phone === "" || isTelephone(phone), "Please enter a phone number"),
     atMost(60),
   ),
   address: v.pipe(line, atMost(500)),
@@ -89,7 +89,7 @@ const schema = v.object({
   social: v.pipe(
     v.array(link),
     v.transform((links) => links.filter(({ label, url }) => hasVisibleText(label) || url !== "")),
-    v.maxLength(SOCIAL_MAX, `There can be ${SOCIAL_MAX} links at most.`),
+    v.maxLength(SOCIAL_MAX, `You can add up to ${SOCIAL_MAX} links.`),
   ),
 });
 

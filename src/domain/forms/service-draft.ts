@@ -30,8 +30,8 @@ const schema = v.object({
   /** Dollars per hour; null is free. */
   price: v.nullable(
     v.pipe(
-      v.number("Please enter a number, or nothing for a free service"),
-      v.check((price) => price >= 0 && price <= PRICE_MAX, "Please enter a price that is not below 0"),
+      v.number("Please enter a number, or leave this empty for a free service"),
+      v.check((price) => price >= 0 && price <= PRICE_MAX, "Please enter a price of 0 or more"),
       v.transform((price) => Math.round(price * 100) / 100),
     ),
   ),
@@ -39,7 +39,7 @@ const schema = v.object({
   features: v.pipe(
     v.array(line),
     v.transform((all) => [...new Set(all.filter(hasVisibleText))]),
-    v.maxLength(FEATURES_MAX, `There can be ${FEATURES_MAX} features at most, one on each line.`),
+    v.maxLength(FEATURES_MAX, `You can add up to ${FEATURES_MAX} features, one per line.`),
     v.check(
       (all) => all.every((one) => isWithin(one, FEATURE_MAX)),
       `Please keep each feature to ${FEATURE_MAX} characters`,

@@ -14,7 +14,7 @@ export async function signIn(page: Page, origin: string): Promise<void> {
 
 /** Waits until the status box reports that everything is sent. */
 export async function untilSent(page: Page): Promise<void> {
-  await page.getByText("Everything is sent").waitFor({ state: "attached", timeout: 60_000 });
+  await page.getByText("All sent").waitFor({ state: "attached", timeout: 60_000 });
 }
 
 /** Waits until the admin's code and data are stored. */

@@ -125,7 +125,7 @@ export class Visitor {
     const comment = this.place.others[this.#reported];
     if (!comment) return;
     this.#reported += 1;
-    await this.page.getByRole("button", { name: `Report the comment of ${comment.author}` }).click();
+    await this.page.getByRole("button", { name: `Report the comment by ${comment.author}` }).click();
     await this.untilStored(1, () =>
       this.page.getByRole("dialog").getByRole("button", { name: "Report", exact: true }).click(),
     );
@@ -146,7 +146,7 @@ export class Visitor {
     const entry = this.page
       .getByRole("listitem")
       .filter({ has: this.page.getByText(chosen.intent.body, { exact: true }) });
-    await entry.getByRole("button", { name: "Delete what you wrote" }).click();
+    await entry.getByRole("button", { name: "Delete your comment" }).click();
     await this.page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await entry.waitFor({ state: "detached" });
     // An unsent comment is withdrawn; any other is deleted by a request to the server.

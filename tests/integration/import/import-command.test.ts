@@ -31,7 +31,7 @@ describe("npm run import", () => {
 
   it("an unreachable target site ends the import", () => {
     const { status, stderr } = run(fileWith(wxr([{ content: "Text" }])), "--url", "http://127.0.0.1:4326");
-    expect(stderr.trim()).toBe("No site answers at http://127.0.0.1:4326.");
+    expect(stderr.trim()).toBe("No site is responding at http://127.0.0.1:4326.");
     expect(status).toBe(1);
     expect(existsSync(dataDir)).toBe(false);
   });
@@ -46,8 +46,8 @@ describe("command options", () => {
   });
 
   it("invalid combinations of options are explained", () => {
-    expect(() => readOptions([], {})).toThrow("Give one file.");
-    expect(() => readOptions(["a", "b"], {})).toThrow("Give one file.");
+    expect(() => readOptions([], {})).toThrow("Name one file.");
+    expect(() => readOptions(["a", "b"], {})).toThrow("Name one file.");
     expect(() => readOptions(["a", "--what"], {})).toThrow("npm run import -- FILE");
     expect(() => readOptions(["a", "--url", "nowhere"], {})).toThrow("--url must be an address");
   });

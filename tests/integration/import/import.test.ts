@@ -88,7 +88,7 @@ describe("the fields of an article", () => {
     expect(rows[0]?.excerpt.length).toBeLessThanOrEqual(200);
     expect(rows[0]?.category).toBe("General");
     expect(rows[0]?.author).toBe("nobody");
-    expect(report).toContain("titled by their first words: the post without a title on line");
+    expect(report).toContain("with their first words as a title: the untitled post on line");
   });
 
   it("articles that were not public become drafts, counted by status; the trash is not imported", async () => {
@@ -113,7 +113,7 @@ describe("the fields of an article", () => {
       { content: "a", tags: Array.from({ length: 13 }, (_, n) => `t${n}`) },
     ]);
     expect(rows[0]?.tags).toHaveLength(10);
-    expect(report).toContain("3 tags beyond the ten an article may have, of 1 post");
+    expect(report).toContain("3 tags over the limit of ten per article, in 1 post");
   });
 });
 
@@ -170,7 +170,7 @@ describe("a second run", () => {
     const { written, report } = await run(items, site);
     expect([...site.rows.keys()]).toContain(deleted);
     expect(written).toMatchObject({ created: ["Deleted"], again: ["Deleted"], present: ["Kept"] });
-    expect(report).toContain("imported again, after they had been deleted here: Deleted");
+    expect(report).toContain("imported again after being deleted there: Deleted");
     expect((await run(items, site)).written.created).toEqual([]);
   });
 
@@ -199,9 +199,9 @@ describe("a second run", () => {
     expect(rows[0]?.content).toContain(`>Lost</a>`);
     expect(rows[0]?.content).not.toContain("A field");
     expect(rows[0]?.image_meta).toMatchObject({ width: 1000, alt: "A field" });
-    expect(report).toContain("1 picture that could not be had");
+    expect(report).toContain("1 picture that couldn't be downloaded");
     expect(report).toContain(`${base}/never.jpg`);
-    expect(report).toContain("articles that were here and now show pictures they lacked: Market");
+    expect(report).toContain("articles that were already there and now have their missing pictures: Market");
     const saves = site.calls.filter((call) => call.endsWith("save_row")).length;
     expect((await run(items, site)).report).toContain(`${base}/never.jpg`);
     expect(site.calls.filter((call) => call.endsWith("save_row"))).toHaveLength(saves);
@@ -238,7 +238,7 @@ describe("a second run", () => {
     ];
     const { site, report } = await run(items);
     expect(site.rows.size).toBe(2);
-    expect(report).toContain("1 post that the file holds twice: Post 1");
+    expect(report).toContain("1 post that appears twice in the file: Post 1");
     expect((await run(items, site)).written.created).toEqual([]);
   });
 });
@@ -307,9 +307,9 @@ describe("pictures", () => {
     await new Promise((resolve) => gone.close(resolve));
     expect(knocks).toBe(1);
     expect(site.files.size).toBe(0);
-    expect(report).toContain("5 pictures that could not be had");
+    expect(report).toContain("5 pictures that couldn't be downloaded");
     expect(report).toContain("2 x 127.0.0.1");
-    expect(report).toContain("the host cannot be reached");
+    expect(report).toContain("the host can't be reached");
     expect(report).toContain("not a picture");
   });
 
@@ -338,7 +338,7 @@ describe("pictures", () => {
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/x.jpg`;
     const fetched = await new PictureFetcher(50).fetch(address);
-    expect(fetched).toEqual({ reason: "the host did not answer in time", hostDown: true });
+    expect(fetched).toEqual({ reason: "the host did not respond in time", hostDown: true });
     silent.closeAllConnections();
     await new Promise((resolve) => silent.close(resolve));
   });
@@ -386,7 +386,7 @@ describe("the server", () => {
       { title: "Fine", content: "b" },
     ]);
     expect(written.created).toEqual(["Fine"]);
-    expect(report).toContain("Refused by the server:\n  - Refused: No.");
+    expect(report).toContain("Rejected by the server:\n  - Refused: No.");
   });
 
   it("a server failure ends the import and reports its progress", async () => {
@@ -396,7 +396,7 @@ describe("the server", () => {
       { title: "Later", content: "c" },
     ];
     await expect(run(items)).rejects.toThrow(
-      "no such function. 1 of 3 articles were imported before; run it again",
+      "no such function. 1 of 3 articles had been imported; run the import again",
     );
   });
 

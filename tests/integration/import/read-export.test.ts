@@ -72,6 +72,8 @@ describe("reading an export", () => {
   });
 
   it("reports a missing file", async () => {
-    await expect(readExport("/nowhere/export.xml")).rejects.toThrow("There is no file /nowhere/export.xml.");
+    await expect(readExport("/nowhere/export.xml")).rejects.toThrow(
+      "The file /nowhere/export.xml doesn't exist.",
+    );
   });
 });

@@ -210,7 +210,7 @@ describe("the API", () => {
     expect(await send(batch, 2, { "transfer-encoding": "chunked" })).toEqual(stranger);
     expect(await send(batch, 2, publicKey)).toEqual(stranger);
     expect(await send(film, 2, noAdmin)).toEqual(stranger);
-    expect(await send(film, 2)).toEqual([401, "Sign in to work with files."]);
+    expect(await send(film, 2)).toEqual([401, "Sign in to upload or delete files."]);
     expect(await send(film, 2, { authorization: "Bearer a.b.c" })).toEqual([
       401,
       "The session is not valid, or has expired.",

@@ -28,7 +28,7 @@ describe("a data directory", () => {
     () => {
       for (const impossible of ["/proc/nope", "/proc/nope/deeper"])
         expect(() => lockDataDir(impossible)).toThrow(
-          `The data directory ${impossible} cannot be written (ENOENT); set DATA_DIR to one that can.`,
+          `The data directory ${impossible} can't be written to (ENOENT); set DATA_DIR to one that can.`,
         );
     },
   );

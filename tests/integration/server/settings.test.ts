@@ -69,7 +69,7 @@ describe("settings", () => {
     "the demo password %s is rejected without repeating it",
     (SELAM_DEMO_PASSWORD) => {
       const read = () => readSettings({ SELAM_DEMO_PASSWORD });
-      expect(read).toThrow(/^SELAM_DEMO_PASSWORD is refused\. (The|This) password [^.]+\.$/);
+      expect(read).toThrow(/^SELAM_DEMO_PASSWORD was rejected\. (The|This) password [^.]+\.$/);
       expect(read).not.toThrow(SELAM_DEMO_PASSWORD);
     },
   );

@@ -72,7 +72,7 @@ describe("a start that cannot work fails with one sentence", () => {
       const [code, output] = await refusal({ DATA_DIR: path.join(file, "data") });
       expect([code, output]).toEqual([
         1,
-        `The data directory ${file}/data cannot be written (ENOTDIR); set DATA_DIR to one that can.`,
+        `The data directory ${file}/data can't be written to (ENOTDIR); set DATA_DIR to one that can.`,
       ]);
     },
     PROCESS_MS,
@@ -90,7 +90,7 @@ describe("a start that cannot work fails with one sentence", () => {
       });
       expect([code, output]).toEqual([
         1,
-        `Port ${port} is already in use; stop the program that holds it or set another PORT.`,
+        `Port ${port} is already in use; stop the program that uses it or set another PORT.`,
       ]);
       expect(existsSync(path.join(project.root, "untouched"))).toBe(false);
       other.close();
@@ -119,7 +119,7 @@ describe("a running server", () => {
       const server = await start({ DATA_DIR: dataDir });
       await server.ready();
       const { origin } = server;
-      await expect.poll(() => server.output()).toContain("Ctrl-C stops it");
+      await expect.poll(() => server.output()).toContain("Press Ctrl-C to stop");
       expect(server.output()).toContain(`Selam is running at ${origin}\n`);
       const [, email, password] = /Demo sign-in at .*: (\S+) \/ (\S+)\n/.exec(server.output()) ?? [];
       const signIn = {
@@ -156,7 +156,7 @@ describe("a running server", () => {
         ...env,
       });
       await server.ready();
-      await expect.poll(() => server.output()).toContain("Ctrl-C stops it");
+      await expect.poll(() => server.output()).toContain("Press Ctrl-C to stop");
       expect(server.output()).toContain("npm run admin:create -- you@example.org");
       expect(server.output()).not.toContain("owner@selam.example");
     },
@@ -169,7 +169,7 @@ describe("a running server", () => {
       const dataDir = project.copyOfData();
       const server = await start({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
       await server.ready();
-      await expect.poll(() => server.output()).toContain("Ctrl-C stops it");
+      await expect.poll(() => server.output()).toContain("Press Ctrl-C to stop");
       expect(server.output()).toContain(path.join(dataDir, "demo-sign-in.json"));
       expect(server.output()).not.toContain(readDemoSignIn(dataDir)?.password ?? "none");
     },

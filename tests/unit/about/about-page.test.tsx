@@ -58,7 +58,7 @@ describe("the about page", () => {
 
   it("a third-party map is loaded only on request", async () => {
     const { container } = await open({ profile: siteProfile({ map, place: "Leeds" }) });
-    expect(screen.getByRole("img", { name: "A drawn map with a pin at Leeds" })).toBeTruthy();
+    expect(screen.getByRole("img", { name: "A drawn map with a pin on Leeds" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open in Maps" }).getAttribute("href")).toBe(
       "https://www.openstreetmap.org/?mlat=51.5&mlon=-0.1#map=14/51.5/-0.1",
     );
@@ -67,7 +67,7 @@ describe("the about page", () => {
     expect(container.querySelector("iframe")?.getAttribute("src")).toMatch(
       /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.*&marker=51\.5%2C-0\.1$/,
     );
-    fireEvent.click(screen.getByRole("button", { name: "Show the drawing again" }));
+    fireEvent.click(screen.getByRole("button", { name: "Show the drawn map" }));
     expect(container.querySelector("iframe")).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe("the about page", () => {
   it("a page that was never loaded says so and offers to retry", async () => {
     const sync = vi.fn();
     await open({ isFilled: false, failure: { kind: "offline" }, sync });
-    expect(screen.getByText(/not saved on this phone yet/)).toBeTruthy();
+    expect(screen.getByText(/isn't available offline yet/)).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
     expect(sync).toHaveBeenCalledOnce();
   });

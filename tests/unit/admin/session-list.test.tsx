@@ -45,9 +45,9 @@ it("lists the devices and signs the others out", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("without a network it says so instead of showing an old list", async () => {
+it("without a connection it says so instead of showing an old list", async () => {
   show(null);
-  await screen.findByText(/when there is a network/);
+  await screen.findByText(/when you're online/);
 });
 
 it("says that the session has ended instead of reporting the other devices signed out", async () => {

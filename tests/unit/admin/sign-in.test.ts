@@ -28,7 +28,7 @@ it("a new password must be entered twice", () => {
   const twice = (password: string, repeated: string) => checkNewPassword({ current: "", password, repeated });
   expect(twice("secret words", "secret")).toEqual({
     ok: false,
-    errors: { repeated: "The passwords are not the same" },
+    errors: { repeated: "The passwords don't match" },
   });
   expect(twice("secret words", "secret words").ok).toBe(true);
 });
@@ -40,9 +40,9 @@ it("a new password has at least eight characters and at most what the service re
   };
   expect(error("1234567")).toBe("Password must be at least 8 characters");
   expect(error("x".repeat(72))).toBeNull();
-  expect(error("x".repeat(73))).toBe("Password must be at most 72 characters, 24 in Ge'ez");
+  expect(error("x".repeat(73))).toBe("Password must be at most 72 characters, or 24 in Ge'ez");
   expect(error("ሰ".repeat(24))).toBeNull();
-  expect(error("ሰ".repeat(25))).toBe("Password must be at most 72 characters, 24 in Ge'ez");
+  expect(error("ሰ".repeat(25))).toBe("Password must be at most 72 characters, or 24 in Ge'ez");
 });
 
 it("changing the password requires the current one", () => {

@@ -104,7 +104,7 @@ it.each([
   ["nobody answers", { failure: { kind: "offline" } as const }, true],
 ])("the bar shows offline, with the time of the stored data, when %s", async (_, change, online) => {
   const { text, bar } = await showOn(change, Promise.resolve(), online);
-  expect([text(), bar()]).toEqual(Array(2).fill(`Offline: saved posts, updated ${time}`));
+  expect([text(), bar()]).toEqual(Array(2).fill(`Offline, updated ${time}`));
 });
 
 it("the bar stays while offline, with a link to what waits, and says when the site is up to date again", async () => {
@@ -118,12 +118,12 @@ it("the bar stays while offline, with a link to what waits, and says when the si
 
 it("a busy server is not shown as offline", async () => {
   const { bar } = await showOn({ failure: { kind: "busy", retryAfter: 5 } });
-  expect(bar()).toBe(`No answer yet: saved posts, updated ${time}`);
+  expect(bar()).toBe(`Server not responding, updated ${time}`);
 });
 
 it("nothing is promised if nothing is saved", async () => {
   const { bar } = await showOn({ updatedAt: null, isComplete: false, failure: { kind: "offline" } });
-  expect(bar()).toBe("Offline, and nothing is saved here yet.");
+  expect(bar()).toBe("You're offline, and nothing has been loaded yet.");
 });
 
 it("offline reading is not promised if the browser does not store the app", async () => {

@@ -15,7 +15,7 @@ afterEach(() => site.close());
 const open = (id: string) => site.open("/blog/:id", <ArticlePage />, `/blog/${id}`);
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const NOT_FOUND = "Article Not Found";
-const NOT_HERE = "This article is not on this phone";
+const NOT_HERE = "This article isn't available offline";
 
 describe("an article", () => {
   it("an article is read from this device, with its author and its reading time", async () => {
@@ -156,10 +156,10 @@ it("the counters of the article on the screen are requested once, however often 
   await site.sync();
   site.remote.count(id, { views: 1_204, countsVersion: 2 });
   const first = open(id);
-  await screen.findByText("Views 1,205");
+  await screen.findByText("1,205 views");
   first.unmount();
   open(id);
-  await screen.findByText("Views 1,205");
+  await screen.findByText("1,205 views");
   expect(site.remote.calls.filter((call) => call === "counts")).toHaveLength(1);
 });
 
@@ -170,11 +170,11 @@ describe("the reader of an article", () => {
     site.remote.publish("blog", blogPost(1, { views: 7 }));
     await site.sync();
     const first = open(uuid(1));
-    await screen.findByText("Views 8");
+    await screen.findByText("8 views");
     await vi.waitFor(() => expect(published()?.views).toBe(8));
     first.unmount();
     open(uuid(1));
-    await screen.findByText("Views 8");
+    await screen.findByText("8 views");
     await site.send();
     expect(published()?.views).toBe(8);
   });
@@ -197,11 +197,11 @@ describe("the reader of an article", () => {
     site.fails({ kind: "offline" }, "applyInteractions", "applyInteractions");
     open(uuid(1));
     fireEvent.click(await screen.findByRole("button", { name: "Like, 4 likes" }));
-    await screen.findByText("Saved on this phone");
+    await screen.findByText("Will be sent when you're online");
     site.remote.verdicts.set("like", { status: "rejected", code: "post_unknown" });
     site.remote.failures.length = 0;
     await site.send();
-    await screen.findByText("Not sent: The post is no longer there.");
+    await screen.findByText("Not sent: The post is no longer available.");
     expect(screen.getByRole("button", { name: "Like, 4 likes" })).toBeTruthy();
   });
 });

@@ -55,7 +55,7 @@ describe("the category chips", () => {
 
   it("an empty category says so and links to all articles", async () => {
     open("/blog?category=Business");
-    await screen.findByText("There is nothing under Business yet.");
+    await screen.findByText("Nothing in Business yet.");
     fireEvent.click(screen.getByRole("button", { name: "All articles" }));
     await screen.findByText("Bread");
   });
@@ -98,7 +98,7 @@ describe("the samples", () => {
   it("samples are not shown for a blog without published articles", async () => {
     await site.sync();
     open();
-    await screen.findByText("Nothing has been published here yet.");
+    await screen.findByText("Nothing has been published yet.");
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe("the end of the list", () => {
     await screen.findByText("Article 45");
     site.fails({ kind: "offline" }, "page:blog");
     await older();
-    await screen.findByText("These are the articles saved on this phone. Older ones need a network.");
+    await screen.findByText("These are the articles available offline. Older ones need a connection.");
     await press("Try again");
     await screen.findByText("Article 6");
   });
@@ -177,7 +177,7 @@ describe("the end of the list", () => {
   it("a category is not reported empty while older articles may belong to it", async () => {
     publish(0, { category: "Food", title: "Old bread" });
     open("/blog?category=Food");
-    await screen.findByText("Nothing under Food among the newest articles.");
+    await screen.findByText("Nothing in Food among the latest articles.");
     await older();
     await older();
     await screen.findByText("Old bread");

@@ -69,7 +69,7 @@ it("a list without posts in the language says so and links to all posts", async 
   await waitFor(() => expect(titles()).toEqual(["ጀበና"]));
   site.remote.takeDown(uuid(3));
   await site.sync();
-  await screen.findByText("Nothing here can be read in ትግርኛ yet.");
+  await screen.findByText("Nothing here in ትግርኛ yet.");
   fireEvent.click(screen.getByRole("button", { name: "All languages" }));
   await screen.findByText("English alone");
 });

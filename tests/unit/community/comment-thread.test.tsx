@@ -84,11 +84,11 @@ describe("writing a comment", () => {
     await screen.findByText("From the bus");
     await eventually(async () => {
       const [, own] = await commentsInThread();
-      expect(own?.textContent).toContain("Saved on this phone");
+      expect(own?.textContent).toContain("Will be sent when you're online");
     });
     site.remote.failures.length = 0;
     await site.send();
-    await eventually(() => expect(screen.queryByText("Saved on this phone")).toBeNull());
+    await eventually(() => expect(screen.queryByText("Will be sent when you're online")).toBeNull());
     expect(await commentsInThread()).toHaveLength(2);
   });
 
@@ -96,7 +96,7 @@ describe("writing a comment", () => {
     open();
     await write("See http://example.com");
     await send();
-    await screen.findByText("Waiting for the owner");
+    await screen.findByText("Waiting for approval");
     await screen.findByRole("button", { name: "Comment, 2 comments" });
   });
 
@@ -116,7 +116,7 @@ describe("writing a comment", () => {
     await write("Not to be lost");
     site.db.close();
     await send();
-    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be kept/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't be saved/);
     expect((await box()).value).toBe("Not to be lost");
     await site.db.open();
   });
@@ -174,7 +174,7 @@ describe("a rejected comment", () => {
     await refused("Selam everyone");
     await write("another thought");
     fireEvent.click(await button("Edit"));
-    fireEvent.click(await button("Leave it as it was"));
+    fireEvent.click(await button("Cancel editing"));
     expect((await box()).value).toBe("another thought");
     expect(screen.getByText(/^Not sent/)).toBeTruthy();
   });
@@ -194,7 +194,7 @@ describe("a rejected comment", () => {
     first.unmount();
     open({ edit: parked?.id });
     await eventually(async () => expect((await box()).value).toBe("Selam everyone"));
-    expect(screen.getByText(/was not sent\. Change it here/)).toBeTruthy();
+    expect(screen.getByText(/wasn't sent\. Edit it here/)).toBeTruthy();
   });
 
   it("a rejected or withdrawn comment returns to the form, and the previous text follows it", async () => {
@@ -209,7 +209,7 @@ describe("a rejected comment", () => {
 
   it("a comment resolved meanwhile is reported as such", async () => {
     open({ edit: "gone" });
-    await screen.findByText(/no longer waits for you/);
+    await screen.findByText(/no longer waiting/);
   });
 });
 
@@ -220,12 +220,12 @@ describe("one's own comment", () => {
     await send();
     await eventually(() => expect(site.remote.published("comment")).toHaveLength(2));
     await eventually(() => expect(screen.queryByText("Sending")).toBeNull());
-    fireEvent.click(await button("Delete what you wrote"));
+    fireEvent.click(await button("Delete your comment"));
     const dialog = await screen.findByRole("dialog");
     within(dialog).getByText("Are you sure you want to delete this comment?");
     within(dialog).getByText("Oops");
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
-    await screen.findByText("Your comment is deleted.");
+    await screen.findByText("Your comment has been deleted.");
     await eventually(() => expect(site.remote.published("comment")).toHaveLength(1));
     expect(await commentsInThread()).toHaveLength(1);
   });
@@ -235,9 +235,9 @@ describe("one's own comment", () => {
     open();
     await write("Oops");
     await send();
-    await screen.findByText("Saved on this phone");
+    await screen.findByText("Will be sent when you're online");
     await act(() => site.db.outbox.toCollection().modify({ attempts: 0 }));
-    fireEvent.click(await button("Delete what you wrote"));
+    fireEvent.click(await button("Delete your comment"));
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
     await eventually(async () => expect(await site.db.outbox.count()).toBe(0));
     expect(site.remote.effects).toEqual([]);
@@ -247,10 +247,10 @@ describe("one's own comment", () => {
 describe("another's comment", () => {
   it("another's comment can be reported after confirmation, and shows that it was", async () => {
     open();
-    fireEvent.click(await button("Report the comment of Luwam"));
+    fireEvent.click(await button("Report the comment by Luwam"));
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Report" }));
     await screen.findByText("Reported");
     await eventually(() => expect(site.remote.effects).toHaveLength(1));
-    expect(screen.queryByRole("button", { name: "Report the comment of Luwam" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Report the comment by Luwam" })).toBeNull();
   });
 });

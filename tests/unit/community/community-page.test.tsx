@@ -144,7 +144,9 @@ describe("the tabs", () => {
   it("the tab in the address opens with the streams, marked as a sample", async () => {
     await community.show("/portfolio?tab=live");
     expect(selected()?.textContent).toBe("Live Streams");
-    expect(screen.getByRole("tabpanel", { name: "Live Streams" }).textContent).toMatch(/sample preview/i);
+    expect(screen.getByRole("tabpanel", { name: "Live Streams" }).textContent).toMatch(
+      /streams are samples/i,
+    );
     const panel = screen.getByRole("tabpanel");
     expect(screen.getAllByText("Sample")).toHaveLength(panel.querySelectorAll("article").length);
     expect(panel.textContent).not.toMatch(/\blive\b|viewers/i);

@@ -54,7 +54,7 @@ describe("a post by its address", () => {
   it("a post is not reported missing offline, and appears when the connection is back", async () => {
     community.onServer = failed({ kind: "offline" });
     await community.show(`/portfolio/${post.id}`);
-    expect(heading()).toBe("Not on this phone yet");
+    expect(heading()).toBe("Not available offline yet");
     expect(screen.queryByText("Post Not Found")).toBeNull();
     community.onServer = success(post);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
@@ -100,9 +100,9 @@ describe("the comments under a post", () => {
   it("comments too old to be on this device are counted and can be requested", async () => {
     Object.assign(community, { posts: [post], whole: false });
     await community.show(`/portfolio/${post.id}`);
-    expect(screen.getByText("0 of 2 comments are saved on this phone.")).toBeTruthy();
+    expect(screen.getByText("0 of 2 comments are available offline.")).toBeTruthy();
     expect(screen.queryByText("No comments yet.")).toBeNull();
-    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Look for older comments" })));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older comments" })));
     expect(community.asked).toEqual(["older:comment"]);
   });
 });

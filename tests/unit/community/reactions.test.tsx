@@ -59,10 +59,10 @@ describe("Like on a card", () => {
     site.fails({ kind: "offline" }, "head", "applyInteractions");
     openFeed();
     fireEvent.click(await named("Like, 25 likes"));
-    await screen.findByText("Saved on this phone");
+    await screen.findByText("Will be sent when you're online");
     site.remote.failures.length = 0;
     await site.send();
-    await vi.waitFor(() => expect(screen.queryByText("Saved on this phone")).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText("Will be sent when you're online")).toBeNull());
     expect(await named("Like, 26 likes, you liked this")).toBeTruthy();
   });
 
@@ -71,7 +71,7 @@ describe("Like on a card", () => {
     const button = await named("Like, 25 likes");
     site.db.close();
     fireEvent.click(button);
-    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be kept/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't be saved/);
     expect(button.textContent).toBe("Like 25");
     await site.db.open();
   });
@@ -80,8 +80,8 @@ describe("Like on a card", () => {
     site.remote.verdicts.set("like", { status: "rejected", code: "post_unknown" });
     openFeed();
     fireEvent.click(await named("Like, 25 likes"));
-    await screen.findByText(/Not sent: The post is no longer there\./);
-    expect(screen.getByRole("link", { name: "See what waits" }).getAttribute("href")).toBe("/waiting");
+    await screen.findByText(/Not sent: The post is no longer available\./);
+    expect(screen.getByRole("link", { name: "See what's waiting" }).getAttribute("href")).toBe("/waiting");
     expect(await named("Like, 25 likes")).toBeTruthy();
   });
 });

@@ -14,7 +14,7 @@ import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 const THANKS = "Thank you for your message! I'll get back to you as soon as possible.";
 const SORRY = "Sorry, there was an error sending your message. Please try again or contact me directly.";
-const KEPT = "Saved on this phone. It will be sent when there is a connection.";
+const KEPT = "Your message will be sent when you're online.";
 const OFFLINE = { kind: "offline" } as const;
 const TOO_MANY = { kind: "rejected", code: "too_long", message: "This message is too long." } as const;
 const words = { name: "Saba", email: "saba@example.org", message: "Selam" };
@@ -147,7 +147,7 @@ describe("the contact form", () => {
     site.fails(OFFLINE, "sendMessage");
     await write();
     expect((await screen.findByText(KEPT)).closest("[role=status]")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "See what waits" }).getAttribute("href")).toBe("/waiting");
+    expect(screen.getByRole("link", { name: "See what's waiting" }).getAttribute("href")).toBe("/waiting");
     expect(inForm()).toEqual(["", "", ""]);
     expect(await waiting()).toHaveLength(1);
     await site.send();
@@ -159,7 +159,7 @@ describe("the contact form", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     site.fails(OFFLINE, "head", "sendMessage");
     await open(null);
-    expect(screen.getByText(/You are offline. Write all the same/)).toBeTruthy();
+    expect(screen.getByText(/You're offline. You can still write/)).toBeTruthy();
     await write();
     await screen.findByText(KEPT);
     expect((await waiting()).map(({ intent }) => intent)).toEqual([{ kind: "message", message }]);
@@ -169,7 +169,7 @@ describe("the contact form", () => {
     await open();
     site.fails({ kind: "busy", retryAfter: 60 }, "sendMessage");
     await write();
-    await screen.findByText(/The server asks for patience; it will be sent by itself/);
+    await screen.findByText(/The server is busy. Your message will be sent automatically/);
   });
 
   it("the outcome of a queued message is still shown after a reload", async () => {
@@ -224,7 +224,7 @@ describe("the contact form", () => {
     type("Saba", "saba@example.org", "Another");
     site.fails(TOO_MANY, "sendMessage");
     await site.send();
-    expect((await screen.findByRole("alert")).textContent).toContain("This is about the message before.");
+    expect((await screen.findByRole("alert")).textContent).toContain("This is about your previous message.");
     expect(field("Message").value).toBe("Another");
     await press();
     await screen.findByText(THANKS);
@@ -232,10 +232,10 @@ describe("the contact form", () => {
   });
 
   it.each([
-    ["no room", /There is no room left on this phone/, () => noRoom()],
+    ["no storage left", /There's no storage left/, () => noRoom()],
     [
       "no database",
-      /This phone could not save it/,
+      /It couldn't be saved/,
       () => vi.spyOn(site.db.outbox, "add").mockRejectedValueOnce(new Dexie.DatabaseClosedError()),
     ],
   ])("%s is reported at once, with the text still in the form and in the draft", async (_, why, fail) => {
@@ -261,7 +261,7 @@ describe("the contact form", () => {
     await screen.findByRole("alert");
     noRoom();
     await write("Selam");
-    await screen.findByText(/There is no room left on this phone/);
+    await screen.findByText(/There's no storage left/);
     expect((await waiting()).map(({ state }) => state)).toEqual(["parked"]);
     expect(field("Message").value).toBe("Selam");
   });

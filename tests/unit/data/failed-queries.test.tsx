@@ -36,7 +36,7 @@ import { siteInMemory } from "../support/site-in-memory.tsx";
 import { failingLive, failingReader } from "./failing-live.ts";
 
 const IDLE = { phase: "idle", failure: null, nextTry: null };
-const FAILED = "What is saved on this device could not be read.";
+const FAILED = "What is saved here couldn't be read.";
 
 /** The screen shows the error in place, without a skeleton; Retry removes the error. */
 async function expectErrorThenRetry(state: { broken: boolean }): Promise<void> {

@@ -90,7 +90,7 @@ describe("an article", () => {
   });
 
   it("an article has a known category and ten tags at most", () => {
-    expect(wrong({ category: "Politics" })).toEqual({ category: "This category does not exist." });
+    expect(wrong({ category: "Politics" })).toEqual({ category: "This category doesn't exist." });
     const ten = Array.from({ length: 10 }, (_, n) => `tag ${n}`);
     expect(wrong({ tags: ten })).toEqual({});
     expect(Object.keys(wrong({ tags: [...ten, "eleventh"] }))).toEqual(["tags"]);
@@ -107,10 +107,10 @@ describe("an article", () => {
     "blob:https://a.example/1",
   ])("an article may not reference %s", (address) => {
     expect(wrong({ featuredImage: address })).toEqual({
-      featuredImage: "The picture must be one of our own or have an https address.",
+      featuredImage: "Choose a picture to upload, or enter a link that begins with https://",
     });
     expect(wrong({ videoUrl: address })).toEqual({
-      videoUrl: "The video must be one of our own or have an https address.",
+      videoUrl: "Enter a link to a video that begins with https://",
     });
   });
 

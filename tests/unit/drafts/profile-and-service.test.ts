@@ -17,7 +17,7 @@ describe("the profile", () => {
     [{ tagline: "a".repeat(301) }, { tagline: "Please keep this to 300 characters" }],
     [{ email: "semhar at selam" }, { email: "Invalid email address" }],
     [{ email: `${"a".repeat(320)}@selam.example` }, { email: "Invalid email address" }],
-    [{ phone: "ask Semhar" }, { phone: "Please enter a telephone number" }],
+    [{ phone: "ask Semhar" }, { phone: "Please enter a phone number" }],
     [{ phone: "1".repeat(61) }, { phone: "Please keep this to 60 characters" }],
     [link("http://selam.example"), { "social.0.url": "Please enter an address that begins with https://" }],
     [link("selam.example"), { "social.0.url": "Please enter an address that begins with https://" }],
@@ -38,7 +38,7 @@ describe("the profile", () => {
     ],
     [
       { social: Array.from({ length: 21 }, (_, n) => ({ label: `${n}`, url: "" })) },
-      { social: "There can be 20 links at most." },
+      { social: "You can add up to 20 links." },
     ],
   ])("a profile with %j shows the error at its field", (change, errors) => {
     expect(errorsOf(checkProfileDraft({ ...PROFILE, ...change }))).toEqual(errors);
@@ -111,12 +111,12 @@ describe("a service", () => {
     [{ title: " " }, { title: "Please enter a title" }],
     [{ description: "" }, { description: "Please enter a description" }],
     [{ description: "a".repeat(5_001) }, { description: "Please keep this to 5,000 characters" }],
-    [{ price: -1 }, { price: "Please enter a price that is not below 0" }],
-    [{ price: "a lot" }, { price: "Please enter a number, or nothing for a free service" }],
+    [{ price: -1 }, { price: "Please enter a price of 0 or more" }],
+    [{ price: "a lot" }, { price: "Please enter a number, or leave this empty for a free service" }],
     [{ features: ["a".repeat(201)] }, { features: "Please keep each feature to 200 characters" }],
     [
       { features: Array.from({ length: 21 }, (_, n) => `feature ${n}`) },
-      { features: "There can be 20 features at most, one on each line." },
+      { features: "You can add up to 20 features, one per line." },
     ],
   ])("a service with %j shows the error at its field", (change, errors) => {
     expect(errorsOf(checkServiceDraft({ ...SERVICE, ...change }))).toEqual(errors);

@@ -58,7 +58,7 @@ function open(hash: string) {
 
 function type(password: string, repeated = password): void {
   fireEvent.change(screen.getByLabelText("New password"), { target: { value: password } });
-  fireEvent.change(screen.getByLabelText("New password again"), { target: { value: repeated } });
+  fireEvent.change(screen.getByLabelText("Repeat new password"), { target: { value: repeated } });
   fireEvent.click(screen.getByRole("button", { name: "Save and sign in" }));
 }
 
@@ -79,7 +79,7 @@ it("invalid input is reported without a request", () => {
   expect(screen.getByText("Password must be at least 8 characters")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("New password"));
   type("long enough", "long enoug");
-  expect(screen.getByText("The passwords are not the same")).toBeDefined();
+  expect(screen.getByText("The passwords don't match")).toBeDefined();
   expect(calls).toEqual([]);
 });
 
@@ -89,9 +89,7 @@ it("a weak password shows the service's reasons and keeps the input", async () =
   open(LINK);
   type("password");
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe(
-    `${message}It is too short.It stands in lists of stolen passwords, which thieves try first.`,
-  );
+  expect(alert.textContent).toBe(`${message}It is too short.This password has appeared in a data breach.`);
   expect(screen.getByLabelText("New password")).toHaveProperty("value", "password");
 });
 
@@ -99,33 +97,33 @@ it("a network failure is distinguished from a refusal and can be retried", async
   answer = { ok: false, problem: { kind: "unexpected", message: "" } };
   open(LINK);
   type("a new one 2026");
-  expect((await screen.findByRole("alert")).textContent).toContain("could not be changed. Please try again");
+  expect((await screen.findByRole("alert")).textContent).toContain("couldn't be changed. Please try again");
   answer = { ok: true, value: "owner@selam.example" };
   fireEvent.click(screen.getByRole("button", { name: "Save and sign in" }));
   await screen.findByRole("heading", { name: "Dashboard" });
 });
 
 it.each([
-  ["#error=access_denied&error_description=Email+link+is+invalid", "This link is used up"],
+  ["#error=access_denied&error_description=Email+link+is+invalid", "This link has expired"],
   ["", "A new password"],
 ])("%j links to the sign-in form", (hash, title) => {
   open(hash);
   expect(screen.getByRole("heading", { name: title })).toBeDefined();
   expect(screen.queryByLabelText("New password")).toBeNull();
-  expect(screen.getByRole("link", { name: "To the sign-in form" }).getAttribute("href")).toBe("/admin/login");
+  expect(screen.getByRole("link", { name: "Go to sign-in" }).getAttribute("href")).toBe("/admin/login");
 });
 
 it("a link that expires while the page is open is reported", async () => {
   answer = { ok: false, problem: { kind: "expired" } };
   open(LINK);
   type("a new one 2026");
-  expect(await screen.findByRole("heading", { name: "This link is used up" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "This link has expired" })).toBeDefined();
 });
 
 it("the password is reported as changed if the admin does not open with it", async () => {
   door = { kind: "not_admin" };
   open(LINK);
   type("a new one 2026");
-  await screen.findByRole("heading", { name: "Your password is changed." });
-  expect(screen.getByRole("alert").textContent).toContain("not an administrator");
+  await screen.findByRole("heading", { name: "Your password has been changed." });
+  expect(screen.getByRole("alert").textContent).toContain("no admin access");
 });

@@ -31,7 +31,7 @@ describe("a chosen file", () => {
 
   it("a picture with too many pixels is rejected by its header", async () => {
     expect(await refusal(png(30_000, 30_000), "cover")).toBe(
-      "Failed to load image. It has 30,000 × 30,000 pixels, more than a phone can open.",
+      "Failed to load image. It has 30,000 × 30,000 pixels, too many for a phone to open.",
     );
     expect(canBeOpened(12_000, 9_000)).toBe(true);
     expect(canBeOpened(16_385, 1)).toBe(false);

@@ -43,7 +43,7 @@ describe("the news", () => {
     await site.sync();
     site.remote.publish("news", newsPost(1));
     open();
-    await screen.findByText(/The news could not be loaded/);
+    await screen.findByText(/The news couldn't be loaded/);
     expect(screen.queryByText("There is no news yet.")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("link", { name: "News 1" });
@@ -85,7 +85,7 @@ describe("a news item", () => {
     const { id } = site.remote.publish("news", newsPost(1));
     site.fails({ kind: "busy", retryAfter: null }, "row");
     open(id);
-    await heading("This news item is not on this phone");
+    await heading("This news item isn't available offline");
     expect(screen.queryByText("News Item Not Found")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await heading("News 1");

@@ -38,7 +38,7 @@ test("the same build is not reloaded twice, and the page shows a message", async
   const tab = new FakeTab();
   await settled(loadOrReload(gone, tab));
   await expect(loadOrReload(gone, tab)).rejects.toThrow(PageNotLoaded);
-  await expect(loadOrReload(gone, tab)).rejects.toThrow(/could not be loaded/);
+  await expect(loadOrReload(gone, tab)).rejects.toThrow(/couldn't be loaded/);
   expect(tab.reloads).toBe(1);
 });
 
@@ -53,7 +53,7 @@ test("the next build may reload again", async () => {
 test("offline nothing is reloaded, and the page says that it is not stored here", async () => {
   const tab = new FakeTab();
   tab.online = false;
-  await expect(loadOrReload(gone, tab)).rejects.toThrow(/not saved on this phone yet/);
+  await expect(loadOrReload(gone, tab)).rejects.toThrow(/isn't available offline yet/);
   expect(tab.reloads).toBe(0);
   expect(tab.memory).toBeNull();
 });

@@ -53,8 +53,8 @@ it("a tag leads to everything that has it", async () => {
 
 it("no matches are reported with one suggestion", async () => {
   site.open("/search", <SearchPage />, "/search?q=xylophone");
-  await screen.findByText("Nothing on this phone matches “xylophone”.");
-  const clear = await screen.findByRole("button", { name: "Clear the search" });
+  await screen.findByText("Nothing available offline matches “xylophone”.");
+  const clear = await screen.findByRole("button", { name: "Clear search" });
   await act(async () => fireEvent.click(clear));
   expect(screen.getByRole("searchbox")).toHaveProperty("value", "");
   await screen.findByRole("link", { name: "coffee" });

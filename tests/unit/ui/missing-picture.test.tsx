@@ -58,5 +58,5 @@ it("a failed picture is retried when the browser is online again, without taking
 
 it("a failed picture without a description shows a default text", async () => {
   await showBroken(null);
-  expect(screen.getByText("This picture did not load")).toBeTruthy();
+  expect(screen.getByText("This picture didn't load")).toBeTruthy();
 });

@@ -23,7 +23,7 @@ describe("rejection texts", () => {
   });
 
   it("a database's error text is never shown", () => {
-    expect(plain("42501", "permission denied for table x")).toBe("The server did not take it.");
+    expect(plain("42501", "permission denied for table x")).toBe("The server rejected it.");
   });
 
   it("the author of a comment and the sender of a like get different texts for a missing post", () => {

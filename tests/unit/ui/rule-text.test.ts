@@ -18,7 +18,10 @@ function textsOfRules(): string[] {
   return readdirSync(DOMAIN, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.ts$/.test(file) && !/(live-streams|device-name|tigrinya-dates)\.ts$/.test(file))
     .flatMap((file) => {
-      const code = readFileSync(path.join(DOMAIN, file), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+      const code = readFileSync(path.join(DOMAIN, file), "utf8").replace(
+        /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g,
+        "",
+      );
       return [...code.matchAll(/(["`])([A-Z][a-z]+ (?:(?!\1).)+)\1/g)].map(([, , text = ""]) => text);
     })
     .filter((text) => !NOT_SAID.test(text))

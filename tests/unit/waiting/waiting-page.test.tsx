@@ -94,7 +94,7 @@ afterEach(async () => {
 describe("the waiting page", () => {
   it("an empty list says so in one sentence, and the header shows nothing", async () => {
     await open();
-    await screen.findByText("Nothing waits: everything you did here has been sent.");
+    await screen.findByText("All sent. Nothing is waiting.");
     expect(screen.queryByRole("link", { name: /waiting|needs/ })).toBeNull();
   });
 
@@ -113,13 +113,13 @@ describe("the waiting page", () => {
     expect(names).toEqual([
       "2 likes on Sunday coffee",
       "Comment on Sunday coffee",
-      "Share of a post that is not on this phone",
+      "Share of a post that isn't available offline",
       "Message to the owner",
     ]);
     expect(line("Message to the owner").textContent).toContain("Selam");
     expect(screen.getByText("We are coming")).toBeTruthy();
-    expect(screen.getAllByText("Saved on this phone")).toHaveLength(4);
-    expect(screen.getByText("1 read of an article waits to be counted.")).toBeTruthy();
+    expect(screen.getAllByText("Will be sent when you're online")).toHaveLength(4);
+    expect(screen.getByText("1 article view is waiting to be counted.")).toBeTruthy();
     expect((await screen.findByRole("link", { name: "5 waiting to be sent" })).textContent).toBe("5");
   });
 
@@ -136,9 +136,9 @@ describe("the waiting page", () => {
   it("the list empties once everything is sent, by the button too", async () => {
     await queued((commands) => commands.like("community", POST.id));
     await open();
-    await screen.findByText(/No answer from the server. Next try at/);
+    await screen.findByText(/The server isn't responding. Next try at/);
     await click("Send now");
-    await screen.findByText("Nothing waits: everything you did here has been sent.");
+    await screen.findByText("All sent. Nothing is waiting.");
     expect(site.remote.effects).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ describe("the waiting page", () => {
     await commands.like("community", POST.id);
     await site.send();
     await open();
-    await waitFor(() => expect(screen.getByRole("listitem").textContent).toMatch(/Waits until \d\d:\d\d/));
+    await waitFor(() => expect(screen.getByRole("listitem").textContent).toMatch(/Waiting until \d\d:\d\d/));
     expect(within(screen.getByRole("main")).queryByRole("button")).toBeNull();
   });
 
@@ -194,7 +194,7 @@ describe("the waiting page", () => {
       return withdraw(pressed);
     });
     await click("Withdraw and edit");
-    expect((await screen.findByRole("alert")).textContent).toContain("it has just left this phone");
+    expect((await screen.findByRole("alert")).textContent).toContain("it has just been sent");
     expect(await site.db.outbox.count()).toBe(1);
   });
 });
@@ -204,11 +204,11 @@ describe("rejected operations", () => {
     await refused("post_unknown", (commands) => commands.comment(POST.id, WORDS));
     await queued((commands) => commands.like("community", POST.id));
     await open();
-    await screen.findByRole("heading", { name: "Needs you" });
+    await screen.findByRole("heading", { name: "Needs your attention" });
     expect(line("Comment on Sunday coffee").textContent).toContain(
-      "Not sent: The post it belongs to is no longer there.",
+      "Not sent: The post it belongs to is no longer available.",
     );
-    const mark = await screen.findByRole("link", { name: "1 needs you, 1 waiting to be sent" });
+    const mark = await screen.findByRole("link", { name: "1 needs your attention, 1 waiting to be sent" });
     expect(mark.textContent).toBe("1");
   });
 
@@ -228,7 +228,7 @@ describe("rejected operations", () => {
     await open();
     await screen.findByRole("listitem");
     await click("Retry");
-    await screen.findByText("Nothing waits: everything you did here has been sent.");
+    await screen.findByText("All sent. Nothing is waiting.");
     expect(site.remote.effects).toEqual([parked?.id]);
   });
 
@@ -236,9 +236,9 @@ describe("rejected operations", () => {
     await refused("operation_expired", (commands) => commands.like("community", POST.id));
     const [parked] = await site.db.outbox.toArray();
     await open();
-    await screen.findByText(/it may arrive a second time/);
+    await screen.findByText(/may post it twice/);
     await click("Send again");
-    await screen.findByText("Nothing waits: everything you did here has been sent.");
+    await screen.findByText("All sent. Nothing is waiting.");
     expect(site.remote.effects).toHaveLength(1);
     expect(site.remote.effects).not.toContain(parked?.id);
   });
@@ -249,7 +249,7 @@ describe("rejected operations", () => {
     await screen.findByRole("listitem");
     vi.spyOn(site.db.outbox, "add").mockRejectedValueOnce(new Dexie.QuotaExceededError());
     await click("Send again");
-    expect((await screen.findByRole("alert")).textContent).toContain("There is no room left on this phone");
+    expect((await screen.findByRole("alert")).textContent).toContain("There's no storage left");
     expect((await site.db.outbox.toArray()).map(({ state }) => state)).toEqual(["parked"]);
   });
 
@@ -287,18 +287,18 @@ describe("a long list", () => {
 describe("the sending status", () => {
   const TIME = Date.UTC(2026, 10, 20, 10, 42);
   it.each<[Failure, RegExp]>([
-    [{ kind: "offline" }, /^No answer from the server. Next try at \d\d:42\.$/],
-    [{ kind: "portal" }, /sign in to it first/],
-    [{ kind: "busy", retryAfter: 60 }, /^The server asks for patience. Next try at \d\d:42\.$/],
+    [{ kind: "offline" }, /^The server isn't responding. Next try at \d\d:42\.$/],
+    [{ kind: "portal" }, /sign in first/],
+    [{ kind: "busy", retryAfter: 60 }, /^The server is busy. Next try at \d\d:42\.$/],
     [{ kind: "outdated" }, /too old/],
-    [{ kind: "unauthorised" }, /does not accept this app/],
+    [{ kind: "unauthorised" }, /isn't accepting this app/],
   ])("the status line gives the reason: %s", (failure, text) => {
     expect(sendText({ phase: "waiting", failure, nextTry: TIME }, true)).toMatch(text);
   });
 
   it("the status line names the network if the browser is offline", () => {
     const waiting = { phase: "waiting", failure: { kind: "busy", retryAfter: null }, nextTry: TIME } as const;
-    expect(sendText(waiting, false)).toMatch(/^No network/);
+    expect(sendText(waiting, false)).toMatch(/^You're offline/);
     expect(sendText({ phase: "sending", failure: null, nextTry: null }, true)).toBe("Sending now…");
   });
 });

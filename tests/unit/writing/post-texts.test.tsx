@@ -63,7 +63,7 @@ describe("a post in two languages", () => {
     fireEvent.click(tab("English"));
     rerender(<Form errors={{ "translations.ti.content": "Content is required" }} />);
     expect(tab("ትግርኛ").getAttribute("aria-selected")).toBe("true");
-    expect(tab("ትግርኛ").textContent).toContain("something is missing");
+    expect(tab("ትግርኛ").textContent).toContain("incomplete");
     rerender(<Form errors={{ title: "Title is required" }} />);
     expect(tab("English").getAttribute("aria-selected")).toBe("true");
   });
@@ -75,7 +75,7 @@ describe("a post in two languages", () => {
     if (other) fireEvent.change(other, { target: { value: "ቡን" } });
     press("Remove the translation");
     const dialog = screen.getByRole("dialog");
-    expect(dialog.textContent).toContain("Remove the translation to ትግርኛ?");
+    expect(dialog.textContent).toContain("Remove the ትግርኛ translation?");
     expect(written.translations).not.toEqual({});
     const [, yes] = screen.getAllByRole("button", { name: "Remove the translation" });
     if (yes) fireEvent.click(yes);

@@ -50,8 +50,16 @@ describe("publication state", () => {
     expect(await recentActivity(admin.read)).toMatchObject([{ published: true, isPublic: false }]);
     await admin.send();
     expect(await said()).toEqual([m.writing_state_published(), "text-ok"]);
+  });
+
+  it("a published post with an edit that is not sent is not shown as published", async () => {
+    await save("Hall");
+    await admin.send();
     await save("A hall");
-    expect(await said()).toEqual([m.writing_state_published(), "text-ok"]);
+    expect(await said()).toEqual([m.writing_state_edit_will_publish(), "text-wait"]);
+    remote.fail("save", { kind: "rejected", code: "no", message: "No." });
+    await admin.send();
+    expect(await said()).toEqual([m.writing_state_edit_not_published(), "text-wait"]);
   });
 
   it("an unpublished post is shown as public until the server has acknowledged it", async () => {

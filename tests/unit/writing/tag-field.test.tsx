@@ -33,10 +33,10 @@ it("a duplicate or eleventh tag is refused with the reason, and the input stays"
   const nine = Array.from({ length: 9 }, (_, n) => `tag ${n}`);
   render(<Form begin={nine} />);
   enter("tag 3");
-  screen.getByText("This tag is there already.");
+  screen.getByText("You've already added this tag.");
   enter("tenth");
   enter("eleventh");
-  screen.getByText("There are 10 tags already. Remove one to add another.");
+  screen.getByText("You already have 10 tags. Remove one to add another.");
   expect(screen.getByRole("textbox")).toHaveProperty("value", "eleventh");
   expect(shown()).toHaveLength(10);
 });

@@ -153,7 +153,7 @@ export class OwnerJourney {
   async expectDraft(): Promise<void> {
     await this.goTo("/admin/blog");
     await this.page.getByRole("link", { name: HALF_TITLE, exact: true }).click();
-    await this.page.getByText(/^This is what you left here at/).waitFor();
+    await this.page.getByText(/^Your draft from/).waitFor();
     expect(await this.page.getByLabel("Title").first().inputValue()).toBe(HALF_TITLE);
   }
 

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { Device } from "../../e2e/support/browser.ts";
-import { textsOf } from "../../e2e/support/texts.ts";
 import { visitorHeaders } from "../../integration/server/server-process.ts";
 import { queuedIds } from "./stored.ts";
 import type { UpdatedSite } from "./updated-site.ts";
@@ -65,7 +64,7 @@ export class VisitorJourney {
       navigator.share = () => Promise.resolve();
     });
     await this.goTo("/");
-    await this.page.getByText(textsOf("ti")("bar_saved")).first().waitFor({ timeout: 60_000 });
+    await this.page.getByText("ብዘይ ኔትወርክ ይንበብ").first().waitFor({ timeout: 60_000 });
     await this.page.getByRole("contentinfo").getByRole("button", { name: "English" }).click();
     await this.page.locator('html[lang="en"]').waitFor({ state: "attached", timeout: 60_000 });
     await this.page
@@ -171,9 +170,7 @@ export class VisitorJourney {
   /** Each thing that was done is in the database once, and what was withdrawn is not. */
   async expectArrived(): Promise<void> {
     await this.goTo("/waiting");
-    await this.page
-      .getByText("Nothing waits: everything you did here has been sent.")
-      .waitFor({ timeout: 60_000 });
+    await this.page.getByText("All sent. Nothing is waiting.").waitFor({ timeout: 60_000 });
     await expectVisitorEffects(this.#site, this.#queued, {
       liked: this.#place.liked,
       withdrawn: this.#place.withdrawn,

@@ -3,7 +3,7 @@ import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdmin, useSendsLater } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { faqIn, otherThan } from "../../../domain/content/translation.ts";
@@ -54,6 +54,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
   );
   const { user } = useAdmin();
   const showToast = useToast();
+  const sendsLater = useSendsLater();
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, save, discard, reopen } = draft;
   const other = otherThan(fields.lang ?? "en");
@@ -65,7 +66,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     if (!checked) return;
     const why = await save(checked);
     if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
-    showToast({ text: m.saved_on_phone() });
+    showToast({ text: sendsLater ? m.writing_state_will_publish() : m.saved_sending() });
     await reopen();
   }
 

@@ -5,6 +5,7 @@ import { TranslationFields } from "../../../components/language/translation-fiel
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
+import { useSendsLater } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import type { Service } from "../../../domain/content/content.ts";
@@ -55,10 +56,16 @@ function fieldsOf(row: AdminOf["service"] | null): FieldsOf<"service"> {
   return row ? fieldsIn("service", row) : { ...BLANK, features: [], lang: getLocale() };
 }
 
+function savedText(sendsLater: boolean, active: boolean): string {
+  if (!sendsLater) return m.saved_sending();
+  return active ? m.writing_state_will_publish() : m.standing_waiting();
+}
+
 function Form({ id }: { id: string }) {
   const draft = useDraft("service", id, true, fieldsOf);
   const navigate = useNavigate();
   const showToast = useToast();
+  const sendsLater = useSendsLater();
   /** Input of the price field that is not a valid price. */
   const [noPrice, setNoPrice] = useState<string | null>(null);
   const { form, errors, validate } = useValidatedForm(checkServiceDraft, {
@@ -76,7 +83,7 @@ function Form({ id }: { id: string }) {
     if (!checked) return;
     const why = await save(checked);
     if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
-    showToast({ text: m.saved_on_phone() });
+    showToast({ text: savedText(sendsLater, fields.active !== false) });
     navigate(adminPaths.services);
   }
 

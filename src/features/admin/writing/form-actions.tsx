@@ -1,9 +1,7 @@
 import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { type StorageProblem, storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdminSync } from "../../../data/admin/context.ts";
-import { useOnline } from "../../../data/site/context.ts";
-import { isTransient } from "../../../domain/outbox/failure.ts";
+import { useSendsLater } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -31,10 +29,7 @@ export function FormActions(props: FormActionsProps) {
   const { published, scheduled, saving, preview, notPersisted, unsaved, onSave, onPreview, onDiscard } =
     props;
   const [asking, setAsking] = useState(false);
-  const online = useOnline();
-  const { failure } = useAdminSync();
-  // An ended session also makes operations wait, but the banner already says so.
-  const waits = !online || (failure !== null && isTransient(failure) && failure.kind !== "unauthorised");
+  const waits = useSendsLater();
   return (
     <div
       ref={bottomBar}

@@ -16,7 +16,7 @@ import { useArticleCounts } from "./use-article-counts.ts";
 
 /** Views and likes of an article, and its actions. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
-  const { views, likes, liked, unsent, refused, notPersisted, like } = useArticleCounts(post);
+  const { views, likes, liked, pending, refused, notPersisted, like } = useArticleCounts(post);
   const isPersistent = useIsPersistent();
   const [announcement, setAnnouncement] = useState("");
 
@@ -30,7 +30,9 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
     <div className="relative grid gap-1 text-sm md:justify-items-end">
       <Announcement>{announcement}</Announcement>
       <div className="flex flex-wrap items-center gap-2 text-ink-2">
-        <p className="mr-2 tabular-nums max-xs:w-full">{m.article_viewed({ views: numberText(views) })}</p>
+        <p className="mr-2 tabular-nums max-xs:w-full">
+          {m.article_viewed({ count: views, views: numberText(views) })}
+        </p>
         <button
           type="button"
           data-like={`blog ${post.id}`}
@@ -50,10 +52,10 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
       </div>
       {/* Always rendered, to avoid layout shift. */}
       <p className="min-h-6 text-wait">
-        {unsent ? (
+        {pending ? (
           <span className="late-mark inline-flex items-center gap-1.5">
             <Clock className="size-3.5" aria-hidden="true" />
-            {isPersistent ? m.saved_here() : m.unsent_here()}
+            {!isPersistent ? m.unsent_here() : pending === "sending" ? m.waiting_sending() : m.saved_here()}
           </span>
         ) : null}
       </p>

@@ -3,6 +3,7 @@ import { useOptimisticActions } from "../../../components/post/use-optimistic-ac
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { useCommand, useLive, useServices, useSiteData } from "../../../data/site/context.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
+import type { Operation } from "../../../domain/outbox/operation.ts";
 import { isLiked, NO_LOCAL_OPERATIONS, shownCounters } from "../../../domain/outbox/pending-counts.ts";
 
 /** Refresh interval of an article's counts, in milliseconds. */
@@ -20,6 +21,7 @@ export function useArticleCounts(post: BlogPost) {
   );
   const { own, notPersisted, tap } = useOptimisticActions(live?.own);
   const likes = (live?.own ?? NO_LOCAL_OPERATIONS).operations.filter(({ intent }) => intent.kind === "like");
+  const pending = likes.filter(({ state, again }) => state !== "parked" && !again);
   const refusal = likes.find(({ state }) => state === "parked")?.refusal;
   useCountedView(id);
   useFreshCounts(id);
@@ -27,8 +29,8 @@ export function useArticleCounts(post: BlogPost) {
   return {
     ...shownCounters(live?.counted ?? post, own),
     liked: isLiked(own),
-    /** True if a like is queued on this device. */
-    unsent: likes.some(({ state, again }) => state !== "parked" && !again),
+    /** Whether a like is queued on this device, or being sent; null if the server has all. */
+    pending: pending.length === 0 ? null : pending.some(isSending) ? "sending" : "queued",
     /** Why the server rejected a like, as text for the user. */
     refused: refusal ? rejectionText(refusal, "like") : null,
     notPersisted,
@@ -39,6 +41,8 @@ export function useArticleCounts(post: BlogPost) {
     },
   };
 }
+
+const isSending = ({ state }: Operation) => state === "sending";
 
 /** Counts a view of an article once per session of this tab. */
 function useCountedView(id: string): void {

@@ -37,16 +37,20 @@ export function ReactionState({ operations, failure, className }: ReactionStateP
       </p>
     );
   }
-  if (!operations.some(({ state, again }) => state !== "parked" && !again)) return null;
-  return <PendingLabel className={className} />;
+  const pending = operations.filter(({ state, again }) => state !== "parked" && !again);
+  if (pending.length === 0) return null;
+  return <PendingLabel isSending={pending.some(({ state }) => state === "sending")} className={className} />;
 }
 
-function PendingLabel({ className }: Pick<ReactionStateProps, "className">) {
+function PendingLabel({
+  isSending,
+  className,
+}: Pick<ReactionStateProps, "className"> & { isSending: boolean }) {
   const isPersistent = useIsPersistent();
   return (
     <p className={`late-mark relative top-2 h-0 text-[.82rem] text-wait leading-none ${className}`}>
       <Clock className="relative -top-px mr-1.5 inline size-3.5" aria-hidden="true" />
-      {isPersistent ? m.saved_here() : m.unsent_here()}
+      {!isPersistent ? m.unsent_here() : isSending ? m.waiting_sending() : m.saved_here()}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
           <PublicationState publication={{ ...post, published: row.published, publishAt: row.publishAt }} />
           <LongDate of={row.publishedAt ?? row.createdAt} />
           <PostLanguages post={row} />
-          <Standing post={post} edit={paths.edit(row.id)} />
+          <Standing post={post} isDraft={!row.published && !post.isPublic} edit={paths.edit(row.id)} />
         </p>
       </div>
       <div className="flex items-center gap-2">
@@ -73,9 +73,12 @@ function PostLanguages({ post }: { post: Translated }) {
 
 function Standing({
   post: { standing, parked, unsaved, lacksPicture },
+  isDraft,
   edit,
 }: {
   post: Pick<Listed, "standing" | "parked" | "unsaved" | "lacksPicture">;
+  /** The publication state of a draft does not say that it waits to be sent. */
+  isDraft: boolean;
   edit: string;
 }) {
   return (
@@ -86,7 +89,7 @@ function Standing({
         </Link>
       ) : null}
       {unsaved ? <span className="text-wait">{m.writing_state_unsaved()}</span> : null}
-      {standing === "waiting" ? <span className="text-wait">{m.saved_here()}</span> : null}
+      {standing === "waiting" && isDraft ? <span className="text-wait">{m.saved_here()}</span> : null}
       {standing === "parked" ? (
         <Link
           to={parked?.conflict ? adminPaths.conflict(parked.id) : adminPaths.waiting}

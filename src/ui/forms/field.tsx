@@ -33,7 +33,9 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
   };
 
   return (
-    <div className={`group/typing relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${className}`}>
+    <div
+      className={`group/typing relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${className}`}
+    >
       <label htmlFor={id} className={`font-semibold ${geez ? "pe-46" : ""}`}>
         {label}
       </label>

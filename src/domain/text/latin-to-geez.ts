@@ -157,7 +157,7 @@ const TENFOLD = new Map([
 const LONGEST_CONTEXT = 4;
 
 /** What a key does: deletes letters before the cursor, and inserts some. */
-export type Composed = {
+type Composed = {
   readonly deleted: number;
   readonly inserted: string;
   /** True if the next key starts anew: an apostrophe ends a syllable (`g'e`, ግእ). It lasts while the cursor stays. */

@@ -3,7 +3,7 @@ import { storageKeys } from "../../config/storage-keys.ts";
 import { createStore } from "../../domain/state/store.ts";
 
 /** Whether Latin keys type Ge'ez. */
-export type LatinTyping = {
+type LatinTyping = {
   isOn(): boolean;
   set(on: boolean): void;
   subscribe(listener: () => void): () => void;

@@ -6,6 +6,8 @@ export const storageKeys = {
   language: "selam-language",
   /** "en" or "ti", if lists are filtered by language. */
   readingLanguage: "selam-reading-language",
+  /** "on" if Latin keys type Ge'ez on this device. */
+  latinTyping: "selam-latin-typing",
   /** "less" or "full", if chosen by the user (data-saver.ts). */
   data: "selam-data",
   /** Number of visits on this device, and the time of the last one. */

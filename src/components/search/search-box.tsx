@@ -1,5 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { LatinTyping } from "../../ui/latin-typing/latin-typing.tsx";
+import { TAKES_GEEZ } from "../../ui/latin-typing/takes-geez.ts";
 import { isSearchKey } from "./search-key.ts";
 
 type SearchBoxProps = {
@@ -27,7 +29,7 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form gives a phone's keyboard its search key
-    <form role="search" onSubmit={(event) => event.preventDefault()} className="relative mb-6">
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="group/typing relative mb-6">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -42,9 +44,11 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
         autoFocus={autoFocus}
         enterKeyHint="search"
         autoComplete="off"
+        {...{ [TAKES_GEEZ]: "" }}
         onChange={({ target }) => onChange(target.value)}
-        className="block min-h-12 w-full rounded-full border border-edge bg-sheet py-2 pr-4 pl-12 text-ink"
+        className="block min-h-12 w-full rounded-full border border-edge bg-sheet py-2 pr-24 pl-12 text-ink"
       />
+      <LatinTyping field={id} isCompact className="top-0.5 right-1" />
     </form>
   );
 }

@@ -1,14 +1,16 @@
 /**
- * Ge'ez letters that are pronounced alike in Tigrinya, so that a search finds a word in any spelling. The index and the
- * query use the same table.
+ * Ge'ez letters that are pronounced alike in Tigrinya, or written for one another where a keyboard lacks one of them, so
+ * that a search finds a word in any spelling. The index and the query use the same table.
  *
  * Sources: "Tigrinya language", Wikipedia, sections Writing system (two rows each for h, s and s'; the first order of
  * the laryngeals is pronounced as the fourth) and Consonant phonemes (k and k' become fricatives after a vowel: ኩሉ,
- * ኹሉ); the code points are those of the Unicode block Ethiopic, U+1200, whose rows have eight letters each.
+ * ኹሉ; the velars have rounded forms); "Text Preprocessing for Amharic", https://abe2g.github.io/am-preprocess.html,
+ * section Character level normalization, for rounded letters written as two. The code points are those of the Unicode
+ * block Ethiopic, U+1200, whose rows have eight letters each.
  */
 
 /** The version of the table. Increment it with every change, so that each device rebuilds its index. */
-export const SPELLINGS = 2;
+export const SPELLINGS = 3;
 
 /** Rows with the same sound: every order of the first is folded to the second's. */
 const ROWS: readonly (readonly [from: string, to: string])[] = [
@@ -24,13 +26,10 @@ const ROWS: readonly (readonly [from: string, to: string])[] = [
 const ORDERS = 8;
 
 /** The first order of a laryngeal sounds like its fourth: Amharic keyboards give አ, where Tigray writes ኣ. */
-const LARYNGEALS = ["ሀ", "አ"];
+const LARYNGEALS = "ሀሐኀአዐ";
 const FOURTH = 3;
 
-/**
- * Rounded velars, and the plain row that is also used to spell them: ኰ is ኮ, and both ኵ and ኲ are ኩ. Their other orders
- * (ኳ, ኴ) are sounds that the plain row does not have.
- */
+/** Rounded velars, and the plain row that is also used to spell them. */
 const ROUNDED: readonly (readonly [from: string, to: string])[] = [
   ["ቈ", "ቀ"],
   ["ቘ", "ቀ"],
@@ -39,33 +38,43 @@ const ROUNDED: readonly (readonly [from: string, to: string])[] = [
   ["ዀ", "ከ"],
   ["ጐ", "ገ"],
 ];
-/** Orders in a rounded row, and in the plain one. */
+/**
+ * Orders in a rounded row, and how the plain one spells them: ኰ is ኮ, both ኵ and ኲ are ኩ, ኳ is ኩዋ, and ኴ is ኩዌ. Folding to
+ * the longer spelling keeps what one has typed so far a prefix of the word.
+ */
 const ROUNDED_ORDERS = [
-  [0, 6],
-  [2, 1],
-  [5, 1],
+  [0, 6, ""],
+  [2, 1, ""],
+  [3, 1, "ዋ"],
+  [4, 1, "ዌ"],
+  [5, 1, ""],
 ] as const;
 
+/** Rows whose eighth order is rounded: ሏ is ሉዋ. */
+const WITH_EIGHTH = "ለሐመሠረሰሸበቨተቸነኘዘዠደጀጠጨጰጸፀፈፐ";
+const [SECOND, EIGHTH] = [1, 7];
+
+/** Single letters: after w and y the second or third order sounds like the sixth, and ኧ is the first order's other form. */
+const SINGLE: readonly (readonly [from: string, to: string])[] = [
+  ["ዉ", "ው"],
+  ["ዪ", "ይ"],
+  ["ኧ", "ኣ"],
+];
+
+const PLAIN = new Map(ROWS);
 const ALIKE = new Map<string, string>();
 for (const [from, to] of ROWS)
   for (let order = 0; order < ORDERS; order++) ALIKE.set(letter(from, order), letter(to, order));
+for (const first of LARYNGEALS) ALIKE.set(first, letter(PLAIN.get(first) ?? first, FOURTH));
 for (const [from, to] of ROUNDED)
-  for (const [order, plain] of ROUNDED_ORDERS) ALIKE.set(letter(from, order), letter(to, plain));
-for (const first of LARYNGEALS) {
-  const fourth = letter(first, FOURTH);
-  for (const [from, to] of ALIKE) if (to === first) ALIKE.set(from, fourth);
-  ALIKE.set(first, fourth);
-}
-// The other rounded orders of a row that is folded to another one: ዃ to ኳ.
-for (const [from, to] of [
-  ["ቘ", "ቈ"],
-  ["ዀ", "ኰ"],
-] as const)
-  for (const order of [3, 4]) ALIKE.set(letter(from, order), letter(to, order));
+  for (const [order, plain, rest] of ROUNDED_ORDERS) ALIKE.set(letter(from, order), letter(to, plain) + rest);
+for (const first of WITH_EIGHTH)
+  ALIKE.set(letter(first, EIGHTH), `${letter(PLAIN.get(first) ?? first, SECOND)}ዋ`);
+for (const [from, to] of SINGLE) ALIKE.set(from, to);
 
 const LETTERS = new RegExp(`[${[...ALIKE.keys()].join("")}]`, "g");
 
-/** Folds a word to one letter for each sound. */
+/** Folds a word to one spelling for each sound. */
 export function foldGeez(word: string): string {
   return word.replace(LETTERS, (each) => ALIKE.get(each) ?? each);
 }

@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { LatinTyping } from "../latin-typing/latin-typing.tsx";
+import { TAKES_GEEZ, takesGeez } from "../latin-typing/takes-geez.ts";
 import { validationMessage } from "./validation-message.ts";
 
 type About = {
@@ -22,15 +24,19 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const words = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
+  const geez = takesGeez(control.multiline ? {} : control);
   const shared = {
     id,
     "aria-invalid": Boolean(error),
     "aria-describedby": words || undefined,
+    ...(geez ? { [TAKES_GEEZ]: control.lang ?? "" } : {}),
   };
 
   return (
-    <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className="font-semibold">
+    <div
+      className={`group/typing relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${className}`}
+    >
+      <label htmlFor={id} className={`font-semibold ${geez ? "pe-46" : ""}`}>
         {label}
       </label>
       {hint ? (
@@ -39,6 +45,7 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
         </p>
       ) : null}
       <Control {...control} shared={shared} />
+      {geez ? <LatinTyping field={id} lang={control.lang} className="-top-2.5 right-0" /> : null}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );

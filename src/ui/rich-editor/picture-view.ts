@@ -1,5 +1,6 @@
 import type { NodeViewRendererProps } from "@tiptap/core";
 import type { NodeView } from "@tiptap/pm/view";
+import { TAKES_GEEZ } from "../latin-typing/takes-geez.ts";
 import type { PictureOptions } from "./figure.ts";
 
 /** The editor's view of a picture, with fields for its alt text and caption. */
@@ -18,6 +19,8 @@ export function pictureView(
   input.type = "text";
   input.maxLength = 1_000;
   input.placeholder = labels.altHint;
+  // The editor's switch applies here too.
+  input.addEventListener("focus", () => input.setAttribute(TAKES_GEEZ, view.dom.lang));
   words.append(labels.alt, input);
   const contentDOM = document.createElement("figcaption");
   contentDOM.dataset.hint = labels.caption;

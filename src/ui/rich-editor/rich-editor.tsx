@@ -3,6 +3,7 @@ import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import "../article-html/article-html.css";
 import { FieldError } from "../forms/field.tsx";
+import { LatinTyping } from "../latin-typing/latin-typing.tsx";
 import { Notice } from "../notice.tsx";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import "./rich-editor.css";
@@ -70,14 +71,20 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
-      <p id={id} className="font-semibold">
+    <div className="group/typing relative grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
+      <p id={id} className="pe-46 font-semibold">
         {label}
       </p>
       <div className={`rich-editor ${error ? "is-invalid" : ""}`}>
         {editor ? <Toolbar editor={editor} accept={pictures.accept} onPictures={choose} /> : null}
-        <div ref={place} />
+        <div ref={place} id={`${id}-text`} />
       </div>
+      <LatinTyping
+        field={`${id}-text`}
+        lang={lang}
+        className="-top-2.5 right-0"
+        onFocus={() => editor?.commands.focus()}
+      />
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {preparing ? m.editor_preparing() : ""}
       </p>

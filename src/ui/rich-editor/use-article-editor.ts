@@ -3,10 +3,12 @@ import { Editor, getSchema } from "@tiptap/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { onLatinTyping } from "../latin-typing/typing-state.ts";
 import { useLatest } from "../use-latest.ts";
 import { documentOf, htmlOf } from "./article-document.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import { articleExtensions } from "./extensions.ts";
+import { latinTypingIn } from "./latin-typing.ts";
 import { handlePaste } from "./paste/handle-paste.ts";
 
 type ArticleEditorInput = {
@@ -51,6 +53,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       injectCSS: false,
       extensions: [
         ...extensions,
+        latinTypingIn(() => latest.current.lang),
         handlePaste(async (files) => {
           const added = await pictures.add(files);
           latest.current.onPictures(added);
@@ -61,7 +64,10 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
     });
     flush.current = emitChanges(made, begin.current, (html) => latest.current.onChange(html));
     setEditor(made);
+    // The attributes for a phone's keyboard depend on the switch.
+    const stop = onLatinTyping(() => made.view.setProps({}));
     return () => {
+      stop();
       flush.current();
       made.destroy();
     };

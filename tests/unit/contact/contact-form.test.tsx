@@ -131,7 +131,7 @@ describe("the contact form", () => {
     let answer: () => void = () => undefined;
     site.remote.meanwhile.set("sendMessage", () => new Promise<void>((resolve) => (answer = resolve)));
     await write();
-    expect(screen.getByRole("button").textContent).toBe("Sending…");
+    expect(screen.getByRole("button", { name: /^Send/ }).textContent).toBe("Sending…");
     expect(field("Message").value).toBe("Selam");
     await press();
     await waitFor(() => expect(site.remote.calls).toContain("sendMessage"));

@@ -35,6 +35,19 @@ it.each([
   ["ዓለም", "ኣለም"],
   ["ዐድዋ", "አድዋ"],
   ["ዝፅሕፍ", "ዝጽህፍ"],
+  ["ቋንቋ", "ቁዋንቁዋ"],
+  ["ቛንቛ", "ቋንቋ"],
+  ["ኳዕሶ", "ኹዋዕሶ"],
+  ["ጓል", "ጉዋል"],
+  ["ኋላ", "ሗላ"],
+  ["ኴራ", "ኩዌራ"],
+  ["ንሷ", "ንሱዋ"],
+  ["ሟቲ", "ሙዋቲ"],
+  ["ሧ", "ሷ"],
+  ["ዉሽጢ", "ውሽጢ"],
+  ["ዪኹን", "ይኹን"],
+  ["ኧረ", "አረ"],
+  ["ኣለ፟ዎ", "አለዎ"],
 ])("%s sounds like %s", (written, alike) => {
   expect(fold(written)).toBe(fold(alike));
 });
@@ -54,12 +67,34 @@ it("each of the seven orders folds to the same order", () => {
   }
 });
 
+it("each rounded order folds to its plain spelling", () => {
+  for (const [rounded, plain] of [
+    ["ቈቊቋቌቍ", "ቆቁቁዋቁዌቁ"],
+    ["ቘቚቛቜቝ", "ቆቁቁዋቁዌቁ"],
+    ["ኈኊኋኌኍ", "ሆሁሁዋሁዌሁ"],
+    ["ኰኲኳኴኵ", "ኮኩኩዋኩዌኩ"],
+    ["ዀዂዃዄዅ", "ኮኩኩዋኩዌኩ"],
+    ["ጐጒጓጔጕ", "ጎጉጉዋጉዌጉ"],
+    ["ሏሟሯሿቧቯቷቿኗኟዟዧዷጇጧጯጷጿፏፗ", "ሉዋሙዋሩዋሹዋቡዋቩዋቱዋቹዋኑዋኙዋዙዋዡዋዱዋጁዋጡዋጩዋጱዋጹዋፉዋፑዋ"],
+    ["ሗሧሷፇ", "ሁዋሱዋሱዋጹዋ"],
+  ] as const) {
+    expect(fold(rounded)).toBe(plain);
+  }
+});
+
+it("what is typed of a word so far stays a prefix of it", () => {
+  expect(fold("ቋንቋ").startsWith(fold("ቋን"))).toBe(true);
+  expect(fold("ቁዋንቁዋ").startsWith(fold("ቁ"))).toBe(true);
+});
+
 it("letters with different sounds stay different", () => {
   expect(fold("ሸ")).not.toBe(fold("ሰ"));
   expect(fold("ከ")).not.toBe(fold("ሀ"));
   expect(fold("ቀ")).not.toBe(fold("ከ"));
   expect(fold("ኳ")).not.toBe(fold("ካ"));
   expect(fold("መ")).not.toBe(fold("ማ"));
+  expect(fold("ኘ")).not.toBe(fold("ነ"));
+  expect(fold("ጰ")).not.toBe(fold("ፐ"));
 });
 
 it("words are split at the punctuation of both scripts", () => {

@@ -112,6 +112,33 @@ it("a word in another keyboard's spelling is found, after exact matches", async 
   expect(await titles("ኹሉ")).toHaveLength(2);
 });
 
+it.each([
+  ["ሰላም", "ሠላም"],
+  ["ሓይሊ", "ኃይሊ"],
+  ["ሃገር", "ሐገር"],
+  ["ኣብዮት", "ዐብዮት"],
+  ["ፅሑፍ", "ጽሁፍ"],
+  ["ኵሎም", "ኹሎም"],
+  ["ኮይኑ", "ዀይኑ"],
+  ["መቐለ", "መቀለ"],
+  ["ቋንቋና", "ቁዋንቁዋና"],
+  ["ጐይታ", "ጎይታ"],
+  ["ውሽጣዊ", "ዉሽጣዊ"],
+])(
+  "%s and %s find each other, are marked as written, and start each other as a prefix",
+  async (one, other) => {
+    await begin(
+      post(1, { title: `ናይ ${one} ዕለት`, lang: "ti" }),
+      post(2, { title: `ናይ ${other} ዕለት`, lang: "ti" }),
+    );
+    for (const query of [one, other, one.slice(0, -1), other.slice(0, -1)]) {
+      const { hits } = await search.find({ words: query }, null, 20);
+      const marked = hits.map(({ title }) => title.filter(({ found }) => found).map(({ text }) => text));
+      expect(new Set(marked.flat())).toEqual(new Set([one, other]));
+    }
+  },
+);
+
 it("prefixes, a typo and partly missing words still match", async () => {
   await begin(post(1, { title: "Homework club" }), post(2, { title: "ትግራይ" }));
   expect(await titles("homew")).toEqual(["Homework club"]);

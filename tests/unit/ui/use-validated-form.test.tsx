@@ -40,7 +40,7 @@ it("errors are shown on submit until they are fixed, with the focus on the first
     field && fireEvent.change(field, { target: { value } });
   type(password, "short");
   expect(screen.queryByText(/must be at least/)).toBeNull();
-  fireEvent.click(screen.getByRole("button"));
+  fireEvent.click(screen.getByRole("button", { name: "Go" }));
   expect(document.activeElement).toBe(email);
   expect(screen.getByText("Email is required")).toBeDefined();
   type(email, "owner");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fold } from "../../../src/domain/text/search-words.ts";
 import { fieldName, fieldText } from "../../../src/features/admin/writing/conflict/field-text.ts";
 import { fieldsToDecide, withDependents } from "../../../src/features/admin/writing/conflict/join-choices.ts";
 import { filterPosts } from "../../../src/features/admin/writing/list/filter-posts.ts";
@@ -15,7 +16,7 @@ describe("the owner's list", () => {
     row: { published, publishAt },
     standing,
     unsaved,
-    words,
+    words: fold(words),
   });
   const posts = [
     post("coffee in leeds", true, "sent"),
@@ -27,6 +28,7 @@ describe("the owner's list", () => {
   it("posts that contain every word are found, in either script", () => {
     expect(filterPosts(posts, " COFFEE  bread", "all")).toEqual([posts[2]]);
     expect(filterPosts(posts, "ቡን፡ሰላም", "all")).toEqual([posts[1]]);
+    expect(filterPosts(posts, "ሠላም", "all")).toEqual([posts[1]]);
     expect(filterPosts(posts, "", "all")).toEqual(posts);
   });
 

@@ -1,10 +1,8 @@
 import type { AdminMessage } from "../../../domain/content/admin-content.ts";
+import { fold } from "../../../domain/text/search-words.ts";
 
-/** True if a message contains all words. */
+/** True if a message contains all words, in any spelling. */
 export function matchesMessage({ name, email, message, subject }: AdminMessage, words: string): boolean {
-  const text = [name, email, subject ?? "", message].join("\n").toLocaleLowerCase();
-  return words
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const text = fold([name, email, subject ?? "", message].join("\n"));
+  return words.split(/\s+/).every((word) => text.includes(fold(word)));
 }

@@ -35,19 +35,26 @@ const pictures: Pictures = {
 };
 
 const begin = decodeURIComponent(location.hash.slice(1));
+const asked = new URLSearchParams(location.search);
 
 function Page() {
   const [html, setHtml] = useState(begin);
   return (
     <>
       <h1>Editor</h1>
-      <RichEditor label="Content" html={begin} lang="en" pictures={pictures} onChange={setHtml} />
+      <RichEditor
+        label="Content"
+        html={begin}
+        lang={asked.get("lang") === "ti" ? "ti" : "en"}
+        pictures={pictures}
+        onChange={setHtml}
+      />
       <textarea id="written" aria-label="Written" readOnly value={createSanitiser(window).sanitise(html)} />
     </>
   );
 }
 
-document.documentElement.dataset.mode = new URLSearchParams(location.search).get("mode") ?? "light";
+document.documentElement.dataset.mode = asked.get("mode") ?? "light";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 createRoot(root).render(<Page />);

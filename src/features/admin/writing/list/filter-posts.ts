@@ -1,4 +1,5 @@
 import type { RowState } from "../../../../domain/outbox/admin-view.ts";
+import { fold } from "../../../../domain/text/search-words.ts";
 
 export const STATE_FILTERS = ["all", "published", "scheduled", "draft", "unsent"] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
@@ -7,7 +8,7 @@ type Filtered = {
   readonly row: { readonly published: boolean; readonly publishAt: string | null };
   readonly standing: RowState;
   readonly unsaved: boolean;
-  /** In lower case. */
+  /** The searched text, folded. */
   readonly words: string;
 };
 
@@ -17,10 +18,7 @@ export function filterPosts<T extends Filtered>(
   search: string,
   state: StateFilter,
 ): T[] {
-  const terms = search
-    .toLocaleLowerCase()
-    .split(/[\s፡]+/)
-    .filter(Boolean);
+  const terms = search.split(/[\s፡]+/).map(fold);
   return posts.filter((post) => isIn(post, state) && terms.every((word) => post.words.includes(word)));
 }
 

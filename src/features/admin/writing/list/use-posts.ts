@@ -5,6 +5,7 @@ import type { Draft } from "../../../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
 import type { RowState } from "../../../../domain/outbox/admin-view.ts";
 import { plainText } from "../../../../domain/text/reading-time.ts";
+import { fold } from "../../../../domain/text/search-words.ts";
 import type { PostKind } from "../post-kinds.ts";
 
 /** A post in an admin list. */
@@ -21,7 +22,7 @@ export type Listed<K extends PostKind = PostKind> = {
   readonly parked: AdminOperation | null;
   /** The post has an unsaved draft. */
   readonly unsaved: boolean;
-  /** The text that is searched, in lower case. */
+  /** The text that is searched, folded. */
   readonly words: string;
 };
 
@@ -62,5 +63,5 @@ function wordsOf(row: AdminOf[PostKind]): string {
   const place = "country" in row ? `${row.country} ${row.city}` : "";
   const translated = Object.values(row.translations).flatMap((texts) => Object.values(texts).map(String));
   const texts = [row.content, ...translated].map(plainText).join(" ");
-  return `${row.title} ${tags} ${place} ${texts}`.toLocaleLowerCase();
+  return fold(`${row.title} ${tags} ${place} ${texts}`);
 }

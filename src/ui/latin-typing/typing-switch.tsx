@@ -1,0 +1,83 @@
+import { CircleHelp } from "lucide-react";
+import { type MouseEvent, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { composeKeys } from "../../domain/text/latin-to-geez.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
+import { deferredPart } from "../deferred-part.tsx";
+import { startComposing } from "./compose-in-fields.ts";
+import type { LatinTypingProps } from "./latin-typing.tsx";
+import { latinTypingFor } from "./typing-state.ts";
+
+const TypingHelp = deferredPart<{ onClose(): void }>(
+  async () => (await import("./typing-help.tsx")).TypingHelp,
+);
+
+const EXAMPLE = "selam";
+
+/**
+ * Switches whether Latin keys type Ge'ez. Where Tigrinya is likely it is always shown, elsewhere while its field has the
+ * focus or it is on.
+ */
+export function TypingSwitch({ field, lang, isCompact = false, className = "", onFocus }: LatinTypingProps) {
+  const id = useId();
+  const typing = latinTypingFor(lang);
+  const on = useSyncExternalStore(typing.subscribe, typing.isOn, () => false);
+  const [helps, setHelps] = useState(false);
+  const isLikely = (lang ?? getLocale()) === "ti";
+  const hintText = m.typing_hint({ keys: EXAMPLE, letters: composeKeys("", EXAMPLE).text });
+  useEffect(startComposing, []);
+
+  function toggle({ detail }: MouseEvent) {
+    typing.set(!on);
+    // After a tap one goes on typing; from the keyboard the focus stays where it is.
+    if (detail === 0) return;
+    if (onFocus) onFocus();
+    else document.getElementById(field)?.focus();
+  }
+
+  return (
+    <span
+      className={`absolute flex ${on || isLikely ? "" : "invisible group-focus-within/typing:visible"} ${className}`}
+    >
+      {on ? (
+        <button
+          type="button"
+          aria-label={m.typing_help()}
+          title={m.typing_help()}
+          onMouseDown={keepFocus}
+          onClick={() => setHelps(true)}
+          className="grid min-h-11 min-w-11 place-items-center rounded-full text-ink-2 hover:text-ink"
+        >
+          <CircleHelp className="size-5" aria-hidden="true" />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-pressed={on}
+        aria-controls={field}
+        aria-describedby={id}
+        title={hintText}
+        {...(isCompact ? { "aria-label": m.typing_switch() } : {})}
+        onMouseDown={keepFocus}
+        onClick={toggle}
+        className="group/switch grid min-h-11 min-w-11 place-items-center"
+      >
+        <span className="inline-flex items-center gap-1.5 rounded-full border border-edge bg-sheet px-2.5 py-0.5 text-ink text-sm leading-normal group-hover/switch:border-ink group-aria-pressed/switch:border-transparent group-aria-pressed/switch:bg-ink group-aria-pressed/switch:text-paper">
+          <b lang="ti" aria-hidden="true">
+            ሀ
+          </b>
+          {isCompact ? null : m.typing_switch()}
+        </span>
+      </button>
+      <span id={id} hidden>
+        {hintText}
+      </span>
+      {helps ? <TypingHelp onClose={() => setHelps(false)} /> : null}
+    </span>
+  );
+}
+
+/** Keeps the focus in the field, and a phone's keyboard open. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,91 @@
+import type { CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { Device } from "./support/browser.ts";
+import { type BuiltPage, builtPage } from "./support/built-page.ts";
+import { composeText } from "./support/touch-keyboard.ts";
+
+let site: BuiltPage;
+let page: Page;
+let cdp: CDPSession;
+const device = new Device();
+
+beforeAll(async () => {
+  site = await builtPage("editor");
+  page = await device.open();
+  cdp = await page.context().newCDPSession(page);
+});
+afterAll(async () => {
+  await device.end();
+  site?.end();
+});
+beforeEach(async () => {
+  await page.goto("about:blank");
+  await page.goto(`${site.address}?lang=ti#`);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await words().click();
+  await page.getByRole("button", { name: "Type Tigrinya" }).click();
+});
+
+function words() {
+  return page.getByRole("textbox", { name: "Content" });
+}
+
+async function written(): Promise<string> {
+  await page.waitForTimeout(350);
+  return page.locator("#written").inputValue();
+}
+
+it("Latin keys type Ge'ez in the editor, with its formats, and Undo brings the text back", async () => {
+  expect(await words().getAttribute("autocapitalize")).toBe("none");
+  await page.keyboard.type("selam ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("tgray");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("::");
+  expect(await written()).toBe("<p>ሰላም <strong>ትግራይ</strong>።</p>");
+  await page.keyboard.press("Control+z");
+  expect(await written()).not.toContain("።");
+  await page.keyboard.press("Control+Shift+z");
+  expect(await written()).toBe("<p>ሰላም <strong>ትግራይ</strong>።</p>");
+});
+
+it("a syllable is composed inside a text, and Backspace deletes it whole", async () => {
+  await page.keyboard.type("slam");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("e");
+  expect(await written()).toBe("<p>ሰላም</p>");
+  await page.keyboard.press("Backspace");
+  expect(await written()).toBe("<p>ላም</p>");
+});
+
+it("an apostrophe keeps two letters apart", async () => {
+  await page.keyboard.type("g'ez");
+  expect(await written()).toBe("<p>ግእዝ</p>");
+});
+
+it("what a phone's keyboard composes becomes Ge'ez as it is typed", async () => {
+  await composeText(cdp, "selam");
+  await cdp.send("Input.insertText", { text: " " });
+  await composeText(cdp, "tgray");
+  expect(await written()).toBe("<p>ሰላም ትግራይ</p>");
+});
+
+it("the editor's typing rules still find their marks", async () => {
+  await page.keyboard.type("- hade");
+  expect(await written()).toBe("<ul><li>ሃደ</li></ul>");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("> klte");
+  expect(await written()).toContain("<blockquote><p>ክልተ</p></blockquote>");
+});
+
+it("switched off, and in code, Latin keys type Latin letters", async () => {
+  await page.keyboard.type("`selam` ");
+  expect(await written()).toContain("<code>");
+  await page.getByRole("button", { name: "Type Tigrinya" }).click();
+  await page.keyboard.type("selam");
+  expect(await written()).toContain("selam");
+  expect(await words().getAttribute("autocapitalize")).toBeNull();
+});

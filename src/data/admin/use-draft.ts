@@ -30,12 +30,15 @@ export type OpenDraft<K extends WrittenKind, F extends object> = {
   /** True if the draft differs from the row it was started from. */
   readonly isChanged: boolean;
   change(fields: Partial<F>): void;
+  /** Stores it on this device at once. @returns why that failed; null on success */
+  persist(): Promise<StorageProblem | null>;
   /**
    * Queues the draft for sending, online or offline, and ends it.
    * @param as the validated fields
+   * @param stays true if the form stays open: what is typed meanwhile begins the next draft
    * @returns why storing failed; null on success
    */
-  save(as: F): Promise<StorageProblem | null>;
+  save(as: F, stays?: boolean): Promise<StorageProblem | null>;
   /** Discards the draft and ends it. */
   discard(): Promise<void>;
   /** Reads the row again after `save` or `discard`, for a form that stays open. */
@@ -156,6 +159,25 @@ export function useDraft<K extends WrittenKind, F extends object>(
   }, [persist]);
   usePageHide(leave);
 
+  /** Starts the next draft from the row as saved, with what was typed while it was stored. */
+  async function continueAfter(saved: F, shown: F): Promise<void> {
+    clearTimeout(timer.current);
+    const base = (await read.row(kind, rowId))?.row ?? null;
+    const latest = new Map(Object.entries(current.current?.fields ?? {}));
+    const typed = Object.entries(saved).filter(([name, value]) => !deepEqual(value, latest.get(name)));
+    const fields = {
+      ...latestFieldsOf.current(base),
+      ...shown,
+      ...("published" in saved ? { published: saved.published } : {}),
+      ...(Object.fromEntries(typed.map(([name]) => [name, latest.get(name)])) as Partial<F>),
+    };
+    show({ base, fields, restoredAt: null });
+    setPersistedAt(now());
+    isDirty.current = typed.length > 0;
+    setStorage({ state: isDirty.current ? "typing" : "unchanged" });
+    if (isDirty.current) timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
+  }
+
   function end(): void {
     isOver.current = true;
     clearTimeout(timer.current);
@@ -178,11 +200,19 @@ export function useDraft<K extends WrittenKind, F extends object>(
     persistedAt,
     isChanged: opened.base === null || !deepEqual(fieldsOf(opened.base), opened.fields),
     change,
-    async save(as) {
-      change(as);
+    persist,
+    async save(as, stays = false) {
+      const typed = current.current?.fields ?? opened.fields;
+      // A form that stays open keeps what is typed as it is: saving removes spaces at the end of a text.
+      if (!stays) change(as);
+      else if (current.current) current.current = { ...current.current, fields: as };
+      const row = (await read.row(kind, rowId))?.row ?? null;
+      if (current.current) current.current = withPublicationOf(row, current.current);
       const why = (await persist()) ?? (await storageProblemOf(commands.saveDraft(kind, rowId)));
-      if (!why) end();
-      return why;
+      if (why) return why;
+      if (stays) await continueAfter(as, typed);
+      else end();
+      return null;
     },
     async discard() {
       end();
@@ -195,4 +225,17 @@ export function useDraft<K extends WrittenKind, F extends object>(
       isOver.current = false;
     },
   };
+}
+
+/**
+ * The form with the publication of the row as it is now. Publish and Unpublish are decisions of their own, so they are
+ * compared with the current row and not with the one the draft was started from.
+ */
+function withPublicationOf<K extends WrittenKind, F>(
+  row: AdminOf[K] | null,
+  form: InitialForm<K, F>,
+): InitialForm<K, F> {
+  const { base } = form;
+  if (!row || !base || !("published" in row) || !("published" in base)) return form;
+  return { ...form, base: { ...base, published: row.published } };
 }

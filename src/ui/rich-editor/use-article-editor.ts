@@ -7,7 +7,9 @@ import { useLatest } from "../use-latest.ts";
 import { documentOf, htmlOf } from "./article-document.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import { articleExtensions } from "./extensions.ts";
+import { type InsertKeys, slashCommand } from "./insert/slash-command.ts";
 import { handlePaste } from "./paste/handle-paste.ts";
+import { textHints } from "./text-hints.ts";
 
 type ArticleEditorInput = {
   /** The initial HTML; later values are ignored. */
@@ -15,15 +17,19 @@ type ArticleEditorInput = {
   readonly lang: Lang;
   /** The id of the element that labels the editor. */
   readonly labelledBy: string;
-  readonly describedBy: string | undefined;
+  readonly describedBy: string;
   readonly invalid: boolean;
   readonly pictures: Pictures;
+  /** Receives the keys typed while the insert menu is open. */
+  readonly insertKeys: InsertKeys;
   onChange(html: string): void;
   onPictures(added: AddedPictures): void;
 };
 
 /** Debounce before the article is serialised, in milliseconds, because a long one takes time. */
 const DEBOUNCE_MS = 250;
+/** The cursor stays this far from the window's edges: under the sticky bar and over the docked toolbar; in pixels. */
+const SCROLL_ROOM = { top: 84, bottom: 84, left: 0, right: 0 };
 
 /** Creates the editor of one article while its element is mounted. */
 export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTMLElement | null>) {
@@ -31,6 +37,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
   const latest = useLatest(input);
   const flush = useRef<() => void>(() => undefined);
   const begin = useRef(input.html);
+  const { insertKeys } = input;
 
   useEffect(() => {
     const element = place.current;
@@ -51,6 +58,8 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       injectCSS: false,
       extensions: [
         ...extensions,
+        slashCommand(insertKeys),
+        textHints(m.editor_placeholder()),
         handlePaste(async (files) => {
           const added = await pictures.add(files);
           latest.current.onPictures(added);
@@ -65,12 +74,14 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       flush.current();
       made.destroy();
     };
-  }, [place, latest]);
+  }, [place, latest, insertKeys]);
 
   const { lang, labelledBy, describedBy, invalid } = input;
   useEffect(() => {
     editor?.setOptions({
       editorProps: {
+        scrollThreshold: SCROLL_ROOM,
+        scrollMargin: SCROLL_ROOM,
         attributes: {
           class: "article-html rich-text",
           role: "textbox",
@@ -78,7 +89,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
           "aria-labelledby": labelledBy,
           "aria-invalid": String(invalid),
           lang,
-          ...(describedBy ? { "aria-describedby": describedBy } : {}),
+          "aria-describedby": describedBy,
         },
       },
     });

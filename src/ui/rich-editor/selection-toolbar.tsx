@@ -72,6 +72,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     >
       {hasFormats ? (
         <>
+          {docked ? <Tool icon={Plus} name={m.editor_insert()} first act={onInsert} /> : null}
           <BlockKind editor={editor} />
           <div role="toolbar" aria-label={m.editor_toolbar()} className="rich-tools" onKeyDown={moveFocus}>
             <Tool
@@ -108,7 +109,6 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
             />
             {docked ? (
               <>
-                <Tool icon={Plus} name={m.editor_insert()} act={onInsert} />
                 <Tool
                   icon={Undo2}
                   name={m.editor_undo()}

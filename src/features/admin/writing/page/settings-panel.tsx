@@ -24,10 +24,10 @@ export function SettingsPanel({ id, beside, children, onClose }: SettingsPanelPr
     </div>
   );
   return beside ? (
-    <aside id={id} aria-labelledby={heading} className="write-panel">
+    <section id={id} aria-labelledby={heading} className="write-panel">
       {head}
       {children}
-    </aside>
+    </section>
   ) : (
     <Sheet id={id} labelledBy={heading} onClose={onClose}>
       {head}

@@ -28,10 +28,12 @@ export function WriteBar(props: WriteBarProps) {
       <Link to={back.to} className="write-tool write-chrome" aria-label={back.label} title={back.label}>
         <ArrowLeft className="size-5" aria-hidden="true" />
       </Link>
-      <h1 tabIndex={-1} className="write-heading">
-        {title}
-      </h1>
-      {children}
+      <div className="write-head">
+        <h1 tabIndex={-1} className="write-heading">
+          {title}
+        </h1>
+        {children}
+      </div>
       <div className="ml-auto flex">
         <button
           type="button"
@@ -51,7 +53,7 @@ export function WriteBar(props: WriteBarProps) {
           <>
             <button
               type="button"
-              className="write-tool max-md:hidden"
+              className="write-tool write-focus"
               aria-label={focusMode ? m.writing_focus_end() : m.writing_focus()}
               title={focusMode ? m.writing_focus_end() : m.writing_focus()}
               aria-pressed={focusMode}

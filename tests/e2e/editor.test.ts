@@ -97,7 +97,8 @@ describe("writing in the editor", () => {
     await page.keyboard.type("Words");
     expect(await page.getByRole("toolbar").count()).toBe(0);
     await page.keyboard.press("Shift+Home");
-    const bar = await page.getByRole("toolbar", { name: "Formatting" }).boundingBox();
+    await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+    const bar = await page.locator(".rich-toolbar").boundingBox();
     const selected = await page.locator(".rich-text p").boundingBox();
     const gap = (bar?.y ?? 0) - ((selected?.y ?? 0) + (selected?.height ?? 0));
     // Below the words, because there is no space above the first line.

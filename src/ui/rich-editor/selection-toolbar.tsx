@@ -1,5 +1,5 @@
 import { type Editor, posToDOMRect } from "@tiptap/core";
-import { TextSelection } from "@tiptap/pm/state";
+import { AllSelection, TextSelection } from "@tiptap/pm/state";
 import { Bold, Italic, Link2, List, ListOrdered, Plus, Redo2, TextQuote, Undo2 } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
@@ -34,7 +34,8 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
   const inset = useKeyboardInset(docked && focused);
   const { selection } = editor.state;
   const inTable = editor.isActive("table");
-  const hasWords = selection instanceof TextSelection && !selection.empty;
+  const isText = selection instanceof TextSelection || selection instanceof AllSelection;
+  const hasWords = isText && !selection.empty;
   const isShown = focused && (docked || ((hasWords || inTable) && !isSelecting));
   const hasFormats = docked || hasWords;
 

@@ -78,6 +78,7 @@ export function useDraft<K extends WrittenKind, F extends object>(
   const [persistedAt, setPersistedAt] = useState<number | null>(null);
   const current = useRef<InitialForm<K, F> | null>(null);
   const isDirty = useRef(false);
+  const isSaving = useRef(false);
   /** Later changes come from the unmounting form, and are ignored. */
   const isOver = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -149,7 +150,8 @@ export function useDraft<K extends WrittenKind, F extends object>(
       show({ ...before, fields });
       setStorage((previous) => (previous.state === "typing" ? previous : { state: "typing" }));
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
+      // While the draft is saved, its next one is stored afterwards.
+      if (!isSaving.current) timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
     },
     [persist, show],
   );
@@ -159,21 +161,35 @@ export function useDraft<K extends WrittenKind, F extends object>(
   }, [persist]);
   usePageHide(leave);
 
-  /** Starts the next draft from the row as saved, with what was typed while it was stored. */
+  /** Stores exactly what is to be saved, whatever is typed meanwhile. */
+  async function storeForSaving(as: F): Promise<StorageProblem | null> {
+    const row = (await read.row(kind, rowId))?.row ?? null;
+    const base = withPublicationOf(row, current.current?.base ?? null);
+    const why = await storageProblemOf(
+      commands.storeDraft<K>({ kind, rowId, base, fields: as as unknown as FieldsOf<K> }),
+    );
+    if (!why) return null;
+    isDirty.current = true;
+    setStorage({ state: "not-persisted", why });
+    return why;
+  }
+
+  /**
+   * Starts the next draft from the row as saved, with what was typed while it was stored.
+   * @param shown the form's fields when saving began
+   */
   async function continueAfter(saved: F, shown: F): Promise<void> {
-    clearTimeout(timer.current);
     const base = (await read.row(kind, rowId))?.row ?? null;
-    const latest = new Map(Object.entries(current.current?.fields ?? {}));
-    const typed = Object.entries(saved).filter(([name, value]) => !deepEqual(value, latest.get(name)));
+    const latest = current.current?.fields ?? shown;
     const fields = {
       ...latestFieldsOf.current(base),
-      ...shown,
+      // As typed: saving removes spaces at the end of a text.
+      ...latest,
       ...("published" in saved ? { published: saved.published } : {}),
-      ...(Object.fromEntries(typed.map(([name]) => [name, latest.get(name)])) as Partial<F>),
     };
     show({ base, fields, restoredAt: null });
     setPersistedAt(now());
-    isDirty.current = typed.length > 0;
+    isDirty.current = !deepEqual(latest, shown);
     setStorage({ state: isDirty.current ? "typing" : "unchanged" });
     if (isDirty.current) timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
   }
@@ -202,17 +218,16 @@ export function useDraft<K extends WrittenKind, F extends object>(
     change,
     persist,
     async save(as, stays = false) {
-      const typed = current.current?.fields ?? opened.fields;
-      // A form that stays open keeps what is typed as it is: saving removes spaces at the end of a text.
       if (!stays) change(as);
-      else if (current.current) current.current = { ...current.current, fields: as };
-      const row = (await read.row(kind, rowId))?.row ?? null;
-      if (current.current) current.current = withPublicationOf(row, current.current);
-      const why = (await persist()) ?? (await storageProblemOf(commands.saveDraft(kind, rowId)));
-      if (why) return why;
-      if (stays) await continueAfter(as, typed);
-      else end();
-      return null;
+      const shown = current.current?.fields ?? opened.fields;
+      clearTimeout(timer.current);
+      isSaving.current = true;
+      const why = (await storeForSaving(as)) ?? (await storageProblemOf(commands.saveDraft(kind, rowId)));
+      if (!why && stays) await continueAfter(as, shown);
+      isSaving.current = false;
+      if (why && isDirty.current) timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
+      if (!why && !stays) end();
+      return why;
     },
     async discard() {
       end();
@@ -228,14 +243,13 @@ export function useDraft<K extends WrittenKind, F extends object>(
 }
 
 /**
- * The form with the publication of the row as it is now. Publish and Unpublish are decisions of their own, so they are
- * compared with the current row and not with the one the draft was started from.
+ * The base of a draft with the publication of the row as it is now. Publish and Unpublish are decisions of their own, so
+ * they are compared with the current row and not with the one the draft was started from.
  */
-function withPublicationOf<K extends WrittenKind, F>(
+function withPublicationOf<K extends WrittenKind>(
   row: AdminOf[K] | null,
-  form: InitialForm<K, F>,
-): InitialForm<K, F> {
-  const { base } = form;
-  if (!row || !base || !("published" in row) || !("published" in base)) return form;
-  return { ...form, base: { ...base, published: row.published } };
+  base: AdminOf[K] | null,
+): AdminOf[K] | null {
+  if (!row || !base || !("published" in row) || !("published" in base)) return base;
+  return { ...base, published: row.published };
 }

@@ -58,7 +58,6 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
   }, [editor]);
 
   if (!isShown) return null;
-  const run = () => editor.chain().focus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the toolbar from each of its buttons
     <div
@@ -71,64 +70,72 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
         editor.commands.focus();
       }}
     >
-      {hasFormats ? (
-        <>
-          {docked ? <Tool icon={Plus} name={m.editor_insert()} first act={onInsert} /> : null}
-          <BlockKind editor={editor} />
-          <div role="toolbar" aria-label={m.editor_toolbar()} className="rich-tools" onKeyDown={moveFocus}>
-            <Tool
-              icon={Bold}
-              name={m.editor_bold()}
-              first
-              on={editor.isActive("bold")}
-              act={() => run().toggleBold().run()}
-            />
-            <Tool
-              icon={Italic}
-              name={m.editor_italic()}
-              on={editor.isActive("italic")}
-              act={() => run().toggleItalic().run()}
-            />
-            <Tool icon={Link2} name={m.editor_link()} on={editor.isActive("link")} act={onLink} />
-            <Tool
-              icon={List}
-              name={m.editor_bullets()}
-              on={editor.isActive("bulletList")}
-              act={() => run().toggleBulletList().run()}
-            />
-            <Tool
-              icon={ListOrdered}
-              name={m.editor_numbers()}
-              on={editor.isActive("orderedList")}
-              act={() => run().toggleOrderedList().run()}
-            />
-            <Tool
-              icon={TextQuote}
-              name={m.editor_quote()}
-              on={editor.isActive("blockquote")}
-              act={() => run().toggleBlockquote().run()}
-            />
-            {docked ? (
-              <>
-                <Tool
-                  icon={Undo2}
-                  name={m.editor_undo()}
-                  off={!editor.can().undo()}
-                  act={() => run().undo().run()}
-                />
-                <Tool
-                  icon={Redo2}
-                  name={m.editor_redo()}
-                  off={!editor.can().redo()}
-                  act={() => run().redo().run()}
-                />
-              </>
-            ) : null}
-          </div>
-        </>
-      ) : null}
+      {hasFormats ? <Formats editor={editor} docked={docked} onLink={onLink} onInsert={onInsert} /> : null}
       {inTable ? <TableTools editor={editor} /> : null}
     </div>
+  );
+}
+
+type FormatsProps = Pick<SelectionToolbarProps, "editor" | "docked" | "onLink" | "onInsert">;
+
+/** The formats of text; on a touch screen also what a keyboard has keys for. */
+function Formats({ editor, docked, onLink, onInsert }: FormatsProps) {
+  const run = () => editor.chain().focus();
+  return (
+    <>
+      {docked ? <Tool icon={Plus} name={m.editor_insert()} first act={onInsert} /> : null}
+      <BlockKind editor={editor} />
+      <div role="toolbar" aria-label={m.editor_toolbar()} className="rich-tools" onKeyDown={moveFocus}>
+        <Tool
+          icon={Bold}
+          name={m.editor_bold()}
+          first
+          on={editor.isActive("bold")}
+          act={() => run().toggleBold().run()}
+        />
+        <Tool
+          icon={Italic}
+          name={m.editor_italic()}
+          on={editor.isActive("italic")}
+          act={() => run().toggleItalic().run()}
+        />
+        <Tool icon={Link2} name={m.editor_link()} on={editor.isActive("link")} act={onLink} />
+        <Tool
+          icon={List}
+          name={m.editor_bullets()}
+          on={editor.isActive("bulletList")}
+          act={() => run().toggleBulletList().run()}
+        />
+        <Tool
+          icon={ListOrdered}
+          name={m.editor_numbers()}
+          on={editor.isActive("orderedList")}
+          act={() => run().toggleOrderedList().run()}
+        />
+        <Tool
+          icon={TextQuote}
+          name={m.editor_quote()}
+          on={editor.isActive("blockquote")}
+          act={() => run().toggleBlockquote().run()}
+        />
+        {docked ? (
+          <>
+            <Tool
+              icon={Undo2}
+              name={m.editor_undo()}
+              off={!editor.can().undo()}
+              act={() => run().undo().run()}
+            />
+            <Tool
+              icon={Redo2}
+              name={m.editor_redo()}
+              off={!editor.can().redo()}
+              act={() => run().redo().run()}
+            />
+          </>
+        ) : null}
+      </div>
+    </>
   );
 }
 

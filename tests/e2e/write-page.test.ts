@@ -86,14 +86,14 @@ describe("on a wide screen", () => {
     await expect.poll(isPublic).toBe(true);
 
     await page.getByRole("link", { name: "The hall is open", exact: true }).click();
-    await page.getByText("Published", { exact: true }).waitFor();
+    await page.locator(".write-state").getByText("Published", { exact: true }).waitFor();
     await page.getByRole("button", { name: /^Unpublish ?: The hall is open$/ }).click();
     await page.getByRole("dialog").getByText("Unpublish this post?").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
     await expect.poll(isPublic, { timeout: 30_000 }).toBe(false);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(isPublic, { timeout: 30_000 }).toBe(true);
-    await page.getByText("Published", { exact: true }).waitFor();
+    await page.locator(".write-state").getByText("Published", { exact: true }).waitFor();
 
     // Publishing works again in the form that was open all the time.
     await page.getByRole("button", { name: /^Unpublish ?: The hall is open$/ }).click();

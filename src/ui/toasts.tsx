@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Link } from "react-router-dom";
 import { m } from "../i18n/paraglide/messages.js";
 
 export type Toast = {
@@ -16,6 +17,8 @@ export type Toast = {
   readonly tone?: "done" | "failed";
   /** An action offered while the toast is visible, e.g. undo. */
   readonly action?: { readonly label: string; run(): void };
+  /** A page offered while the toast is visible. */
+  readonly link?: { readonly label: string; readonly to: string };
 };
 type VisibleToast = Toast & { readonly id: number };
 
@@ -60,7 +63,7 @@ export function Toasts({ children }: { children: ReactNode }) {
 }
 
 function ToastItem({ toast, onEnd }: { toast: VisibleToast; onEnd(id: number): void }) {
-  const { id, text, tone, action } = toast;
+  const { id, text, tone, action, link } = toast;
   const Icon = tone === "failed" ? CircleAlert : CircleCheck;
   const actionButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -82,6 +85,15 @@ function ToastItem({ toast, onEnd }: { toast: VisibleToast; onEnd(id: number): v
     <div className="pointer-events-auto flex max-w-[34rem] items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 shadow-card">
       <Icon className={`size-5 shrink-0 ${tone === "failed" ? "text-bad" : "text-ok"}`} aria-hidden="true" />
       <p className="py-1.5">{text}</p>
+      {link ? (
+        <Link
+          to={link.to}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold text-red-ink no-underline"
+          onClick={() => onEnd(id)}
+        >
+          {link.label}
+        </Link>
+      ) : null}
       {action ? (
         <button
           ref={actionButton}

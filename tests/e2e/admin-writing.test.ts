@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
-import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
+import { closeSettings, openSettings, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
 const TITLE = "Coffee on the train";
@@ -51,9 +51,10 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
     async (page) => {
       await page.goto(`${site.origin}/admin/blog/new`);
       await page.getByLabel("Title").first().fill(TITLE);
-      await page.getByLabel("Excerpt").fill("Three rounds, at 125 miles an hour.");
-      await page.getByRole("textbox", { name: "Content" }).click();
+      await page.keyboard.press("Enter");
       await page.keyboard.type("The first is for the tongue.");
+      await openSettings(page);
+      await page.getByLabel("Excerpt").fill("Three rounds, at 125 miles an hour.");
       await page.getByLabel("Tags").first().fill("coffee");
       await page.keyboard.press("Enter");
       await untilDraftSaved(page);
@@ -64,6 +65,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
     async (page) => {
       await openDraft(page);
       expect(await page.getByRole("textbox", { name: "Content" }).textContent()).toContain("for the tongue");
+      await openSettings(page);
       const chooser = page.waitForEvent("filechooser");
       await page.getByRole("button", { name: "Choose a file" }).click();
       const file = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await photo("#a8201a") };
@@ -77,11 +79,16 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
     "a picture in the text is chosen",
     async (page) => {
       await openDraft(page);
+      await openSettings(page);
       const group = page.getByRole("group", { name: "Featured image" });
       expect(await group.getByLabel("Description").inputValue()).toBe("A red cup");
+      await closeSettings(page);
       await page.getByRole("textbox", { name: "Content" }).click();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("/pict");
       const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("toolbar").getByRole("button", { name: "Picture" }).click();
+      await page.keyboard.press("Enter");
       const file = { name: "IMG_2.jpg", mimeType: "image/jpeg", buffer: await photo("#24507a") };
       await (await chooser).setFiles(file);
       await page.locator(".rich-text figure img").waitFor();
@@ -113,7 +120,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await page.goto(`${site.origin}/admin/blog`);
       await page.getByRole("link", { name: "Himbasha" }).first().click();
       await page.getByLabel("Title").first().fill(EDITED);
-      await page.keyboard.press("Control+s");
+      await page.getByRole("button", { name: "Save changes" }).click();
       await page.waitForURL(/\/admin\/blog$/);
       await page.getByRole("link", { name: EDITED, exact: true }).waitFor();
     },
@@ -227,8 +234,12 @@ it("concurrent edits on two devices show both texts side by side, and the losing
     await page.goto(`${site.origin}/admin/blog`);
     await page.getByRole("link", { name: "Himbasha" }).first().click();
     await page.getByLabel("Title").first().fill(title);
-    if (page === here) await page.getByLabel("Author").fill("Letay from Leeds");
-    await page.keyboard.press("Control+s");
+    if (page === here) {
+      await openSettings(page);
+      await page.getByLabel("Author").fill("Letay from Leeds");
+      await closeSettings(page);
+    }
+    await page.getByRole("button", { name: "Save changes" }).click();
     await page.waitForURL(/\/admin\/blog$/);
     if (page === here) await untilSent(page);
   }
@@ -249,6 +260,7 @@ it("concurrent edits on two devices show both texts side by side, and the losing
   await untilSent(there);
   await there.getByRole("button", { name: "All", exact: true }).click();
   await there.getByRole("link", { name: "Himbasha at home", exact: true }).click();
+  await openSettings(there);
   await there.getByText("1 version set aside").click();
   await there.getByText("Himbasha on the train").waitFor();
   await there.getByRole("button", { name: "Restore" }).click();

@@ -39,10 +39,10 @@ async function written(): Promise<string> {
 /** Dispatches a paste or a drop as the system clipboard and a drag do. */
 async function dispatchTransfer(
   kind: "paste" | "drop",
-  data: { html?: string; text?: string; file?: Buffer },
+  data: { html?: string; text?: string; file?: Buffer; at?: { x: number; y: number } },
 ): Promise<void> {
   await words().evaluate(
-    (element, { kind, html, text, file }) => {
+    (element, { kind, html, text, file, at }) => {
       const transfer = new DataTransfer();
       if (html) transfer.setData("text/html", html);
       if (text) transfer.setData("text/plain", text);
@@ -51,14 +51,15 @@ async function dispatchTransfer(
         transfer.items.add(new File([bytes], "photo.png", { type: "image/png" }));
       }
       const { left, top } = element.getBoundingClientRect();
-      const options = { bubbles: true, cancelable: true, clientX: left + 30, clientY: top + 30 };
+      const { x, y } = at ?? { x: left + 30, y: top + 30 };
+      const options = { bubbles: true, cancelable: true, clientX: x, clientY: y };
       element.dispatchEvent(
         kind === "paste"
           ? new ClipboardEvent("paste", { ...options, clipboardData: transfer })
           : new DragEvent("drop", { ...options, dataTransfer: transfer }),
       );
     },
-    { kind, html: data.html, text: data.text, file: data.file?.toString("base64") },
+    { kind, html: data.html, text: data.text, file: data.file?.toString("base64"), at: data.at },
   );
 }
 
@@ -92,18 +93,57 @@ describe("writing in the editor", () => {
     expect(await written()).not.toContain("<li>b</li>");
   });
 
-  it("each tool of the toolbar has a name and is reached with the arrow keys", async () => {
+  it("the toolbar appears at the selected words, and each of its tools has a name and is reached with the arrow keys", async () => {
     await page.keyboard.type("Words");
+    expect(await page.getByRole("toolbar").count()).toBe(0);
+    await page.keyboard.press("Shift+Home");
+    await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+    const bar = await page.locator(".rich-toolbar").boundingBox();
+    const selected = await page.locator(".rich-text p").boundingBox();
+    const gap = (bar?.y ?? 0) - ((selected?.y ?? 0) + (selected?.height ?? 0));
+    // Below the words, because there is no space above the first line.
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(20);
     await page.getByRole("combobox", { name: "Paragraph style" }).selectOption("Heading");
-    await page.getByRole("button", { name: "Bold" }).focus();
+    await page.keyboard.press("Alt+F10");
+    await page.keyboard.press("Tab");
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    expect(await focused()).toBe("Bold");
     for (const name of ["Italic", "Link", "List"]) {
       await page.keyboard.press("ArrowRight");
-      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+      expect(await focused()).toBe(name);
     }
     await page.keyboard.press("Home");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Bold");
+    expect(await focused()).toBe("Bold");
     expect(await written()).toBe("<h2>Words</h2>");
     expect(await page.getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("false");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
+  });
+
+  it("typing / at the start of a line offers what can be inserted, by the keyboard alone", async () => {
+    await page.keyboard.type("and/or");
+    expect(await page.getByRole("listbox").count()).toBe(0);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/");
+    const options = page.getByRole("listbox", { name: "Insert" }).getByRole("option");
+    expect(await options.count()).toBe(10);
+    await page.keyboard.press("ArrowDown");
+    const active = await words().getAttribute("aria-activedescendant");
+    expect(await page.locator(`[id="${active}"]`).textContent()).toBe("Heading");
+    await page.keyboard.type("quo");
+    expect(await options.allTextContents()).toEqual(["Quotation"]);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Said");
+    expect(await written()).toBe("<p>and/or</p>\n<blockquote><p>Said</p></blockquote>");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/ta");
+    await page.keyboard.press("Escape");
+    expect(await options.count()).toBe(0);
+    await page.keyboard.press("Enter");
+    expect(await written()).toContain("<p>/ta</p>");
   });
 
   it("Ctrl+K adds a link, and a disallowed address is rejected", async () => {
@@ -121,13 +161,15 @@ describe("writing in the editor", () => {
   });
 
   it("tables and videos can be added", async () => {
-    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await page.getByRole("button", { name: "Insert" }).click();
+    await page.getByRole("option", { name: "Table" }).click();
     await page.keyboard.type("Day");
     await page.getByRole("button", { name: "Remove row" }).waitFor();
     await page.getByRole("button", { name: "Add column" }).click();
     expect(await written()).toContain("<table><thead><tr><th>Day</th><th></th><th></th></tr></thead>");
     await page.getByRole("button", { name: "Remove table" }).click();
-    await page.getByRole("button", { name: "Video" }).click();
+    await page.keyboard.type("/video");
+    await page.keyboard.press("Enter");
     await page.getByLabel("Address").fill("https://evil.example/film");
     await page.keyboard.press("Enter");
     await page.getByText("Only YouTube and Vimeo videos").waitFor();
@@ -171,9 +213,27 @@ describe("pictures in the editor", () => {
     expect(await written()).toBe("<p>Words</p>");
   });
 
+  it("a picture dropped between two paragraphs appears there, while typing goes on at its place", async () => {
+    await open("<p>Above</p><p>Below</p>");
+    await page.keyboard.press("Control+End");
+    const { x, y, height } = (await page.locator(".rich-text p").last().boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      height: 0,
+    };
+    await dispatchTransfer("drop", { file: await photo(), at: { x: x + 1, y: y + height / 2 } });
+    await page.keyboard.type(", and on");
+    await page.locator(".rich-text figure img").waitFor();
+    expect(await page.locator(".pending-picture").count()).toBe(0);
+    expect((await written()).replace(/<figure>.*<\/figure>/, "PICTURE")).toBe(
+      "<p>Above</p>\nPICTURE\n<p>Below, and on</p>",
+    );
+  });
+
   it("several pictures can be added at once by the file dialog", async () => {
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Picture" }).click();
+    await page.keyboard.type("/picture");
+    await page.keyboard.press("Enter");
     const file = { name: "a.png", mimeType: "image/png", buffer: await photo() };
     await (await chooser).setFiles([file, { ...file, name: "b.png" }]);
     await expect.poll(() => page.locator(".rich-text figure").count()).toBe(2);
@@ -224,6 +284,8 @@ describe.each(["light", "dark"])("the editor in %s mode", (mode) => {
     await page.getByRole("cell", { name: "e" }).click();
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
+    await page.keyboard.press("Control+a");
+    await page.getByRole("toolbar").waitFor();
     await page.evaluate(AXE);
     const found = await page.evaluate(async () => {
       const { axe } = window as unknown as {

@@ -31,12 +31,15 @@ export type OpenDraft<K extends WrittenKind, F extends object> = {
   /** True if the draft differs from the row it was started from. */
   readonly isChanged: boolean;
   change(fields: Partial<F>): void;
+  /** Stores it on this device at once. @returns why that failed; null on success */
+  persist(): Promise<StorageProblem | null>;
   /**
    * Queues the draft for sending, online or offline, and ends it.
    * @param as the validated fields
+   * @param stays true if the form stays open: what is typed meanwhile begins the next draft
    * @returns why storing failed; null on success
    */
-  save(as: F): Promise<StorageProblem | null>;
+  save(as: F, stays?: boolean): Promise<StorageProblem | null>;
   /** Discards the draft and ends it. */
   discard(): Promise<void>;
   /**
@@ -81,6 +84,7 @@ export function useDraft<K extends WrittenKind, F extends object>(
   const [persistedAt, setPersistedAt] = useState<number | null>(null);
   const current = useRef<InitialForm<K, F> | null>(null);
   const isDirty = useRef(false);
+  const isSaving = useRef(false);
   /** Later changes come from the unmounting form, and are ignored. */
   const isOver = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -152,7 +156,8 @@ export function useDraft<K extends WrittenKind, F extends object>(
       show({ ...before, fields });
       setStorage((previous) => (previous.state === "typing" ? previous : { state: "typing" }));
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
+      // While the draft is saved, its next one is stored afterwards.
+      if (!isSaving.current) timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
     },
     [persist, show],
   );
@@ -161,6 +166,39 @@ export function useDraft<K extends WrittenKind, F extends object>(
     if (isDirty.current) void persist();
   }, [persist]);
   usePageHide(leave);
+
+  /** Stores exactly what is to be saved, whatever is typed meanwhile. */
+  async function storeForSaving(as: F): Promise<StorageProblem | null> {
+    const row = (await read.row(kind, rowId))?.row ?? null;
+    const base = withPublicationOf(row, current.current?.base ?? null);
+    const why = await storageProblemOf(
+      commands.storeDraft<K>({ kind, rowId, base, fields: as as unknown as FieldsOf<K> }),
+    );
+    if (!why) return null;
+    isDirty.current = true;
+    setStorage({ state: "not-persisted", why });
+    return why;
+  }
+
+  /**
+   * Starts the next draft from the row as saved, with what was typed while it was stored.
+   * @param shown the form's fields when saving began
+   */
+  async function continueAfter(saved: F, shown: F): Promise<void> {
+    const base = (await read.row(kind, rowId))?.row ?? null;
+    const latest = current.current?.fields ?? shown;
+    const fields = {
+      ...latestFieldsOf.current(base),
+      // As typed: saving removes spaces at the end of a text.
+      ...latest,
+      ...("published" in saved ? { published: saved.published } : {}),
+    };
+    show({ base, fields, restoredAt: null });
+    setPersistedAt(now());
+    isDirty.current = !deepEqual(latest, shown);
+    setStorage({ state: isDirty.current ? "typing" : "unchanged" });
+    if (isDirty.current) timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
+  }
 
   function end(): void {
     isOver.current = true;
@@ -191,10 +229,17 @@ export function useDraft<K extends WrittenKind, F extends object>(
     persistedAt,
     isChanged: opened.base === null || !deepEqual(fieldsOf(opened.base), opened.fields),
     change,
-    async save(as) {
-      change(as);
-      const why = (await persist()) ?? (await storageProblemOf(commands.saveDraft(kind, rowId)));
-      if (!why) end();
+    persist,
+    async save(as, stays = false) {
+      if (!stays) change(as);
+      const shown = current.current?.fields ?? opened.fields;
+      clearTimeout(timer.current);
+      isSaving.current = true;
+      const why = (await storeForSaving(as)) ?? (await storageProblemOf(commands.saveDraft(kind, rowId)));
+      if (!why && stays) await continueAfter(as, shown);
+      isSaving.current = false;
+      if (why && isDirty.current) timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
+      if (!why && !stays) end();
       return why;
     },
     async discard() {
@@ -215,4 +260,16 @@ export function useDraft<K extends WrittenKind, F extends object>(
     },
     reopen,
   };
+}
+
+/**
+ * The base of a draft with the publication of the row as it is now. Publish and Unpublish are decisions of their own, so
+ * they are compared with the current row and not with the one the draft was started from.
+ */
+function withPublicationOf<K extends WrittenKind>(
+  row: AdminOf[K] | null,
+  base: AdminOf[K] | null,
+): AdminOf[K] | null {
+  if (!row || !base || !("published" in row) || !("published" in base)) return base;
+  return { ...base, published: row.published };
 }

@@ -2,13 +2,17 @@ const WORDS_PER_MINUTE = 200;
 /** Starts with a letter or number, so that a dash between words does not count. */
 const WORD = /[\p{L}\p{N}][^\s፡-፨]*/gu;
 
+/** The number of words of an HTML text. */
+export function wordCount(html: string): number {
+  return withoutTags(html).match(WORD)?.length ?? 0;
+}
+
 /**
  * The reading time of an HTML text in minutes: the word count divided by 200, rounded up, at least 1. Ge'ez separates
  * words with ፡ or spaces, and writes its other punctuation (። ፣ ፤ and so on, ፡ to ፨) without spaces.
  */
 export function readingMinutes(html: string): number {
-  const words = withoutTags(html).match(WORD)?.length ?? 0;
-  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
+  return Math.max(1, Math.ceil(wordCount(html) / WORDS_PER_MINUTE));
 }
 
 /** The text of HTML without its tags. For counting and previews, never for display as HTML. */

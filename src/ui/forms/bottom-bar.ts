@@ -9,13 +9,16 @@ export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    // In a short window the bar is not sticky (theme.css).
-    const height = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight + ERROR_ROOM : 0;
-    style.setProperty("--bottom-bar", `${height}px`);
+    // In a short window the bar is not sticky (theme.css), and a wide screen may have it at the top.
+    const { position, bottom } = getComputedStyle(bar);
+    const edge = position === "sticky" && bottom !== "auto" ? bar.offsetHeight : 0;
+    style.setProperty("--bottom-edge", `${edge}px`);
+    style.setProperty("--bottom-bar", `${edge > 0 ? edge + ERROR_ROOM : 0}px`);
   });
   observer.observe(bar);
   return () => {
     observer.disconnect();
+    style.removeProperty("--bottom-edge");
     style.removeProperty("--bottom-bar");
   };
 }

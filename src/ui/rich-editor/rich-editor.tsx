@@ -1,14 +1,21 @@
-import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import "../article-html/article-html.css";
 import { FieldError } from "../forms/field.tsx";
 import { LatinTyping } from "../latin-typing/latin-typing.tsx";
 import { Notice } from "../notice.tsx";
+import { useMedia } from "../use-media.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
+import { InsertButton } from "./insert/insert-button.tsx";
+import { InsertMenu } from "./insert/insert-menu.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { insertPictures } from "./paste/pending-pictures.ts";
 import "./rich-editor.css";
-import { Toolbar } from "./toolbar.tsx";
+import { type InsertKeys, openInsertMenu } from "./insert/slash-command.ts";
+import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
+import { VideoDialog } from "./video-dialog.tsx";
 
 /** The editor's imperative handle for forms. */
 export type RichEditorHandle = {
@@ -28,21 +35,29 @@ type RichEditorProps = {
   onChange(html: string): void;
 };
 
-/** A WYSIWYG editor for articles. */
+/** A WYSIWYG editor for articles: nothing but the text, with formatting at the selection and `/` to insert. */
 export function RichEditor({ label, html, lang, error, pictures, ref, onChange }: RichEditorProps) {
   const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const insertKeys = useRef<InsertKeys["current"]>(() => false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [preparing, setPreparing] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [openDialog, setOpenDialog] = useState<"link" | "film" | null>(null);
+  const docked = useMedia("(pointer: coarse)");
   const errorId = `${id}-error`;
+  const keysId = `${id}-keys`;
   const { editor, flush } = useArticleEditor(
     {
       html,
       lang,
       labelledBy: id,
-      describedBy: error ? errorId : undefined,
+      describedBy: error ? `${errorId} ${keysId}` : keysId,
       invalid: Boolean(error),
       pictures: { ...pictures, add: watched },
+      insertKeys,
       onChange,
       onPictures: ({ refused: why }) => setRefused(why),
     },
@@ -54,36 +69,113 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
     focus: () => editor?.commands.focus(),
   }));
 
-  async function watched(files: readonly File[]): Promise<AddedPictures> {
+  // Ctrl+K for links, which the editor has no command for.
+  useEffect(() => {
+    if (!editor) return;
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      setOpenDialog("link");
+    };
+    const { dom } = editor.view;
+    dom.addEventListener("keydown", listen);
+    return () => dom.removeEventListener("keydown", listen);
+  }, [editor]);
+
+  async function watched(chosen: readonly File[]): Promise<AddedPictures> {
     setPreparing(true);
     setRefused([]);
     try {
-      return await pictures.add(files);
+      return await pictures.add(chosen);
     } finally {
       setPreparing(false);
     }
   }
 
-  async function choose(files: readonly File[]): Promise<void> {
-    const { pictures: ready, refused: why } = await watched(files);
-    setRefused(why);
-    editor?.chain().focus().insertContent(ready.map(figureOf)).run();
+  function choose(chosen: readonly File[]): void {
+    if (!editor || chosen.length === 0) return;
+    editor.commands.focus();
+    void insertPictures(editor.view, editor.state.selection.from, async () => {
+      const added = await watched(chosen);
+      setRefused(added.refused);
+      return added.pictures.map(figureOf);
+    });
+  }
+
+  function openInsert(): void {
+    if (!editor) return;
+    editor.commands.focus();
+    openInsertMenu(editor.view);
   }
 
   return (
-    <div className="group/typing relative grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
-      <p id={id} className="pe-46 font-semibold">
+    <div className="page-field group/typing relative grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
+      <p id={id} className="sr-only">
         {label}
       </p>
-      <div className={`rich-editor ${error ? "is-invalid" : ""}`}>
-        {editor ? <Toolbar editor={editor} accept={pictures.accept} onPictures={choose} /> : null}
+      <p id={keysId} className="sr-only">
+        {m.editor_keys()}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what floats over the text is shown while it has the focus */}
+      <div
+        ref={frame}
+        className="rich-editor"
+        onFocus={() => setFocused(true)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setFocused(false);
+        }}
+      >
+        {editor ? (
+          <>
+            <SelectionToolbar
+              editor={editor}
+              frame={frame}
+              focused={focused}
+              docked={docked}
+              onLink={() => setOpenDialog("link")}
+              onInsert={openInsert}
+            />
+            {focused && !docked ? <InsertButton editor={editor} frame={frame} onInsert={openInsert} /> : null}
+          </>
+        ) : null}
         <div ref={place} id={`${id}-text`} />
+        {editor ? (
+          <InsertMenu
+            editor={editor}
+            frame={frame}
+            focused={focused}
+            onKeys={(handle) => {
+              insertKeys.current = handle;
+            }}
+            actions={{ picture: () => files.current?.click(), film: () => setOpenDialog("film") }}
+          />
+        ) : null}
+        {editor && openDialog === "link" ? (
+          <LinkDialog editor={editor} onClose={() => setOpenDialog(null)} />
+        ) : null}
+        {editor && openDialog === "film" ? (
+          <VideoDialog editor={editor} onClose={() => setOpenDialog(null)} />
+        ) : null}
       </div>
       <LatinTyping
         field={`${id}-text`}
         lang={lang}
-        className="-top-2.5 right-0"
+        className="-top-9 right-0"
         onFocus={() => editor?.commands.focus()}
+      />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={pictures.accept}
+        aria-label={m.editor_picture()}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])];
+          // So that the same file can be chosen again after it was rejected.
+          target.value = "";
+          choose(chosen);
+        }}
       />
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {preparing ? m.editor_preparing() : ""}

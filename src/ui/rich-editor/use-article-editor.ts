@@ -8,8 +8,12 @@ import { useLatest } from "../use-latest.ts";
 import { documentOf, htmlOf } from "./article-document.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import { articleExtensions } from "./extensions.ts";
+
+import { type InsertKeys, slashCommand } from "./insert/slash-command.ts";
 import { latinTypingIn } from "./latin-typing.ts";
+
 import { handlePaste } from "./paste/handle-paste.ts";
+import { textHints } from "./text-hints.ts";
 
 type ArticleEditorInput = {
   /** The initial HTML; later values are ignored. */
@@ -17,15 +21,19 @@ type ArticleEditorInput = {
   readonly lang: Lang;
   /** The id of the element that labels the editor. */
   readonly labelledBy: string;
-  readonly describedBy: string | undefined;
+  readonly describedBy: string;
   readonly invalid: boolean;
   readonly pictures: Pictures;
+  /** Receives the keys typed while the insert menu is open. */
+  readonly insertKeys: InsertKeys;
   onChange(html: string): void;
   onPictures(added: AddedPictures): void;
 };
 
 /** Debounce before the article is serialised, in milliseconds, because a long one takes time. */
 const DEBOUNCE_MS = 250;
+/** The cursor stays this far from the window's edges: under the sticky bar and over the docked toolbar; in pixels. */
+const SCROLL_ROOM = { top: 84, bottom: 84, left: 0, right: 0 };
 
 /** Creates the editor of one article while its element is mounted. */
 export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTMLElement | null>) {
@@ -33,6 +41,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
   const latest = useLatest(input);
   const flush = useRef<() => void>(() => undefined);
   const begin = useRef(input.html);
+  const { insertKeys } = input;
 
   useEffect(() => {
     const element = place.current;
@@ -53,12 +62,14 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       injectCSS: false,
       extensions: [
         ...extensions,
-        latinTypingIn(() => latest.current.lang),
+        slashCommand(insertKeys),
+        textHints(m.editor_placeholder()),
         handlePaste(async (files) => {
           const added = await pictures.add(files);
           latest.current.onPictures(added);
           return added.pictures.map(figureOf);
         }),
+        latinTypingIn(() => latest.current.lang),
       ],
       content: documentOf(begin.current, getSchema(extensions)).toJSON(),
     });
@@ -71,12 +82,14 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       flush.current();
       made.destroy();
     };
-  }, [place, latest]);
+  }, [place, latest, insertKeys]);
 
   const { lang, labelledBy, describedBy, invalid } = input;
   useEffect(() => {
     editor?.setOptions({
       editorProps: {
+        scrollThreshold: SCROLL_ROOM,
+        scrollMargin: SCROLL_ROOM,
         attributes: {
           class: "article-html rich-text",
           role: "textbox",
@@ -84,7 +97,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
           "aria-labelledby": labelledBy,
           "aria-invalid": String(invalid),
           lang,
-          ...(describedBy ? { "aria-describedby": describedBy } : {}),
+          "aria-describedby": describedBy,
         },
       },
     });

@@ -17,7 +17,7 @@ export function readFocus(): Focus {
     for (const [around, pseudo] of [
       [element, ""],
       [element, "::after"],
-      [element.closest(".rich-editor"), ""],
+      [element.closest(".page-field"), "::before"],
     ] as const) {
       if (!(around instanceof HTMLElement)) continue;
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(around, pseudo);

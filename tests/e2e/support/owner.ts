@@ -17,6 +17,20 @@ export async function untilSent(page: Page): Promise<void> {
   await page.getByText("All sent").waitFor({ state: "attached", timeout: 60_000 });
 }
 
+/** Opens the panel of the post that is being written, unless it is open. */
+export async function openSettings(page: Page): Promise<void> {
+  const button = page.locator(".write-bar button[aria-expanded]");
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+}
+
+/** Closes the panel where it is a sheet over the text, as on a phone. */
+export async function closeSettings(page: Page): Promise<void> {
+  const sheet = page.locator(".write-sheet");
+  if ((await sheet.count()) === 0) return;
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+}
+
 /** Waits until the admin's code and data are stored. */
 export async function untilAdminSaved(page: Page): Promise<void> {
   await page

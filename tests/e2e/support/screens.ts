@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { adminPaths } from "../../../src/config/admin-paths.ts";
 import { paths } from "../../../src/config/paths.ts";
+import { openSettings } from "./owner.ts";
 
 /** A screen to check: its address and the actions before, by the interface's texts. */
 export type Screen = {
@@ -54,6 +55,7 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "admin-blog", address: adminPaths.blog },
     { name: "admin-article", address: adminPaths.article(article) },
     { name: "admin-new-article", address: adminPaths.newArticle },
+    { name: "admin-article-settings", address: adminPaths.article(article), act: openSettings },
     { name: "admin-article-wrong", address: adminPaths.newArticle, act: publishNothing },
     { name: "admin-news", address: adminPaths.news },
     { name: "admin-news-item", address: adminPaths.newsItem(newsItem) },
@@ -94,6 +96,7 @@ const openMenu: NonNullable<Screen["act"]> = async (page, text) => {
 
 /** An empty article in both languages, with an error at each field. */
 const publishNothing: NonNullable<Screen["act"]> = async (page, text) => {
+  await openSettings(page);
   await press("writing_translation_add")(page, text);
   await page.locator(".rich-text").nth(1).waitFor({ state: "attached" });
   await press("writing_publish")(page, text);

@@ -27,17 +27,18 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-function open(isNew = true) {
+function wrapper() {
   const admin = {
     ...{ read: device.read, commands: device.commands, now: () => device.clock },
     adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
   } as unknown as Admin;
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <AdminContext value={admin}>{children}</AdminContext>
-  );
+  return ({ children }: { children: ReactNode }) => <AdminContext value={admin}>{children}</AdminContext>;
+}
+
+function open(isNew = true) {
   return renderHook(
     () => useDraft("service", ID, isNew, (row): FieldsOf<"service"> => ({ title: row?.title ?? "" })),
-    { wrapper },
+    { wrapper: wrapper() },
   );
 }
 
@@ -87,6 +88,52 @@ it("saving queues the draft, ignores later changes of the closing form, and a fo
   });
   act(() => draft.change({ title: "Later" }));
   expect((await ready(view)).fields).toEqual({ title: "Later" });
+});
+
+it("a form that is saved and stays open begins the next draft with what is typed, from the saved row", async () => {
+  const view = open();
+  const draft = await ready(view);
+  act(() => draft.change({ title: "Bread " }));
+  await act(async () => {
+    const saving = draft.save({ title: "Bread" }, true);
+    draft.change({ title: "Bread and tea" });
+    expect(await saving).toBeNull();
+  });
+  expect(await ready(view)).toMatchObject({
+    fields: { title: "Bread and tea" },
+    base: { title: "Bread" },
+    storage: { state: "typing" },
+  });
+  await waitFor(async () =>
+    expect(await device.read.draft(ID, "service")).toMatchObject({
+      base: { title: "Bread" },
+      fields: { title: "Bread and tea" },
+    }),
+  );
+  expect((await device.read.queuedOperations()).map(({ intent }) => intent)).toMatchObject([
+    { kind: "save", fields: { title: "Bread" } },
+  ]);
+});
+
+it("Publish publishes a post that was unpublished after its form was opened", async () => {
+  const row = { title: "Hall", content: "Words enough", published: true };
+  await device.commands.storeDraft({ kind: "news", rowId: ID, base: null, fields: row });
+  await device.commands.saveDraft("news", ID);
+  await device.send();
+  await device.pull();
+  const fieldsOf = (shown: object | null): FieldsOf<"news"> => ({ ...row, ...shown });
+  const view = renderHook(() => useDraft("news", ID, false, fieldsOf), { wrapper: wrapper() });
+  await waitFor(() => expect(view.result.current.status).toBe("ready"));
+  const saved = (await device.read.row("news", ID))?.row;
+  if (!saved || view.result.current.status !== "ready") throw new Error("The post is not here.");
+  await device.commands.change("news", saved, { published: false });
+  await device.send();
+  await device.pull();
+  expect((await device.read.row("news", ID))?.isPublic).toBe(false);
+  const { fields, save } = view.result.current;
+  await act(async () => expect(await save({ ...fields, published: true })).toBeNull());
+  await device.send();
+  expect((await device.read.row("news", ID))?.isPublic).toBe(true);
 });
 
 it("a row that neither this device nor a draft has is missing", async () => {

@@ -3,7 +3,7 @@ import { blogCard, excerptOf } from "../../../src/domain/content/card.ts";
 import { matchesCountry } from "../../../src/domain/content/country-filter.ts";
 import { parseSnapshot } from "../../../src/domain/content/snapshot.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
-import { readingMinutes } from "../../../src/domain/text/reading-time.ts";
+import { readingMinutes, wordCount } from "../../../src/domain/text/reading-time.ts";
 import { blogPost, communityPost, newsPost, siteProfile } from "../support/content.ts";
 
 describe("reading time", () => {
@@ -16,6 +16,11 @@ describe("reading time", () => {
   ])("reading %i words takes %i min", (words, minutes) =>
     expect(readingMinutes(`<p>${"word ".repeat(words)}</p>`)).toBe(minutes),
   );
+
+  it("words are counted without markup, in both scripts", () => {
+    expect(wordCount("<p>One <strong>two</strong> - three</p><p>ሰላም፡ኩሉኹም ደሓን።</p>")).toBe(6);
+    expect(wordCount("<p></p>")).toBe(0);
+  });
 
   it("markup is not counted, and Ge'ez words separated by ፡ are", () => {
     expect(readingMinutes(`<p title="${"x ".repeat(500)}">one</p>`)).toBe(1);

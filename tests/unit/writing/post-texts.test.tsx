@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { PlainContent, Title } from "../../../src/features/admin/writing/fields/text-fields.tsx";
 import type { FormTexts } from "../../../src/features/admin/writing/form-texts.ts";
 import { PostTexts } from "../../../src/features/admin/writing/post-texts.tsx";
+import { TranslationChoice } from "../../../src/features/admin/writing/translation-choice.tsx";
+import { useLanguages } from "../../../src/features/admin/writing/use-languages.ts";
 import type { Errors } from "../../../src/ui/forms/use-validated-form.ts";
 
 const NEWS: FormTexts = { lang: "en", title: "Coffee", content: "On Sunday.", translations: {} };
@@ -14,21 +16,26 @@ let written: FormTexts;
 function Form({ errors }: { errors: Errors }) {
   const [fields, setFields] = useState(NEWS);
   written = fields;
+  const change = (changed: Partial<FormTexts>) => setFields({ ...fields, ...changed });
+  const languages = useLanguages({ fields, errors, submitErrors: errors, change });
   return (
-    <PostTexts
-      fields={fields}
-      errors={errors}
-      submitErrors={errors}
-      change={(changed) => setFields({ ...fields, ...changed })}
-      count={2}
-    >
-      {(inHand) => (
-        <>
-          <Title {...inHand} />
-          <PlainContent {...inHand} />
-        </>
-      )}
-    </PostTexts>
+    <>
+      <PostTexts languages={languages}>
+        {(edited) => (
+          <>
+            <Title {...edited} />
+            <PlainContent {...edited} />
+          </>
+        )}
+      </PostTexts>
+      <TranslationChoice
+        fields={fields}
+        change={change}
+        translated={languages.translated}
+        onAdd={languages.addTranslation}
+        onRemove={languages.removeTranslation}
+      />
+    </>
   );
 }
 

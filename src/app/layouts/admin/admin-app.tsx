@@ -18,7 +18,7 @@ import { Toasts } from "../../../ui/toasts.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { LoginAgain } from "./login-again.tsx";
 import { LoginFrame } from "./login-frame.tsx";
-import { writingRoutes } from "./writing-routes.tsx";
+import { editorRoutes, writingRoutes } from "./writing-routes.tsx";
 
 /** The routes of the admin. The password reset page, opened from a mail, is outside the session guard. */
 export function AdminApp() {
@@ -57,6 +57,7 @@ function GuardedAdmin() {
       <Toasts>
         <Routes>
           <Route path="login" element={<LoginAgain />} />
+          <Route element={<AdminLayout bare />}>{editorRoutes}</Route>
           <Route element={<AdminLayout />}>
             <Route path="dashboard" element={<DashboardPage />} />
             <Route path="messages" element={<MessagesPage />} />

@@ -17,8 +17,11 @@ import { StatusBox } from "./status-box.tsx";
 import { useUnreadBadge } from "./unread-badge.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Frame of every admin page: user menu, navigation, status. */
-export function AdminLayout() {
+/**
+ * Frame of every admin page: user menu, navigation, status.
+ * @param bare only the page itself, for one that has a bar of its own
+ */
+export function AdminLayout({ bare = false }: { bare?: boolean }) {
   const { open, setOpen, button } = useMenu();
   const mode = useMode();
   const { failure } = useAdminSync();
@@ -31,41 +34,51 @@ export function AdminLayout() {
         {m.skip_to_content()}
       </a>
       <div className="band no-print" aria-hidden="true" />
-      <header className="wrap no-print flex flex-wrap items-center gap-2 py-3">
-        <button
-          ref={button}
-          type="button"
-          className="icon-button md:hidden"
-          aria-expanded={open}
-          aria-controls="admin-nav"
-          aria-label={open ? m.menu_close() : m.menu_open()}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? (
-            <X className="size-5" aria-hidden="true" />
-          ) : (
-            <Menu className="size-5" aria-hidden="true" />
-          )}
-        </button>
-        <SiteLogo />
-        <div className="ml-auto flex gap-2">
-          <ModeToggle {...mode} className="" />
-          <UserMenu />
-        </div>
-      </header>
+      {bare ? null : (
+        <header className="wrap no-print flex flex-wrap items-center gap-2 py-3">
+          <button
+            ref={button}
+            type="button"
+            className="icon-button md:hidden"
+            aria-expanded={open}
+            aria-controls="admin-nav"
+            aria-label={open ? m.menu_close() : m.menu_open()}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? (
+              <X className="size-5" aria-hidden="true" />
+            ) : (
+              <Menu className="size-5" aria-hidden="true" />
+            )}
+          </button>
+          <SiteLogo />
+          <div className="ml-auto flex gap-2">
+            <ModeToggle {...mode} className="" />
+            <UserMenu />
+          </div>
+        </header>
+      )}
       <AdminBanner />
       <RouteEffects />
-      <div className="wrap grid gap-x-10 md:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <aside
-          id="admin-nav"
-          aria-label={m.admin_menu()}
-          className={`${open ? "grid" : "hidden"} no-print content-start gap-6 pb-6 md:grid`}
-        >
-          <SideMenu />
-          <QuickActions />
-          <StatusBox />
-        </aside>
-        <main id="main" tabIndex={-1} className="admin min-h-[70vh] min-w-0 pb-16">
+      <div
+        className={
+          bare
+            ? "mx-auto w-full max-w-[90rem] px-5 md:px-8"
+            : "wrap grid gap-x-10 md:grid-cols-[15.5rem_minmax(0,1fr)]"
+        }
+      >
+        {bare ? null : (
+          <aside
+            id="admin-nav"
+            aria-label={m.admin_menu()}
+            className={`${open ? "grid" : "hidden"} no-print content-start gap-6 pb-6 md:grid`}
+          >
+            <SideMenu />
+            <QuickActions />
+            <StatusBox />
+          </aside>
+        )}
+        <main id="main" tabIndex={-1} className={bare ? "min-h-[70vh]" : "admin min-h-[70vh] min-w-0 pb-16"}>
           <Suspense fallback={<FullScreenSpinner />}>
             <Outlet />
           </Suspense>

@@ -1,22 +1,29 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useState } from "react";
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from "react";
+import { clockText } from "../../../components/texts/dates.tsx";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { useAdminLive } from "../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf, Fields } from "../../../domain/content/admin-content.ts";
-import { BackLink } from "../../../ui/back-link.tsx";
-import { PageHead } from "../../../ui/page.tsx";
-import { DraftState } from "./draft-state.tsx";
-import { PostFields } from "./fields/post-fields.tsx";
-import { FormActions } from "./form-actions.tsx";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Notice } from "../../../ui/notice.tsx";
+import { PlainContent, Title } from "./fields/text-fields.tsx";
 import { restoreStashed } from "./list/restore-stashed.ts";
-import { StashedVersions } from "./list/stashed-versions.tsx";
 import { useMedia } from "./media/use-media.ts";
+import { DraftState } from "./page/draft-state.tsx";
+import { FormActions } from "./page/form-actions.tsx";
+import { PostPanel } from "./page/post-panel.tsx";
+import { TextLength } from "./page/text-length.tsx";
+import { usePanel } from "./page/use-panel.ts";
+import { WriteBar } from "./page/write-bar.tsx";
+import "./page/page.css";
 import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
+import { PostTexts } from "./post-texts.tsx";
 import { OtherEditors } from "./presence/other-editors.tsx";
-import { PublicationLine } from "./publication-line.tsx";
-import { ScheduleField } from "./schedule/schedule-field.tsx";
+import { RichContent } from "./rich-content.tsx";
 import { useEditors } from "./use-editors.ts";
-import { useSavePost } from "./use-save-post.ts";
-import { PostVersions } from "./versions/post-versions.tsx";
+import { useLanguages } from "./use-languages.ts";
+import { missingFields, useSavePost } from "./use-save-post.ts";
 
 type PostFormProps<K extends PostKind> = {
   readonly kind: K;
@@ -25,105 +32,142 @@ type PostFormProps<K extends PostKind> = {
   readonly Preview: ComponentType<{ row: AdminOf[K] }>;
 };
 
-/** The post editor with preview. Input is stored as a draft shortly after typing. */
+/**
+ * The page on which a post is written: its title and text, with everything else in a panel. Input is stored as a draft
+ * shortly after typing.
+ */
 export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: PostFormProps<K>) {
   const { paths, labels } = POST_KINDS[kind];
+  const panelId = useId();
+  const { fields, change, storage } = draft;
   const media = useMedia(kind, rowId);
   const { save, discard, saving, form, errors, submitErrors } = useSavePost(kind, rowId, draft);
+  const languages = useLanguages({ fields, errors, submitErrors, change });
   const [preview, setPreview] = useState(false);
+  const [focusMode, setFocusMode] = useState(false);
+  const panel = usePanel({ form, languages, submitErrors });
   /** Changing this remounts the editors, which otherwise keep their own state. */
   const [round, setRound] = useState(0);
   const { hold, flush } = useEditors();
+  const { value: shown = null } = useAdminLive(`publication:${rowId}`, (read) => read.row(kind, rowId));
+  const published = shown?.row.published ?? false;
+  const scheduled = !published && fields.publishAt !== null;
+  const missing = missingFields(kind, fields);
+  const title = draft.base ? labels.edit() : labels.create();
 
   // From the first edit on the post has its own URL, so that a reload restores it.
   useEffect(() => {
-    if (draft.storage.state === "persisted" && location.pathname === paths.create)
+    if (storage.state === "persisted" && location.pathname === paths.create)
       window.history.replaceState(window.history.state, "", paths.edit(rowId));
-  }, [draft.storage.state, paths, rowId]);
+  }, [storage.state, paths, rowId]);
 
-  function submit(): void {
+  function submit(asPublished: boolean, stays: boolean): void {
     flush();
-    if (preview) setPreview(false);
-    void save();
+    setPreview(false);
+    setFocusMode(false);
+    void save(asPublished, stays);
   }
 
-  async function restoreVersion(fields: Fields) {
+  async function restoreVersion(version: Fields) {
     flush();
-    const why = await draft.restoreVersion(fields);
+    const why = await draft.restoreVersion(version);
     setRound(round + 1);
     return why;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape") setFocusMode(false);
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
-    submit();
+    submit(published, true);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S works anywhere in the form
-    <div onKeyDown={onKeyDown}>
-      <div className="md:pt-4 [&+header]:pt-2">
-        <BackLink to={paths.list}>{labels.title()}</BackLink>
-      </div>
-      {preview ? null : <PageHead title={draft.base ? labels.edit() : labels.create()} />}
-      <PublicationLine kind={kind} rowId={rowId} />
-      <OtherEditors kind={kind} rowId={rowId} isOnServer={draft.base !== null} />
-      <DraftState draft={draft} />
-      {preview ? (
-        <PostPreview kind={kind} rowId={rowId} base={draft.base} fields={draft.fields} Preview={Preview} />
-      ) : null}
-      <form
-        ref={form}
-        noValidate
-        hidden={preview}
-        aria-label={draft.base ? labels.edit() : labels.create()}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className={preview ? "" : "grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7"}
-      >
-        <PostFields
-          kind={kind}
-          fields={draft.fields}
-          errors={errors}
-          submitErrors={submitErrors}
-          change={draft.change}
-          media={media}
-          editor={hold}
-          key={round}
-        />
-        <ScheduleField
-          fields={draft.fields}
-          wasPublished={draft.base?.published ?? false}
-          change={(changed) => draft.change(changed as Partial<FieldsIn[K]>)}
-        />
-      </form>
-      <FormActions
-        published={draft.fields.published}
-        wasPublished={draft.base?.published ?? false}
-        scheduled={draft.fields.publishAt !== null}
-        saving={saving}
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S and Escape work anywhere on the page
+    <div
+      className={focusMode ? "write is-focus-mode" : "write"}
+      onKeyDown={onKeyDown}
+      // A file dropped beside a field would replace the page.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <WriteBar
+        title={title}
+        back={{ to: paths.list, label: labels.title() }}
         preview={preview}
-        notPersisted={draft.storage.state === "not-persisted" ? draft.storage.why : null}
-        unsaved={draft.storage.state !== "unchanged" || draft.restoredAt !== null}
-        onSave={submit}
+        focusMode={focusMode}
+        settings={{ id: panelId, open: panel.open }}
+        incomplete={missing.length > 0}
         onPreview={() => {
           flush();
           setPreview(!preview);
         }}
-        onDiscard={discard}
-      />
-      {draft.base ? (
-        <PostVersions kind={kind} rowId={rowId} fields={draft.fields} onRestore={restoreVersion} />
-      ) : null}
-      <StashedVersions
-        rowId={rowId}
-        onTake={(aside) => {
-          draft.change(restoreStashed(draft.current(), aside));
-          setRound(round + 1);
-        }}
+        onFocusMode={() => setFocusMode(!focusMode)}
+        onSettings={panel.toggle}
+      >
+        <DraftState shown={shown} draft={draft} />
+      </WriteBar>
+      <div className="write-body">
+        {storage.state === "not-persisted" ? (
+          <div className="write-alert">
+            <Notice tone="error">{storageErrorText(storage.why)}</Notice>
+          </div>
+        ) : null}
+        {preview ? (
+          <PostPreview kind={kind} rowId={rowId} base={draft.base} fields={fields} Preview={Preview} />
+        ) : null}
+        <form
+          ref={form}
+          noValidate
+          hidden={preview}
+          aria-label={title}
+          // Nothing but the two verbs saves: Enter in a field does not, nor do the forms of dialogs in it.
+          onSubmit={(event) => event.preventDefault()}
+          className={panel.beside && panel.open && !focusMode ? "write-page has-panel" : "write-page"}
+        >
+          <div className={languages.translated ? "write-text is-pair" : "write-text"}>
+            <OtherEditors kind={kind} rowId={rowId} isOnServer={draft.base !== null} />
+            {draft.restoredAt !== null ? (
+              <p role="status" className="mb-3 text-sm text-wait">
+                {m.writing_restored({ time: clockText(draft.restoredAt) })}
+              </p>
+            ) : null}
+            <PostTexts languages={languages} key={round}>
+              {(edited) => (
+                <>
+                  <Title {...edited} />
+                  <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+                    {kind === "blog" ? (
+                      <RichContent {...edited} pictures={media.inArticle} editor={hold} />
+                    ) : (
+                      <PlainContent {...edited} />
+                    )}
+                    <TextLength content={edited.texts.content} />
+                  </div>
+                </>
+              )}
+            </PostTexts>
+          </div>
+          {panel.open && !focusMode ? (
+            <PostPanel
+              {...{ kind, rowId, draft, media, languages, errors, missing, panel, shown }}
+              id={panelId}
+              onDiscard={() => void discard()}
+              onRestore={restoreVersion}
+              onTake={(aside) => {
+                change(restoreStashed(draft.current(), aside));
+                setRound(round + 1);
+              }}
+            />
+          ) : null}
+        </form>
+      </div>
+      <FormActions
+        published={published}
+        scheduled={scheduled}
+        saving={saving}
+        onSaveDraft={() => submit(false, true)}
+        onPublish={() => submit(!scheduled, false)}
       />
     </div>
   );

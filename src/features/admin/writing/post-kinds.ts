@@ -1,4 +1,5 @@
 import { adminPaths } from "../../../config/admin-paths.ts";
+import { paths } from "../../../config/paths.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { MEDIA_FOLDERS } from "../../../domain/content/media-reference.ts";
 import type { MediaPlace } from "../../../domain/content/media-rules.ts";
@@ -23,7 +24,13 @@ type PostKindRules<K extends PostKind> = {
   /** Storage folder of its media, and the accepted kinds of file. */
   readonly folder: (typeof MEDIA_FOLDERS)[K];
   readonly place: MediaPlace;
-  readonly paths: { readonly list: string; readonly create: string; edit(id: string): string };
+  readonly paths: {
+    readonly list: string;
+    readonly create: string;
+    edit(id: string): string;
+    /** The public page. */
+    view(id: string): string;
+  };
   readonly labels: {
     title(): string;
     create(): string;
@@ -47,7 +54,12 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     check: checkBlogDraft,
     folder: MEDIA_FOLDERS.blog,
     place: "cover",
-    paths: { list: adminPaths.blog, create: adminPaths.newArticle, edit: adminPaths.article },
+    paths: {
+      list: adminPaths.blog,
+      create: adminPaths.newArticle,
+      edit: adminPaths.article,
+      view: paths.article,
+    },
     labels: {
       title: m.writing_blog,
       create: m.writing_blog_new,
@@ -68,7 +80,12 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     check: checkNewsDraft,
     folder: MEDIA_FOLDERS.news,
     place: "cover",
-    paths: { list: adminPaths.news, create: adminPaths.newNews, edit: adminPaths.newsItem },
+    paths: {
+      list: adminPaths.news,
+      create: adminPaths.newNews,
+      edit: adminPaths.newsItem,
+      view: paths.newsItem,
+    },
     labels: {
       title: m.writing_news,
       create: m.writing_news_new,
@@ -89,7 +106,12 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     check: checkCommunityDraft,
     folder: MEDIA_FOLDERS.community,
     place: "community",
-    paths: { list: adminPaths.community, create: adminPaths.newPost, edit: adminPaths.post },
+    paths: {
+      list: adminPaths.community,
+      create: adminPaths.newPost,
+      edit: adminPaths.post,
+      view: paths.post,
+    },
     labels: {
       title: m.writing_community,
       create: m.writing_community_new,

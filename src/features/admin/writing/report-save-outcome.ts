@@ -29,7 +29,8 @@ export function reportSaveOutcome(
   showToast: (toast: Toast) => void,
   timeout: Promise<void> = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS)),
 ): void {
-  const { labels } = POST_KINDS[kind];
+  const { labels, paths } = POST_KINDS[kind];
+  const view = published ? { link: { label: m.writing_view(), to: paths.view(rowId) } } : {};
   let reported = false;
   let end: () => void = () => undefined;
   const reportOnce = (toast: Toast) => {
@@ -44,7 +45,7 @@ export function reportSaveOutcome(
       // Matched by row, because the operation's id changes when it is merged or replaced by a later one.
       const left = waiting.filter((one) => one.rowId === rowId && !one.again);
       const parked = left.find(({ state }) => state === "parked");
-      if (left.length === 0) reportOnce({ text: doneText() });
+      if (left.length === 0) reportOnce({ text: doneText(), ...view });
       else if (parked) reportOnce({ tone: "failed", text: failedText(parked) });
     },
     error: console.error,

@@ -3,7 +3,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import type { Pictures } from "../../../ui/rich-editor/editor-picture.ts";
 import type { RichEditorHandle } from "../../../ui/rich-editor/rich-editor.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { EditedTexts } from "./post-texts.tsx";
+import type { EditedTexts } from "./use-languages.ts";
 
 // Lazy, because the editor is the largest part of the admin.
 const RichEditor = lazy(async () => ({
@@ -18,16 +18,18 @@ type RichContentProps = EditedTexts & {
 /** The rich text editor of an article in one language. */
 export function RichContent({ lang, texts, errors, change, pictures, editor }: RichContentProps) {
   return (
-    <Suspense fallback={<Skeleton className="h-80" />}>
-      <RichEditor
-        ref={editor}
-        label={m.writing_content()}
-        html={texts.content}
-        lang={lang}
-        error={errors.content}
-        pictures={pictures}
-        onChange={(content) => change({ content })}
-      />
-    </Suspense>
+    <div data-field="content" data-lang={lang}>
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <RichEditor
+          ref={editor}
+          label={m.writing_content()}
+          html={texts.content}
+          lang={lang}
+          error={errors.content}
+          pictures={pictures}
+          onChange={(content) => change({ content })}
+        />
+      </Suspense>
+    </div>
   );
 }

@@ -57,6 +57,7 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
           {m.writing_translation_add()}
         </Button>
       )}
+      {translated ? <p className="text-ink-2 text-sm">{m.writing_translation_hint()}</p> : null}
       {asking ? (
         <ConfirmDialog
           question={m.writing_translation_remove_question({ language })}

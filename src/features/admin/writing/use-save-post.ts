@@ -1,19 +1,21 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { type StorageProblem, storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { useToast } from "../../../ui/toasts.tsx";
+import { fieldName } from "./conflict/field-text.ts";
 import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { reportSaveOutcome } from "./report-save-outcome.ts";
 import { withStoredHtml } from "./stored-html.ts";
 
 /**
- * Saves a post: validates it, sanitises its HTML, then queues the operation and deletes the draft in one transaction.
- * The list updates at once; the server's response is reported there.
+ * Saves a post as a draft or published: validates it, sanitises its HTML, then queues the operation and deletes the
+ * draft in one transaction. The list updates at once; the server's response is reported by a toast.
  */
 export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: OpenDraft<K, FieldsIn[K]>) {
   const admin = useAdmin();
@@ -26,21 +28,31 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
     draft.fields,
   );
 
-  async function save(): Promise<void> {
+  /** @param stays true to go on writing, false to return to the list */
+  async function save(published: boolean, stays: boolean): Promise<void> {
     if (saving) return;
-    const checked = validate(draft.current());
+    // Publishing ends a schedule.
+    const fields = { ...draft.current(), published, ...(published ? { publishAt: null } : {}) };
+    const isScheduled = fields.publishAt !== null;
+    const isNew = draft.base === null;
+    const failed = isNew ? labels.createFailed : labels.updateFailed;
+    const fail = (why: StorageProblem) =>
+      showToast({ tone: "failed", text: failed({ why: storageErrorText(why) }) });
+    const missing = missingFields(kind, fields);
+    // The site accepts complete posts only; nobody is asked to complete a draft in order to leave it.
+    if (!published && !isScheduled && missing.length > 0) {
+      const why = await draft.persist();
+      if (why) return fail(why);
+      return showToast({ text: m.writing_draft_incomplete({ missing: missing.map(fieldName).join(", ") }) });
+    }
+    const checked = validate(fields);
     if (!checked) return;
     setSaving(true);
-    const why = await draft.save(cleaned(kind, checked, draft.base));
+    const why = await draft.save(cleaned(kind, checked, draft.base), stays);
     setSaving(false);
-    if (why) {
-      const failed = draft.base ? labels.updateFailed : labels.createFailed;
-      return showToast({ tone: "failed", text: failed({ why: storageErrorText(why) }) });
-    }
-    const { published, publishAt } = checked;
-    const saved = { kind, rowId, isNew: draft.base === null, published, publishAt };
-    reportSaveOutcome(admin, saved, showToast);
-    void navigate(paths.list);
+    if (why) return fail(why);
+    reportSaveOutcome(admin, { kind, rowId, isNew, published, publishAt: checked.publishAt }, showToast);
+    if (!stays) void navigate(paths.list);
   }
 
   async function discard(): Promise<void> {
@@ -49,6 +61,12 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
   }
 
   return { save, discard, saving, form, errors, submitErrors };
+}
+
+/** Names of the fields that are empty or invalid for publishing, in the order of the form. */
+export function missingFields<K extends PostKind>(kind: K, fields: FieldsIn[K]): string[] {
+  const checked = POST_KINDS[kind].check(fields);
+  return checked.ok ? [] : Object.keys(checked.errors);
 }
 
 function cleaned<K extends PostKind>(kind: K, fields: FieldsIn[K], base: AdminOf[K] | null): FieldsIn[K] {

@@ -4,6 +4,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
 import { pastedSlice } from "./pasted-slice.ts";
+import { insertPictures, pendingPictures } from "./pending-pictures.ts";
 
 /**
  * Handles pasted and dropped content: prepares pictures and sanitises HTML. The editor's own handling would
@@ -14,18 +15,21 @@ export function handlePaste(prepare: (files: readonly File[]) => Promise<JSONCon
   return Extension.create({
     name: "fromOutside",
     addProseMirrorPlugins: () => [
+      pendingPictures(),
       new Plugin({
         props: {
           handleDOMEvents: {
             paste(view, event) {
-              const taken = take(view, event.clipboardData, (slice) => insert(view, slice, null));
+              const { from } = view.state.selection;
+              const taken = take(view, event.clipboardData, from, (slice) => insert(view, slice, null));
               if (taken) event.preventDefault();
               return taken;
             },
             drop(view, event) {
               if (view.dragging) return false;
               const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? null;
-              const taken = take(view, event.dataTransfer, (slice) => insert(view, slice, at));
+              const place = at ?? view.state.selection.from;
+              const taken = take(view, event.dataTransfer, place, (slice) => insert(view, slice, at));
               if (taken) event.preventDefault();
               return taken;
             },
@@ -36,27 +40,24 @@ export function handlePaste(prepare: (files: readonly File[]) => Promise<JSONCon
   });
 
   /** True if handled here; plain text and code pasted into code are not. */
-  function take(view: EditorView, data: DataTransfer | null, put: (slice: Slice) => void): boolean {
+  function take(
+    view: EditorView,
+    data: DataTransfer | null,
+    at: number,
+    put: (slice: Slice) => void,
+  ): boolean {
     if (!data) return false;
     const files = [...data.files];
     const html = data.getData("text/html");
     // Office programs add a picture of the copied text, and browsers add the URL of a copied picture.
     if (files.length > 0 && !/<(?:p|h\d|table|ul|ol|li|span)\b/i.test(html)) {
-      void prepare(files).then((nodes) => {
-        if (!view.isDestroyed) insertNodes(view, nodes);
-      });
+      void insertPictures(view, at, () => prepare(files));
       return true;
     }
     if (!html || view.state.selection.$from.parent.type.spec.code) return false;
     put(pastedSlice(html, view.state.schema));
     return true;
   }
-}
-
-function insertNodes(view: EditorView, nodes: readonly JSONContent[]): void {
-  const { tr, schema } = view.state;
-  for (const node of nodes) tr.replaceSelectionWith(schema.nodeFromJSON(node));
-  view.dispatch(tr.scrollIntoView());
 }
 
 function insert(view: EditorView, slice: Slice, at: number | null): void {

@@ -1,56 +1,58 @@
 import { categoryName } from "../../../../components/cards/category-name.ts";
+import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
 import { BLOG_CATEGORIES } from "../../../../domain/content/blog-categories.ts";
 import { BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
 import type { BlogDraft } from "../../../../domain/forms/blog-draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
 import { MediaField } from "../media/media-field.tsx";
-import { PostTexts } from "../post-texts.tsx";
-import { RichContent } from "../rich-content.tsx";
-import type { PostFieldsProps } from "./post-fields.tsx";
-import { Author, Published, VideoAddress } from "./shared-fields.tsx";
+import type { PostFieldsProps } from "./post-settings.tsx";
+import { Author, VideoAddress } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
-import { Excerpt, Title } from "./text-fields.tsx";
+import { Excerpt } from "./text-fields.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";
 
-export function BlogFields(props: PostFieldsProps<BlogDraft>) {
-  const { fields, errors, submitErrors, media, change, editor } = props;
+/** What an article has beside its title and text. */
+export function BlogFields({ fields, errors, media, languages, change }: PostFieldsProps<BlogDraft>) {
+  const { own, translation, translated } = languages;
   return (
     <>
-      <PostTexts fields={fields} errors={errors} submitErrors={submitErrors} change={change} count={3}>
-        {(inHand) => (
-          <>
-            <Title {...inHand} />
-            <Excerpt {...inHand} />
-            <RichContent {...inHand} pictures={media.inArticle} editor={editor} />
-          </>
-        )}
-      </PostTexts>
-      <MediaField
-        label={m.writing_featured_image()}
-        place="cover"
-        media={{ src: fields.featuredImage, meta: fields.imageMeta, type: "image" }}
-        error={errors.featuredImage}
-        take={media.take}
-        address={media.address}
-        onChange={({ src, meta }) => change({ featuredImage: src, imageMeta: meta })}
-      />
-      <VideoAddress fields={fields} errors={errors} change={change} />
+      {translated ? (
+        <>
+          <Excerpt {...own} language={LANGUAGE_NAMES[own.lang]} />
+          <Excerpt {...translation} language={LANGUAGE_NAMES[translation.lang]} />
+        </>
+      ) : (
+        <Excerpt {...own} />
+      )}
+      <div data-field="featuredImage">
+        <MediaField
+          label={m.writing_featured_image()}
+          place="cover"
+          media={{ src: fields.featuredImage, meta: fields.imageMeta, type: "image" }}
+          error={errors.featuredImage}
+          take={media.take}
+          address={media.address}
+          onChange={({ src, meta }) => change({ featuredImage: src, imageMeta: meta })}
+        />
+      </div>
       <ChoiceField<BlogDraft["category"]>
         label={m.writing_category()}
         value={fields.category}
         choices={BLOG_CATEGORIES.map((value) => ({ value, label: categoryName(value) }))}
         onChange={(category) => change({ category })}
       />
-      <TagField
-        tags={fields.tags}
-        max={BLOG_TAGS_MAX}
-        error={errors.tags}
-        onChange={(tags) => change({ tags })}
-      />
+      <div data-field="tags">
+        <TagField
+          tags={fields.tags}
+          max={BLOG_TAGS_MAX}
+          error={errors.tags}
+          onChange={(tags) => change({ tags })}
+        />
+      </div>
       <TranslatedTags fields={fields} errors={errors} max={BLOG_TAGS_MAX} change={change} />
+      <VideoAddress fields={fields} errors={errors} change={change} />
       <Author fields={fields} errors={errors} change={change} />
-      <Published fields={fields} change={change} />
     </>
   );
 }

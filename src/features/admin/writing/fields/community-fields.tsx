@@ -4,29 +4,29 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { MediaField } from "../media/media-field.tsx";
-import { PlainTexts } from "./plain-texts.tsx";
-import type { PostFieldsProps } from "./post-fields.tsx";
-import { Author, Published } from "./shared-fields.tsx";
+import type { PostFieldsProps } from "./post-settings.tsx";
+import { Author } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";
 
-export function CommunityFields(props: PostFieldsProps<CommunityDraft>) {
-  const { fields, errors, submitErrors, media, change } = props;
+/** What a community post has beside its title and text. */
+export function CommunityFields({ fields, errors, media, change }: PostFieldsProps<CommunityDraft>) {
   return (
     <>
-      <PlainTexts fields={fields} errors={errors} submitErrors={submitErrors} change={change} />
-      <MediaField
-        label={m.writing_media()}
-        place="community"
-        media={{ src: fields.mediaUrl, meta: fields.imageMeta, type: fields.mediaType ?? "image" }}
-        error={errors.mediaUrl}
-        take={media.take}
-        address={media.address}
-        onChange={({ src, meta, type }) =>
-          change({ mediaUrl: src, imageMeta: meta, mediaType: src === null ? null : type })
-        }
-      />
-      <div className="grid gap-7 xs:grid-cols-2">
+      <div data-field="mediaUrl">
+        <MediaField
+          label={m.writing_media()}
+          place="community"
+          media={{ src: fields.mediaUrl, meta: fields.imageMeta, type: fields.mediaType ?? "image" }}
+          error={errors.mediaUrl}
+          take={media.take}
+          address={media.address}
+          onChange={({ src, meta, type }) =>
+            change({ mediaUrl: src, imageMeta: meta, mediaType: src === null ? null : type })
+          }
+        />
+      </div>
+      <div className="grid gap-7 xs:grid-cols-2 lg:grid-cols-1">
         {(["country", "city"] as const).map((name) => (
           <Field
             key={name}
@@ -38,12 +38,14 @@ export function CommunityFields(props: PostFieldsProps<CommunityDraft>) {
           />
         ))}
       </div>
-      <TagField
-        tags={fields.tags}
-        max={COMMUNITY_TAGS_MAX}
-        error={errors.tags}
-        onChange={(tags) => change({ tags })}
-      />
+      <div data-field="tags">
+        <TagField
+          tags={fields.tags}
+          max={COMMUNITY_TAGS_MAX}
+          error={errors.tags}
+          onChange={(tags) => change({ tags })}
+        />
+      </div>
       <TranslatedTags fields={fields} errors={errors} max={COMMUNITY_TAGS_MAX} change={change} />
       <Author fields={fields} errors={errors} change={change} />
       <SwitchField
@@ -52,7 +54,6 @@ export function CommunityFields(props: PostFieldsProps<CommunityDraft>) {
         on={fields.featured}
         onChange={(featured) => change({ featured })}
       />
-      <Published fields={fields} change={change} />
     </>
   );
 }

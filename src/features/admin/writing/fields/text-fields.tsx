@@ -1,50 +1,107 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { Field } from "../../../../ui/forms/field.tsx";
-import type { EditedTexts } from "../post-texts.tsx";
+import { Field, FieldError } from "../../../../ui/forms/field.tsx";
+import { LatinTyping } from "../../../../ui/latin-typing/latin-typing.tsx";
+import { TAKES_GEEZ } from "../../../../ui/latin-typing/takes-geez.ts";
+import type { EditedTexts } from "../use-languages.ts";
 
-/** The title in one language. */
+/** The title in one language, as large as on the page. Enter goes on to the text. */
 export function Title({ lang, texts, errors, change }: EditedTexts) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const area = useGrowingArea(texts.title);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // During IME composition Enter confirms the composition.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const content = event.currentTarget.closest("[data-texts]")?.querySelector("[data-field=content]");
+    content?.querySelector<HTMLElement>("textarea, [contenteditable]")?.focus();
+  }
+
   return (
-    <Field
-      label={m.writing_title()}
-      value={texts.title}
-      error={errors.title}
-      lang={lang}
-      required
-      onChange={({ target }) => change({ title: target.value })}
-    />
+    <div className="page-field group/typing relative" data-field="title" data-lang={lang}>
+      <textarea
+        ref={area}
+        id={id}
+        {...{ [TAKES_GEEZ]: lang }}
+        rows={1}
+        aria-label={m.writing_title()}
+        placeholder={m.writing_title()}
+        value={texts.title}
+        lang={lang}
+        required
+        enterKeyHint="next"
+        aria-invalid={Boolean(errors.title)}
+        aria-describedby={errors.title ? errorId : undefined}
+        // A pasted line break would be one in the title too.
+        onChange={({ target }) => change({ title: target.value.replace(/\s*\n\s*/g, " ") })}
+        onKeyDown={onKeyDown}
+        className="page-title"
+      />
+      <LatinTyping field={id} lang={lang} className="-top-9 right-0" />
+      <FieldError id={errorId}>{errors.title}</FieldError>
+    </div>
   );
 }
 
 /** The excerpt, shown below the title in lists. */
-export function Excerpt({ lang, texts, errors, change }: EditedTexts) {
+export function Excerpt({ lang, texts, errors, change, language }: EditedTexts & { language?: string }) {
   return (
-    <Field
-      multiline
-      label={m.writing_excerpt()}
-      hint={m.writing_excerpt_hint()}
-      value={texts.excerpt}
-      error={errors.excerpt}
-      lang={lang}
-      required
-      className="[&_textarea]:min-h-24"
-      onChange={({ target }) => change({ excerpt: target.value })}
-    />
+    <div data-field="excerpt" data-lang={lang}>
+      <Field
+        multiline
+        label={language ? `${m.writing_excerpt()} (${language})` : m.writing_excerpt()}
+        hint={m.writing_excerpt_hint()}
+        value={texts.excerpt}
+        error={errors.excerpt}
+        lang={lang}
+        required
+        className="[&_textarea]:min-h-24"
+        onChange={({ target }) => change({ excerpt: target.value })}
+      />
+    </div>
   );
 }
 
 /** Body of a post without rich text. */
 export function PlainContent({ lang, texts, errors, change }: EditedTexts) {
+  const id = useId();
+  const area = useGrowingArea(texts.content);
   return (
-    <Field
-      multiline
-      label={m.writing_content()}
-      hint={m.writing_content_hint()}
-      value={texts.content}
-      error={errors.content}
-      lang={lang}
-      required
-      onChange={({ target }) => change({ content: target.value })}
-    />
+    <div className="page-field group/typing relative" data-field="content" data-lang={lang}>
+      <textarea
+        ref={area}
+        id={id}
+        {...{ [TAKES_GEEZ]: lang }}
+        rows={6}
+        aria-label={m.writing_content()}
+        placeholder={m.writing_content_placeholder()}
+        value={texts.content}
+        lang={lang}
+        required
+        aria-invalid={Boolean(errors.content)}
+        aria-describedby={errors.content ? `${id}-error ${id}-hint` : `${id}-hint`}
+        onChange={({ target }) => change({ content: target.value })}
+        className="page-text"
+      />
+      <LatinTyping field={id} lang={lang} className="-top-9 right-0" />
+      <FieldError id={`${id}-error`}>{errors.content}</FieldError>
+      <p id={`${id}-hint`} className="text-ink-2 text-sm">
+        {m.writing_content_hint()}
+      </p>
+    </div>
   );
+}
+
+/** A text area as tall as its text; `field-sizing` is newer than the oldest supported browsers. */
+function useGrowingArea(text: string) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const { current } = area;
+    if (!current || CSS.supports("field-sizing", "content")) return;
+    current.style.height = "auto";
+    current.style.height = `${current.scrollHeight}px`;
+  }, [text]);
+  return area;
 }

@@ -10,13 +10,14 @@ import { otherLanguage, type Translated } from "../../../../domain/content/trans
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { POST_KINDS, type PostKind } from "../post-kinds.ts";
-import { usePostActions } from "./use-post-actions.ts";
+import { UnpublishButton } from "../unpublish-button.tsx";
+import { usePostActions } from "../use-post-actions.ts";
 import type { Listed } from "./use-posts.ts";
 
 /** A post in an admin list, with its state and actions. */
 export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Listed<K> }) {
   const { paths, labels } = POST_KINDS[kind];
-  const { publish, remove } = usePostActions(kind);
+  const { publish, unpublish, remove } = usePostActions(kind);
   const { row } = post;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line border-t py-4 xs:grid-cols-[minmax(0,1fr)_auto]">
@@ -36,10 +37,14 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
           {m.writing_edit()}
           <span className="sr-only">: {row.title}</span>
         </ButtonLink>
-        <Button variant="small" onClick={() => publish(row)}>
-          {row.published ? m.writing_unpublish() : m.writing_publish()}
-          <span className="sr-only">: {row.title}</span>
-        </Button>
+        {row.published ? (
+          <UnpublishButton post={row} onUnpublish={() => void unpublish(row)} />
+        ) : (
+          <Button variant="small" onClick={() => void publish(row)}>
+            {m.writing_publish()}
+            <span className="sr-only">: {row.title}</span>
+          </Button>
+        )}
         <DeleteButton
           label={m.writing_delete_named({ title: row.title })}
           question={labels.deleteQuestion()}

@@ -1,8 +1,7 @@
-import type { Ref } from "react";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
-import type { RichEditorHandle } from "../../../../ui/rich-editor/rich-editor.tsx";
 import type { useMedia } from "../media/use-media.ts";
 import type { FieldsIn, PostKind } from "../post-kinds.ts";
+import type { FormLanguages } from "../use-languages.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import { CommunityFields } from "./community-fields.tsx";
 import { NewsFields } from "./news-fields.tsx";
@@ -10,16 +9,13 @@ import { NewsFields } from "./news-fields.tsx";
 export type PostFieldsProps<F> = {
   readonly fields: F;
   readonly errors: Errors;
-  /** Errors of the last attempt to save. */
-  readonly submitErrors: Errors;
   readonly media: ReturnType<typeof useMedia>;
-  /** Receives the handle of each editor in the form. */
-  readonly editor: Ref<RichEditorHandle>;
+  readonly languages: FormLanguages;
   change(changed: Partial<F>): void;
 };
 
-/** Form fields of each kind of post. */
-export function PostFields<K extends PostKind>({
+/** The fields of each kind of post beside its title and text. */
+export function PostSettings<K extends PostKind>({
   kind,
   ...props
 }: { readonly kind: K } & PostFieldsProps<FieldsIn[K]>) {

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+
+/** Discards what was typed since the last save, after a question. */
+export function DiscardButton({ onDiscard }: { onDiscard(): void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="link" onClick={() => setAsking(true)}>
+        {m.writing_discard()}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          question={m.writing_discard_question()}
+          yes={m.writing_discard()}
+          onYes={onDiscard}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-2">{m.writing_discard_text()}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

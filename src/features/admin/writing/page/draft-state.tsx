@@ -1,0 +1,41 @@
+import { PublicationState } from "../../../../components/admin/publication-state.tsx";
+import { clockText } from "../../../../components/texts/dates.tsx";
+import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
+import type { AdminOf, WrittenKind } from "../../../../domain/content/admin-content.ts";
+import type { Shown } from "../../../../domain/outbox/admin-view.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import type { PostKind } from "../post-kinds.ts";
+
+export type DraftTimes = Pick<
+  OpenDraft<WrittenKind, object>,
+  "storage" | "persistedAt" | "restoredAt" | "isChanged"
+>;
+
+type DraftStateProps = {
+  /** The post as the admin shows it; null if it was never saved. */
+  readonly shown: Shown<PostKind> | null;
+  readonly draft: DraftTimes;
+};
+
+/** The state of a post that is being written: what readers have of it, and whether what is typed is stored. */
+export function DraftState({ shown, draft: { storage, persistedAt } }: DraftStateProps) {
+  return (
+    <div className="write-state">
+      <p className="font-semibold text-wait">
+        {shown ? <PublicationState publication={publicationOf(shown)} /> : m.writing_state_draft()}
+      </p>
+      <p role="status" className="text-ink-2">
+        {storage.state === "typing"
+          ? m.writing_keeping()
+          : persistedAt !== null
+            ? m.writing_kept_at({ time: clockText(persistedAt) })
+            : null}
+      </p>
+    </div>
+  );
+}
+
+function publicationOf({ row, isPublic, scheduledAt, status: standing }: Shown<PostKind>) {
+  const { published, publishAt } = row as AdminOf[PostKind];
+  return { published, publishAt, isPublic, scheduledAt, standing };
+}

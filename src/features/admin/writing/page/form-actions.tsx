@@ -1,0 +1,34 @@
+import { useSendsLater } from "../../../../data/admin/context.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Button } from "../../../../ui/button.tsx";
+import { bottomBar } from "../../../../ui/forms/bottom-bar.ts";
+
+type FormActionsProps = {
+  /** True if the owner has published the post, even if that is not sent yet. */
+  readonly published: boolean;
+  /** True if the server is to publish the post at a set time. */
+  readonly scheduled: boolean;
+  readonly saving: boolean;
+  onSaveDraft(): void;
+  onPublish(): void;
+};
+
+/** The two verbs of the page, always in sight: at the top of a wide screen, at the bottom of a phone. */
+export function FormActions({ published, scheduled, saving, onSaveDraft, onPublish }: FormActionsProps) {
+  const waits = useSendsLater();
+  return (
+    <div ref={bottomBar} className="write-actions">
+      {waits ? (
+        <p className="write-later">{scheduled ? m.writing_schedule_later() : m.writing_publish_later()}</p>
+      ) : null}
+      {published || scheduled ? null : (
+        <Button variant="secondary" onClick={onSaveDraft} aria-disabled={saving}>
+          {m.writing_save_draft()}
+        </Button>
+      )}
+      <Button onClick={onPublish} aria-disabled={saving}>
+        {published ? m.writing_save() : scheduled ? m.writing_schedule() : m.writing_publish()}
+      </Button>
+    </div>
+  );
+}

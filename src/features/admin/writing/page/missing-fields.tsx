@@ -1,0 +1,44 @@
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { useId } from "react";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { fieldName } from "../conflict/field-text.ts";
+
+type MissingFieldsProps = {
+  /** Names of the fields that are empty or invalid, as validation names them. */
+  readonly missing: readonly string[];
+  /** Goes to a field. */
+  onGo(field: string): void;
+};
+
+/** What is still needed for publishing, each with one tap to its field. */
+export function MissingFields({ missing, onGo }: MissingFieldsProps) {
+  const heading = useId();
+  if (missing.length === 0)
+    return (
+      <p className="flex items-center gap-2 text-ok">
+        <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
+        {m.writing_ready()}
+      </p>
+    );
+  return (
+    <section aria-labelledby={heading} className="rounded-small bg-gold-soft p-3">
+      <h3 id={heading} className="mb-1 text-base">
+        {m.writing_missing_fields()}
+      </h3>
+      <ul>
+        {missing.map((field) => (
+          <li key={field}>
+            <button
+              type="button"
+              onClick={() => onGo(field)}
+              className="inline-flex min-h-11 items-center gap-2 text-left underline decoration-2 decoration-gold underline-offset-4"
+            >
+              <CircleDashed className="size-5 shrink-0" aria-hidden="true" />
+              {fieldName(field)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { ExternalLink } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { StorageProblem } from "../../../../components/texts/storage-error-text.ts";
+import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
+import type { Fields } from "../../../../domain/content/admin-content.ts";
+import type { Shown } from "../../../../domain/outbox/admin-view.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
+import { PostSettings } from "../fields/post-settings.tsx";
+import { StashedVersions } from "../list/stashed-versions.tsx";
+import type { useMedia } from "../media/use-media.ts";
+import { type FieldsIn, POST_KINDS, type PostKind } from "../post-kinds.ts";
+import { TranslationChoice } from "../translation-choice.tsx";
+import { UnpublishButton } from "../unpublish-button.tsx";
+import type { FormLanguages } from "../use-languages.ts";
+import { usePostActions } from "../use-post-actions.ts";
+import { PostVersions } from "../versions/post-versions.tsx";
+import { DiscardButton } from "./discard-button.tsx";
+import { MissingFields } from "./missing-fields.tsx";
+import { PublishDate } from "./publish-date.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
+import type { Panel } from "./use-panel.ts";
+
+type PostPanelProps<K extends PostKind> = {
+  readonly id: string;
+  readonly kind: K;
+  readonly rowId: string;
+  readonly draft: OpenDraft<K, FieldsIn[K]>;
+  readonly media: ReturnType<typeof useMedia>;
+  readonly languages: FormLanguages;
+  readonly errors: Errors;
+  /** Names of the fields that are still needed for publishing. */
+  readonly missing: readonly string[];
+  readonly panel: Panel;
+  /** The post as the admin shows it; null if it was never saved. */
+  readonly shown: Shown<K> | null;
+  onDiscard(): void;
+  /** Saves the post with the fields of an earlier version. @returns why it could not be stored; null on success */
+  onRestore(fields: Fields): Promise<StorageProblem | null>;
+  /** Restores a version that was set aside. */
+  onTake(aside: Fields): void;
+};
+
+/** The panel of a post: what is missing, when it is published, its languages, its other fields, and its versions. */
+export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
+  const {
+    id,
+    kind,
+    rowId,
+    draft,
+    media,
+    languages,
+    errors,
+    missing,
+    panel,
+    shown,
+    onDiscard,
+    onRestore,
+    onTake,
+  } = props;
+  const { fields, change } = draft;
+  const { unpublish } = usePostActions(kind);
+  const isUnsaved = draft.storage.state !== "unchanged" || draft.restoredAt !== null;
+  return (
+    <SettingsPanel id={id} beside={panel.beside} onClose={panel.close}>
+      <MissingFields missing={missing} onGo={panel.go} />
+      <PublishDate
+        publishedAt={shown?.row.publishedAt ?? null}
+        published={shown?.row.published ?? false}
+        publishAt={fields.publishAt}
+        change={(changed) => change(changed as Partial<FieldsIn[K]>)}
+      />
+      {shown?.row.published ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <UnpublishButton post={shown.row} onUnpublish={() => void unpublish(shown.row)} />
+          {shown.isPublic ? (
+            <Link
+              to={POST_KINDS[kind].paths.view(rowId)}
+              className="quiet-link inline-flex min-h-11 items-center gap-2"
+            >
+              {m.writing_view_on_site()}
+              <ExternalLink className="size-4" aria-hidden="true" />
+            </Link>
+          ) : null}
+        </div>
+      ) : null}
+      <TranslationChoice
+        fields={fields}
+        change={change}
+        translated={languages.translated}
+        onAdd={() => {
+          languages.addTranslation();
+          // On a narrow screen the sheet would cover the new title.
+          if (!panel.beside) panel.close();
+        }}
+        onRemove={languages.removeTranslation}
+      />
+      <PostSettings {...{ kind, fields, errors, media, languages, change }} />
+      {isUnsaved ? <DiscardButton onDiscard={onDiscard} /> : null}
+      {draft.base ? <PostVersions kind={kind} rowId={rowId} fields={fields} onRestore={onRestore} /> : null}
+      <StashedVersions rowId={rowId} onTake={onTake} />
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
+import { useMedia } from "../../../../ui/use-media.ts";
+import type { FormLanguages } from "../use-languages.ts";
+
+/** The width from which the panel is beside the text; `lg` of the theme. */
+const WIDE = "(min-width: 1080px)";
+const TEXTS = /^(?:translations\.(\w+)\.)?(title|content)$/;
+const TRANSLATED = /^translations\.(\w+)\.(\w+)$/;
+const CONTROLS = "input:not([hidden]), textarea, select, button, [contenteditable=true]";
+
+type PanelInput = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly languages: FormLanguages;
+  /** Errors of the last attempt to save. */
+  readonly submitErrors: Errors;
+};
+
+export type Panel = ReturnType<typeof usePanel>;
+
+/**
+ * The panel of a post: open at first where it is beside the text, closed where it covers it. It opens by itself for an
+ * error in it, and closes for one in the text.
+ */
+export function usePanel({ form, languages, submitErrors }: PanelInput) {
+  const beside = useMedia(WIDE);
+  const [chosen, setChosen] = useState({ beside, open: beside });
+  const [seen, setSeen] = useState(submitErrors);
+  const open = chosen.beside === beside ? chosen.open : beside;
+  const setOpen = (wanted: boolean) => setChosen({ beside, open: wanted });
+
+  if (submitErrors !== seen) {
+    setSeen(submitErrors);
+    const wrong = Object.keys(submitErrors);
+    const isInText = wrong.some((field) => TEXTS.test(field));
+    if (wrong.length > 0) setOpen(isInText ? open && beside : true);
+  }
+
+  /** Goes to a field, named as validation names it. */
+  function go(field: string): void {
+    const [, translated = null] = TRANSLATED.exec(field) ?? [];
+    const { own, translation, show } = languages;
+    // At once, because the panel or the language of the field may not be shown yet.
+    flushSync(() => {
+      if (TEXTS.test(field)) {
+        show(translated === null ? own.lang : translation.lang);
+        if (!beside) setOpen(false);
+      } else setOpen(true);
+    });
+    fieldOf(form.current, field, own.lang)?.focus();
+  }
+
+  return { beside, open, close: () => setOpen(false), toggle: () => setOpen(!open), go };
+}
+
+function fieldOf(form: HTMLElement | null, field: string, lang: string): HTMLElement | null {
+  const [, translated = lang, text = field] = TRANSLATED.exec(field) ?? [];
+  const places = [...(form?.querySelectorAll<HTMLElement>(`[data-field="${text}"]`) ?? [])];
+  const place = places.find(({ dataset }) => dataset.lang === translated) ?? places[0];
+  return place?.querySelector<HTMLElement>(CONTROLS) ?? null;
+}

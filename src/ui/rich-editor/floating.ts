@@ -1,0 +1,26 @@
+/** A rectangle of the window, as the editor and the browser give it. */
+type Place = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
+/** The distance between a floating part and the text it belongs to, in pixels. */
+const GAP = 8;
+/** The height of the sticky bar above the text, in pixels. */
+const STICKY_BAR = 68;
+
+/**
+ * Places an absolutely positioned part beside a place in the text: on the preferred side if it fits into the visible
+ * window there, else on the other one, and never wider than its frame.
+ * @param frame the positioned element around it
+ */
+export function float(part: HTMLElement, frame: HTMLElement, place: Place, prefer: "above" | "below"): void {
+  const around = frame.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = part;
+  const bottom = window.visualViewport?.height ?? window.innerHeight;
+  const fitsAbove = place.top - height - GAP >= STICKY_BAR;
+  const fitsBelow = place.bottom + height + GAP <= bottom;
+  const isAbove = prefer === "above" ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow;
+  const top = isAbove ? place.top - height - GAP : place.bottom + GAP;
+  const wanted = prefer === "above" ? (place.left + place.right - width) / 2 : place.left;
+  const left = Math.max(0, Math.min(wanted - around.left, around.width - width));
+  part.style.top = `${Math.round(top - around.top)}px`;
+  part.style.left = `${Math.round(left)}px`;
+}

@@ -1,0 +1,172 @@
+import { type Editor, posToDOMRect } from "@tiptap/core";
+import { AllSelection, TextSelection } from "@tiptap/pm/state";
+import { Bold, Italic, Link2, List, ListOrdered, Plus, Redo2, TextQuote, Undo2 } from "lucide-react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { BlockKind } from "./block-kind.tsx";
+import { float } from "./floating.ts";
+import { TableTools } from "./table-tools.tsx";
+import { moveFocus, Tool } from "./tools.tsx";
+import { useKeyboardInset } from "./use-keyboard-inset.ts";
+import { useTransactions } from "./use-transactions.ts";
+
+type SelectionToolbarProps = {
+  readonly editor: Editor;
+  /** The positioned element around text and toolbar. */
+  readonly frame: RefObject<HTMLElement | null>;
+  /** True while the focus is in the text or its toolbar. */
+  readonly focused: boolean;
+  /** True on a touch screen, where the system has its own menu at the selection. */
+  readonly docked: boolean;
+  onLink(): void;
+  onInsert(): void;
+};
+
+/**
+ * The formatting toolbar: at the selected text, or on a touch screen above the keyboard. It is one Tab stop before the
+ * text; Alt+F10 moves there, arrow keys move within it, Escape returns.
+ */
+export function SelectionToolbar(props: SelectionToolbarProps) {
+  const { editor, frame, focused, docked, onLink, onInsert } = props;
+  useTransactions(editor);
+  const bar = useRef<HTMLDivElement>(null);
+  const isSelecting = useSelecting(editor);
+  const inset = useKeyboardInset(docked && focused);
+  const { selection } = editor.state;
+  const inTable = editor.isActive("table");
+  const isText = selection instanceof TextSelection || selection instanceof AllSelection;
+  const hasWords = isText && !selection.empty;
+  const isShown = focused && (docked || ((hasWords || inTable) && !isSelecting));
+  const hasFormats = docked || hasWords;
+
+  // After every render, because each transaction may move the text under it.
+  useLayoutEffect(() => {
+    if (!isShown || docked || !bar.current || !frame.current) return;
+    float(bar.current, frame.current, placeOf(editor, hasWords), "above");
+  });
+
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const first = bar.current?.querySelector<HTMLElement>("select, button");
+      if (event.key !== "F10" || !event.altKey || !first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    const { dom } = editor.view;
+    dom.addEventListener("keydown", listen);
+    return () => dom.removeEventListener("keydown", listen);
+  }, [editor]);
+
+  if (!isShown) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the toolbar from each of its buttons
+    <div
+      ref={bar}
+      className={docked ? "rich-toolbar is-docked" : "rich-toolbar is-floating"}
+      style={docked ? { bottom: inset > 0 ? `${inset}px` : "var(--bottom-edge, 0px)" } : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        editor.commands.focus();
+      }}
+    >
+      {hasFormats ? <Formats editor={editor} docked={docked} onLink={onLink} onInsert={onInsert} /> : null}
+      {inTable ? <TableTools editor={editor} /> : null}
+    </div>
+  );
+}
+
+type FormatsProps = Pick<SelectionToolbarProps, "editor" | "docked" | "onLink" | "onInsert">;
+
+/** The formats of text; on a touch screen also what a keyboard has keys for. */
+function Formats({ editor, docked, onLink, onInsert }: FormatsProps) {
+  const run = () => editor.chain().focus();
+  return (
+    <>
+      {docked ? <Tool icon={Plus} name={m.editor_insert()} first act={onInsert} /> : null}
+      <BlockKind editor={editor} />
+      <div role="toolbar" aria-label={m.editor_toolbar()} className="rich-tools" onKeyDown={moveFocus}>
+        <Tool
+          icon={Bold}
+          name={m.editor_bold()}
+          first
+          on={editor.isActive("bold")}
+          act={() => run().toggleBold().run()}
+        />
+        <Tool
+          icon={Italic}
+          name={m.editor_italic()}
+          on={editor.isActive("italic")}
+          act={() => run().toggleItalic().run()}
+        />
+        <Tool icon={Link2} name={m.editor_link()} on={editor.isActive("link")} act={onLink} />
+        <Tool
+          icon={List}
+          name={m.editor_bullets()}
+          on={editor.isActive("bulletList")}
+          act={() => run().toggleBulletList().run()}
+        />
+        <Tool
+          icon={ListOrdered}
+          name={m.editor_numbers()}
+          on={editor.isActive("orderedList")}
+          act={() => run().toggleOrderedList().run()}
+        />
+        <Tool
+          icon={TextQuote}
+          name={m.editor_quote()}
+          on={editor.isActive("blockquote")}
+          act={() => run().toggleBlockquote().run()}
+        />
+        {docked ? (
+          <>
+            <Tool
+              icon={Undo2}
+              name={m.editor_undo()}
+              off={!editor.can().undo()}
+              act={() => run().undo().run()}
+            />
+            <Tool
+              icon={Redo2}
+              name={m.editor_redo()}
+              off={!editor.can().redo()}
+              act={() => run().redo().run()}
+            />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Where the toolbar belongs: the selected words, or the table at the cursor. */
+function placeOf(editor: Editor, hasWords: boolean): DOMRect {
+  const { view, state } = editor;
+  const { $from, from, to } = state.selection;
+  if (hasWords) return posToDOMRect(view, from, to);
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    if ($from.node(depth).type.name !== "table") continue;
+    const table = view.nodeDOM($from.before(depth));
+    if (table instanceof HTMLElement) return table.getBoundingClientRect();
+  }
+  return posToDOMRect(view, from, to);
+}
+
+/** True while text is being selected with the mouse, under which nothing should appear. */
+function useSelecting(editor: Editor): boolean {
+  const [isSelecting, setSelecting] = useState(false);
+  useEffect(() => {
+    const { dom } = editor.view;
+    const begin = () => setSelecting(true);
+    const end = () => setSelecting(false);
+    dom.addEventListener("pointerdown", begin);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+    return () => {
+      dom.removeEventListener("pointerdown", begin);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+    };
+  }, [editor]);
+  return isSelecting;
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Device } from "./support/browser.ts";
+import { closeSettings, openSettings, signIn, untilSent } from "./support/owner.ts";
+import { TestSite } from "./support/site.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** The window of a phone of 390 x 844 that its keyboard leaves. */
+const WITH_KEYBOARD = { width: 390, height: 480 };
+
+let site: TestSite;
+let pages: readonly string[];
+
+beforeAll(async () => {
+  site = await TestSite.start();
+  const [article] = await site.newest("blog_posts", 1);
+  pages = ["blog/new", "news/new", "community/new", `blog/${article?.id}`];
+});
+afterAll(() => site.end());
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(`${site.origin}/admin/${address}`);
+  await page.getByRole("textbox", { name: "Content" }).first().waitFor();
+}
+
+/** The distance of the text from the top of the window, in pixels. */
+async function textTop(page: Page): Promise<number> {
+  const box = await page.getByRole("textbox", { name: "Content" }).first().boundingBox();
+  return box?.y ?? Number.POSITIVE_INFINITY;
+}
+
+async function axeFindings(page: Page): Promise<unknown[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => [id, nodes[0]?.target]);
+  });
+}
+
+describe("on a wide screen", () => {
+  const device = new Device({ reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await device.open();
+    await signIn(page, site.origin);
+  });
+  afterAll(() => device.end());
+
+  it("the text starts above 320 px, and the panel is beside it", async () => {
+    for (const address of pages) {
+      await open(page, address);
+      expect([address, (await textTop(page)) < 320]).toEqual([address, true]);
+      await page.getByRole("region", { name: "Post settings" }).waitFor();
+    }
+  });
+
+  it("a draft can be saved at any time; complete, it is on the site but not public, and the page stays open", async () => {
+    await open(page, "news/new");
+    await page.getByLabel("Title").fill("The hall is open");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByText("Draft saved on this device. It goes to the site once it has: Content.").waitFor();
+    await page.getByLabel("Content").fill("From six on.");
+    await page.keyboard.press("Control+s");
+    await page.getByText("News created successfully!").waitFor();
+    await page.getByLabel("Content").pressSequentially(" Bring a cup.");
+    await page.waitForTimeout(1_500);
+    await page.reload();
+    expect(await page.getByLabel("Content").inputValue()).toBe("From six on. Bring a cup.");
+    const names = (await site.newest("news_posts", 100)).map(({ title }) => title);
+    expect(names).not.toContain("The hall is open");
+  });
+
+  it("Publish offers to view the post; Unpublish asks, and can be undone", async () => {
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.waitForURL(/\/admin\/news$/);
+    await page.getByRole("link", { name: "View", exact: true }).waitFor();
+    await untilSent(page);
+    const isPublic = async () =>
+      (await site.newest("news_posts", 100)).some(({ content }) => content === "From six on. Bring a cup.");
+    await expect.poll(isPublic).toBe(true);
+
+    await page.getByRole("link", { name: "The hall is open", exact: true }).click();
+    await page.locator(".write-state").getByText("Published", { exact: true }).waitFor();
+    await page.getByRole("button", { name: /^Unpublish ?: The hall is open$/ }).click();
+    await page.getByRole("dialog").getByText("Unpublish this post?").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
+    await expect.poll(isPublic, { timeout: 30_000 }).toBe(false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(isPublic, { timeout: 30_000 }).toBe(true);
+    await page.locator(".write-state").getByText("Published", { exact: true }).waitFor();
+
+    // Publishing works again in the form that was open all the time.
+    await page.getByRole("button", { name: /^Unpublish ?: The hall is open$/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
+    await expect.poll(isPublic, { timeout: 30_000 }).toBe(false);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.waitForURL(/\/admin\/news$/);
+    await expect.poll(isPublic, { timeout: 30_000 }).toBe(true);
+  });
+
+  it("two languages stand side by side, with their titles and texts at the same height", async () => {
+    await open(page, "blog/new");
+    await page.getByRole("button", { name: "Add a translation" }).click();
+    await page.locator(".rich-text").nth(1).waitFor();
+    await page
+      .getByLabel("Title")
+      .first()
+      .fill("A long title that takes more than one line of its column on this page");
+    for (const part of [".page-title", ".rich-text"]) {
+      const [own, other] = await page.locator(part).all();
+      const [left, right] = [await own?.boundingBox(), await other?.boundingBox()];
+      expect(right?.y).toBe(left?.y);
+      expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+    }
+  });
+
+  it("focus mode shows the text alone, and Escape ends it", async () => {
+    await open(page, "blog/new");
+    await page.getByRole("button", { name: "Focus mode" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).waitFor({ state: "hidden" });
+    expect(await page.getByRole("region", { name: "Post settings" }).count()).toBe(0);
+    await page.getByRole("textbox", { name: "Content" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Publish", exact: true }).waitFor();
+  });
+
+  it("the page with its panel, toolbar and menu has no axe findings and fits its window", async () => {
+    await open(page, "blog/new");
+    await page.getByRole("textbox", { name: "Content" }).click();
+    await page.keyboard.type("/");
+    await page.getByRole("listbox").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.type(" words");
+    await page.keyboard.press("Shift+Home");
+    await page.getByRole("toolbar").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+
+  it("the page logs nothing to the console", () => {
+    expect(device.noise).toEqual([]);
+  });
+});
+
+describe("on a phone", () => {
+  const device = new Device({ reducedMotion: "reduce", isMobile: true, hasTouch: true });
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await device.open();
+    await signIn(page, site.origin);
+  });
+  afterAll(() => device.end());
+
+  it("the text starts above 300 px with the keyboard open, and the toolbar is in sight", async () => {
+    for (const address of pages) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, address);
+      expect([address, (await textTop(page)) < 300]).toEqual([address, true]);
+      await page
+        .getByRole("textbox", { name: "Content" })
+        .first()
+        .tap({ position: { x: 60, y: 12 } });
+      await page.setViewportSize(WITH_KEYBOARD);
+      await page.evaluate(() => scrollTo(0, 0));
+      expect([address, (await textTop(page)) < 300]).toEqual([address, true]);
+      if (!address.startsWith("blog")) continue;
+      const bar = await page.getByRole("toolbar").boundingBox();
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(WITH_KEYBOARD.height);
+      expect(bar?.y).toBeGreaterThan((await textTop(page)) + 40);
+    }
+  });
+
+  it("everything else is in a sheet, which closes for what is missing in the text", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, "blog/new");
+    expect(await page.getByLabel("Excerpt").count()).toBe(0);
+    await openSettings(page);
+    const sheet = page.getByRole("dialog", { name: "Post settings" });
+    expect(await axeFindings(page)).toEqual([]);
+    await sheet.getByRole("button", { name: "Content" }).tap();
+    await sheet.waitFor({ state: "detached" });
+    const content = page.getByRole("textbox", { name: "Content" });
+    expect(await content.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await openSettings(page);
+    await closeSettings(page);
+    await page.getByRole("button", { name: "Insert" }).waitFor({ state: "hidden" });
+  });
+
+  it("the page logs nothing to the console", () => {
+    expect(device.noise).toEqual([]);
+  });
+});

@@ -1,13 +1,14 @@
 import { CircleCheck, CloudOff, RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { Link } from "react-router-dom";
-import { paths } from "../../../config/paths.ts";
-import { useLive, useOnline } from "../../../data/site/context.ts";
-import { countOutbox } from "../../../features/public/waiting/count-outbox.ts";
+import { useOnline } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { statusBar } from "../../../ui/status-bar.ts";
+import { BAR_ACTION } from "./bar-action.ts";
 import { type OfflineState, useOfflineState } from "./use-offline-state.ts";
+
+const WaitingLink = deferredPart(async () => (await import("./waiting-link.tsx")).WaitingLink);
 
 /** How long good news stays, in milliseconds. */
 const NEWS_MS = 5_000;
@@ -40,7 +41,7 @@ export function SyncBar() {
         {needsReload ? (
           <Line icon={<RotateCw className="size-4 shrink-0" aria-hidden="true" />}>
             <span>{m.part_not_loaded()}</span>
-            <button type="button" className={ACTION} onClick={() => location.reload()}>
+            <button type="button" className={BAR_ACTION} onClick={() => location.reload()}>
               {m.crash_reload()}
             </button>
           </Line>
@@ -59,26 +60,12 @@ export function SyncBar() {
   );
 }
 
-const ACTION = "quiet-link -my-2 inline-flex min-h-11 items-center font-semibold";
-
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className="wrap flex min-h-11 items-center justify-center gap-2.5 py-1 leading-snug">
       {icon}
       <span className="flex flex-wrap items-center gap-x-3">{children}</span>
     </span>
-  );
-}
-
-/** What waits to be sent, with a link to it. */
-function WaitingLink() {
-  const { value: operations } = useLive("waiting", (read) => read.queuedOperations());
-  const count = operations ? countOutbox(operations).unsent : 0;
-  if (count === 0) return null;
-  return (
-    <Link to={paths.waiting} className={ACTION}>
-      {m.nav_waiting({ count })}
-    </Link>
   );
 }
 

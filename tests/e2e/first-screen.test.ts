@@ -109,7 +109,7 @@ it("offline the state stays in sight while scrolling, with what waits, and shift
     await page.waitForTimeout(1_000);
     const before = await like.boundingBox();
     await device.context.setOffline(true);
-    const bar = page.getByRole("status").filter({ hasText: "Offline: saved posts, updated" });
+    const bar = page.getByRole("status").filter({ hasText: "Offline, updated" });
     await bar.waitFor();
     expect(await like.boundingBox()).toEqual(before);
     await like.click();

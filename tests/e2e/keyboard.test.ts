@@ -198,7 +198,7 @@ it("the owner can sign in, write, publish, delete and undo with the keyboard alo
   await keys.press("Enter");
   await keys.lands("textbox", "Content");
   await keys.press("Alt+F10");
-  await keys.lands("combobox", "Kind of paragraph");
+  await keys.lands("combobox", "Paragraph style");
   await keys.press("Escape");
   await keys.lands("textbox", "Content");
   await keys.to("button", "Excerpt");

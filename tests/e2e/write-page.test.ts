@@ -64,7 +64,7 @@ describe("on a wide screen", () => {
     await open(page, "news/new");
     await page.getByLabel("Title").fill("The hall is open");
     await page.getByRole("button", { name: "Save draft" }).click();
-    await page.getByText("Draft saved on this device. It goes to the site once it has: Content.").waitFor();
+    await page.getByText("Draft saved. It will be sent once it has: Content.").waitFor();
     await page.getByLabel("Content").fill("From six on.");
     await page.keyboard.press("Control+s");
     await page.getByText("News created successfully!").waitFor();

@@ -55,7 +55,7 @@ it("the start page opens offline as the server rendered it, and is hydrated with
   await expect.poll(() => cachedPage(first), LONG).toContain(String(article.title));
   // Forbidden content of a cached page: what the content security policy blocks, and what is true only at one time.
   expect(await cachedPage(first)).not.toMatch(
-    / style=|<script(?![^>]* (src=|type="application.json"))|updated \d/i,
+    / style=|<script(?![^>]* (src=|type="application.(ld.)?json"))|updated \d/i,
   );
 
   await first.goto("about:blank");

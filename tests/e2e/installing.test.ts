@@ -46,10 +46,7 @@ it("the install prompt appears on the second visit and covers no content", async
   await untilSaved(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("selam-visits"))).toMatch(/^1 /);
   await page.reload();
-  await page
-    .getByText(/^Updated/)
-    .first()
-    .waitFor();
+  await untilSaved(page);
   expect(await offer().count()).toBe(0);
 
   await startNextVisit();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
-import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
+import { closeSettings, openSettings, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
 const TITLE = "Coffee at the station";
@@ -56,7 +56,9 @@ it("what the owner writes and schedules offline is public at its time, and not b
   await page.goto(`${site.origin}/admin/news/new`);
   await page.getByLabel("Title").first().fill(TITLE);
   await page.getByLabel("Content").first().fill("The first train, and a thermos.");
+  await openSettings(page);
   await page.getByLabel("Publish at").fill(await localTime(page, Date.now() + AHEAD_MS));
+  await closeSettings(page);
   await page.getByText("Will be scheduled when you are online.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
   await page.waitForURL(`${site.origin}/admin/news`);
@@ -93,6 +95,7 @@ it("two devices know of each other's open editor, and an earlier version can be 
   await other.goto(`${site.origin}/admin/dashboard`);
   await page.getByText(/^Also open on another device/).waitFor({ state: "detached", timeout: 120_000 });
 
+  await openSettings(page);
   await page.getByText("Earlier versions", { exact: true }).click();
   await page.getByText("Changed: Content, Excerpt").first().waitFor();
   await page
@@ -102,8 +105,14 @@ it("two devices know of each other's open editor, and an earlier version can be 
   await page.getByText("Notes for the advice table.").waitFor();
   await page.getByRole("button", { name: "Restore this version" }).click();
   await page.getByText("Restored. What was there before is in the list.").waitFor();
+  await closeSettings(page);
   await expect.poll(() => page.getByLabel("Title").first().inputValue()).toBe("Renting");
+  const editor = page.url();
+  await page.goto(`${site.origin}/admin/blog`);
   await untilSent(page);
+  await page.goto(editor);
+  await openSettings(page);
+  await page.getByText("Earlier versions", { exact: true }).click();
   await page.getByText(/· you/).first().waitFor();
   // A draft, as before: restoring a text publishes nothing.
   expect(await site.newest("blog_posts", 3)).not.toContainEqual(

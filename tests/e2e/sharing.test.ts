@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device, untilSaved } from "./support/browser.ts";
+import { openSettings } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -62,6 +63,7 @@ it("shared content becomes a draft with its picture in all sizes, and survives a
   await expect.poll(() => page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Coffee in Leeds");
   const content = await page.getByRole("textbox", { name: "Content" }).inputValue();
   expect(content).toBe(`${WORDS}\n\nhttps://selam.example/coffee`);
+  await openSettings(page);
   const picture = page.locator("fieldset img");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
   expect(await page.evaluate(async () => (await (await caches.open("selam-shared")).keys()).length)).toBe(0);

@@ -108,7 +108,7 @@ export class Visitor {
     const { page } = this;
     const words = this.#words("Comment");
     await page.getByLabel("Your name").fill(NAME);
-    await page.getByLabel("Your comment").fill(words);
+    await page.getByRole("textbox", { name: "Your comment" }).fill(words);
     await this.untilStored(1, () => page.getByRole("button", { name: "Post comment" }).click());
     await page.getByText(words, { exact: true }).waitFor();
   }

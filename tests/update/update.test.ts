@@ -14,6 +14,10 @@ if (shipped === null)
     "SKIPPED: the update from the shipped version needs its commit in the history of this repository.",
   );
 
+/** The shipped version gives way to the upgrade of the database, with a warning of Dexie. */
+const GIVES_WAY = /Another connection wants to upgrade database/;
+const unexpected = (noise: readonly string[]) => noise.filter((message) => !GIVES_WAY.test(message));
+
 describe.skipIf(shipped === null)("the update from the version that people have installed", () => {
   let site: UpdatedSite;
   let owner: OwnerJourney | null;
@@ -48,7 +52,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await visitor.expectDrafts();
     await site.stop();
     await visitor.expectSavedPosts();
-    expect(visitor.device.noise).toEqual([]);
+    expect(unexpected(visitor.device.noise)).toEqual([]);
   });
 
   it("starts for the first time with no network, and sends what a visitor did when there is one", async () => {
@@ -66,7 +70,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await visitor.expectDrafts();
     await site.serveUpdated();
     await visitor.expectArrived();
-    expect(visitor.device.noise).toEqual([]);
+    expect(unexpected(visitor.device.noise)).toEqual([]);
   });
 
   it("keeps the owner signed in and all that was done offline, and sends it once", async () => {
@@ -78,7 +82,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await expectNewVersion(owner.page);
     await owner.expectArrived();
     await owner.expectDraft();
-    expect(owner.device.noise).toEqual([]);
+    expect(unexpected(owner.device.noise)).toEqual([]);
   });
 
   it("opens the admin for the first time with no network, and sends what the owner did when there is one", async () => {
@@ -92,7 +96,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await owner.expectDraft();
     await site.serveUpdated();
     await owner.expectArrived();
-    expect(owner.device.noise).toEqual([]);
+    expect(unexpected(owner.device.noise)).toEqual([]);
   });
 
   it("signs out a demo owner whose password is public, and sends the work after signing in again", async () => {

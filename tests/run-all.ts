@@ -18,18 +18,21 @@ const noBrowser = chromium
 const folder = mkdtempSync(path.join(tmpdir(), "selam-tests-"));
 process.env.SELAM_TEST_SITE = path.join(folder, "site");
 
-/** Runs first and alone: it compiles the messages that the others import. */
-const FIRST: readonly Check[] = [{ name: "types", command: "npm run --silent types" }];
+/** Run first and alone: the quick checks, and the unit tests, which use the whole CPU. */
+const FIRST: readonly Check[] = [
+  // Compiles the messages that the others import.
+  { name: "types", command: "npm run --silent types" },
+  { name: "lint", command: "npm run --silent lint" },
+  { name: "messages", command: "npm run --silent check:messages" },
+  { name: "dead code", command: "npm run --silent deadcode" },
+  { name: "unit", command: "npm run --silent test:unit" },
+];
 /**
  * Two lanes run side by side, each in order: browser journeys mostly wait, the other checks mostly use the CPU. Without
  * a browser the other checks still run, and the closing line says what was skipped.
  */
 const LANES: readonly (readonly Check[])[] = [
   [
-    { name: "lint", command: "npm run --silent lint" },
-    { name: "messages", command: "npm run --silent check:messages" },
-    { name: "dead code", command: "npm run --silent deadcode" },
-    { name: "unit", command: "npm run --silent test:unit" },
     { name: "integration", command: "npm run --silent test:integration" },
     { name: "faults", command: "npm run --silent test:faults" },
   ],

@@ -60,7 +60,10 @@ describe("a start that cannot work fails with one sentence", () => {
     "half of the settings for a hosted Supabase are reported",
     async () => {
       const [code, output] = await refusal({ VITE_SUPABASE_URL: "https://abc.supabase.co" });
-      expect([code, output]).toEqual([1, expect.stringMatching(/^VITE_SUPABASE_ANON_KEY is missing\. Set .*\.$/)]);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^VITE_SUPABASE_ANON_KEY is missing\. Set .*\.$/),
+      ]);
     },
     PROCESS_MS,
   );

@@ -151,6 +151,7 @@ describe("on every admin screen, a failed live query shows an error, and Retry r
         live,
         queryCache: new Map(),
         now: () => 0,
+        user: { email: "owner@selam.example" },
       },
       adminSync: { status: () => still.current, subscribe: still.subscribe },
       sender: { status: () => IDLE, subscribe: still.subscribe },

@@ -258,7 +258,7 @@ describe("pasted content", () => {
     const html = `<p style="font-weight:700">${"word ".repeat(100)}</p>`.repeat(2_000);
     await dispatchTransfer("paste", { html });
     await page.keyboard.type("and on");
-    expect(await written()).toContain("and on");
+    await expect.poll(written, { timeout: 20_000 }).toContain("and on");
   });
 });
 

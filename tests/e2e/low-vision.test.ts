@@ -68,6 +68,7 @@ describe("a window at 400% zoom", () => {
     await keys.to("textbox", "Content");
     await keys.type("Large letters");
     await keys.press("Shift+Home");
+    await page.getByRole("toolbar").waitFor();
     await keys.to("button", "Bold", "Shift+Tab");
     await keys.to("button", "Quotation", "ArrowRight");
     await keys.to("textbox", "Content");

@@ -25,15 +25,19 @@ export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean)
     const editor = { id, kind, rowId, device: deviceName(navigator.userAgent) };
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let reported: Promise<unknown> = Promise.resolve();
     const report = async () => {
       clearTimeout(timer);
       if (document.visibilityState !== "visible") return;
-      const answer = await noteEditor(editor, false);
+      const answering = noteEditor(editor, false);
+      reported = answering;
+      const answer = await answering;
       if (over) return;
       setOthers(answer.ok ? answer.value : NOBODY);
       clearTimeout(timer);
       timer = setTimeout(() => void report(), HEARTBEAT_MS);
     };
+    // A closing page has no time to wait for the answer to its last report.
     const leave = () => void noteEditor(editor, true);
     const onVisible = () => void report();
     void report();
@@ -44,7 +48,8 @@ export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean)
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisible);
       window.removeEventListener("pagehide", leave);
-      leave();
+      // A report that arrived after this would put the editor back.
+      void reported.then(leave);
       setOthers(NOBODY);
     };
   }, [noteEditor, id, kind, rowId, enabled, online]);

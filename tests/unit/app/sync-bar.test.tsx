@@ -111,7 +111,9 @@ it("the bar stays while offline, with a link to what waits, and says when the si
   const like = { state: "queued", again: false, intent: { kind: "like" } } as unknown as Operation;
   const offline = { failure: { kind: "offline" } as const };
   const { bar, become } = await showOn(offline, Promise.resolve(), true, [like, like]);
-  expect(screen.getByRole("link", { name: "2 waiting to be sent" }).getAttribute("href")).toBe("/waiting");
+  // The link's code is loaded when it is first shown.
+  const link = await screen.findByRole("link", { name: "2 waiting to be sent" }, { timeout: 60_000 });
+  expect(link.getAttribute("href")).toBe("/waiting");
   await become({ failure: null });
   expect(bar()).toBe(`Available offline, updated ${time}`);
 });
@@ -124,6 +126,16 @@ it("a busy server is not shown as offline", async () => {
 it("nothing is promised if nothing is saved", async () => {
   const { bar } = await showOn({ updatedAt: null, isComplete: false, failure: { kind: "offline" } });
   expect(bar()).toBe("You're offline, and nothing has been loaded yet.");
+});
+
+it("a private window is told that offline reading ends with it", async () => {
+  const refused = async () => {
+    throw new DOMException("Security error when calling GetDirectory", "SecurityError");
+  };
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { storage: { getDirectory: refused } }));
+  const { text } = await showOn({});
+  vi.unstubAllGlobals();
+  expect(text()).toBe("Available offline until you close this private window");
 });
 
 it("offline reading is not promised if the browser does not store the app", async () => {

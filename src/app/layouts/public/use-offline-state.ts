@@ -53,6 +53,7 @@ function stateOf({ status, online, shell, isFirstVisit, now }: Known): Omit<Offl
   if (shell === "refused")
     return { kind: "unsaved", text: time === null ? m.bar_fetching() : m.bar_updated_only({ time }) };
   if (!isComplete || shell === "saving") return { kind: "saving", text: m.bar_saving() };
+  if (shell === "temporary") return { kind: "saved", text: m.bar_saved_temporarily() };
   return {
     kind: "saved",
     text: isFirstVisit || time === null ? m.bar_saved() : m.bar_updated({ time }),

@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
 import { useData } from "../../../data/site/context.ts";
+import { isTemporary } from "../../../pwa/storage/is-temporary.ts";
 
-/** State of the app's precache on this device; "refused" if the browser failed to store it. */
-export type Shell = "saving" | "saved" | "refused";
+/**
+ * State of the app's precache on this device: "temporary" if it is deleted when this window is closed, "refused" if the
+ * browser failed to store it.
+ */
+export type Shell = "saving" | "saved" | "temporary" | "refused";
 
 export function useShell(): Shell {
   const data = useData();
@@ -10,8 +14,9 @@ export function useShell(): Shell {
   useEffect(() => {
     void data
       .then(({ shellSaved }) => shellSaved)
+      .then(isTemporary)
       .then(
-        () => setShell("saved"),
+        (temporary) => setShell(temporary ? "temporary" : "saved"),
         () => setShell("refused"),
       );
   }, [data]);

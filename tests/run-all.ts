@@ -18,43 +18,40 @@ const noBrowser = chromium
 const folder = mkdtempSync(path.join(tmpdir(), "selam-tests-"));
 process.env.SELAM_TEST_SITE = path.join(folder, "site");
 
-/** Run first and alone: the quick checks, and the unit tests, which use the whole CPU. */
-const FIRST: readonly Check[] = [
+/** Why the update from the version that people have installed cannot be tested; null if it can. */
+const noUpdate = noBrowser ?? whyNoShippedVersion();
+
+/**
+ * Run one after the other, the quick ones first. Side by side they would end no sooner, because most use the whole CPU, and
+ * a browser that gets too little of it fails. Without a browser the other checks still run, and the closing line says what
+ * was skipped.
+ */
+const CHECKS: readonly Check[] = [
   // Compiles the messages that the others import.
   { name: "types", command: "npm run --silent types" },
   { name: "lint", command: "npm run --silent lint" },
   { name: "messages", command: "npm run --silent check:messages" },
   { name: "dead code", command: "npm run --silent deadcode" },
   { name: "unit", command: "npm run --silent test:unit" },
+  { name: "integration", command: "npm run --silent test:integration" },
+  { name: "faults", command: "npm run --silent test:faults" },
+  { name: "build", command: "npm run --silent test:build" },
+  {
+    name: "browser journeys",
+    // The update is one long file; in one run with the other files it leaves no core idle.
+    command: `npm run --silent test:e2e${noUpdate ? "" : " -- --project update"}`,
+    obstacle: noBrowser,
+  },
+  ...(noUpdate ? [{ name: "update", command: "npm run --silent test:update", obstacle: noUpdate }] : []),
 ];
-/**
- * Two lanes run side by side, each in order: browser journeys mostly wait, the other checks mostly use the CPU. Without
- * a browser the other checks still run, and the closing line says what was skipped.
- */
-const LANES: readonly (readonly Check[])[] = [
-  [
-    { name: "integration", command: "npm run --silent test:integration" },
-    { name: "faults", command: "npm run --silent test:faults" },
-  ],
-  [
-    { name: "build", command: "npm run --silent test:build" },
-    { name: "browser journeys", command: "npm run --silent test:e2e", obstacle: noBrowser },
-    { name: "update", command: "npm run --silent test:update", obstacle: noBrowser ?? whyNoShippedVersion() },
-  ],
-];
-
-async function runInOrder(checks: readonly Check[]): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const check of checks) {
-    const failedBuild = results.some(({ name, outcome }) => name === "build" && outcome === "failed");
-    const runnable = failedBuild ? { ...check, obstacle: "The build failed." } : check;
-    results.push(await runCheck(runnable, path.join(folder, `${check.name}.json`)));
-  }
-  return results;
-}
 
 const began = Date.now();
-const results = [...(await runInOrder(FIRST)), ...(await Promise.all(LANES.map(runInOrder))).flat()];
+const results: Result[] = [];
+for (const check of CHECKS) {
+  const failedBuild = results.some(({ name, outcome }) => name === "build" && outcome === "failed");
+  const runnable = failedBuild ? { ...check, obstacle: "The build failed." } : check;
+  results.push(await runCheck(runnable, path.join(folder, `${check.name}.json`)));
+}
 rmSync(folder, { recursive: true, force: true });
 
 console.log();

@@ -33,7 +33,7 @@ interface Report {
 }
 
 /**
- * Runs a command and prints each line of its output at once, prefixed with the check's name since checks run side by side.
+ * Runs a command and prints each line of its output at once, prefixed with the check's name.
  * @param report path of the JSON file to which Vitest writes its results
  */
 export async function runCheck({ name, command, obstacle }: Check, report: string): Promise<Result> {

@@ -33,7 +33,7 @@
     root.dataset.ethiopic = "own";
   root.dataset.stage = "loading";
 
-  // Events before hydration, replayed by src/app/early-events.ts.
+  // Events before hydration, replayed by src/app/served-document.ts.
   const taps = [];
   const fields = new Map();
   // As in src/config/tap-journal.ts: a like is not lost if the user leaves before the app is loaded.

@@ -1,6 +1,6 @@
 import { createSiteRemote } from "../src/api/site-api.ts";
-import { createLeaderLock } from "../src/offline/core/leader-lock.ts";
-import { createServerClock } from "../src/offline/core/server-clock.ts";
+import { createLeaderLock } from "../src/offline/core/sender.ts";
+import { createServerClock } from "../src/offline/core/server-state.ts";
 import { SiteDatabase } from "../src/offline/site/database.ts";
 import { type SendDeps, visitorQueue } from "../src/offline/site/push.ts";
 import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";

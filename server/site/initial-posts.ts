@@ -8,9 +8,13 @@ import type {
   Service,
   TranslatedKind,
 } from "../../src/domain/content/content.ts";
-import type { InitialData, PostKind } from "../../src/domain/content/initial-data.ts";
+import {
+  type InitialData,
+  ON_START_PAGE,
+  type PostKind,
+  type Snapshot,
+} from "../../src/domain/content/initial-data.ts";
 import { isPostId } from "../../src/domain/content/post-id.ts";
-import { ON_START_PAGE, type Snapshot } from "../../src/domain/content/snapshot.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
 import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";

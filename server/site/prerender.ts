@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { prerender } from "../../src/app/entry-server.tsx";
 import type { Lang } from "../../src/domain/content/content.ts";
-import type { Snapshot } from "../../src/domain/content/snapshot.ts";
+import type { Snapshot } from "../../src/domain/content/initial-data.ts";
 import { SERVER_BUILD } from "../build/build-site.ts";
 import type { InitialPosts } from "./initial-posts.ts";
 import { serverWindow } from "./server-window.ts";

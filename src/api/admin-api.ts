@@ -2,20 +2,19 @@ import type { AdminRemote, Credentials } from "../domain/outbox/admin-remote.ts"
 import {
   parseAdminChanges,
   parseDeleteResult,
+  parseOtherEditors,
   parseSaveResult,
   parseSessions,
   parseUnreferencedFiles,
+  parseVersion,
+  parseVersions,
   toRow,
-} from "./admin-rows.ts";
-import { afterDue } from "./after-due.ts";
-import { dataOf, toResult } from "./classify.ts";
-import { parseOtherEditors, parseVersion, parseVersions } from "./editor-answers.ts";
-import { fetchWithTimeout } from "./fetch-with-timeout.ts";
-import { hasFile } from "./has-file.ts";
-import { appliedArguments } from "./requests.ts";
-import { awaitStorage, isStorageRequest, storageFetch } from "./storage-fetch.ts";
+} from "./admin-format.ts";
+import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
+import { afterDue } from "./site-api.ts";
+import { appliedArguments } from "./site-format.ts";
+import { awaitStorage, hasFile, isStorageRequest, storageFetch, uploadWithProgress } from "./storage.ts";
 import { supabaseClient } from "./supabase-client.ts";
-import { uploadWithProgress } from "./upload-file.ts";
 
 /**
  * Creates the client of the owner's server. Each call carries the access token of the given user.

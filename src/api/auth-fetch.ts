@@ -1,4 +1,4 @@
-import { readResponse } from "./fetch-with-timeout.ts";
+import { readResponse } from "./http.ts";
 
 /** The auth library treats this as temporary and keeps the session. */
 const UNAVAILABLE = 503;

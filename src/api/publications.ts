@@ -3,9 +3,8 @@ import type { InitialPost, PostKind } from "../domain/content/initial-data.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
 import type { Result } from "../domain/outbox/failure.ts";
-import { dataOf, toResult } from "./classify.ts";
-import { fetchWithTimeout } from "./fetch-with-timeout.ts";
-import { entityOf, type Row } from "./rows.ts";
+import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
+import { entityOf, type Row } from "./site-format.ts";
 
 /** A published post without its texts, for the sitemap. */
 export type PublishedPost = {

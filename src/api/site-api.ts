@@ -1,14 +1,20 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
+import * as v from "valibot";
 import type { ContentKind, ContentOf, ListedKind } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import { type Failure, success } from "../domain/outbox/failure.ts";
 import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
-import { afterDue } from "./after-due.ts";
-import { parseChanges, parseCounts, parseHead, parseInteractionResponse } from "./answers.ts";
-import { ApiError, dataOf, toResult } from "./classify.ts";
-import { fetchWithTimeout } from "./fetch-with-timeout.ts";
-import { appliedArguments, toInteractionArgument } from "./requests.ts";
-import { entityOf, type Row } from "./rows.ts";
+import { ApiError, dataOf, fetchWithTimeout, toResult } from "./http.ts";
+import {
+  appliedArguments,
+  entityOf,
+  parseChanges,
+  parseCounts,
+  parseHead,
+  parseInteractionResponse,
+  type Row,
+  toInteractionArgument,
+} from "./site-format.ts";
 
 /** The only status that proves an insert; a captive portal can respond with 200 and JSON. */
 const CREATED = 201;
@@ -145,4 +151,21 @@ function pageOf<K extends ListedKind>(kind: K, rows: Row[]): Page<K> {
 
 function entities<K extends ContentKind>(kind: K, rows: Row[]): ContentOf[K][] {
   return rows.flatMap((row) => entityOf(kind, row) ?? []);
+}
+
+/** An answer that says that a schedule's time has come. */
+const dueAnswer = v.object({ due: v.literal(true) });
+
+/**
+ * Asks, and if the answer reports a schedule whose time has come, has the server carry it out and asks again: a server
+ * without a timer relies on those who read. If that fails, the answer is used as it is, and the next one will ask again.
+ */
+export async function afterDue(
+  ask: () => Promise<unknown>,
+  publishDue: () => Promise<unknown>,
+): Promise<unknown> {
+  const answer = await ask();
+  if (!v.is(dueAnswer, answer)) return answer;
+  const published = await toResult(publishDue);
+  return published.ok ? ask() : answer;
 }

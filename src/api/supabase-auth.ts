@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import * as v from "valibot";
 import type { Auth, AuthResult, PasswordProblem, SessionProblem } from "../domain/auth/auth.ts";
 import type { Credentials } from "../domain/outbox/admin-remote.ts";
 import { failed, type Result, success } from "../domain/outbox/failure.ts";
@@ -7,7 +8,6 @@ import { isNoResponse, problem, unexpected } from "./auth-problem.ts";
 import { endSession, signOutOthers } from "./end-session.ts";
 import { resetPassword } from "./reset-password.ts";
 import { withRenewal } from "./session-renewal.ts";
-import { type SessionStorage, sessionKey, storedAccess } from "./stored-session.ts";
 import { supabaseClient } from "./supabase-client.ts";
 
 type AuthClient = SupabaseClient["auth"];
@@ -167,4 +167,40 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       return () => endListeners.delete(listener);
     },
   };
+}
+
+const sessionSchema = v.object({
+  access_token: v.string(),
+  refresh_token: v.fallback(v.string(), ""),
+  /** Seconds since 1970. */
+  expires_at: v.number(),
+  user: v.object({ id: v.string() }),
+});
+
+/** A token is refreshed when it expires in less than this, in milliseconds. */
+const MARGIN = 90_000;
+
+/** The storage of the session on this device (src/offline/admin/session-store.ts). */
+type SessionStorage = {
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, value: string): Promise<void>;
+  removeItem(key: string): Promise<void>;
+};
+
+/** The credentials of the stored session, read without a request; null if there is none. */
+async function storedAccess(
+  storage: SessionStorage,
+  key: string,
+  now: number,
+): Promise<(Credentials & { readonly isFresh: boolean; readonly refreshToken: string }) | null> {
+  const text = await storage.getItem(key);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
+  if (!parsed.success) return null;
+  const { access_token: token, refresh_token: refreshToken, expires_at, user } = parsed.output;
+  return { userId: user.id, token, refreshToken, isFresh: expires_at * 1_000 - now > MARGIN };
+}
+
+/** The storage key that the auth service's clients use, from the project's host. */
+function sessionKey(url: string): string {
+  return `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
 }

@@ -1,5 +1,5 @@
 import type { SupabaseClient, SupabaseClientOptions, WebSocketLikeConstructor } from "@supabase/supabase-js";
-import { ApiError, NO_RESPONSE } from "./classify.ts";
+import { ApiError, NO_RESPONSE } from "./http.ts";
 
 /** Realtime is not used, but the library requires a WebSocket, which Node 20 does not have. */
 const NoSocket = class {

@@ -1,13 +1,70 @@
 import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { BrowserRouter, matchPath, Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { type Services, ServicesContext } from "../data/site/context.ts";
 import { forgotten } from "../pwa/storage/forgotten.ts";
+import { type LazyPage, lazyPage } from "../pwa/update/lazy-page.ts";
 import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { ForgottenPage } from "./forgotten-page.tsx";
 import { PublicLayout } from "./layouts/public/public-layout.tsx";
-import { pages } from "./routes.ts";
+
+/**
+ * Every public page by path, one chunk each. The service worker precaches all of them, so that none needs a network
+ * later.
+ */
+const pages: Readonly<Record<string, LazyPage>> = {
+  [paths.home]: lazyPage(async () => (await import("../features/public/home/home-page.tsx")).HomePage),
+  [paths.about]: lazyPage(async () => (await import("../features/public/about/about-page.tsx")).AboutPage),
+  [paths.services]: lazyPage(
+    async () => (await import("../features/public/services/services-page.tsx")).ServicesPage,
+  ),
+  [paths.community]: lazyPage(
+    async () => (await import("../features/public/community/community-page.tsx")).CommunityPage,
+  ),
+  [paths.post(":id")]: lazyPage(
+    async () => (await import("../features/public/community/post-page.tsx")).PostPage,
+  ),
+  [paths.blog]: lazyPage(async () => (await import("../features/public/blog/blog-page.tsx")).BlogPage),
+  [paths.article(":id")]: lazyPage(
+    async () => (await import("../features/public/blog/article-page.tsx")).ArticlePage,
+  ),
+  [paths.news]: lazyPage(async () => (await import("../features/public/news/news-page.tsx")).NewsPage),
+  [paths.newsItem(":id")]: lazyPage(
+    async () => (await import("../features/public/news/news-item-page.tsx")).NewsItemPage,
+  ),
+  [paths.contact]: lazyPage(
+    async () => (await import("../features/public/contact/contact-page.tsx")).ContactPage,
+  ),
+  [paths.search]: lazyPage(
+    async () => (await import("../features/public/search/search-page.tsx")).SearchPage,
+  ),
+  [paths.library]: lazyPage(
+    async () => (await import("../features/public/library/library-page.tsx")).LibraryPage,
+  ),
+  [paths.waiting]: lazyPage(
+    async () => (await import("../features/public/waiting/waiting-page.tsx")).WaitingPage,
+  ),
+};
+
+/** The page of a path. */
+export function pageAt(pathname: string): LazyPage | undefined {
+  const address = addressOf(pathname);
+  return address ? pages[address] : undefined;
+}
+
+/** Pages that show only data of the device, which the server does not have. */
+const DEVICE_ONLY: readonly string[] = [paths.search, paths.library, paths.waiting];
+
+/** True if the server prerenders this path. */
+export function isPrerendered(pathname: string): boolean {
+  const address = addressOf(pathname);
+  return address !== undefined && !DEVICE_ONLY.includes(address);
+}
+
+function addressOf(pathname: string): string | undefined {
+  return Object.keys(pages).find((address) => matchPath(address, pathname));
+}
 
 type AppProps = {
   readonly services: Services;

@@ -4,13 +4,11 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { type Services, UNKNOWN_STATUS } from "../data/site/context.ts";
 import type { Lang } from "../domain/content/content.ts";
-import type { InitialData } from "../domain/content/initial-data.ts";
-import type { Snapshot } from "../domain/content/snapshot.ts";
-import { createRestartable } from "../domain/state/restartable.ts";
+import type { InitialData, Snapshot } from "../domain/content/initial-data.ts";
+import { createRestartable } from "../domain/state/store.ts";
 import { overwriteGetLocale } from "../i18n/paraglide/runtime.js";
 import { type ServerWindow, ServerWindowContext } from "../ui/article-html/server-window.ts";
-import { App } from "./app.tsx";
-import { isPrerendered, pageAt } from "./routes.ts";
+import { App, isPrerendered, pageAt } from "./app.tsx";
 
 /** Input for prerendering one page. */
 export type PageToPrerender = {

@@ -12,8 +12,7 @@ import { AdminSessionContext, type AdminSessionContextValue } from "../data/admi
 import { createAdminSession, type SessionMessage } from "../offline/admin/admin-session.ts";
 import { AdminDatabase, deleteAdmin } from "../offline/admin/database.ts";
 import { createAdminReader } from "../offline/admin/queries.ts";
-import { openLastUser } from "../offline/admin/remembered-user.ts";
-import { openSessionStore } from "../offline/admin/session-store.ts";
+import { openLastUser, openSessionStore } from "../offline/admin/session-store.ts";
 import { adminWorker } from "../pwa/worker-bridge/admin-worker.ts";
 import { cacheAdmin } from "../pwa/worker-bridge/cache-admin.ts";
 import { AdminApp } from "./layouts/admin/admin-app.tsx";

@@ -2,7 +2,7 @@
 export const storageKeys = {
   /** "dark" or "light". Also read before first paint by public/boot.js. */
   mode: "mode",
-  /** "en" or "ti", if chosen: read before the app renders (src/app/reader-language.ts). */
+  /** "en" or "ti", if chosen: read before the app renders (src/app/served-document.ts). */
   language: "selam-language",
   /** "en" or "ti", if lists are filtered by language. */
   readingLanguage: "selam-reading-language",

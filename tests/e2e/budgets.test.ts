@@ -99,7 +99,7 @@ it.each(LANGUAGES)("shows a prerendered page before any of the app's scripts (%s
 it("names in the document all files of which each page consists", () => {
   const { app, later, pages } = readBuild(dist());
   const known = new Set([...app, ...later]);
-  const routes = readFileSync(path.join(ROOT, "src/app/routes.ts"), "utf8");
+  const routes = readFileSync(path.join(ROOT, "src/app/app.tsx"), "utf8");
   expect(Object.keys(pages)).toHaveLength(routes.match(/lazyPage\(/g)?.length ?? 0);
   for (const files of Object.values(pages)) {
     const [page = ""] = files;

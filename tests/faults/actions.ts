@@ -1,5 +1,5 @@
 import { laneOf, type Operation } from "../../src/domain/outbox/operation.ts";
-import type { PersistResult } from "../../src/offline/core/persist.ts";
+import type { PersistResult } from "../../src/domain/outbox/persist.ts";
 import type { Scene } from "./scene.ts";
 import type { Action } from "./step.ts";
 import type { Tab } from "./tab.ts";

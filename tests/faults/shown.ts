@@ -1,4 +1,4 @@
-import { shownCounters } from "../../src/domain/outbox/pending-counts.ts";
+import { shownCounters } from "../../src/domain/outbox/operation.ts";
 import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";

@@ -1,13 +1,11 @@
 import type { Remote } from "../../src/domain/outbox/remote.ts";
-import { createLeaderLock } from "../../src/offline/core/leader-lock.ts";
-import { createSender, type Sender } from "../../src/offline/core/sender.ts";
-import { createServerBackoff } from "../../src/offline/core/server-backoff.ts";
-import { createServerClock } from "../../src/offline/core/server-clock.ts";
+import { createLeaderLock, createSender, type Sender } from "../../src/offline/core/sender.ts";
+import { createServerBackoff, createServerClock } from "../../src/offline/core/server-state.ts";
 import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
+import { createSiteSync, type SiteSync } from "../../src/offline/site/pull.ts";
 import { send, visitorQueue } from "../../src/offline/site/push.ts";
 import { createReader, type Reader } from "../../src/offline/site/queries.ts";
-import { createSiteSync, type SiteSync } from "../../src/offline/site/site-sync.ts";
 import { PageLife, untilIdle } from "./page-life.ts";
 import type { TabFaults } from "./tab-faults.ts";
 

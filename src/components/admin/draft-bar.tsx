@@ -1,11 +1,12 @@
 import { Save } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { StorageProblem } from "../../domain/outbox/persist.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { bottomBar } from "../../ui/forms/bottom-bar.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { clockText } from "../texts/dates.tsx";
-import { type StorageProblem, storageErrorText } from "../texts/storage-error-text.ts";
+import { storageErrorText } from "../texts/storage-error-text.ts";
 
 type DraftBarProps = {
   readonly draft: {

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { dropTapNote, noteTap } from "../../config/tap-journal.ts";
-import type { Interaction } from "../../domain/outbox/operation.ts";
 import {
+  type Interaction,
   type LocalOperations,
   NO_LOCAL_OPERATIONS,
   type OptimisticAction,
   unstoredActions,
   withActions,
-} from "../../domain/outbox/pending-counts.ts";
-import { type StorageProblem, storageProblemOf } from "../texts/storage-error-text.ts";
+} from "../../domain/outbox/operation.ts";
+import { type StorageProblem, storageProblemOf } from "../../domain/outbox/persist.ts";
 
 type Storing = Parameters<typeof storageProblemOf>[0];
 

@@ -1,29 +1,27 @@
 import { liveQuery } from "dexie";
-import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 import { createExclusiveRunner } from "../../config/web-locks.ts";
 import type { Auth, User } from "../../domain/auth/auth.ts";
 import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import { LruMap } from "../../domain/text/lru-map.ts";
+import { deleteUnreferencedFiles } from "../../offline/admin/collect-garbage.ts";
 import { createAdminCommands } from "../../offline/admin/commands.ts";
 import { AdminDatabase } from "../../offline/admin/database.ts";
 import { exportUnsent } from "../../offline/admin/export-unsent.ts";
-import { deleteUnreferencedFiles } from "../../offline/admin/media/collect-garbage.ts";
-import { recheckMissing } from "../../offline/admin/media/recheck-missing.ts";
+import { recheckMissing } from "../../offline/admin/media.ts";
 import { readAdminState } from "../../offline/admin/mirror.ts";
 import { pullAdmin } from "../../offline/admin/pull.ts";
 import { adminLock, adminQueue } from "../../offline/admin/push.ts";
 import { createAdminReader } from "../../offline/admin/queries.ts";
 import { withAccessToken } from "../../offline/admin/with-access-token.ts";
-import { createLeaderLock } from "../../offline/core/leader-lock.ts";
-import { createSender } from "../../offline/core/sender.ts";
-import { createServerClock } from "../../offline/core/server-clock.ts";
+import { createLeaderLock, createSender } from "../../offline/core/sender.ts";
+import { createServerClock } from "../../offline/core/server-state.ts";
 import { createSyncLoop } from "../../offline/core/sync-loop.ts";
 import { sentCopiesBudget } from "../../pwa/storage/sent-copies-budget.ts";
 import type { adminWorker } from "../../pwa/worker-bridge/admin-worker.ts";
 import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.ts";
-import { serverBackoff } from "../server-backoff.ts";
+import { environment, serverBackoff, storedTime } from "../environment.ts";
 import type { Admin } from "./context.ts";
 
 /** One user's open admin; `resume` syncs and sends immediately, `close` shuts it down. */
@@ -38,7 +36,7 @@ type Dependencies = {
   readonly locks: LockManager | null;
 };
 
-const clock = createServerClock(() => performance.now());
+const clock = createServerClock(environment.elapsed);
 
 /** Opens one user's database and starts its sync loop and sender. */
 export function openAdmin(
@@ -48,35 +46,33 @@ export function openAdmin(
   const db = new AdminDatabase(user.id);
   const read = createAdminReader(db);
   const uploads = new Map<string, AbortController>();
-  const setTimer = (milliseconds: number, run: () => void) => {
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  };
-  const backoff = serverBackoff();
-  const isVisible = () => document.visibilityState === "visible";
+  const backoff = serverBackoff;
   const adminSync = createSyncLoop(
     {
-      ...{ now: Date.now, random: Math.random, isVisible, setTimer, clock, backoff },
+      ...environment,
+      ...{ clock, backoff },
       withLock: (job) => createExclusiveRunner(locks)(`selam-desk-sync-${user.id}`, job),
-      lastSync: storedTimestamp(storageKeys.adminUpdatedAt),
+      lastSync: storedTime(storageKeys.adminUpdatedAt),
       onMirrorChanged: () => undefined,
       deletePictures: () => undefined,
     },
     () => pullAdmin({ db, remote: adminRemote, auth }),
     async () => JSON.stringify(await readAdminState(db)),
   );
-  const newId = () => crypto.randomUUID();
   const isOnline = () => navigator.onLine && adminSync.status().failure === null;
   const sender = createSender({
-    ...{ now: Date.now, random: Math.random, isVisible, setTimer, backoff, elapsed: () => performance.now() },
+    ...environment,
+    backoff,
     queue: adminQueue({
-      ...{ db, remote: adminRemote, auth, uploads, newId, now: Date.now, freeBytes: sentCopiesBudget },
+      ...environment,
+      ...{ db, remote: adminRemote, auth, uploads, freeBytes: sentCopiesBudget },
       probe: { remote: siteRemote, clock, isOnline },
     }),
     withLeaderLock: createLeaderLock(db, locks, Date.now, adminLock(user.id)),
   });
   const commands = createAdminCommands({
-    ...{ db, uploads, newId, now: Date.now },
+    ...environment,
+    ...{ db, uploads },
     onQueued() {
       void sender.wake();
       void registerBackgroundSync(worker);
@@ -86,7 +82,7 @@ export function openAdmin(
     void adminSync.sync();
     void sender.wake();
   };
-  const onVisible = () => isVisible() && resume();
+  const onVisible = () => environment.isVisible() && resume();
   window.addEventListener("online", resume);
   document.addEventListener("visibilitychange", onVisible);
   // Pulling after each push stores the latest receipts, so that a later restore of the server is detected.
@@ -109,8 +105,8 @@ export function openAdmin(
     auth,
     remote: adminRemote,
     userId: user.id,
-    now: Date.now,
-    lastRun: storedTimestamp(storageKeys.adminSweptAt),
+    now: environment.now,
+    lastRun: storedTime(storageKeys.adminSweptAt),
   });
   return {
     ...{
@@ -122,7 +118,7 @@ export function openAdmin(
       auth,
       live: liveQuery,
       queryCache: new LruMap(),
-      now: Date.now,
+      now: environment.now,
     },
     sessions: () => withAccessToken(auth, user.id, adminRemote.sessions),
     versions: (kind, rowId) =>
@@ -139,18 +135,6 @@ export function openAdmin(
       adminSync.stop();
       sender.stop();
       db.close();
-    },
-  };
-}
-
-/** A timestamp in localStorage; it outlives the page if the browser permits. */
-function storedTimestamp(key: string): { updatedAt: number | null } {
-  return {
-    get updatedAt() {
-      return Number(stored(key)) || null;
-    },
-    set updatedAt(time) {
-      if (time !== null) store(key, String(time));
     },
   };
 }

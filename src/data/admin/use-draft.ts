@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type StorageProblem, storageProblemOf } from "../../components/texts/storage-error-text.ts";
 import type { AdminOf, Fields, FieldsOf, WrittenKind } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/initial-data.ts";
 import { deepEqual } from "../../domain/outbox/deep-equal.ts";
+import { type StorageProblem, storageProblemOf } from "../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../pwa/update/unsaved-changes.ts";
 import { usePageHide } from "../../pwa/update/use-page-hide.ts";
 import { useLatest } from "../../ui/use-latest.ts";

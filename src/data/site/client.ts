@@ -1,21 +1,22 @@
 import { liveQuery } from "dexie";
 import { createSiteRemote } from "../../api/site-api.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
-import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
 import { createExclusiveRunner, webLocks } from "../../config/web-locks.ts";
+import type { Failure } from "../../domain/outbox/failure.ts";
 import type { Operation } from "../../domain/outbox/operation.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
-import { createServerClock } from "../../offline/core/server-clock.ts";
+import { createServerClock } from "../../offline/core/server-state.ts";
 import { createCommands } from "../../offline/site/commands.ts";
 import { openSiteDatabase } from "../../offline/site/open-database.ts";
+import { createSiteSync } from "../../offline/site/pull.ts";
 import { createReader } from "../../offline/site/queries.ts";
 import { replayTapJournal } from "../../offline/site/replay-tap-journal.ts";
-import { createSiteSync } from "../../offline/site/site-sync.ts";
+import { requestPersistenceOnce } from "../../pwa/storage/persist-storage.ts";
 import { codeLoader } from "../../pwa/update/load-code.ts";
 import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.ts";
-import { serverBackoff } from "../server-backoff.ts";
+import { environment, serverBackoff, storedTime } from "../environment.ts";
 import type { SiteData } from "./context.ts";
 
 /**
@@ -27,39 +28,34 @@ export async function startData(): Promise<SiteData> {
   const exclusively = createExclusiveRunner(locks);
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
-  const clock = createServerClock(() => performance.now());
-  const backoff = serverBackoff();
+  const clock = createServerClock(environment.elapsed);
+  /** What everything needs that talks to the server. */
+  const server = { ...environment, db, remote, clock, backoff: serverBackoff };
   const siteSync = createSiteSync({
-    db,
-    remote,
+    ...server,
     language: getLocale,
-    clock,
-    backoff,
-    now: Date.now,
-    random: Math.random,
-    isVisible: () => document.visibilityState === "visible",
     withLock: (job) => exclusively("selam-sync", job),
-    setTimer(milliseconds, run) {
-      const timer = setTimeout(run, milliseconds);
-      return () => clearTimeout(timer);
-    },
-    lastSync: storedTimestamp(),
+    lastSync: storedTime(storageKeys.updatedAt),
     onMirrorChanged: () => withDerivedData(({ refresh }) => refresh(true)),
     deletePictures: (urls) => withDerivedData(({ deletePictures }) => deletePictures(urls)),
   });
   const sender = lazyOnce(async () => {
-    const { startSender } = await codeLoader.load(loadSender);
-    return startSender({ db, remote, clock, locks, backoff }, () => siteSync.status().failure);
+    const { createSiteSender } = await codeLoader.load(loadSender);
+    return createSiteSender({
+      ...server,
+      locks,
+      // After a connection failure of the last pull, the server is probed before sending.
+      isOnline: () => navigator.onLine && !isUnreachable(siteSync.status().failure),
+      requestPersistence: () => void requestPersistenceOnce(),
+    });
   });
   // If the sender's chunk fails to load, the next pull retries.
   const send = () => sender().then((loaded) => loaded.wake(), console.warn);
   const sendWaiting = () =>
     db.outbox.count().then((waiting) => (waiting > 0 ? send() : undefined), console.warn);
   const commands = createCommands({
-    db,
-    now: Date.now,
-    newId: () => crypto.randomUUID(),
-    newSecret: () => crypto.randomUUID(),
+    ...server,
+    newSecret: environment.newId,
     onQueued() {
       void send();
       void registerBackgroundSync();
@@ -99,9 +95,13 @@ export async function startData(): Promise<SiteData> {
   return { read, remote, siteSync, commands, sender, derived, live: liveQuery, shellSaved, isPersistent };
 }
 
-const loadSender = () => import("./sender-client.ts");
+const loadSender = () => import("../../offline/site/push.ts");
 const loadRegister = () => import("../../pwa/worker-bridge/register.ts");
 const loadLibrary = () => import("./library-client.ts");
+
+function isUnreachable(failure: Failure | null): boolean {
+  return failure?.kind === "offline" || failure?.kind === "portal";
+}
 
 /** Calls `make` once; a failure (e.g. a chunk that did not load) is retried at the next call. */
 function lazyOnce<T>(make: () => Promise<T>): () => Promise<T> {
@@ -124,15 +124,4 @@ function warnBeforeUnload(waiting: () => Promise<readonly Operation[]>): void {
   addEventListener("beforeunload", (event) => {
     if (unsent) event.preventDefault();
   });
-}
-
-function storedTimestamp(): { updatedAt: number | null } {
-  return {
-    get updatedAt() {
-      return Number(stored(storageKeys.updatedAt)) || null;
-    },
-    set updatedAt(time) {
-      if (time !== null) store(storageKeys.updatedAt, String(time));
-    },
-  };
 }

@@ -10,19 +10,18 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { ContentOf } from "../../domain/content/content.ts";
-import type { InitialData } from "../../domain/content/initial-data.ts";
+import type { InitialData, Snapshot } from "../../domain/content/initial-data.ts";
 import { isPostId } from "../../domain/content/post-id.ts";
-import type { Snapshot } from "../../domain/content/snapshot.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
-import type { Restartable } from "../../domain/state/restartable.ts";
+import type { Restartable } from "../../domain/state/store.ts";
 import type { Sender } from "../../offline/core/sender.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
 import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
 import type { Commands } from "../../offline/site/commands.ts";
+import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
-import type { SiteSync } from "../../offline/site/site-sync.ts";
 import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
 
 /** The data layer; loaded after the first paint. */

@@ -1,7 +1,7 @@
 import { usesDataSaver } from "../../config/data-saver.ts";
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
-import { parseSnapshot, revisionsOnStart, type Snapshot } from "../../domain/content/snapshot.ts";
+import { parseSnapshot, revisionsOnStart, type Snapshot } from "../../domain/content/initial-data.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../domain/content/take-snapshot.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Library } from "../../offline/library/library.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PersistResult } from "../../offline/core/persist.ts";
+import type { PersistResult } from "../../domain/outbox/persist.ts";
 import type { PinnedKind } from "../../offline/library/library.ts";
 import { useIsPersistent, useLive, useSiteData } from "./context.ts";
 

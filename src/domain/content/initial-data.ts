@@ -1,4 +1,65 @@
-import type { BlogPost, CommunityPost, NewsPost, Service } from "./content.ts";
+import type { BlogCard, NewsCard } from "./card.ts";
+import type { BlogPost, CommunityPost, NewsPost, Service, SiteProfile } from "./content.ts";
+
+/** The format of snapshots. Raised when a card gets a field, because it would be missing in the stored ones. */
+export const SNAPSHOT_FORMAT: number = 1;
+
+/** The content of the next start's first paint, before the database is open. Its size is bounded. */
+export type Snapshot = {
+  /** Absent in snapshots of format 1 stored before there was a second one. */
+  readonly format?: number;
+  readonly blog: readonly BlogCard[];
+  readonly news: readonly NewsCard[];
+  readonly community: readonly CommunityPost[];
+  readonly profile: SiteProfile | null;
+};
+
+/** Posts of each list on the start page: one lead article and two below it. */
+export const ON_START_PAGE = { blog: 3, news: 3 } as const;
+
+/** Parses a stored snapshot; null if it is missing, truncated, invalid or of another version's format. */
+export function parseSnapshot(text: string | null): Snapshot | null {
+  if (!text) return null;
+  try {
+    const stored = JSON.parse(text) as Snapshot | null;
+    if ((stored?.format ?? 1) !== SNAPSHOT_FORMAT) return null;
+    const lists = [stored?.blog, stored?.news, stored?.community];
+    return lists.every((list) => Array.isArray(list) && list.every(isShowable)) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Combines the document's snapshot with the stored one. A stored list is used if it has the same posts and more. */
+export function withStored(sent: Snapshot, stored: Snapshot | null): Snapshot {
+  if (!stored) return sent;
+  return {
+    ...sent,
+    blog: longer(sent.blog, stored.blog),
+    news: longer(sent.news, stored.news),
+    community: longer(sent.community, stored.community),
+  };
+}
+
+function longer<T extends { id: string; rev: number }>(
+  sent: readonly T[],
+  stored: readonly T[],
+): readonly T[] {
+  return sent.every(({ id, rev }, place) => stored[place]?.id === id && stored[place].rev === rev)
+    ? stored
+    : sent;
+}
+
+/** The revisions of all rows that the start page shows. If this text differs, so does the page. */
+export function revisionsOnStart({ blog, news, profile }: Snapshot): string {
+  const posts = [...blog.slice(0, ON_START_PAGE.blog), ...news.slice(0, ON_START_PAGE.news)];
+  return [`profile:${profile?.rev}`, ...posts.map(({ id, rev }) => `${id}:${rev}`)].join(" ");
+}
+
+/** Checks only the fields that every card needs; the mirror's rows are validated in full shortly after. */
+function isShowable(row: Partial<BlogCard & CommunityPost> | null): boolean {
+  return [row?.id, row?.title, row?.publishedAt].every((field) => typeof field === "string");
+}
 
 type PostOf = { readonly blog: BlogPost; readonly news: NewsPost; readonly community: CommunityPost };
 export type PostKind = keyof PostOf;

@@ -1,4 +1,4 @@
-import { hasVisibleText, withoutControls } from "../forms/has-words.ts";
+import { hasVisibleText, withoutControls } from "../forms/text-rules.ts";
 
 /** Maximum number of tags of a blog post. */
 export const BLOG_TAGS_MAX = 10;

@@ -1,7 +1,7 @@
 import { blogCard, newsCard } from "./card.ts";
 import type { BlogPost, CommunityPost, Lang, NewsPost, SiteProfile } from "./content.ts";
+import { SNAPSHOT_FORMAT, type Snapshot } from "./initial-data.ts";
 import { readableFirst } from "./post-language.ts";
-import { SNAPSHOT_FORMAT, type Snapshot } from "./snapshot.ts";
 import type { Translated } from "./translation.ts";
 
 /** Number of rows of each list in the snapshot. */

@@ -17,8 +17,7 @@ import {
   TITLE_MAX,
   VIDEO_REFERENCE,
 } from "./draft-fields.ts";
-import { hasVisibleText } from "./has-words.ts";
-import { atMost } from "./length.ts";
+import { atMost, hasVisibleText } from "./text-rules.ts";
 
 const EXCERPT_MAX = 2_000;
 /** Characters of HTML including tags: about a megabyte. */

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { hasVisibleText, withoutControls } from "./has-words.ts";
-import { atMost } from "./length.ts";
+import { atMost, hasVisibleText, withoutControls } from "./text-rules.ts";
 
 const NAME_MAX = 80;
 /** The maximum length of a comment, in characters. */

@@ -13,8 +13,7 @@ import {
   reference,
   TITLE_MAX,
 } from "./draft-fields.ts";
-import { hasVisibleText } from "./has-words.ts";
-import { atMost } from "./length.ts";
+import { atMost, hasVisibleText } from "./text-rules.ts";
 
 const CONTENT_MAX = 100_000;
 const PLACE_MAX = 100;

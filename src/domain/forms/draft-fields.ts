@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { isMediaReference } from "../content/media-reference.ts";
 import { areTags } from "../content/tags.ts";
 import { linesOf } from "../content/translation.ts";
-import { hasVisibleText, withoutControls } from "./has-words.ts";
-import { atMost, isWithin, tooLong } from "./length.ts";
+import { atMost, hasVisibleText, isWithin, tooLong, withoutControls } from "./text-rules.ts";
 
 /** The maximum length of a title; same as on the server. */
 export const TITLE_MAX = 300;

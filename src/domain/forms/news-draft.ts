@@ -12,7 +12,7 @@ import {
   TITLE_MAX,
   VIDEO_REFERENCE,
 } from "./draft-fields.ts";
-import { atMost } from "./length.ts";
+import { atMost } from "./text-rules.ts";
 
 const TITLE_MIN = 3;
 const CONTENT_MIN = 10;

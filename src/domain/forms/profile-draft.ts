@@ -10,8 +10,7 @@ import {
   needed,
   translatedTexts,
 } from "./draft-fields.ts";
-import { hasVisibleText } from "./has-words.ts";
-import { atMost, isWithin } from "./length.ts";
+import { atMost, hasVisibleText, isWithin } from "./text-rules.ts";
 
 const FAQ_MAX = 50;
 const SOCIAL_MAX = 20;

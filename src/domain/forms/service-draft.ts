@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { type Checked, checkDraft, line, lines, needed, translatedTexts } from "./draft-fields.ts";
-import { hasVisibleText } from "./has-words.ts";
-import { atMost, isWithin } from "./length.ts";
+import { atMost, hasVisibleText, isWithin } from "./text-rules.ts";
 
 const FEATURES_MAX = 20;
 const FEATURE_MAX = 200;

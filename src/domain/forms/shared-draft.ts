@@ -3,8 +3,8 @@ import { plainParagraphs } from "../text/plain-paragraphs.ts";
 import { type BlogDraft, newBlogDraft } from "./blog-draft.ts";
 import { type CommunityDraft, newCommunityDraft } from "./community-draft.ts";
 import { TITLE_MAX } from "./draft-fields.ts";
-import { isWithin } from "./length.ts";
 import { type NewsDraft, newNewsDraft } from "./news-draft.ts";
+import { isWithin } from "./text-rules.ts";
 
 /** The text received through the share sheet. */
 export type SharedText = { readonly title: string; readonly text: string; readonly url: string };

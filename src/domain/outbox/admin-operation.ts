@@ -49,11 +49,6 @@ export type AdminReceipt = Omit<
   readonly doneAt: Timestamp;
 };
 
-/** The lane of a row: its operations are sent in order. */
-export function adminLane(kind: AdminKind, rowId: string): string {
-  return `${kind}:${rowId}`;
-}
-
 /** Reasons for dead-lettering an operation that come from this device, not from the server. */
 export const DEAD_LETTER_CODES = {
   conflict: "changed_elsewhere",

@@ -1,7 +1,6 @@
 import type { Fields } from "../content/admin-content.ts";
 import { PICTURE_DEPENDENT_FIELDS } from "../content/picture-fields.ts";
 import { deepEqual } from "./deep-equal.ts";
-import { publicationRules, withPublished } from "./merge-publication.ts";
 
 /** A field that both sides changed, to different values. */
 export type Overlap = {
@@ -110,7 +109,7 @@ function mergeLanguage(field: string, base: unknown, mine: unknown, theirs: unkn
 }
 
 /** Merges one field of a row. */
-export type Merge = (field: string, base: unknown, mine: unknown, theirs: unknown) => MergedField;
+type Merge = (field: string, base: unknown, mine: unknown, theirs: unknown) => MergedField;
 
 function mergeMembers(
   field: string,
@@ -182,4 +181,40 @@ export function setIn(side: unknown, [name = "", ...rest]: readonly string[], va
   const { [name]: _, ...others } = here as Fields;
   const next = rest.length > 0 ? setIn(memberOf(here, name), rest, value) : value;
   return next === undefined ? others : { ...others, [name]: next };
+}
+
+/**
+ * Merges a schedule with a publication. Cancelling or moving a schedule means that the post is not to be public yet, so
+ * it cannot pass silently over a post that has become public meanwhile; publishing now ends any schedule.
+ * @param base the row the local change was started from; null if there was none
+ * @param mine the fields changed here
+ * @param theirs the current row on the server
+ */
+function publicationRules(base: Fields | null, mine: Fields, theirs: Fields): Map<string, Merge> {
+  const rules = new Map<string, Merge>();
+  if (!base || !("publishAt" in mine)) return rules;
+  const takeMine: Merge = (_field, _was, value) => ({ value, overlaps: [] });
+  if (mine.published === true && base.published !== true) rules.set("publishAt", takeMine);
+  if (!isLateSchedule(base, mine, theirs)) return rules;
+  rules.set("publishAt", takeMine);
+  rules.set("published", (field, was, value, is) => ({
+    value,
+    overlaps: [{ field, base: was, mine: value, theirs: is }],
+  }));
+  return rules;
+}
+
+/** The fields changed here, with `published` where a schedule was changed after the post had become public. */
+function withPublished(base: Fields | null, mine: Fields, theirs: Fields): Fields {
+  return base && isLateSchedule(base, mine, theirs) ? { ...mine, published: false } : mine;
+}
+
+function isLateSchedule(base: Fields, mine: Fields, theirs: Fields): boolean {
+  return (
+    "publishAt" in mine &&
+    mine.publishAt !== (base.publishAt ?? null) &&
+    base.published === false &&
+    mine.published !== true &&
+    theirs.published === true
+  );
 }

@@ -1,6 +1,5 @@
 import type { Comment } from "../content/content.ts";
-import type { Operation, Receipt } from "./operation.ts";
-import type { LocalOperations } from "./pending-counts.ts";
+import type { LocalOperations, Operation, Receipt } from "./operation.ts";
 
 /** The state of a comment: `shown` to everyone, `held` for moderation, or a queued operation of this device. */
 export type CommentState =

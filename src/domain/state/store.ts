@@ -24,3 +24,33 @@ export function createStore<T>(initial: T): Store<T> {
     },
   };
 }
+
+/** A promise that can be started again after it was rejected, in the shape that useSyncExternalStore takes. */
+export type Restartable<T> = Pick<Store<Promise<T>>, "current" | "subscribe"> & {
+  /** Replaces the promise if it was rejected. Several callers may restart after one failure. */
+  restart(): void;
+};
+
+/** Starts it immediately. */
+export function createRestartable<T>(start: () => Promise<T>): Restartable<T> {
+  let isRejected = false;
+  const { current, set, subscribe } = createStore(run());
+
+  function run(): Promise<T> {
+    isRejected = false;
+    const started = start();
+    // Consumers handle the rejection; each receives the same promise.
+    started.catch(() => {
+      isRejected = true;
+    });
+    return started;
+  }
+
+  return {
+    current,
+    subscribe,
+    restart() {
+      if (isRejected) set(run());
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import type { Auth, AuthProblem, User } from "../../domain/auth/auth.ts";
 import { type AdminRemote, type Credentials, INITIAL_CURSOR } from "../../domain/outbox/admin-remote.ts";
 import { createStore } from "../../domain/state/store.ts";
-import type { LastUserStore } from "./remembered-user.ts";
+import type { LastUserStore } from "./session-store.ts";
 
 /** The state of the admin session on this device. */
 export type AdminSessionState<Admin> =

@@ -10,13 +10,11 @@ import type { PostKind } from "../../domain/content/initial-data.ts";
 import type { Draft, DraftOf, MediaFile } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import { changedFields, merge, resolveOverlaps } from "../../domain/outbox/merge.ts";
-import { type PersistResult, persist } from "../core/persist.ts";
+import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import type { AdminDatabase } from "./database.ts";
-import { dropDraft, putDraft, putFile } from "./drafts.ts";
-import { releaseMedia, setUploadState } from "./media/media.ts";
-import { enqueueDelete, enqueueSave, replaceDeadLetter } from "./outbox/enqueue.ts";
-import { refersTo } from "./outbox/fold.ts";
+import { releaseMedia, setUploadState } from "./media.ts";
+import { enqueueDelete, enqueueSave, refersTo, replaceDeadLetter } from "./outbox/enqueue.ts";
 
 export type AdminCommandDeps = {
   readonly db: AdminDatabase;
@@ -61,7 +59,7 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
     /** Autosave: stores the draft on this device only. */
     storeDraft: <K extends WrittenKind>(draft: Omit<DraftOf<K>, "updatedAt">): Promise<PersistResult> =>
       persist(async () => {
-        await putDraft(db, { ...draft, updatedAt: now() } as Draft);
+        await db.drafts.put({ ...draft, updatedAt: now() } as Draft);
         return draft.rowId;
       }),
 
@@ -105,7 +103,7 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
     /** Stores a picture or video under its future storage path. It is uploaded with the row that shows it. */
     storeFile: (chosen: Pick<MediaFile, "path" | "rowId" | "bytes" | "type">): Promise<PersistResult> =>
       persist(async () => {
-        await putFile(db, { ...chosen, chosenAt: now() });
+        await db.media.put({ ...chosen, chosenAt: now(), state: "kept", tried: false, sent: 0, why: null });
         return chosen.path;
       }),
 
@@ -196,4 +194,12 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
     const { on } = intent;
     if (on !== "message" && on !== "comment") await db.setAside.add({ kind: on, rowId, fields, at: now() });
   }
+}
+
+/** Deletes a draft and the files that only it used. */
+async function dropDraft(db: AdminDatabase, rowId: string): Promise<void> {
+  await db.transaction("rw", [db.drafts, db.media, db.outbox, db.setAside], async () => {
+    await db.drafts.delete(rowId);
+    await releaseMedia(db, rowId);
+  });
 }

@@ -1,6 +1,9 @@
-import { Dexie } from "dexie";
+import { Dexie, type InsertType, type Table } from "dexie";
+import { ADMIN_KINDS, type AdminKind, type AdminOf } from "../../domain/content/admin-content.ts";
+import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/forms/draft.ts";
+import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
-import type { AdminTables } from "./tables.ts";
+import type { SenderLease } from "../core/queue.ts";
 
 export interface AdminDatabase extends AdminTables {}
 
@@ -43,4 +46,45 @@ export async function deleteAdmin(userId: string): Promise<void> {
 
 function adminName(userId: string): string {
   return `selam-admin-${userId}`;
+}
+
+/** A row with the number of the full read that it came with. A full read after a restore has a new number. */
+type ReadRow<T> = T & { readonly reading: number };
+
+export type AdminState = {
+  readonly key: "mirror";
+  readonly rev: number;
+  readonly stamp: string;
+  readonly reading: number;
+  /** True if this full read is complete and the rows of earlier ones are deleted. */
+  readonly whole: boolean;
+  /** True if a stored row is unreadable; the next sync reads everything again. */
+  readonly damaged?: boolean;
+};
+
+type Tombstone = { readonly id: string; readonly rev: number };
+
+type AdminTables = { [K in AdminKind]: Table<ReadRow<AdminOf[K]>, string> } & {
+  tombstones: Table<Tombstone, string>;
+  meta: Table<AdminState, string>;
+  drafts: Table<Draft, string>;
+  media: Table<MediaFile, string>;
+  setAside: Table<StashedVersion, number, InsertType<StashedVersion, "seq">>;
+  outbox: Table<AdminOperation, number, InsertType<AdminOperation, "seq">>;
+  receipts: Table<AdminReceipt, string>;
+  lease: Table<SenderLease, string>;
+  stored: Table<UploadCopy, string>;
+  missing: Table<{ readonly path: string; readonly rowId: string }, string>;
+};
+
+/** The table of a kind, typed as the mirror's rows. */
+export function adminTable<K extends AdminKind>(
+  db: AdminDatabase,
+  kind: K,
+): Table<ReadRow<AdminOf[K]>, string> {
+  return db.table(kind);
+}
+
+export function adminMirrorTables(db: AdminDatabase): Table[] {
+  return [...ADMIN_KINDS, "tombstones", "meta"].map((name) => db.table(name));
 }

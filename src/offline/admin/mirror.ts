@@ -5,13 +5,13 @@ import {
   type AdminOf,
   type AdminRow,
 } from "../../domain/content/admin-content.ts";
-import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { AdminChanges } from "../../domain/outbox/admin-remote.ts";
 import { INITIAL_CURSOR } from "../../domain/outbox/admin-remote.ts";
+import { REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
-import type { AdminDatabase } from "./database.ts";
-import { requeueAdminReceipts } from "./receipts.ts";
-import { type AdminState, adminMirrorTables, adminTable } from "./tables.ts";
+import { type AdminDatabase, type AdminState, adminMirrorTables, adminTable } from "./database.ts";
 
 export async function readAdminState(db: AdminDatabase): Promise<AdminState | null> {
   return (await db.meta.get("mirror")) ?? null;
@@ -35,6 +35,31 @@ export async function startFullResync(
     await db.tombstones.clear();
     await db.meta.put({ key: "mirror", ...INITIAL_CURSOR, reading: (state?.reading ?? 0) + 1, whole: false });
   });
+}
+
+/**
+ * Requeues the operations of the last 30 days under their ids and in their order. The server repeats its result for
+ * those it knows and applies those it lost. Must run in the caller's transaction.
+ */
+async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
+  const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
+  await db.outbox.bulkAdd(
+    recent.map(
+      ({ doneAt: _, ...done }): AdminOperation => ({
+        ...done,
+        state: "pending",
+        attempt: null,
+        dueAt: null,
+        again: true,
+        checked: 0,
+        refusal: null,
+        conflict: null,
+      }),
+    ),
+  );
+  await db.receipts.bulkDelete(recent.map(({ id }) => id));
+  // The server may also have lost files that were uploaded for unsaved rows.
+  await db.media.where({ state: "there" }).modify({ state: "kept", sent: 0 });
 }
 
 /**

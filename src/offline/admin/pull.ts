@@ -2,10 +2,10 @@ import type { Auth } from "../../domain/auth/auth.ts";
 import { type AdminRemote, INITIAL_CURSOR } from "../../domain/outbox/admin-remote.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
-import { applyAllChanges, type PullResult } from "../core/apply-changes.ts";
+import { applyAllChanges, type PullResult } from "../core/sync-loop.ts";
 import type { AdminDatabase } from "./database.ts";
 import { applyAdminChanges, readAdminState, startFullResync } from "./mirror.ts";
-import { lastAdminApplied } from "./receipts.ts";
+import { lastAdminApplied } from "./outbox/acknowledge.ts";
 import { withAccessToken } from "./with-access-token.ts";
 
 /** Maximum number of rows per request. */

@@ -5,15 +5,20 @@ import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { AdminRemote, Credentials, DeleteResult, SaveResult } from "../../domain/outbox/admin-remote.ts";
 import { type Failure, failed, type Result } from "../../domain/outbox/failure.ts";
 import type { AppliedOperation } from "../../domain/outbox/remote.ts";
-import { nextDue, requeue } from "../core/queue.ts";
-import type { SendQueue } from "../core/sender.ts";
-import { type ServerProbe, serverTimeOf } from "../site/push.ts";
+import { requeue } from "../core/queue.ts";
+import { nextDue, type SendQueue } from "../core/sender.ts";
+import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
 import type { AdminDatabase } from "./database.ts";
-import { deleteLocalRecords, startUpload, updateUpload } from "./media/media.ts";
-import { markFound, markMissing, trimUploadCopies } from "./media/stored-files.ts";
-import { acknowledge, replay } from "./outbox/acknowledge.ts";
+import {
+  deleteLocalRecords,
+  markFound,
+  markMissing,
+  startUpload,
+  trimUploadCopies,
+  updateUpload,
+} from "./media.ts";
+import { acknowledge, deleteExpiredAdminReceipts, lastAdminApplied, replay } from "./outbox/acknowledge.ts";
 import { type AdminLease, hasAdminWork, leaseNext, markVerified, type Work } from "./outbox/dequeue.ts";
-import { deleteExpiredAdminReceipts, lastAdminApplied } from "./receipts.ts";
 import { withAccessToken } from "./with-access-token.ts";
 
 export type AdminSendDeps = {

@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import { storageErrorOf } from "./storage-error.ts";
+import { storageErrorOf } from "../../domain/outbox/persist.ts";
 
 /** The names of all databases of this site; empty if the browser gives the site no storage. */
 export async function listDatabases(): Promise<readonly string[]> {

@@ -1,7 +1,6 @@
 import type { Dexie, InsertType, Table, UpdateSpec } from "dexie";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { Queued, Rejection } from "../../domain/outbox/operation.ts";
-import { MAX_WAIT } from "./retry.ts";
 
 // What the outboxes of the site and of the admin share. How each enqueues, dequeues and acknowledges is in
 // site/outbox.ts and admin/outbox.
@@ -28,38 +27,6 @@ export type Attempt = {
   readonly now: number;
   readonly serverTime: Timestamp;
 };
-
-/**
- * True if an operation is not due yet.
- * @param longest the longest possible delay, in milliseconds
- */
-export function isDelayed({ dueAt }: Queued, now: number, longest = MAX_WAIT): boolean {
-  return dueAt !== null && dueAt > now && dueAt - now <= longest;
-}
-
-/**
- * True if this version of the app can read a stored operation. Others are skipped: they neither block nor wake the
- * sender.
- */
-type Readable<O> = (operation: O) => boolean;
-
-/** The earliest due time of a delayed operation, in milliseconds of this device's clock; null if none is delayed. */
-export async function nextDue<O extends Queued>(
-  db: QueueDatabase<O>,
-  isReadable: Readable<O> = () => true,
-): Promise<number | null> {
-  const hasDueTime = (row: O) => row.state !== "parked" && row.dueAt !== null && isReadable(row);
-  const times = await db.outbox.filter(hasDueTime).toArray();
-  return times.length > 0 ? Math.min(...times.map(({ dueAt }) => dueAt ?? 0)) : null;
-}
-
-/** True if anything is left to send, now or later. */
-export async function hasUnsent<O extends Queued>(
-  db: QueueDatabase<O>,
-  isReadable: Readable<O> = () => true,
-): Promise<boolean> {
-  return (await db.outbox.filter((row) => row.state !== "parked" && isReadable(row)).first()) !== undefined;
-}
 
 /**
  * Requeues leased operations unchanged, after a failure that was not about the operations themselves.

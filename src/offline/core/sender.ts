@@ -1,7 +1,8 @@
 import type { Failure } from "../../domain/outbox/failure.ts";
+import { MAX_WAIT, type Queued } from "../../domain/outbox/operation.ts";
 import { createStore } from "../../domain/state/store.ts";
-import { MAX_WAIT, retryDelay } from "./retry.ts";
-import type { ServerBackoff } from "./server-backoff.ts";
+import type { QueueDatabase } from "./queue.ts";
+import { retryDelay, type ServerBackoff } from "./server-state.ts";
 
 /**
  * The state of a sender, shown in the header and on the outbox page. Times are in milliseconds of this device's clock.
@@ -150,4 +151,83 @@ export function createSender(deps: SenderDeps) {
       cancelTimer();
     },
   };
+}
+
+/**
+ * True if this version of the app can read a stored operation. Others are skipped: they neither block nor wake the
+ * sender.
+ */
+type Readable<O> = (operation: O) => boolean;
+
+/** The earliest due time of a delayed operation, in milliseconds of this device's clock; null if none is delayed. */
+export async function nextDue<O extends Queued>(
+  db: QueueDatabase<O>,
+  isReadable: Readable<O> = () => true,
+): Promise<number | null> {
+  const hasDueTime = (row: O) => row.state !== "parked" && row.dueAt !== null && isReadable(row);
+  const times = await db.outbox.filter(hasDueTime).toArray();
+  return times.length > 0 ? Math.min(...times.map(({ dueAt }) => dueAt ?? 0)) : null;
+}
+
+/** True if anything is left to send, now or later. */
+export async function hasUnsent<O extends Queued>(
+  db: QueueDatabase<O>,
+  isReadable: Readable<O> = () => true,
+): Promise<boolean> {
+  return (await db.outbox.filter((row) => row.state !== "parked" && isReadable(row)).first()) !== undefined;
+}
+
+/** Lock of the visitor's queue. Each admin user has a separate lock. */
+const LOCK = "selam-send";
+/** A holder that has not renewed its lease for this long, in milliseconds, counts as frozen or gone. */
+const LEASE_MS = 20_000;
+
+/**
+ * At most one tab or the service worker sends at a time. A browser that refuses Web Locks sends all the same: the ledger
+ * guarantees exactly-once, the lock only saves requests. For the same reason it may be stolen. A frozen tab on Android
+ * keeps its locks, so a holder that has not renewed its lease for 20 s loses it; each dequeue renews the lease.
+ * @param locks the browser's Web Locks, or null if it refuses them
+ * @param now milliseconds of this device's clock
+ * @param name name of the lock; each queue has its own
+ * @returns a function that runs a job while holding the lock, or returns null without running it if the lock is taken
+ */
+export function createLeaderLock<O extends Queued>(
+  db: QueueDatabase<O>,
+  locks: Pick<LockManager, "request"> | null,
+  now: () => number,
+  name = LOCK,
+) {
+  return async function withLeaderLock<T>(job: () => Promise<T>): Promise<T | null> {
+    if (!locks) return job();
+    const held = async (lock: Lock | null) => (lock ? { value: await runThenRelease(job) } : null);
+    try {
+      const got =
+        (await locks.request(name, { ifAvailable: true }, held)) ??
+        ((await checkHolderFrozen()) ? await locks.request(name, { steal: true }, held) : null);
+      return got?.value ?? null;
+    } catch (error) {
+      // The lock was stolen while this context was frozen, so its results are discarded.
+      if (error instanceof DOMException && error.name === "AbortError") return null;
+      throw error;
+    }
+  };
+
+  async function runThenRelease<T>(job: () => Promise<T>): Promise<T> {
+    await db.lease.put({ key: "sender", at: now() });
+    try {
+      return await job();
+    } finally {
+      await db.lease.delete("sender");
+    }
+  }
+
+  /** A holder without a lease has only just taken or is releasing the lock, so its 20 s start now. */
+  async function checkHolderFrozen(): Promise<boolean> {
+    return db.transaction("rw", [db.lease], async () => {
+      const lease = await db.lease.get("sender");
+      if (!lease) await db.lease.put({ key: "sender", at: now() });
+      // A time in the future means that the clock has been set back since.
+      return lease !== undefined && (lease.at > now() || now() - lease.at >= LEASE_MS);
+    });
+  }
 }

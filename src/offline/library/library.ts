@@ -1,10 +1,9 @@
 import type { ContentOf, Lang } from "../../domain/content/content.ts";
 import { offlinePictures } from "../../domain/content/pictures.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
+import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import { deleteDatabases } from "../core/delete-databases.ts";
-import { type PersistResult, persist } from "../core/persist.ts";
-import type { SiteDatabase } from "../site/database.ts";
-import type { Pin } from "../site/tables.ts";
+import type { Pin, SiteDatabase } from "../site/database.ts";
 import { dropPin, pinsOfDeletedPosts, putPin } from "./pins.ts";
 import { readStoredRows, unsentAdminWork } from "./saved.ts";
 

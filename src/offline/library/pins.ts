@@ -1,5 +1,4 @@
-import type { SiteDatabase } from "../site/database.ts";
-import type { Pin } from "../site/tables.ts";
+import type { Pin, SiteDatabase } from "../site/database.ts";
 
 // Posts pinned to this device. Their pictures are cached in src/pwa/storage/pinned-pictures.ts.
 

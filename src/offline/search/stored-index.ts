@@ -9,8 +9,7 @@ import {
 } from "../../domain/content/searched.ts";
 import { readStoredRows } from "../../domain/content/stored-shape.ts";
 import { SPELLINGS } from "../../domain/text/geez-spellings.ts";
-import type { SiteDatabase } from "../site/database.ts";
-import type { DirtyIds, SearchRecord } from "../site/tables.ts";
+import type { DirtyIds, SearchRecord, SiteDatabase } from "../site/database.ts";
 import {
   addDocuments,
   emptyIndex,

@@ -1,7 +1,7 @@
 import type { CommentDraft } from "../../domain/forms/comment-draft.ts";
 import type { ContactMessage } from "../../domain/forms/contact.ts";
 import type { Intent, Operation } from "../../domain/outbox/operation.ts";
-import { type PersistResult, persist } from "../core/persist.ts";
+import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
 import { enqueueDeletion, enqueue as enqueueOperation, replace } from "./outbox.ts";

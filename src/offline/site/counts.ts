@@ -1,7 +1,6 @@
 import type { ContentKind, ContentOf } from "../../domain/content/content.ts";
 import type { Counts } from "../../domain/outbox/remote.ts";
-import type { SiteDatabase } from "./database.ts";
-import type { ListedRow } from "./tables.ts";
+import type { ListedRow, SiteDatabase } from "./database.ts";
 
 /**
  * Stores counters that are newer than the stored ones; skips rows that this device does not have. Works inside or

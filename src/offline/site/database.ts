@@ -1,15 +1,26 @@
-import { Dexie, type DexieOptions } from "dexie";
+import { Dexie, type DexieOptions, type InsertType, type Table } from "dexie";
 import {
+  type BlogPost,
+  CONTENT_KINDS,
   CONTENT_SCHEMAS,
+  type Comment,
+  type CommunityPost,
+  type ContentKind,
   type ContentOf,
+  type ListedKind,
+  type NewsPost,
+  type Service,
+  type SiteProfile,
   TRANSLATED_KINDS,
   type TranslatedKind,
 } from "../../domain/content/content.ts";
 import { isReadableIn } from "../../domain/content/post-language.ts";
 import { tigrinyaFirstKey } from "../../domain/content/sort-key.ts";
 import { readStoredRows } from "../../domain/content/stored-shape.ts";
+import type { Operation, Receipt } from "../../domain/outbox/operation.ts";
+import type { Position } from "../../domain/outbox/remote.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
-import type { ListedRow, SiteTables } from "./tables.ts";
+import type { SenderLease } from "../core/queue.ts";
 
 export interface SiteDatabase extends SiteTables {}
 
@@ -52,4 +63,104 @@ function setTigrinyaFirst(kind: TranslatedKind) {
     const [row] = readStoredRows(CONTENT_SCHEMAS[kind], [stored]).rows;
     if (row?.at !== undefined) stored.tigrinyaFirst = tigrinyaFirstKey(row.at, isReadableIn("ti", row));
   };
+}
+
+// The database's types only, so that the first render does not load Dexie.
+
+/**
+ * A stored row of a newest-first list. `at` is its sort key and the index that every page reads. A row older than the
+ * contiguous part of the list has none: it can be found by id, but is neither listed nor used as a page cursor.
+ */
+export type ListedRow<T> = T & {
+  at?: string;
+  /**
+   * The sort key with Tigrinya first (`tigrinyaFirstKey`), for the rows with `at`, and for those readable in Tigrinya
+   * that are in the contiguous part of their own (`readableFloors`).
+   */
+  tigrinyaFirst?: string;
+};
+
+type Tombstone = { id: string; kind: ContentKind; rev: number };
+
+/**
+ * The end of the contiguous part of a list: every published row newer than `end` is stored. `end` is null before the
+ * first read; `whole` is true if the server has nothing older.
+ */
+export type Floor = { end: Position | null; whole: boolean };
+
+/** The kinds with so few rows that all are read at once. */
+export const UNPAGED_KINDS = ["service", "profile"] as const satisfies readonly ContentKind[];
+export type UnpagedKind = (typeof UNPAGED_KINDS)[number];
+
+/** The state of the mirror, in one record so that cursor and floors move in the transaction that writes the rows. */
+export type MirrorState = {
+  key: "mirror";
+  rev: number;
+  stamp: string;
+  floors: Record<ListedKind, Floor>;
+  /** The contiguous part of the rows readable in Tigrinya, if they were read on their own. */
+  readableFloors?: Partial<Record<TranslatedKind, Floor>>;
+  /** The whole kinds that could not be read yet; absent if there are none. */
+  missing?: UnpagedKind[];
+  /** True if a stored row is unreadable; the next sync rebuilds the mirror. */
+  damaged?: boolean;
+};
+
+/** Ids of rows that the mirror changed or deleted and the search index has not processed. */
+export type DirtyIds = { seq: number; kind: ContentKind; ids: string[] };
+
+/** The stored search index: a head record and its parts. */
+export type SearchRecord =
+  | {
+      key: "head";
+      /** The id of this build of the index. */
+      made: string;
+      /** The last `touched` seq that the index has processed. */
+      through: number;
+      /** Number of documents; null while the index is being built. */
+      size: number | null;
+      /** Version of the spelling table (domain/geez-spellings.ts) that it was built with; absent for the first. */
+      spellings?: number;
+    }
+  | { key: `part ${number}`; json: string };
+
+/** A post pinned to this device, with the pictures fetched for it. */
+export type Pin = {
+  id: string;
+  kind: "blog" | "news" | "community";
+  /** Milliseconds of this device's clock. */
+  pinnedAt: number;
+  pictures: string[];
+  /** True if all pictures are stored. */
+  whole: boolean;
+};
+
+type SiteTables = {
+  blog: Table<ListedRow<BlogPost>, string>;
+  news: Table<ListedRow<NewsPost>, string>;
+  community: Table<ListedRow<CommunityPost>, string>;
+  comment: Table<ListedRow<Comment>, string>;
+  service: Table<Service, string>;
+  profile: Table<SiteProfile, string>;
+  tombstones: Table<Tombstone, string>;
+  meta: Table<MirrorState, string>;
+  outbox: Table<Operation, number, InsertType<Operation, "seq">>;
+  receipts: Table<Receipt, string>;
+  lease: Table<SenderLease, string>;
+  touched: Table<DirtyIds, number, InsertType<DirtyIds, "seq">>;
+  search: Table<SearchRecord, string>;
+  pins: Table<Pin, string>;
+};
+
+/** The tables derived from server data, which are cleared when the mirror is rebuilt. */
+export function mirrorTables(db: SiteDatabase): Table[] {
+  return [...CONTENT_KINDS, "tombstones", "meta", "touched", "search"].map((name) => db.table(name));
+}
+
+/** The table of a kind, typed as the mirror's rows. */
+export function tableOf<K extends ContentKind>(
+  db: SiteDatabase,
+  kind: K,
+): Table<ListedRow<ContentOf[K]>, string> {
+  return db.table(kind);
 }

@@ -12,8 +12,7 @@ import { sortKeyOf, tigrinyaFirstKey } from "../../domain/content/sort-key.ts";
 import type { Translated } from "../../domain/content/translation.ts";
 import type { Position, Tombstone } from "../../domain/outbox/remote.ts";
 import { withStoredCounters } from "./counts.ts";
-import type { SiteDatabase } from "./database.ts";
-import { type Floor, type ListedRow, type MirrorState, tableOf } from "./tables.ts";
+import { type Floor, type ListedRow, type MirrorState, type SiteDatabase, tableOf } from "./database.ts";
 
 // Row writes of the mirror. All run in the caller's transaction.
 

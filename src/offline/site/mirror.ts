@@ -7,19 +7,19 @@ import {
   TRANSLATED_KINDS,
   type TranslatedKind,
 } from "../../domain/content/content.ts";
-import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import { type Operation, REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Changes, Cursor, Page, Position } from "../../domain/outbox/remote.ts";
-import type { SiteDatabase } from "./database.ts";
-import { deleteRows, putChanged, putOlder, putPage } from "./mirror-rows.ts";
-import { releaseHeld, requeueReceipts } from "./receipts.ts";
 import {
   type Floor,
   type MirrorState,
   mirrorTables,
+  type SiteDatabase,
   tableOf,
   UNPAGED_KINDS,
   type UnpagedKind,
-} from "./tables.ts";
+} from "./database.ts";
+import { deleteRows, putChanged, putOlder, putPage } from "./mirror-rows.ts";
 
 /** The pages that the first sync reads after the head; null for a kind that failed and is requested again later. */
 export type FirstPages = {
@@ -177,6 +177,37 @@ export async function putSingle<K extends ListedKind>(
     const state = await readMirrorState(db);
     if (state) await putChanged(db, kind, [row], state);
   });
+}
+
+/**
+ * Requeues the operations of the last 30 days under their ids and in their order. The server repeats its result for
+ * those it knows and applies those it lost. Must run in the caller's transaction.
+ */
+export async function requeueReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
+  const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
+  await db.outbox.bulkAdd(
+    recent.map(
+      ({ doneAt: _, held: __, ...done }): Operation => ({
+        ...done,
+        actor: "visitor",
+        state: "pending",
+        attempt: null,
+        dueAt: null,
+        again: true,
+        refusal: null,
+      }),
+    ),
+  );
+  await db.receipts.bulkDelete(recent.map(({ id }) => id));
+}
+
+/** Marks comments as no longer held, so that their author sees them as everyone does. */
+export async function releaseHeld(db: SiteDatabase, comments: readonly string[]): Promise<void> {
+  await db.receipts
+    .where("id")
+    .anyOf(comments)
+    .and(({ held }) => held)
+    .modify({ held: false });
 }
 
 /**

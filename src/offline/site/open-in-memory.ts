@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { NO_STORAGE_ERROR } from "../core/storage-error.ts";
+import { NO_STORAGE_ERROR } from "../../domain/outbox/persist.ts";
 import { SiteDatabase } from "./database.ts";
 
 /**

@@ -2,6 +2,7 @@ import { Dexie, type InsertType } from "dexie";
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import {
   type Intent,
+  isDelayed,
   isReadable,
   laneOf,
   OPERATION_FORMAT,
@@ -10,20 +11,18 @@ import {
   type Receipt,
   type Rejection,
 } from "../../domain/outbox/operation.ts";
-import type { InteractionResult } from "../../domain/outbox/remote.ts";
+import type { AppliedOperation, InteractionResult } from "../../domain/outbox/remote.ts";
 import {
   type Attempt,
   deadLetter,
   discard,
-  isDelayed,
   type Lease as LeaseOf,
   requeue,
   withdraw,
 } from "../core/queue.ts";
 import { applyCounts } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
-import { markDamaged, putSingle } from "./mirror.ts";
-import { releaseHeld, requeueReceipts } from "./receipts.ts";
+import { markDamaged, putSingle, releaseHeld, requeueReceipts } from "./mirror.ts";
 
 // The visitor's outbox: enqueue, dequeue, acknowledge, requeue, dead-letter.
 
@@ -242,4 +241,29 @@ export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): P
     .filter(isReadable)
     .and(({ intent }) => intent.kind !== "like" && intent.kind !== "comment")
     .delete();
+}
+
+/**
+ * The last interaction and the last message that the server applied for this device; their times come from different
+ * clocks. Each send and pull includes them: a server that does not know them was restored from a backup.
+ */
+export async function lastApplied(db: SiteDatabase): Promise<AppliedOperation[]> {
+  const newestFirst = () => db.receipts.orderBy("doneAt").reverse();
+  const last = await Promise.all([
+    newestFirst()
+      .filter((done) => isStoredByServer(done) && done.intent.kind !== "message")
+      .first(),
+    newestFirst()
+      .filter((done) => isStoredByServer(done) && done.intent.kind === "message")
+      .first(),
+  ]);
+  return last.flatMap((done) => (done ? [{ id: done.id, at: done.doneAt }] : []));
+}
+
+/** False if the honeypot field is filled: the server accepts such an operation but does not store it. */
+function isStoredByServer(receipt: Receipt): boolean {
+  if (!isReadable(receipt)) return false;
+  const { intent } = receipt;
+  const written = intent.kind === "message" ? intent.message : intent;
+  return !("website" in written && written.website !== "");
 }

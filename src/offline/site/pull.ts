@@ -1,6 +1,7 @@
 import {
   CONTENT_KINDS,
   type ContentKind,
+  type ContentOf,
   type Lang,
   LISTED_KINDS,
   type ListedKind,
@@ -9,18 +10,19 @@ import {
 import { sortKeyOf } from "../../domain/content/sort-key.ts";
 import { type Failure, failed, type Result, success } from "../../domain/outbox/failure.ts";
 import type { Cursor, Page, Remote } from "../../domain/outbox/remote.ts";
-import { applyAllChanges, type PullResult } from "../core/apply-changes.ts";
-import type { SiteDatabase } from "./database.ts";
+import { applyAllChanges, createSyncLoop, type PullResult, type SyncLoopDeps } from "../core/sync-loop.ts";
+import { applyPolledCounts } from "./counts.ts";
+import { type SiteDatabase, tableOf, type UnpagedKind } from "./database.ts";
 import {
   applyChanges,
   completeMirror,
   extendMirror,
   type FirstPages,
+  putSingle,
   readMirrorState,
   startMirror,
 } from "./mirror.ts";
-import { lastApplied } from "./receipts.ts";
-import { tableOf, type UnpagedKind } from "./tables.ts";
+import { lastApplied } from "./outbox.ts";
 
 /** Number of rows per kind on the first visit: enough to fill a screen. */
 export const FIRST_PAGE = 20;
@@ -223,4 +225,53 @@ export async function extendTo(
       return failed({ kind: "rejected", code: "page_repeats", message: "The server's page repeats." });
     await extendMirror(db, kind, floor, page.value, limit, state);
   }
+}
+
+/** The dependencies of the site sync, injected so that it runs in Node, a page and a worker. */
+export type SiteSyncDeps = SyncLoopDeps & {
+  readonly db: SiteDatabase;
+  readonly remote: Remote;
+  /** The reader's language. */
+  readonly language?: () => Lang;
+};
+
+export type SiteSync = ReturnType<typeof createSiteSync>;
+
+/** Keeps the mirror of published content up to date, and fetches rows outside it on demand. */
+export function createSiteSync(deps: SiteSyncDeps) {
+  const { db, remote } = deps;
+  const syncLoop = createSyncLoop(
+    deps,
+    () => pull(db, remote, WINDOW, deps.language?.()),
+    async () => JSON.stringify(await readMirrorState(db)),
+  );
+  const countsClient = {};
+  return {
+    ...syncLoop,
+
+    /** Loads older rows until `count` rows of a kind are stored, or all that the server has. */
+    older(kind: ListedKind, count: number): Promise<Result<boolean>> {
+      return extendTo(db, remote, kind, count);
+    },
+
+    /** Fetches a post that this device does not have and stores it. Null if it does not exist. */
+    async fetchOne<K extends "blog" | "news" | "community">(
+      kind: K,
+      id: string,
+    ): Promise<Result<ContentOf[K] | null>> {
+      const found = await remote.row(kind, id);
+      if (!found.ok || !found.value) return found;
+      await putSingle(db, kind, found.value);
+      return found;
+    },
+
+    /** Fetches the counters of the visible posts; the mirror keeps the higher version. */
+    async refreshCounts(ids: readonly string[]): Promise<void> {
+      // Counters are not essential, so they are skipped during a backoff.
+      if (ids.length === 0 || deps.backoff.failure()) return;
+      const counts = await remote.counts(ids);
+      deps.backoff.report(countsClient, counts.ok ? null : counts.failure);
+      if (counts.ok) await applyPolledCounts(db, counts.value);
+    },
+  };
 }

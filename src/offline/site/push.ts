@@ -2,23 +2,29 @@ import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
 import { isReadable, type Rejection } from "../../domain/outbox/operation.ts";
 import type { InteractionResponse, InteractionResult, Remote } from "../../domain/outbox/remote.ts";
-import { hasUnsent, nextDue, requeue } from "../core/queue.ts";
-import type { SendQueue } from "../core/sender.ts";
-import type { ServerClock } from "../core/server-clock.ts";
+import { requeue } from "../core/queue.ts";
+import {
+  createLeaderLock,
+  createSender,
+  hasUnsent,
+  nextDue,
+  type Sender,
+  type SenderDeps,
+  type SendQueue,
+} from "../core/sender.ts";
+import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
 import type { SiteDatabase } from "./database.ts";
-import { acknowledge, deleteExpiredReceipts, leaseNext, replay, type SiteLease } from "./outbox.ts";
-import { lastApplied } from "./receipts.ts";
+import {
+  acknowledge,
+  deleteExpiredReceipts,
+  lastApplied,
+  leaseNext,
+  replay,
+  type SiteLease,
+} from "./outbox.ts";
 
 /** Maximum number of interactions per request, as limited by the server. */
 const BATCH = 100;
-
-/** Dependencies for probing the server and its time. */
-export type ServerProbe = {
-  readonly remote: Pick<Remote, "head">;
-  readonly clock: ServerClock;
-  /** The browser's guess; false does not prove that the server is unreachable. */
-  isOnline(): boolean;
-};
 
 /** The dependencies of a send run. */
 export type SendDeps = ServerProbe & {
@@ -35,6 +41,32 @@ export function visitorQueue(deps: SendDeps): SendQueue {
     hasUnsent: () => hasUnsent(deps.db, isReadable),
     nextDue: () => nextDue(deps.db, isReadable),
     send: () => send(deps),
+  };
+}
+
+type SiteSenderDeps = SendDeps &
+  Omit<SenderDeps, "queue" | "withLeaderLock"> & {
+    /** The Web Locks API, or null. */
+    readonly locks: LockManager | null;
+    /** Asks the browser not to evict this site's data. */
+    requestPersistence(): void;
+  };
+
+/** The sender of a page. Loaded with the first operation to send; most visits have none. */
+export function createSiteSender(deps: SiteSenderDeps): Sender {
+  const { db, locks, now } = deps;
+  const sender = createSender({
+    ...deps,
+    queue: visitorQueue(deps),
+    withLeaderLock: createLeaderLock(db, locks, now),
+  });
+  return {
+    ...sender,
+    async wake() {
+      // Unsent operations exist only here, so from now on storage should be persistent.
+      if ((await db.outbox.count()) > 0) deps.requestPersistence();
+      return sender.wake();
+    },
   };
 }
 
@@ -68,19 +100,6 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
     // The whole batch was rejected: halve it until the rejected operation is alone.
     batchSize = Math.max(1, Math.ceil((leased.operations.length - 1) / 2));
   }
-}
-
-/**
- * The server's time. Requests it if it is unknown, or if the browser reports offline: an attempted operation can no
- * longer be withdrawn, so the connection is probed first.
- */
-export async function serverTimeOf({ clock, remote, isOnline }: ServerProbe): Promise<Result<Timestamp>> {
-  const known = isOnline() ? clock.time() : null;
-  if (known) return success(known);
-  const head = await remote.head();
-  if (!head.ok) return head;
-  clock.update(head.value.now);
-  return success(head.value.now);
 }
 
 async function sendBatch(

@@ -18,11 +18,9 @@ import {
   sortKeyOf,
 } from "../../domain/content/sort-key.ts";
 import { readStoredRows, withFallbacks } from "../../domain/content/stored-shape.ts";
-import { isReadable, type Operation } from "../../domain/outbox/operation.ts";
-import type { LocalOperations } from "../../domain/outbox/pending-counts.ts";
-import type { SiteDatabase } from "./database.ts";
+import { isReadable, type LocalOperations, type Operation } from "../../domain/outbox/operation.ts";
+import { type Floor, type ListedRow, type SiteDatabase, tableOf } from "./database.ts";
 import { markDamaged } from "./mirror.ts";
-import { type Floor, type ListedRow, tableOf } from "./tables.ts";
 
 /** All read queries of the screens on this device's database. */
 export type Reader = ReturnType<typeof createReader>;

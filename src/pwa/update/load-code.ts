@@ -1,3 +1,5 @@
+import { createStore } from "../../domain/state/store.ts";
+
 /** Milliseconds until a failed chunk is requested again. */
 const RETRY_MS = 2_000;
 
@@ -12,14 +14,13 @@ type CodeLoaderDeps = {
  * and a chunk of an older version may be gone: a chunk that fails again although the server responds needs a reload.
  */
 export function createCodeLoader({ wait, isReachable }: CodeLoaderDeps) {
-  const missing = new Set<() => Promise<unknown>>();
-  const listeners = new Set<() => void>();
+  const missing = createStore<ReadonlySet<() => Promise<unknown>>>(new Set());
 
   function setMissing(load: () => Promise<unknown>, isMissing: boolean): void {
-    if (missing.has(load) === isMissing) return;
-    if (isMissing) missing.add(load);
-    else missing.delete(load);
-    for (const listener of [...listeners]) listener();
+    const before = missing.current();
+    if (before.has(load) === isMissing) return;
+    const others = [...before].filter((other) => other !== load);
+    missing.set(new Set(isMissing ? [...others, load] : others));
   }
 
   async function attempt<T>(load: () => Promise<T>): Promise<T> {
@@ -55,12 +56,9 @@ export function createCodeLoader({ wait, isReachable }: CodeLoaderDeps) {
     },
 
     /** True if the page lacks code that only a reload brings. */
-    needsReload: (): boolean => missing.size > 0,
+    needsReload: (): boolean => missing.current().size > 0,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: missing.subscribe,
   };
 }
 

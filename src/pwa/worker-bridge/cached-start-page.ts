@@ -1,5 +1,5 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
-import { parseSnapshot, revisionsOnStart } from "../../domain/content/snapshot.ts";
+import { parseSnapshot, revisionsOnStart } from "../../domain/content/initial-data.ts";
 import { ownCaches } from "../language/build-files.ts";
 import { startPageKey } from "./start-page-key.ts";
 

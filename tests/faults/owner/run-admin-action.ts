@@ -2,7 +2,7 @@ import type { AdminKind, AdminOf, WrittenKind } from "../../../src/domain/conten
 import { fieldsIn } from "../../../src/domain/content/admin-content.ts";
 import { MEDIA_FOLDERS, mediaReference } from "../../../src/domain/content/media-reference.ts";
 import type { Draft, DraftOf } from "../../../src/domain/forms/draft.ts";
-import type { PersistResult } from "../../../src/offline/core/persist.ts";
+import type { PersistResult } from "../../../src/domain/outbox/persist.ts";
 import { type AdminAction, textIn } from "./admin-actions.ts";
 import type { AdminBrowser } from "./admin-browser.ts";
 import type { AdminPage } from "./admin-page.ts";

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import type { Service, SiteProfile } from "../../../src/domain/content/content.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
-import { createRestartable } from "../../../src/domain/state/restartable.ts";
+import { createRestartable } from "../../../src/domain/state/store.ts";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
 /** The data of the pages about the site: one profile and some services. */

@@ -6,7 +6,7 @@ import {
   createAdminSession,
   type SessionMessage,
 } from "../../../src/offline/admin/admin-session.ts";
-import type { RememberedUser } from "../../../src/offline/admin/remembered-user.ts";
+import type { RememberedUser } from "../../../src/offline/admin/session-store.ts";
 
 const OWNER: User = { id: "owner", email: "owner@selam.example" };
 type FakeAdmin = { of: string; open: boolean; resumed: number };

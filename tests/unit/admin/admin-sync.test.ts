@@ -1,8 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UNDO_MS } from "../../../src/domain/outbox/admin-operation.ts";
-import { recheckMissing } from "../../../src/offline/admin/media/recheck-missing.ts";
-import { trimUploadCopies } from "../../../src/offline/admin/media/stored-files.ts";
+import { recheckMissing, trimUploadCopies } from "../../../src/offline/admin/media.ts";
 import { acknowledge } from "../../../src/offline/admin/outbox/acknowledge.ts";
 import { leaseNext } from "../../../src/offline/admin/outbox/dequeue.ts";
 import { AdminDevice } from "../support/admin-device.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import {
   deleteUnreferencedFiles,
   type FileDeletionDeps,
-} from "../../../src/offline/admin/media/collect-garbage.ts";
+} from "../../../src/offline/admin/collect-garbage.ts";
 import { FakeSession } from "../support/admin-device.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 

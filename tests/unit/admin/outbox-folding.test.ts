@@ -4,7 +4,7 @@ import { type AdminOf, fieldsIn, type WrittenKind } from "../../../src/domain/co
 import type { Draft } from "../../../src/domain/forms/draft.ts";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { setIn } from "../../../src/domain/outbox/merge.ts";
-import { coalesce } from "../../../src/offline/admin/outbox/fold.ts";
+import { coalesce } from "../../../src/offline/admin/outbox/enqueue.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { afterDue } from "../../../src/api/after-due.ts";
-import { ApiError } from "../../../src/api/classify.ts";
+import { ApiError } from "../../../src/api/http.ts";
+import { afterDue } from "../../../src/api/site-api.ts";
 
 /** A server with one overdue schedule; `works` if it can carry it out. */
 function server(works: boolean) {

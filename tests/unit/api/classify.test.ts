@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyResponse } from "../../../src/api/classify.ts";
+import { classifyResponse } from "../../../src/api/http.ts";
 
 /** @param body the JSON body; undefined for an empty answer */
 function answer(status: number, body?: unknown, headers: Record<string, string> = {}) {

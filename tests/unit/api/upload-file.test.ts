@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { removalFailure } from "../../../src/api/remove-file.ts";
-import { uploadFailure } from "../../../src/api/upload-file.ts";
+import { removalFailure, uploadFailure } from "../../../src/api/storage.ts";
 
 const refusal = (status: string, error: string, message = "No.") =>
   JSON.stringify({ statusCode: status, error, message });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { replayEarlyEvents } from "../../../src/app/early-events.ts";
+import { replayEarlyEvents } from "../../../src/app/served-document.ts";
 import { LongDate } from "../../../src/components/texts/dates.tsx";
 import { dropTapNote, noteTap } from "../../../src/config/tap-journal.ts";
 import { useHydrated } from "../../../src/ui/use-hydrated.ts";

@@ -6,7 +6,7 @@ import { SyncBar } from "../../../src/app/layouts/public/sync-bar.tsx";
 import { useOfflineState } from "../../../src/app/layouts/public/use-offline-state.ts";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import type { Operation } from "../../../src/domain/outbox/operation.ts";
-import { createRestartable } from "../../../src/domain/state/restartable.ts";
+import { createRestartable } from "../../../src/domain/state/store.ts";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
 
 afterEach(() => {

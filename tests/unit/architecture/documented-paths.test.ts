@@ -17,9 +17,24 @@ function exists(path: string): boolean {
   return [".", "src", "src/offline", "src/offline/admin"].some((base) => existsSync(join(ROOT, base, path)));
 }
 
-it("every file that ARCHITECTURE.md names exists", () => {
-  const text = readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8");
-  const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|js|json|sql|md))`/g)].map(([, path = ""]) => path);
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`([\w./-]+\.(?:tsx?|js|json|sql|md))`/g)].map(([, path = ""]) => path);
+}
+
+it.each(["ARCHITECTURE.md", "docs/walks.md"])("every file that %s names exists", (document) => {
+  const named = pathsIn(readFileSync(join(ROOT, document), "utf8"));
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((path) => !exists(path))).toEqual([]);
+});
+
+it("a walk through the code opens as many files as its heading says, each once", () => {
+  const [, ...walks] = readFileSync(join(ROOT, "docs/walks.md"), "utf8").split("\n## ");
+  expect(walks).toHaveLength(3);
+  for (const walk of walks) {
+    const rows = walk
+      .split("\n")
+      .flatMap((line) => (line.startsWith("| `") ? pathsIn(line)[0] : undefined) ?? []);
+    expect(new Set(rows).size).toBe(rows.length);
+    expect(walk.split("\n")[0]).toMatch(new RegExp(`\\(${rows.length}\\)$`));
+  }
 });

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import { StatusBox } from "../../../src/app/layouts/admin/status-box.tsx";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
 import { ServicesContext, UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
-import { createRestartable } from "../../../src/domain/state/restartable.ts";
+import { createRestartable } from "../../../src/domain/state/store.ts";
 import { CommentsPage } from "../../../src/features/admin/comments/comments-page.tsx";
 import { DashboardPage } from "../../../src/features/admin/dashboard/dashboard-page.tsx";
 import { MessagesPage } from "../../../src/features/admin/messages/messages-page.tsx";

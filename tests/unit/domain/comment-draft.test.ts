@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkComment } from "../../../src/domain/forms/comment-draft.ts";
 import { checkContactMessage } from "../../../src/domain/forms/contact.ts";
-import { hasVisibleText, withoutControls } from "../../../src/domain/forms/has-words.ts";
+import { hasVisibleText, withoutControls } from "../../../src/domain/forms/text-rules.ts";
 
 const GOOD = { authorName: "Almaz", body: "Selam", website: "" };
 

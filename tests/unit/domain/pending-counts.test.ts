@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../../../src/domain/outbox/operation.ts";
 import {
   isLiked,
   type LocalOperations,
   NO_LOCAL_OPERATIONS,
+  type Operation,
   type OptimisticAction,
   shownCounters,
   unstoredActions,
   withActions,
-} from "../../../src/domain/outbox/pending-counts.ts";
+} from "../../../src/domain/outbox/operation.ts";
 import { communityPost } from "../support/content.ts";
 
 const post = communityPost(1, { likes: 25 });

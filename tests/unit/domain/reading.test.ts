@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blogCard, excerptOf } from "../../../src/domain/content/card.ts";
 import { matchesCountry } from "../../../src/domain/content/country-filter.ts";
-import { parseSnapshot } from "../../../src/domain/content/snapshot.ts";
+import { parseSnapshot } from "../../../src/domain/content/initial-data.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
 import { readingMinutes, wordCount } from "../../../src/domain/text/reading-time.ts";
 import { blogPost, communityPost, newsPost, siteProfile } from "../support/content.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createRestartable } from "../../../src/domain/state/restartable.ts";
+import { createRestartable } from "../../../src/domain/state/store.ts";
 
 it("a rejected promise is replaced once, however many callers restart it, and listeners are notified", async () => {
   const start = vi.fn(async () => "loaded").mockRejectedValueOnce(new Error("It did not load."));

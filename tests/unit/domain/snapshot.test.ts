@@ -6,7 +6,7 @@ import {
   SNAPSHOT_FORMAT,
   type Snapshot,
   withStored,
-} from "../../../src/domain/content/snapshot.ts";
+} from "../../../src/domain/content/initial-data.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
 import { blogPost, communityPost, newsPost, siteProfile } from "../support/content.ts";
 

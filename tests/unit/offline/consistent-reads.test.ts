@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
-import { shownCounters } from "../../../src/domain/outbox/pending-counts.ts";
+import { shownCounters } from "../../../src/domain/outbox/operation.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { enqueue } from "../../../src/offline/site/outbox.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";

@@ -4,7 +4,7 @@ import { ADMIN_SCHEMAS } from "../../../src/domain/content/admin-content.ts";
 import { CONTENT_KINDS, CONTENT_SCHEMAS } from "../../../src/domain/content/content.ts";
 import { readStoredRows } from "../../../src/domain/content/stored-shape.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
-import { adminRowReader } from "../../../src/offline/admin/row-queries.ts";
+import { createAdminReader } from "../../../src/offline/admin/queries.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { readMirrorState } from "../../../src/offline/site/mirror.ts";
 import { pull } from "../../../src/offline/site/pull.ts";
@@ -66,7 +66,7 @@ describe("rows stored by an older version", () => {
   it("are shown in the admin", async () => {
     const row = { ...newsPost(1), published: true, updatedAt: minute(1), reading: 1 };
     await admin.table("news").put(without(row, "videoUrl"));
-    expect(await adminRowReader(admin).row("news", row.id)).toMatchObject({ row: { videoUrl: null } });
+    expect(await createAdminReader(admin).row("news", row.id)).toMatchObject({ row: { videoUrl: null } });
   });
 });
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getSchema } from "@tiptap/core";
 import { describe, expect, it } from "vitest";
-import { withStoredHtml } from "../../../src/features/admin/writing/stored-html.ts";
+import { withStoredHtml } from "../../../src/features/admin/writing/use-save-post.ts";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
 import { documentOf, htmlOf } from "../../../src/ui/rich-editor/article-document.ts";
 import { canonical } from "../../../src/ui/rich-editor/canonical.ts";

@@ -1,4 +1,4 @@
-import type { PersistResult } from "../../../src/offline/core/persist.ts";
+import type { PersistResult } from "../../../src/domain/outbox/persist.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { type SendDeps, send } from "../../../src/offline/site/push.ts";

@@ -4,20 +4,18 @@ import { liveQuery } from "dexie";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
-import type { Snapshot } from "../../../src/domain/content/snapshot.ts";
+import type { Snapshot } from "../../../src/domain/content/initial-data.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
-import { createRestartable } from "../../../src/domain/state/restartable.ts";
-import { createLeaderLock } from "../../../src/offline/core/leader-lock.ts";
-import { createSender } from "../../../src/offline/core/sender.ts";
-import { createServerBackoff } from "../../../src/offline/core/server-backoff.ts";
-import { createServerClock } from "../../../src/offline/core/server-clock.ts";
+import { createRestartable } from "../../../src/domain/state/store.ts";
+import { createLeaderLock, createSender } from "../../../src/offline/core/sender.ts";
+import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
 import { createLibrary } from "../../../src/offline/library/library.ts";
 import { openSearch } from "../../../src/offline/search/search.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { createSiteSync } from "../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../src/offline/site/push.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
-import { createSiteSync } from "../../../src/offline/site/site-sync.ts";
 import { FakeRemote } from "./fake-remote.ts";
 
 // A busy machine is slow, not wrong.

@@ -6,7 +6,7 @@ import {
   isTranslated,
   removeTranslation,
   textsInLanguage,
-} from "../../../src/features/admin/writing/form-texts.ts";
+} from "../../../src/features/admin/writing/use-languages.ts";
 
 const NEWS = {
   lang: "en" as const,

@@ -3,10 +3,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { PlainContent, Title } from "../../../src/features/admin/writing/fields/text-fields.tsx";
-import type { FormTexts } from "../../../src/features/admin/writing/form-texts.ts";
 import { PostTexts } from "../../../src/features/admin/writing/post-texts.tsx";
 import { TranslationChoice } from "../../../src/features/admin/writing/translation-choice.tsx";
-import { useLanguages } from "../../../src/features/admin/writing/use-languages.ts";
+import { type FormTexts, useLanguages } from "../../../src/features/admin/writing/use-languages.ts";
 import type { Errors } from "../../../src/ui/forms/use-validated-form.ts";
 
 const NEWS: FormTexts = { lang: "en", title: "Coffee", content: "On Sunday.", translations: {} };

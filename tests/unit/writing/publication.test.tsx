@@ -5,7 +5,7 @@ import { liveQuery } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PublicationState } from "../../../src/components/admin/publication-state.tsx";
 import { recentActivity } from "../../../src/features/admin/dashboard/activity.ts";
-import { reportSaveOutcome } from "../../../src/features/admin/writing/report-save-outcome.ts";
+import { reportSaveOutcome } from "../../../src/features/admin/writing/use-save-post.ts";
 import { m } from "../../../src/i18n/paraglide/messages.js";
 import type { Toast } from "../../../src/ui/toasts.tsx";
 import { AdminDevice } from "../support/admin-device.ts";

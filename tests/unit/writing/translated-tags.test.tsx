@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { TranslatedTags } from "../../../src/features/admin/writing/fields/translated-tags.tsx";
-import type { FormTexts } from "../../../src/features/admin/writing/form-texts.ts";
+import type { FormTexts } from "../../../src/features/admin/writing/use-languages.ts";
 
 afterEach(cleanup);
 

@@ -1,6 +1,7 @@
-import { storageErrorText, storageProblemOf } from "../../../components/texts/storage-error-text.ts";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdminCommand } from "../../../data/admin/context.ts";
 import type { AdminComment } from "../../../domain/content/admin-content.ts";
+import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import type { AdminCounts } from "../../../offline/admin/count-queries.ts";
+import type { AdminCounts } from "../../../offline/admin/queries.ts";
 
 const CARDS = [
   { of: "blog", label: m.admin_blog, to: adminPaths.blog },

@@ -1,4 +1,4 @@
-import type { AdminCounts } from "../../../offline/admin/count-queries.ts";
+import type { AdminCounts } from "../../../offline/admin/queries.ts";
 
 /** Sample data, marked as such, shown if nothing has ever been loaded and the server does not respond. */
 export const SAMPLE_COUNTS: AdminCounts = {

@@ -1,8 +1,9 @@
-import { storageErrorText, storageProblemOf } from "../../../components/texts/storage-error-text.ts";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { MEDIA_FOLDERS } from "../../../domain/content/media-reference.ts";
 import { mediaRejectionText } from "../../../domain/content/media-rules.ts";
 import { draftOfShared } from "../../../domain/forms/shared-draft.ts";
+import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import {
   deleteShared,
   SHARE_PARAMS,

@@ -20,8 +20,7 @@ import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { PostTexts } from "./post-texts.tsx";
 import { OtherEditors } from "./presence/other-editors.tsx";
-import { RichContent } from "./rich-content.tsx";
-import { useEditors } from "./use-editors.ts";
+import { RichContent, useEditors } from "./rich-content.tsx";
 import { useLanguages } from "./use-languages.ts";
 import { missingFields, useSavePost } from "./use-save-post.ts";
 

@@ -1,9 +1,24 @@
-import { lazy, type Ref, Suspense } from "react";
+import { lazy, type Ref, Suspense, useCallback, useRef } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Pictures } from "../../../ui/rich-editor/editor-picture.ts";
 import type { RichEditorHandle } from "../../../ui/rich-editor/rich-editor.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { EditedTexts } from "./use-languages.ts";
+
+/** The editors of a form, one per language. */
+export function useEditors() {
+  const editors = useRef(new Set<RichEditorHandle>());
+  const hold = useCallback((editor: RichEditorHandle | null) => {
+    if (!editor) return;
+    editors.current.add(editor);
+    return () => void editors.current.delete(editor);
+  }, []);
+  /** Reports pending input of all editors at once. */
+  const flush = useCallback(() => {
+    for (const editor of editors.current) editor.flush();
+  }, []);
+  return { hold, flush };
+}
 
 // Lazy, because the editor is the largest part of the admin.
 const RichEditor = lazy(async () => ({

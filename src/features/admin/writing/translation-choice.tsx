@@ -14,7 +14,7 @@ import {
   isTranslated,
   removeTranslation,
   textsInLanguage,
-} from "./form-texts.ts";
+} from "./use-languages.ts";
 
 type TranslationChoiceProps = {
   readonly fields: FormTexts;

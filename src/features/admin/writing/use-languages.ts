@@ -2,14 +2,68 @@ import { useState } from "react";
 import type { Lang } from "../../../domain/content/content.ts";
 import { otherThan } from "../../../domain/content/translation.ts";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
-import {
-  changeTexts,
-  errorsInLanguage,
-  type FormTexts,
-  isTranslated,
-  type Texts,
-  textsInLanguage,
-} from "./form-texts.ts";
+
+/** The texts in a form: those of the original, and the translation by language. */
+export type FormTexts = {
+  readonly lang: Lang;
+  readonly title: string;
+  readonly content: string;
+  /** Absent if this kind of post has none. */
+  readonly excerpt?: string;
+  readonly translations: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+type TextName = "title" | "excerpt" | "content";
+type Texts = Readonly<Record<TextName, string>>;
+type Change = Partial<Pick<FormTexts, "lang" | "title" | "content" | "excerpt" | "translations">>;
+
+/** The texts of a form in one language. */
+export function textsInLanguage(written: FormTexts, lang: Lang): Texts {
+  const texts = lang === written.lang ? written : written.translations[lang];
+  const text = (name: TextName) => String(texts?.[name] ?? "");
+  return { title: text("title"), excerpt: text("excerpt"), content: text("content") };
+}
+
+/** The change of a form for edited texts in one language. */
+export function changeTexts(written: FormTexts, lang: Lang, changed: Partial<Texts>): Change {
+  if (lang === written.lang) return changed;
+  const { excerpt, ...texts } = textsInLanguage(written, lang);
+  const all = written.excerpt === undefined ? texts : { ...texts, excerpt };
+  const before = written.translations[lang];
+  return { translations: { ...written.translations, [lang]: { ...before, ...all, ...changed } } };
+}
+
+/**
+ * The change of a form for another original language. A translation in that language is relabelled as the other one.
+ */
+export function changeOriginalLanguage(written: FormTexts, lang: Lang): Change {
+  const { [lang]: translation, ...others } = written.translations;
+  return { lang, translations: translation ? { ...others, [otherThan(lang)]: translation } : others };
+}
+
+/** The change of a form that removes the translation. */
+export function removeTranslation(written: FormTexts): Change {
+  const { [otherThan(written.lang)]: _, ...others } = written.translations;
+  return { translations: others };
+}
+
+/** True if the form has a translation, even an empty one. */
+export function isTranslated(written: Pick<FormTexts, "lang" | "translations">): boolean {
+  return written.translations[otherThan(written.lang)] !== undefined;
+}
+
+/** The errors of one language's texts, by field. */
+export function errorsInLanguage(
+  errors: Readonly<Record<string, string | undefined>>,
+  own: boolean,
+  lang: Lang,
+): Partial<Texts> {
+  const found: Partial<Record<TextName, string>> = {};
+  for (const name of ["title", "excerpt", "content"] as const) {
+    const error = errors[own ? name : `translations.${lang}.${name}`];
+    if (error) found[name] = error;
+  }
+  return found;
+}
 
 /** The texts of one language in a form. */
 export type EditedTexts = {

@@ -1,11 +1,12 @@
-import { storageErrorText, storageProblemOf } from "../../../components/texts/storage-error-text.ts";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
+import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 import { POST_KINDS, type PostKind } from "./post-kinds.ts";
-import { reportSaveOutcome } from "./report-save-outcome.ts";
+import { reportSaveOutcome } from "./use-save-post.ts";
 
 /** Actions of a saved post: publish; unpublish and delete, both with undo. */
 export function usePostActions<K extends PostKind>(kind: K) {

@@ -1,17 +1,19 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type StorageProblem, storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { momentText } from "../../../components/texts/moment-text.ts";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { type Admin, useAdmin } from "../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import type { Timestamp } from "../../../domain/dates/timestamp.ts";
+import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
+import type { StorageProblem } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
-import { useToast } from "../../../ui/toasts.tsx";
+import { type Toast, useToast } from "../../../ui/toasts.tsx";
 import { fieldName } from "./conflict/field-text.ts";
 import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
-import { reportSaveOutcome } from "./report-save-outcome.ts";
-import { withStoredHtml } from "./stored-html.ts";
 
 /**
  * Saves a post as a draft or published: validates it, sanitises its HTML, then queues the operation and deletes the
@@ -71,4 +73,94 @@ export function missingFields<K extends PostKind>(kind: K, fields: FieldsIn[K]):
 
 function cleaned<K extends PostKind>(kind: K, fields: FieldsIn[K], base: AdminOf[K] | null): FieldsIn[K] {
   return kind === "blog" ? withStoredHtml(fields, base, createSanitiser(window).sanitise) : fields;
+}
+
+type Texts = { readonly content: string };
+type Article = Texts & { readonly translations: Readonly<Record<string, Texts>> };
+
+/**
+ * Sanitises an article's HTML in both languages for storage. Unchanged HTML is left as stored: sanitising it again
+ * could produce a difference that looks like an edit.
+ * @param base row that the draft is based on; null for a new post
+ */
+export function withStoredHtml<T extends Article>(
+  fields: T,
+  base: { readonly content: string; readonly translations: Readonly<Record<string, unknown>> } | null,
+  sanitise: (html: string) => string,
+): T {
+  const clean = <One extends Texts>(texts: One, was: unknown): One =>
+    texts.content === contentOf(was) ? texts : { ...texts, content: sanitise(texts.content) };
+  const translations = Object.entries(fields.translations).map(([lang, texts]) => [
+    lang,
+    clean(texts, base?.translations[lang]),
+  ]);
+  return { ...clean(fields, base), translations: Object.fromEntries(translations) };
+}
+
+function contentOf(texts: unknown): string | null {
+  const content = typeof texts === "object" && texts !== null && "content" in texts ? texts.content : null;
+  return typeof content === "string" ? content : null;
+}
+
+/** How long to wait for the server's response before reporting the post as queued. */
+const TIMEOUT_MS = 4_000;
+
+type SavedPost = {
+  readonly kind: PostKind;
+  readonly rowId: string;
+  readonly isNew: boolean;
+  /** True if the post is to be public. */
+  readonly published: boolean;
+  /** When the server is to publish it; null for a draft without a schedule. */
+  readonly publishAt: Timestamp | null;
+};
+
+/**
+ * Reports once what became of a saved post: accepted, rejected with the reason, or queued on this device.
+ * @param timeout resolves when the wait for the server ends
+ */
+export function reportSaveOutcome(
+  { live, read }: Pick<Admin, "live" | "read">,
+  { kind, rowId, isNew, published, publishAt }: SavedPost,
+  showToast: (toast: Toast) => void,
+  timeout: Promise<void> = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS)),
+): void {
+  const { labels, paths } = POST_KINDS[kind];
+  const view = published ? { link: { label: m.writing_view(), to: paths.view(rowId) } } : {};
+  let reported = false;
+  let end: () => void = () => undefined;
+  const reportOnce = (toast: Toast) => {
+    if (reported) return;
+    reported = true;
+    // Deferred, because the first value may arrive before `end` is assigned.
+    setTimeout(() => end());
+    showToast(toast);
+  };
+  const subscription = live(() => read.queuedOperations()).subscribe({
+    next(waiting) {
+      // Matched by row, because the operation's id changes when it is merged or replaced by a later one.
+      const left = waiting.filter((one) => one.rowId === rowId && !one.again);
+      const parked = left.find(({ state }) => state === "parked");
+      if (left.length === 0) reportOnce({ text: doneText(), ...view });
+      else if (parked) reportOnce({ tone: "failed", text: failedText(parked) });
+    },
+    error: console.error,
+  });
+  end = () => subscription.unsubscribe();
+  void timeout.then(() => reportOnce({ text: queuedText() }));
+
+  function doneText(): string {
+    if (!published && publishAt !== null) return m.writing_scheduled({ time: momentText(publishAt) });
+    return isNew ? labels.created() : labels.updated();
+  }
+
+  function queuedText(): string {
+    if (published) return m.writing_kept_publish();
+    return publishAt === null ? m.writing_kept() : m.writing_schedule_later();
+  }
+
+  function failedText({ conflict, refusal }: AdminOperation): string {
+    const why = conflict ? m.writing_conflict_why() : (refusal?.message ?? m.refusal_other());
+    return isNew ? labels.createFailed({ why }) : labels.updateFailed({ why });
+  }
 }

@@ -3,8 +3,12 @@ import { useOptimisticActions } from "../../../components/post/use-optimistic-ac
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { useCommand, useLive, useServices, useSiteData } from "../../../data/site/context.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
-import type { Operation } from "../../../domain/outbox/operation.ts";
-import { isLiked, NO_LOCAL_OPERATIONS, shownCounters } from "../../../domain/outbox/pending-counts.ts";
+import {
+  isLiked,
+  NO_LOCAL_OPERATIONS,
+  type Operation,
+  shownCounters,
+} from "../../../domain/outbox/operation.ts";
 
 /** Refresh interval of an article's counts, in milliseconds. */
 const COUNTS_EVERY = 60_000;

@@ -1,15 +1,57 @@
 import { Heart, type LucideIcon, MessageSquare, Share } from "lucide-react";
 import { useState } from "react";
 import { Announcement } from "../../../components/language/announcement.tsx";
+import { useOptimisticActions } from "../../../components/post/use-optimistic-actions.ts";
 import { sharedPost } from "../../../components/share/share-post.ts";
 import { useShare } from "../../../components/share/use-share.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { paths } from "../../../config/paths.ts";
+import { useCommand, useLive } from "../../../data/site/context.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
+import {
+  isLiked,
+  NO_LOCAL_OPERATIONS,
+  type Operation,
+  shownCounters,
+} from "../../../domain/outbox/operation.ts";
 import { numberText } from "../../../domain/text/number-text.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ReactionState } from "./reaction-state.tsx";
-import { useReactions } from "./use-reactions.ts";
+
+/**
+ * The counts of a post and the actions that change them. They are read together with this device's pending
+ * operations, so that none is counted twice or missed.
+ */
+function useReactions(post: CommunityPost) {
+  const { id } = post;
+  const act = useCommand();
+  const { value: live } = useLive(`post:${id}:own`, (read) =>
+    read.inTransaction(async () => ({
+      counted: await read.byId("community", id),
+      own: await read.localOperationsOf(id),
+    })),
+  );
+  const queued: readonly Operation[] = (live?.own ?? NO_LOCAL_OPERATIONS).operations;
+  const { own, notPersisted, tap } = useOptimisticActions(live?.own);
+
+  return {
+    ...shownCounters(live?.counted ?? post, own),
+    liked: isLiked(own),
+    /** The operations that the server has not acknowledged. */
+    queued,
+    notPersisted,
+    like() {
+      void tap({ kind: "like", on: "community", postId: id }, (operation) =>
+        act((commands) => commands.like("community", id, operation)),
+      );
+    },
+    share() {
+      void tap({ kind: "share", on: "community", postId: id }, (operation) =>
+        act((commands) => commands.share(id, operation)),
+      );
+    },
+  };
+}
 
 type PostActionsProps = {
   readonly post: CommunityPost;

@@ -3,7 +3,7 @@ import { tabStorage } from "../../../config/tab-storage.ts";
 import { useCommand } from "../../../data/site/context.ts";
 import { type ContactMessage, checkContactMessage } from "../../../domain/forms/contact.ts";
 import type { Rejection } from "../../../domain/outbox/operation.ts";
-import type { PersistResult } from "../../../offline/core/persist.ts";
+import type { PersistResult } from "../../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import {

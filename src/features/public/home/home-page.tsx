@@ -6,7 +6,7 @@ import type { LiveQuery } from "../../../data/live-query.ts";
 import { useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
 import { blogCard, newsCard } from "../../../domain/content/card.ts";
-import { ON_START_PAGE } from "../../../domain/content/snapshot.ts";
+import { ON_START_PAGE } from "../../../domain/content/initial-data.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";

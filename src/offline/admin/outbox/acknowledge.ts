@@ -1,15 +1,18 @@
 import { type AdminKind, type AdminRow, fieldsIn } from "../../../domain/content/admin-content.ts";
-import type { Timestamp } from "../../../domain/dates/timestamp.ts";
-import { type AdminOperation, DEAD_LETTER_CODES } from "../../../domain/outbox/admin-operation.ts";
+import { addMilliseconds, type Timestamp } from "../../../domain/dates/timestamp.ts";
+import {
+  type AdminOperation,
+  type AdminReceipt,
+  DEAD_LETTER_CODES,
+} from "../../../domain/outbox/admin-operation.ts";
 import type { DeleteResult, SaveResult } from "../../../domain/outbox/admin-remote.ts";
 import { deepEqual } from "../../../domain/outbox/deep-equal.ts";
 import { merge } from "../../../domain/outbox/merge.ts";
-import type { Rejection } from "../../../domain/outbox/operation.ts";
+import { REPLAY_WINDOW, type Rejection } from "../../../domain/outbox/operation.ts";
+import type { AppliedOperation } from "../../../domain/outbox/remote.ts";
 import { requeue } from "../../core/queue.ts";
-import type { AdminDatabase } from "../database.ts";
+import { type AdminDatabase, adminTable } from "../database.ts";
 import { deleteRow, putReturnedRow, readAdminState, startFullResync } from "../mirror.ts";
-import { adminReceiptOf } from "../receipts.ts";
-import { adminTable } from "../tables.ts";
 import type { AdminLease } from "./dequeue.ts";
 import { neverAttempted } from "./enqueue.ts";
 import { deadLetterWithFollowers, type PrecedingSave, rebaseOperation } from "./rebase.ts";
@@ -139,4 +142,36 @@ async function resolveConflict(
     rowId: theirs.id,
     intent: { ...intent, rowId: theirs.id, fields, base: theirs },
   });
+}
+
+/** @param doneAt when the server did it, by its own clock */
+function adminReceiptOf(operation: AdminOperation, doneAt: Timestamp): AdminReceipt {
+  const {
+    state: _,
+    attempt: __,
+    dueAt: ___,
+    again: ____,
+    refusal: _____,
+    conflict: ______,
+    checked: _______,
+    ...done
+  } = operation;
+  const { intent, files = [] } = done;
+  if (intent.kind !== "save") return { ...done, doneAt };
+  // The files are uploaded, so a replay does not wait for uploads.
+  const sent = [...new Set([...files, ...intent.media])];
+  return { ...done, intent: { ...intent, media: [] }, files: sent, doneAt };
+}
+
+/**
+ * The last operation that the server applied for this device. Each send and pull includes it, to detect a restored server.
+ */
+export async function lastAdminApplied(db: AdminDatabase): Promise<AppliedOperation[]> {
+  const last = await db.receipts.orderBy("doneAt").last();
+  return last ? [{ id: last.id, at: last.doneAt }] : [];
+}
+
+/** Deletes receipts past the replay window. */
+export async function deleteExpiredAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
+  await db.receipts.where("doneAt").below(addMilliseconds(now, -REPLAY_WINDOW)).delete();
 }

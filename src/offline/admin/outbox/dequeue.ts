@@ -1,10 +1,9 @@
 import type { MediaFile } from "../../../domain/forms/draft.ts";
 import { type AdminOperation, DEAD_LETTER_CODES, UNDO_MS } from "../../../domain/outbox/admin-operation.ts";
-import { type Attempt, isDelayed, type Lease } from "../../core/queue.ts";
-import { MAX_WAIT } from "../../core/retry.ts";
-import type { AdminDatabase } from "../database.ts";
-import { hasUnwanted, nextUnwanted, releaseMedia } from "../media/media.ts";
-import { adminTable } from "../tables.ts";
+import { isDelayed, MAX_WAIT } from "../../../domain/outbox/operation.ts";
+import type { Attempt, Lease } from "../../core/queue.ts";
+import { type AdminDatabase, adminTable } from "../database.ts";
+import { hasUnwanted, nextUnwanted, releaseMedia } from "../media.ts";
 import { deadLetterWithFollowers, rebaseOperation } from "./rebase.ts";
 
 // Selects the next work of the admin's queue. Answers are handled in acknowledge.ts.

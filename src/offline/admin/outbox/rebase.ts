@@ -5,8 +5,8 @@ import { merge, setIn as setAt, valueAt } from "../../../domain/outbox/merge.ts"
 import type { Rejection } from "../../../domain/outbox/operation.ts";
 import { deadLetter } from "../../core/queue.ts";
 import type { AdminDatabase } from "../database.ts";
-import { releaseMedia } from "../media/media.ts";
-import { coalesce } from "./fold.ts";
+import { releaseMedia } from "../media.ts";
+import { coalesce } from "./enqueue.ts";
 
 /** The preceding change of the row on this device: its fields, and the row it was based on. */
 export type PrecedingSave = Pick<Extract<AdminOperation["intent"], { kind: "save" }>, "fields" | "base">;

@@ -1,8 +1,7 @@
 import type { Cursor } from "../../../../src/domain/outbox/remote.ts";
-import { SiteDatabase } from "../../../../src/offline/site/database.ts";
+import { type Floor, SiteDatabase } from "../../../../src/offline/site/database.ts";
 import { applyChanges, extendMirror, startMirror } from "../../../../src/offline/site/mirror.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
-import type { Floor } from "../../../../src/offline/site/tables.ts";
 import { listed, posts } from "../../posts.ts";
 import { MemoryRemote } from "./memory-remote.ts";
 import { openRaw, putRaw } from "./raw-store.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLeaderLock } from "../../../../src/offline/core/leader-lock.ts";
+import { createLeaderLock } from "../../../../src/offline/core/sender.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
 
 let db: SiteDatabase;

@@ -1,14 +1,12 @@
 import "fake-indexeddb/auto";
 import { Dexie, type InsertType } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Operation } from "../../../../src/domain/outbox/operation.ts";
+import { isLiked, type Operation, shownCounters } from "../../../../src/domain/outbox/operation.ts";
 import { threadOf } from "../../../../src/domain/outbox/pending-comments.ts";
-import { isLiked, shownCounters } from "../../../../src/domain/outbox/pending-counts.ts";
 import { requeue } from "../../../../src/offline/core/queue.ts";
-import { acknowledge, leaseNext } from "../../../../src/offline/site/outbox.ts";
+import { acknowledge, lastApplied, leaseNext } from "../../../../src/offline/site/outbox.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
-import { lastApplied } from "../../../../src/offline/site/receipts.ts";
 import { blogPost, communityPost, minute, uuid } from "../../support/content.ts";
 import { idOf, TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSender, type Sender, type SenderDeps } from "../../../../src/offline/core/sender.ts";
-import { createServerBackoff } from "../../../../src/offline/core/server-backoff.ts";
+import { createServerBackoff } from "../../../../src/offline/core/server-state.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { communityPost } from "../../support/content.ts";
 import { TestDevice } from "../../support/device.ts";

@@ -2,10 +2,13 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/outbox/failure.ts";
 import { createSender } from "../../../../src/offline/core/sender.ts";
-import { createServerBackoff, type ServerBackoff } from "../../../../src/offline/core/server-backoff.ts";
-import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
+import {
+  createServerBackoff,
+  createServerClock,
+  type ServerBackoff,
+} from "../../../../src/offline/core/server-state.ts";
+import { createSiteSync } from "../../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
-import { createSiteSync } from "../../../../src/offline/site/site-sync.ts";
 import { communityPost } from "../../support/content.ts";
 import { TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";

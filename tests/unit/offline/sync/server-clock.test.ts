@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
+import { createServerClock } from "../../../../src/offline/core/server-state.ts";
 import { minute } from "../../support/content.ts";
 
 it("the clock is unknown before the first answer, and then follows the monotonic clock", () => {

@@ -1,6 +1,6 @@
 import { linesOf, otherThan } from "../../../../domain/content/translation.ts";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
-import { type FormTexts, isTranslated } from "../form-texts.ts";
+import { type FormTexts, isTranslated } from "../use-languages.ts";
 import { TagField } from "./tag-field.tsx";
 
 type TranslatedTagsProps = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { mediaAddress } from "../../../../components/media/picture.tsx";
-import { storageErrorText, storageProblemOf } from "../../../../components/texts/storage-error-text.ts";
+import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import { mediaPath } from "../../../../domain/content/media-reference.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type MediaPlace,
   mediaRejectionText,
 } from "../../../../domain/content/media-rules.ts";
+import { storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import type { MediaWithPaths } from "../../../../media/assign-paths.ts";
 import { validationMessage } from "../../../../ui/forms/validation-message.ts";
 import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";

@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { StorageProblem } from "../../../../components/texts/storage-error-text.ts";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { Shown } from "../../../../domain/outbox/admin-view.ts";
+import type { StorageProblem } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { PostSettings } from "../fields/post-settings.tsx";

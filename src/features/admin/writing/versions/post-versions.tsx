@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { type StorageProblem, storageErrorText } from "../../../../components/texts/storage-error-text.ts";
+import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { useOnline } from "../../../../data/site/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/initial-data.ts";
 import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
+import type { StorageProblem } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../../ui/toasts.tsx";
 import { type Loaded, useVersions } from "./use-versions.ts";

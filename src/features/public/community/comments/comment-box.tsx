@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { useOnline } from "../../../../data/site/context.ts";
 import { BODY_MAX } from "../../../../domain/forms/comment-draft.ts";
-import { lengthOf } from "../../../../domain/forms/length.ts";
+import { lengthOf } from "../../../../domain/forms/text-rules.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { type StorageProblem, storageProblemOf } from "../../../../components/texts/storage-error-text.ts";
 import { tabStorage } from "../../../../config/tab-storage.ts";
 import { useCommand } from "../../../../data/site/context.ts";
 import { type CommentDraft, checkComment } from "../../../../domain/forms/comment-draft.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
+import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
 import { useValidatedForm } from "../../../../ui/forms/use-validated-form.ts";
 import { useHydrated } from "../../../../ui/use-hydrated.ts";

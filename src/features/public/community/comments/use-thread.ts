@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { type StorageProblem, storageProblemOf } from "../../../../components/texts/storage-error-text.ts";
 import { useCommand, useLive } from "../../../../data/site/context.ts";
 import type { CommunityPost } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { type ThreadEntry, threadOf } from "../../../../domain/outbox/pending-comments.ts";
+import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
 /** The comments of a post including pending ones of this device, and their actions. */

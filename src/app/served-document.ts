@@ -1,4 +1,52 @@
 import { resumeTap } from "../config/tap-journal.ts";
+import { getLocale, overwriteGetLocale } from "../i18n/paraglide/runtime.js";
+import { addressOf } from "../pwa/language/build-files.ts";
+import { preferredLanguage } from "../pwa/language/preferred-language.ts";
+
+// The document as it was served: its language, the page prerendered in it, and the events before hydration.
+
+/**
+ * Sets the language of the app, and of the document if it came in another one: a host that does not choose by
+ * Accept-Language sends its English page to everyone, and a choice made here is known only to this browser. A page
+ * prerendered in another language cannot be hydrated, so the app renders its own.
+ */
+export function setReaderLanguage(): void {
+  const language = preferredLanguage();
+  overwriteGetLocale(() => language);
+  const { documentElement } = document;
+  if (documentElement.lang === getLocale()) return;
+  documentElement.lang = language;
+  delete documentElement.dataset.prerendered;
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", addressOf[language].manifest);
+}
+
+declare global {
+  interface Window {
+    /** Shows that the app failed to start, and disables the page's buttons (public/boot.js). */
+    selamNotStarted?(): void;
+  }
+}
+
+/** The prerendered page of the document, available while its address is open. */
+type Prerendered = {
+  /** Replaces the crash page, which `unmount` removes, with the prerendered page. Does nothing on another page. */
+  restore(unmount: () => void): void;
+};
+
+/** @param root element with the server's markup, in a document marked as prerendered */
+export function prerendered(root: HTMLElement): Prerendered {
+  const opened = location.pathname;
+  // React removes these nodes as a whole, hydrated or not, so their contents stay intact.
+  const nodes = document.documentElement.dataset.prerendered ? [...root.childNodes] : [];
+  return {
+    restore(unmount) {
+      if (nodes.length === 0 || location.pathname !== opened) return;
+      unmount();
+      root.replaceChildren(...nodes);
+      window.selamNotStarted?.();
+    },
+  };
+}
 
 /**
  * A click on a button, with its id in the tap journal (src/config/tap-journal.ts) if the button has a known action.

@@ -1,17 +1,96 @@
 import * as v from "valibot";
-import { CONTENT_KINDS } from "../domain/content/content.ts";
+import {
+  CONTENT_KINDS,
+  CONTENT_SCHEMAS,
+  type Content,
+  type ContentKind,
+  type ContentOf,
+} from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
+import type { Interaction } from "../domain/outbox/operation.ts";
 import type {
+  AppliedOperation,
   Changes,
   Counts,
   Cursor,
   Head,
   InteractionResponse,
   InteractionResult,
+  OutgoingInteraction,
 } from "../domain/outbox/remote.ts";
-import { ApiError } from "./classify.ts";
-import { changeOf, entityOf } from "./rows.ts";
+import { ApiError } from "./http.ts";
+
+// The format of the public API: rows, the arguments of its functions, and their validated responses.
+
+/** A row as the server sends it, with keys in snake_case and not validated. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The entity of a row, or null if the row is invalid. */
+export function entityOf<K extends ContentKind>(kind: K, row: Row): ContentOf[K] | null {
+  const parsed = v.safeParse(CONTENT_SCHEMAS[kind], toEntityFields(kind, row));
+  return parsed.success ? (parsed.output as ContentOf[K]) : null;
+}
+
+/** Renames the columns of a row to entity fields. */
+export function toEntityFields(kind: string, row: Row): Record<string, unknown> {
+  const entries = Object.entries(row).map(([key, value]) => [toCamelCase(key), value] as const);
+  const names: Record<string, unknown> = Object.fromEntries(entries);
+  if (kind === "comment") names.publishedAt = names.createdAt;
+  return names;
+}
+
+/** The entity of a change, whose row has its kind beside it. */
+function changeOf(change: { kind: string; row: Row }): Content[] {
+  const kind = CONTENT_KINDS.find((known) => known === change.kind);
+  const row = kind ? entityOf(kind, change.row) : null;
+  return kind && row ? [{ kind, row } as Content] : [];
+}
+
+/** The entity field of a column. */
+export function toCamelCase(key: string): string {
+  return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The arguments of `apply_interactions`; the same operation always gives the same arguments. */
+export function toInteractionArgument({ id, format, firstAttemptAt, intent }: OutgoingInteraction) {
+  return { id, format, first_attempt_at: firstAttemptAt, kind: intent.kind, ...targetAndBody(intent) };
+}
+
+function targetAndBody(intent: Interaction) {
+  switch (intent.kind) {
+    case "like":
+    case "share":
+    case "view":
+      return { target_kind: intent.on, target_id: intent.postId };
+    case "comment": {
+      const { authorName, body, secret, website } = intent;
+      const words = { author_name: authorName, body, secret };
+      return {
+        target_kind: intent.on,
+        target_id: intent.postId,
+        body: website ? { ...words, website } : words,
+      };
+    }
+    case "comment_delete":
+      return {
+        target_kind: "comment",
+        target_id: intent.commentId,
+        body: { secret: intent.secret, post_id: intent.postId },
+      };
+    case "comment_report":
+      return { target_kind: "comment", target_id: intent.commentId };
+  }
+}
+
+/** This device's last acknowledged operations as PostgreSQL arrays, which work both as a query parameter and in a JSON body. */
+export function appliedArguments(done: readonly AppliedOperation[]) {
+  if (done.length === 0) return {};
+  return {
+    done: `{${done.map(({ id }) => id).join(",")}}`,
+    done_at: `{${done.map(({ at }) => at).join(",")}}`,
+  };
+}
 
 // Validates the responses of the server's functions. Each throws ApiError if the shape is wrong.
 

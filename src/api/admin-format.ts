@@ -6,12 +6,27 @@ import {
   type AdminKind,
   type AdminRow,
   type Fields,
+  fieldsIn,
 } from "../domain/content/admin-content.ts";
-import type { AdminChanges, DeleteResult, DeviceSession, SaveResult } from "../domain/outbox/admin-remote.ts";
+import type { PostKind } from "../domain/content/initial-data.ts";
+import type { SavedVersion } from "../domain/content/saved-version.ts";
+import type {
+  AdminChanges,
+  DeleteResult,
+  DeviceSession,
+  OtherEditor,
+  SaveResult,
+} from "../domain/outbox/admin-remote.ts";
 import type { Cursor } from "../domain/outbox/remote.ts";
-import { changesAnswerOf, timestampSchema, validate } from "./answers.ts";
-import { ApiError } from "./classify.ts";
-import { type Row, toEntityFields } from "./rows.ts";
+import { ApiError } from "./http.ts";
+import {
+  changesAnswerOf,
+  type Row,
+  timestampSchema,
+  toCamelCase,
+  toEntityFields,
+  validate,
+} from "./site-format.ts";
 
 const row = v.nullable(v.record(v.string(), v.unknown()));
 const changesAnswer = changesAnswerOf(ADMIN_KINDS);
@@ -87,4 +102,46 @@ function toColumnValue(name: string, value: unknown): unknown {
 
 function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+// Validates the responses about a post's earlier versions and its other editors. Each throws ApiError if the shape is
+// wrong.
+
+const versionsAnswer = v.array(
+  v.object({
+    version: v.number(),
+    at: timestampSchema,
+    by: v.string(),
+    title: v.string(),
+    changed: v.pipe(
+      v.array(v.string()),
+      v.transform((columns) => columns.map(toCamelCase)),
+    ),
+  }),
+);
+const versionAnswer = v.nullable(v.record(v.string(), v.unknown()));
+const editorsAnswer = v.array(
+  v.object({ device: v.string(), since: timestampSchema, here: v.fallback(v.boolean(), false) }),
+);
+
+export function parseVersions(answer: unknown): SavedVersion[] {
+  return validate(versionsAnswer, answer);
+}
+
+/** The fields that this version of the app knows, in the shape of the row. */
+export function parseVersion(kind: PostKind, answer: unknown): Fields | null {
+  const row = validate(versionAnswer, answer);
+  if (!row) return null;
+  const fields = fieldsIn(kind, toEntityFields(kind, row));
+  const entries: Readonly<Record<string, v.GenericSchema | undefined>> = ADMIN_SCHEMAS[kind].entries;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const schema = entries[name];
+      return schema ? [[name, validate(schema, value)]] : [];
+    }),
+  );
+}
+
+export function parseOtherEditors(answer: unknown): OtherEditor[] {
+  return validate(editorsAnswer, answer);
 }

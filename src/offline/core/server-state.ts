@@ -1,6 +1,28 @@
-import type { Failure } from "../../domain/outbox/failure.ts";
+import { millisecondsOf, type Timestamp, timestampOf } from "../../domain/dates/timestamp.ts";
+import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
+import { MAX_WAIT } from "../../domain/outbox/operation.ts";
+import type { Remote } from "../../domain/outbox/remote.ts";
 import { createStore } from "../../domain/state/store.ts";
-import { LONGEST_BACKOFF, MAX_WAIT, retryDelay } from "./retry.ts";
+
+// What this device knows of its server, for all clients of it: whether to wait after failures, and its time.
+
+const BASE = 1_000;
+/** The longest backoff while the page is visible, in milliseconds. */
+const LONGEST_BACKOFF = 10_000;
+const CEILING = { visible: LONGEST_BACKOFF, hidden: 60_000 } as const;
+
+/**
+ * The delay before the next attempt, in milliseconds: exponential backoff with full jitter, at most 10 s while the page
+ * is visible and 60 s while it is hidden, but never less than the server's Retry-After.
+ * @param attempt number of consecutive failures, from 1
+ * @param random from 0 to 1
+ */
+export function retryDelay(attempt: number, failure: Failure, visible: boolean, random: number): number {
+  const ceiling = visible ? CEILING.visible : CEILING.hidden;
+  const backoff = Math.min(ceiling, BASE * 2 ** Math.min(attempt - 1, 16)) * random;
+  const retryAfter = failure.kind === "busy" ? (failure.retryAfter ?? 0) * 1_000 : 0;
+  return Math.max(retryAfter, backoff);
+}
 
 export type ServerBackoff = ReturnType<typeof createServerBackoff>;
 
@@ -112,4 +134,43 @@ export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps)
 /** True if the server did not respond or is busy; any other failure is a response. */
 function isServerDown({ kind }: Failure): boolean {
   return kind === "offline" || kind === "portal" || kind === "busy";
+}
+
+export type ServerClock = ReturnType<typeof createServerClock>;
+
+/**
+ * Estimates the server's time from the last response that carried it and a monotonic clock, because the device's clock
+ * may be wrong.
+ * @param elapsed milliseconds of a monotonic clock with an arbitrary origin
+ */
+export function createServerClock(elapsed: () => number) {
+  let last: { server: number; at: number } | null = null;
+  return {
+    update(now: Timestamp): void {
+      last = { server: millisecondsOf(now), at: elapsed() };
+    },
+    /** The server's time, or null before the first response. */
+    time: (): Timestamp | null => last && timestampOf(last.server + elapsed() - last.at),
+  };
+}
+
+/** Dependencies for probing the server and its time. */
+export type ServerProbe = {
+  readonly remote: Pick<Remote, "head">;
+  readonly clock: ServerClock;
+  /** The browser's guess; false does not prove that the server is unreachable. */
+  isOnline(): boolean;
+};
+
+/**
+ * The server's time. Requests it if it is unknown, or if the browser reports offline: an attempted operation can no
+ * longer be withdrawn, so the connection is probed first.
+ */
+export async function serverTimeOf({ clock, remote, isOnline }: ServerProbe): Promise<Result<Timestamp>> {
+  const known = isOnline() ? clock.time() : null;
+  if (known) return success(known);
+  const head = await remote.head();
+  if (!head.ok) return head;
+  clock.update(head.value.now);
+  return success(head.value.now);
 }

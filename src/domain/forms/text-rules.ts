@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import { numberText } from "../text/number-text.ts";
+
 /** Any visible character: no space, control, joiner or filler. The same class as the server's private.has_words. */
 const VISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex lint/suspicious/noMisleadingCharacterClass: the pattern matches invisible characters on purpose
@@ -13,4 +16,24 @@ export function hasVisibleText(text: string): boolean {
 /** Removes the control characters that come with pasted text; line breaks and tabs stay. */
 export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(CONTROLS, "");
+}
+
+/** The length as the server counts it: a character beyond the basic plane counts as one. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** True if a text has at most `max` characters, as `lengthOf` counts. */
+export function isWithin(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= 2 * max && lengthOf(text) <= max);
+}
+
+/** @returns the error message of a text longer than `max` */
+export function tooLong(max: number): string {
+  return `Please keep this to ${numberText(max)} characters`;
+}
+
+/** The rule for a text of at most `max` characters. */
+export function atMost(max: number) {
+  return v.check<string, string>((text) => isWithin(text, max), tooLong(max));
 }

@@ -1,7 +1,7 @@
-import type { Auth } from "../../../domain/auth/auth.ts";
-import type { AdminRemote } from "../../../domain/outbox/admin-remote.ts";
-import type { Failure } from "../../../domain/outbox/failure.ts";
-import { withAccessToken } from "../with-access-token.ts";
+import type { Auth } from "../../domain/auth/auth.ts";
+import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
+import type { Failure } from "../../domain/outbox/failure.ts";
+import { withAccessToken } from "./with-access-token.ts";
 
 const DAY = 86_400_000;
 /** How often a device collects garbage, in milliseconds. */

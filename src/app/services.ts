@@ -1,0 +1,73 @@
+import { stored } from "../config/local-storage.ts";
+import { storageKeys } from "../config/storage-keys.ts";
+import { type Services, type SiteData, UNKNOWN_STATUS } from "../data/site/context.ts";
+import type { InitialData, Snapshot } from "../domain/content/initial-data.ts";
+import { createRestartable, createStore } from "../domain/state/store.ts";
+import { LruMap } from "../domain/text/lru-map.ts";
+import type { SyncStatus } from "../offline/core/sync-loop.ts";
+import { codeLoader } from "../pwa/update/load-code.ts";
+
+/** What the first render needs of the document. */
+type FirstRender = {
+  snapshot(): Snapshot | null;
+  readonly initialData: InitialData | null;
+  /** When the server rendered the page, while it hydrates, in milliseconds since 1970; null otherwise. */
+  fixedTime(): number | null;
+  /** Resolves when content is on the screen: only then is the data layer loaded. */
+  readonly contentShown: Promise<unknown>;
+  pageMounted(): void;
+};
+
+/** The services of the browser, with the data layer behind a promise. */
+export function createServices({
+  snapshot,
+  initialData,
+  fixedTime,
+  contentShown,
+  pageMounted,
+}: FirstRender): Services {
+  const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
+  /** The sync status: that of the data layer once it is loaded. */
+  const status = createStore<SyncStatus>({ ...UNKNOWN_STATUS, isComplete: updatedAt !== null, updatedAt });
+
+  const data = createRestartable(async (): Promise<SiteData> => {
+    await contentShown;
+    const loaded = await (await loadClient()).startData();
+    // Callers handle the rejection. This only prevents an unhandled rejection before the first caller.
+    loaded.shellSaved.catch(() => undefined);
+    const { siteSync } = loaded;
+    siteSync.subscribe(() => status.set(siteSync.status()));
+    status.set(siteSync.status());
+    // This attribute gives the page its full height (theme.css).
+    delete document.documentElement.dataset.prerendered;
+    return loaded;
+  });
+
+  /** Retries until the chunk is loaded: every page needs it. */
+  async function loadClient(): Promise<typeof import("../data/site/client.ts")> {
+    for (let pause = 2_000; ; pause = Math.min(pause * 2, 60_000)) {
+      try {
+        return await codeLoader.load(importClient);
+      } catch (error) {
+        console.warn("Loading the data layer failed; retrying.", error);
+        // Nothing is being saved yet; the status must not say so.
+        status.set({ ...status.current(), phase: "waiting", failure: { kind: "portal" } });
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  return {
+    get snapshot() {
+      return snapshot();
+    },
+    initialData,
+    data,
+    queryCache: new LruMap(),
+    status,
+    now: () => fixedTime() || Date.now() + status.current().clockOffset,
+    pageMounted,
+  };
+}
+
+const importClient = () => import("../data/site/client.ts");

@@ -134,6 +134,7 @@ describe("the tabs", () => {
       expect(screen.getAllByRole("tab").filter((each) => each.tabIndex === 0)).toEqual([selected()]);
     }
     expect(address()).toBe("/portfolio?tab=live");
+    expect(document.title).toBe("Live Streams · Global Community · Selam");
   });
 
   it("switching tabs keeps the selected chip in the address", async () => {

@@ -8,6 +8,8 @@ export const storageKeys = {
   readingLanguage: "selam-reading-language",
   /** "on" if Latin keys type Ge'ez on this device. */
   latinTyping: "selam-latin-typing",
+  /** "closed" if the panel beside a post that is being written was closed. */
+  writingPanel: "selam-writing-panel",
   /** "less" or "full", if chosen by the user (data-saver.ts). */
   data: "selam-data",
   /** Number of visits on this device, and the time of the last one. */

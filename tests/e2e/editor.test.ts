@@ -122,6 +122,25 @@ describe("writing in the editor", () => {
     await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
   });
 
+  it("the toolbar stays at the selected words when the window is resized", async () => {
+    const narrow = { width: 390, height: 844 };
+    await page.setViewportSize(narrow);
+    await page.keyboard.type("Words on and on ".repeat(40));
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await page.getByRole("toolbar").waitFor();
+    await page.setViewportSize({ width: 900, height: 844 });
+    /** The gap between toolbar and words, whichever is above; negative if one covers the other. */
+    const gap = () =>
+      page.evaluate(() => {
+        const bar = document.querySelector(".rich-toolbar")?.getBoundingClientRect();
+        const selected = getSelection()?.getRangeAt(0).getBoundingClientRect();
+        return bar && selected ? Math.max(bar.top - selected.bottom, selected.top - bar.bottom) : null;
+      });
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    expect(await gap()).toBeLessThan(20);
+    await page.setViewportSize(narrow);
+  });
+
   it("typing / at the start of a line offers what can be inserted, by the keyboard alone", async () => {
     await page.keyboard.type("and/or");
     expect(await page.getByRole("listbox").count()).toBe(0);

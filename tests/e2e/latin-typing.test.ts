@@ -67,6 +67,7 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
     expect(await found.locator("mark").textContent()).toBe("ፀሓይ");
     await found.tap();
     await page.getByRole("heading", { level: 1, name: POST.title }).waitFor();
+    await page.getByText(POST.content).waitFor();
   });
 
   it("likes it", async () => {
@@ -112,6 +113,27 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
   });
 });
 
+/** The parts of the page that a switch for Latin keys lies over. */
+function coveredBySwitches(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const covers = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const texts = ".write-bar *, [role=tab], .write-text h2, .write-text [id$=-error], .write-text .text-sm";
+    const switches = [...document.querySelectorAll(".write-text [aria-pressed][aria-controls] > span")];
+    const found = [...document.querySelectorAll(texts)].flatMap((part) => {
+      // Around the letters, because a paragraph is as wide as its column.
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const box = range.getBoundingClientRect();
+      const isOver = switches.some(
+        (one) => !part.contains(one) && !one.contains(part) && covers(one.getBoundingClientRect(), box),
+      );
+      return box.width > 0 && isOver ? [part.textContent ?? part.tagName] : [];
+    });
+    return switches.length > 0 ? found : ["There is no switch."];
+  });
+}
+
 describe("the owner, on a computer", () => {
   const device = new Device({ viewport: { width: 1280, height: 900 } });
   let page: Page;
@@ -143,6 +165,20 @@ describe("the owner, on a computer", () => {
     await expect
       .poll(async () => (await site.newest("news_posts", 1))[0], { timeout: 30_000 })
       .toMatchObject({ lang: "ti", title: "ዜና መረጃ", content: "ሎሚ፣ ብመቐለ ፲ ኮይና ነበርና።" });
+  });
+
+  it("the switches of the page cover nothing, even on a small phone and with errors", async () => {
+    await page.goto(`${site.origin}/admin/blog/new`);
+    await page.getByLabel("Language", { exact: true }).selectOption("ti");
+    await page.getByRole("button", { name: "Add a translation" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole("textbox", { name: "Content" }).first().waitFor();
+      await expect.poll(() => coveredBySwitches(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it("types English in an English field beside it", async () => {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
@@ -35,7 +36,7 @@ function localTime(page: Page, at: number): Promise<string> {
 }
 
 async function newestTitles(): Promise<unknown[]> {
-  return (await site.newest("news_posts", 3)).map(({ title }) => title);
+  return (await site.newest("blog_posts", 3)).map(({ title }) => title);
 }
 
 /** The prerendered page at an address. */
@@ -43,25 +44,53 @@ async function documentOf(address: string): Promise<string> {
   return (await fetch(address, { headers: { accept: "text/html" } })).text();
 }
 
-it("what the owner writes and schedules offline is public at its time, and not before", async () => {
+/** Writes an article with two pictures and a table. */
+async function write(page: Page): Promise<void> {
+  await page.goto(`${site.origin}/admin/blog/new`);
+  await page.getByLabel("Title").first().fill(TITLE);
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.type("The first train, and a thermos.\n/table");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove row" }).waitFor();
+  await page.keyboard.type("Train");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.type("/picture");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(
+    await Promise.all(
+      ["#a8201a", "#d8a013"].map(async (background, place) => ({
+        name: `${place}.png`,
+        mimeType: "image/png",
+        buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      })),
+    ),
+  );
+  await expect.poll(() => page.locator(".rich-text figure img").count(), { timeout: 30_000 }).toBe(2);
+  await openSettings(page);
+  await page.getByLabel("Excerpt").fill("At half past five.");
+}
+
+it("an article with two pictures and a table, written and scheduled offline, is public at its time, and not before", async () => {
   const [owner, reader] = [device(), device()];
   const page = await owner.open();
   await signIn(page, site.origin);
   await untilAdminSaved(page);
   const reading = await reader.open();
-  await reading.goto(`${site.origin}/news`);
+  await reading.goto(`${site.origin}/blog`);
   await untilSaved(reading);
   await owner.context.setOffline(true);
 
-  await page.goto(`${site.origin}/admin/news/new`);
-  await page.getByLabel("Title").first().fill(TITLE);
-  await page.getByLabel("Content").first().fill("The first train, and a thermos.");
-  await openSettings(page);
+  await write(page);
   await page.getByLabel("Publish at").fill(await localTime(page, Date.now() + AHEAD_MS));
   await closeSettings(page);
   await page.getByText("Will be scheduled when you are online.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await page.waitForURL(`${site.origin}/admin/news`);
+  await page.waitForURL(`${site.origin}/admin/blog`);
   const line = page.getByRole("listitem").filter({ hasText: TITLE });
   await line.getByText(/^Will be scheduled when you are online: /).waitFor();
 
@@ -77,6 +106,16 @@ it("what the owner writes and schedules offline is public at its time, and not b
   await expect.poll(() => documentOf(publicPage), { timeout: 60_000, interval: 1_000 }).toContain(TITLE);
   await reading.reload();
   await reading.getByRole("heading", { name: TITLE }).first().waitFor({ timeout: 60_000 });
+  await reading.goto(publicPage);
+  const article = reading.locator("main article").first();
+  await article.getByRole("columnheader", { name: "Train" }).waitFor();
+  for (const picture of await article.locator("figure img").all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth), { timeout: 30_000 })
+      .toBeGreaterThan(0);
+  }
+  expect(await article.locator("figure img").count()).toBe(2);
   await line.getByText("Published", { exact: true }).waitFor({ timeout: 120_000 });
 }, 420_000);
 

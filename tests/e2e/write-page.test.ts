@@ -82,6 +82,19 @@ describe("on a wide screen", () => {
     expect(names).not.toContain("The hall is open");
   });
 
+  it("a screenshot pasted into the text of a news item becomes its picture", async () => {
+    await page.getByLabel("Content").evaluate(async (field) => {
+      const canvas = document.createElement("canvas");
+      const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+      const clipboardData = new DataTransfer();
+      if (png) clipboardData.items.add(new File([png], "image.png", { type: png.type }));
+      field.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
+    });
+    await page.getByText("Added to the post. Describe it in Post settings.").waitFor();
+    await page.getByRole("group", { name: "Picture" }).locator("img").waitFor();
+    expect(await page.getByLabel("Content").inputValue()).toBe("From six on. Bring a cup.");
+  });
+
   it("Publish offers to view the post; Unpublish asks, and can be undone", async () => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.waitForURL(/\/admin\/news$/);

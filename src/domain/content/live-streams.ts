@@ -1,3 +1,5 @@
+import type { Lang } from "./content.ts";
+
 /**
  * A live stream. Sample data: this site broadcasts nothing, so `isLive` and `viewers` are not
  * shown.
@@ -15,10 +17,9 @@ export type LiveStream = {
   readonly tags: readonly string[];
 };
 
-/** The language of the samples. */
-export const SAMPLES_LANG = "en";
+type Words = Pick<LiveStream, "title" | "description" | "streamer" | "country" | "tags">;
 
-export const SAMPLE_STREAMS: readonly LiveStream[] = [
+const SAMPLES: readonly LiveStream[] = [
   {
     id: "sunday-coffee",
     title: "Sunday coffee, three rounds",
@@ -86,3 +87,53 @@ export const SAMPLE_STREAMS: readonly LiveStream[] = [
     tags: ["history", "home"],
   },
 ];
+
+const TIGRINYA: Readonly<Record<string, Words>> = {
+  "sunday-coffee": {
+    title: "ቡን ሰንበት፦ ሰለስተ ዙር",
+    description: "ኣወል፣ ካልኣይ፣ በረካ፦ ኣብ ሊድስ ቡን ይቑሎ፣ ዝመፀ ሰብ ውን ይሰቲ።",
+    streamer: "ቡን ሰንበት ሊድስ",
+    country: "ብሪጣንያ",
+    tags: ["ቡን", "ዕላል"],
+  },
+  "krar-evening": {
+    title: "ምሸት ክራር",
+    description: "ካብ ዓድዋ ናይ ቀደም ደርፊታት፣ ካብ ዋሽንግተን ድማ ሓደስቲ።",
+    streamer: "ዳዊትን ኣዕሩኽቱን",
+    country: "ኣመሪካ",
+    tags: ["ሙዚቃ", "ክራር"],
+  },
+  "fidel-class": {
+    title: "ፊደል ንጀመርቲ፦ ካብ ሀ ክሳብ ቀ",
+    description: "ናይ ቀዳም ትምህርቲ ንቆልዑ ካብ 6 ክሳብ 10 ዓመት፣ ወለዲ ኣብ ጎድኖም።",
+    streamer: "ስድራቤታት ፍራንክፈርት",
+    country: "ጀርመን",
+    tags: ["ቋንቋ", "ቆልዑ"],
+  },
+  "cup-final": {
+    title: "ዋንጫ ዲያስፖራ፦ ፍፃመ",
+    description: "ለንደን ምስ ሽቶክሆልም፣ ብትግርኛ እናተገለፀ።",
+    streamer: "ስፖርት ትግራይ ብሪጣንያ",
+    country: "ብሪጣንያ",
+    tags: ["ኩዕሶ", "መንእሰያት"],
+  },
+  himbasha: {
+    title: "ሕምባሻ ብናይ ገዛ ፎርኖ",
+    description: "ሊጥ፣ ዕግስቲ፣ ቅርፂ፦ ምስ ለተብርሃን ንበዓል ምስንካት።",
+    streamer: "ክሽነ ለተብርሃን",
+    country: "ሽወደን",
+    tags: ["መግቢ", "በዓል"],
+  },
+  "axum-walk": {
+    title: "ናይ ንግሆ ጉዕዞ ኣብ ኣኽሱም",
+    description: "ካብ ሓወልትታት ክሳብ ማይ ሹም፣ ሽሕ ግዜ ምስ ዘዘንተወ መምህር።",
+    streamer: "ኣኽሱም ብእግሪ",
+    country: "ኢትዮጵያ",
+    tags: ["ታሪኽ", "ዓዲ"],
+  },
+};
+
+/** The sample streams in a language. */
+export function sampleStreams(lang: Lang): readonly LiveStream[] {
+  return lang === "ti" ? SAMPLES.map((sample) => ({ ...sample, ...TIGRINYA[sample.id] })) : SAMPLES;
+}

@@ -7,6 +7,8 @@ export type LatinTypingProps = {
   readonly lang?: string | undefined;
   /** Shows only the letter: for a search box, which has no visible label. */
   readonly isCompact?: boolean;
+  /** Leaves the help to the other switch of the same form. */
+  readonly withoutHelp?: boolean;
   /** The place in the field's `group/typing` element, which must be positioned. */
   readonly className?: string;
   /** Focuses a field that is no form control. */

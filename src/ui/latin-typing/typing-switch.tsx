@@ -18,7 +18,8 @@ const EXAMPLE = "selam";
  * Switches whether Latin keys type Ge'ez. Where Tigrinya is likely it is always shown, elsewhere while its field has the
  * focus or it is on.
  */
-export function TypingSwitch({ field, lang, isCompact = false, className = "", onFocus }: LatinTypingProps) {
+export function TypingSwitch(props: LatinTypingProps) {
+  const { field, lang, isCompact = false, withoutHelp = false, className = "", onFocus } = props;
   const id = useId();
   const typing = latinTypingFor(lang);
   const on = useSyncExternalStore(typing.subscribe, typing.isOn, () => false);
@@ -39,7 +40,7 @@ export function TypingSwitch({ field, lang, isCompact = false, className = "", o
     <span
       className={`absolute flex ${on || isLikely ? "" : "invisible group-focus-within/typing:visible"} ${className}`}
     >
-      {on ? (
+      {on && !withoutHelp ? (
         <button
           type="button"
           aria-label={m.typing_help()}

@@ -1,3 +1,6 @@
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { useLatest } from "../use-latest.ts";
+
 /** A rectangle of the window, as the editor and the browser give it. */
 type Place = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
@@ -11,7 +14,7 @@ const STICKY_BAR = 68;
  * window there, else on the other one, and never wider than its frame.
  * @param frame the positioned element around it
  */
-export function float(part: HTMLElement, frame: HTMLElement, place: Place, prefer: "above" | "below"): void {
+function float(part: HTMLElement, frame: HTMLElement, place: Place, prefer: "above" | "below"): void {
   const around = frame.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = part;
   const bottom = window.visualViewport?.height ?? window.innerHeight;
@@ -23,4 +26,27 @@ export function float(part: HTMLElement, frame: HTMLElement, place: Place, prefe
   const left = Math.max(0, Math.min(wanted - around.left, around.width - width));
   part.style.top = `${Math.round(top - around.top)}px`;
   part.style.left = `${Math.round(left)}px`;
+}
+
+type FloatingInput = {
+  readonly part: RefObject<HTMLElement | null>;
+  /** The positioned element around text and part. */
+  readonly frame: RefObject<HTMLElement | null>;
+  /** The place in the text; null while the part does not float. */
+  readonly place: (() => Place) | null;
+  readonly prefer: "above" | "below";
+};
+
+/** Keeps a part beside a place in the text: after every render, because each transaction may move the text, and resize. */
+export function useFloating({ part, frame, place, prefer }: FloatingInput): void {
+  const put = () => {
+    if (place && part.current && frame.current) float(part.current, frame.current, place(), prefer);
+  };
+  useLayoutEffect(put);
+  const latest = useLatest(put);
+  useEffect(() => {
+    const again = () => latest.current();
+    window.addEventListener("resize", again);
+    return () => window.removeEventListener("resize", again);
+  }, [latest]);
 }

@@ -3,6 +3,7 @@ import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import "../article-html/article-html.css";
 import { FieldError } from "../forms/field.tsx";
+import { BELOW_TEXT } from "../latin-typing/below-text.ts";
 import { LatinTyping } from "../latin-typing/latin-typing.tsx";
 import { Notice } from "../notice.tsx";
 import { useMedia } from "../use-media.ts";
@@ -160,7 +161,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
       <LatinTyping
         field={`${id}-text`}
         lang={lang}
-        className="-top-9 right-0"
+        className={BELOW_TEXT}
         onFocus={() => editor?.commands.focus()}
       />
       <input

@@ -1,10 +1,10 @@
 import { type Editor, posToDOMRect } from "@tiptap/core";
 import { AllSelection, TextSelection } from "@tiptap/pm/state";
 import { Bold, Italic, Link2, List, ListOrdered, Plus, Redo2, TextQuote, Undo2 } from "lucide-react";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BlockKind } from "./block-kind.tsx";
-import { float } from "./floating.ts";
+import { useFloating } from "./floating.ts";
 import { TableTools } from "./table-tools.tsx";
 import { moveFocus, Tool } from "./tools.tsx";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
@@ -39,11 +39,8 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
   const isShown = focused && (docked || ((hasWords || inTable) && !isSelecting));
   const hasFormats = docked || hasWords;
 
-  // After every render, because each transaction may move the text under it.
-  useLayoutEffect(() => {
-    if (!isShown || docked || !bar.current || !frame.current) return;
-    float(bar.current, frame.current, placeOf(editor, hasWords), "above");
-  });
+  const place = isShown && !docked ? () => placeOf(editor, hasWords) : null;
+  useFloating({ part: bar, frame, place, prefer: "above" });
 
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {

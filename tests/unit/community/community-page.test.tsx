@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleStreams } from "../../../src/domain/content/live-streams.ts";
+import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { communityPost } from "../support/content.ts";
 import { SmallCommunity, settle } from "./small-community.tsx";
 
@@ -132,6 +134,7 @@ describe("the tabs", () => {
       expect(screen.getAllByRole("tab").filter((each) => each.tabIndex === 0)).toEqual([selected()]);
     }
     expect(address()).toBe("/portfolio?tab=live");
+    expect(document.title).toBe("Live Streams · Global Community · Selam");
   });
 
   it("switching tabs keeps the selected chip in the address", async () => {
@@ -227,4 +230,33 @@ it("an unnamed place is left out", async () => {
   const [first, second] = screen.getAllByRole("article");
   expect(first?.textContent).toMatch(/Kenya/);
   expect([first, second].map((card) => card?.textContent).join()).not.toMatch(/Unknown/);
+});
+
+describe("the Tigrinya site", () => {
+  const ofBrowser = getLocale;
+  beforeEach(() => overwriteGetLocale(() => "ti"));
+  afterEach(() => overwriteGetLocale(ofBrowser));
+
+  it("a country that has a chip is called what the chip says", async () => {
+    community.posts = [
+      communityPost(2, { country: "United Kingdom", city: "Leeds" }),
+      communityPost(1, { country: "Sweden", city: "" }),
+    ];
+    await community.show("/portfolio");
+    expect(screen.getByRole("link", { name: "ብሪጣንያ" }).getAttribute("href")).toBe(
+      "/portfolio?country=United%20Kingdom",
+    );
+    screen.getByRole("link", { name: "Sweden" });
+  });
+
+  it("the sample streams are in Tigrinya", async () => {
+    await community.show("/portfolio?tab=live");
+    expect(screen.getAllByRole("article")).toHaveLength(sampleStreams("en").length);
+    for (const [place, sample] of sampleStreams("en").entries()) {
+      const text = screen.getAllByRole("article")[place]?.textContent;
+      expect(text).toMatch(/[\u1200-\u137f]/);
+      expect(text).not.toContain(sample.title);
+      expect(text).not.toContain(sample.description);
+    }
+  });
 });

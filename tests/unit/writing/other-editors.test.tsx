@@ -90,3 +90,21 @@ it("a post that exists only on this device is not reported", async () => {
   await wait(HEARTBEAT_MS);
   expect(reports).toEqual([]);
 });
+
+it("a reloaded tab goes on as the same editor, and a duplicated one is another", async () => {
+  const { unmount } = show();
+  await wait(0);
+  // A duplicate gets a copy of what the tab has stored.
+  expect(sessionStorage.length).toBe(0);
+  window.dispatchEvent(new Event("pagehide"));
+  unmount();
+  await wait(0);
+  show();
+  await wait(0);
+  expect(reports.map(({ leaves }) => leaves)).toEqual([false, true, true, false]);
+  expect(new Set(reports.map(({ editor }) => editor.id)).size).toBe(1);
+  cleanup();
+  show();
+  await wait(0);
+  expect(new Set(reports.map(({ editor }) => editor.id)).size).toBe(2);
+});

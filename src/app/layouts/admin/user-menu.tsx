@@ -34,9 +34,9 @@ export function UserMenu() {
         onClick={() => setOpen(!open)}
         className="icon-button max-w-[11rem] grid-flow-col gap-2"
       >
-        <UserRound className="size-5 min-[360px]:hidden" aria-hidden="true" />
-        <span className="truncate max-[359px]:sr-only">{user.email.split("@")[0]}</span>
-        <ChevronDown className="size-4 max-[359px]:hidden" aria-hidden="true" />
+        <UserRound className="size-5 min-[420px]:hidden" aria-hidden="true" />
+        <span className="truncate max-[419px]:sr-only">{user.email.split("@")[0]}</span>
+        <ChevronDown className="size-4 max-[419px]:hidden" aria-hidden="true" />
       </button>
       <div
         id="user-menu"

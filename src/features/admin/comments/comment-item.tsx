@@ -23,13 +23,18 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
 
   return (
     <li>
-      <article aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-5">
+      <article
+        aria-labelledby={heading}
+        className="rounded-card border border-line bg-sheet p-5 max-[359px]:p-4"
+      >
         <header className="flex flex-wrap items-baseline gap-x-3">
           <h2 id={heading} className="text-[1.15rem]">
             {authorName}
           </h2>
-          <span className="text-ink-2 text-sm">
-            {post === "" ? m.comment_under_gone() : m.comment_under({ post })} ·{" "}
+          <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {post === "" ? m.comment_under_gone() : m.comment_under({ post })}
+            </span>
             <TimeAgo of={createdAt} now={now()} />
           </span>
           {reports > 0 ? (
@@ -38,7 +43,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
           <SendStateBadge standing={sendStatus} />
         </header>
         <PlainText text={body} lang="und" className="measure mt-2" />
-        <div className="mt-4 flex flex-wrap items-center gap-2">
+        <div className="mt-4 flex flex-wrap items-center gap-2 max-[359px]:gap-x-0.5">
           {status === "visible" ? (
             <Button variant="small" onClick={() => void judge("hidden")}>
               <EyeOff className="size-5" aria-hidden="true" />

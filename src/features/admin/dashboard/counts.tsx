@@ -18,22 +18,22 @@ const CARDS = [
 export function Counts({ counts }: { counts: AdminCounts | null }) {
   return (
     <ul
-      className="grid grid-cols-2 border-line border-t md:grid-cols-5 md:border-b"
+      className="grid grid-cols-[repeat(2,minmax(0,1fr))] border-line border-t md:grid-cols-[repeat(5,minmax(0,1fr))] md:border-b"
       aria-busy={counts === null}
     >
       {CARDS.map(({ of, label, to }) => (
         <li
           key={of}
-          className="border-line max-md:border-b max-md:even:pl-4 max-md:last:col-span-2 md:not-first:border-l md:not-first:pl-4"
+          className="border-line max-md:border-b max-md:even:pl-4 max-xs:even:pl-2 max-md:last:col-span-2 md:not-first:border-l md:not-first:pl-4"
         >
           <Link
             to={to}
-            className="group flex min-h-14 items-baseline gap-3 py-3 text-ink no-underline md:h-full md:flex-col md:gap-1 md:py-4"
+            className="group flex min-h-14 items-baseline gap-3 py-3 max-xs:gap-2 text-ink no-underline md:h-full md:flex-col md:gap-1 md:py-4"
           >
             <span className="min-w-[2ch] shrink-0 font-display text-[1.75rem] tabular-nums leading-tight md:text-4xl">
               {counts ? counts[of] : "–"}
             </span>
-            <span className="text-ink-2 text-[.95rem] leading-snug decoration-2 decoration-gold underline-offset-4 group-hover:underline">
+            <span className="min-w-0 text-ink-2 text-[.95rem] [overflow-wrap:anywhere] leading-snug decoration-2 decoration-gold underline-offset-4 group-hover:underline">
               {label()}
             </span>
           </Link>

@@ -32,11 +32,9 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
           {read ? null : (
             <span className="rounded-full bg-red px-2.5 text-on-red text-sm">{m.message_unread()}</span>
           )}
-          <span className="min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">
-            {email}{" "}
-            <span className="whitespace-nowrap">
-              · <TimeAgo of={createdAt} now={now()} />
-            </span>
+          <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm [&>time]:whitespace-nowrap">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
+            <TimeAgo of={createdAt} now={now()} />
           </span>
           <SendStateBadge standing={status} />
         </header>

@@ -10,7 +10,7 @@ import { useAdminCommand, useAdminLive } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
@@ -78,6 +78,10 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
         </p>
       </div>
       <div className="flex items-center gap-2">
+        <ButtonLink to={adminPaths.service(row.id)} variant="small">
+          {m.writing_edit()}
+          <span className="sr-only">: {row.title}</span>
+        </ButtonLink>
         <Button variant="small" onClick={() => void toggle()}>
           {row.active ? m.service_hide() : m.service_show()}
           <span className="sr-only">: {row.title}</span>

@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PlainContent, Title } from "./fields/text-fields.tsx";
 import { restoreStashed } from "./list/restore-stashed.ts";
 import { useMedia } from "./media/use-media.ts";
+import { usePastedMedia } from "./media/use-pasted-media.ts";
 import { DraftState } from "./page/draft-state.tsx";
 import { FormActions } from "./page/form-actions.tsx";
 import { PostPanel } from "./page/post-panel.tsx";
@@ -40,6 +41,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
   const panelId = useId();
   const { fields, change, storage } = draft;
   const media = useMedia(kind, rowId);
+  const { preparing, onPaste, onDrop } = usePastedMedia({ kind, draft, media });
   const { save, discard, saving, form, errors, submitErrors } = useSavePost(kind, rowId, draft);
   const languages = useLanguages({ fields, errors, submitErrors, change });
   const [preview, setPreview] = useState(false);
@@ -124,7 +126,12 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
           onSubmit={(event) => event.preventDefault()}
           className={panel.beside && panel.open && !focusMode ? "write-page has-panel" : "write-page"}
         >
-          <div className={languages.translated ? "write-text is-pair" : "write-text"}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a picture can also be chosen in the panel */}
+          <div
+            className={languages.translated ? "write-text is-pair" : "write-text"}
+            onPaste={onPaste}
+            onDrop={onDrop}
+          >
             <OtherEditors kind={kind} rowId={rowId} isOnServer={draft.base !== null} />
             {draft.restoredAt !== null ? (
               <p role="status" className="mb-3 text-sm text-wait">
@@ -146,6 +153,9 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
                 </>
               )}
             </PostTexts>
+            <p role="status" className="text-ink-2 text-sm empty:sr-only">
+              {preparing ? m.editor_preparing() : ""}
+            </p>
           </div>
           {panel.open && !focusMode ? (
             <PostPanel

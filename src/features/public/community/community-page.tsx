@@ -5,7 +5,8 @@ import type { CountryFilter } from "../../../domain/content/country-filter.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { type CommunityTab, countryOf, tabOf, withCountry, withTab } from "./community-address.ts";
-import { CommunityPosts, countryName } from "./community-posts.tsx";
+import { CommunityPosts } from "./community-posts.tsx";
+import { countryName } from "./country-name.ts";
 import { LiveStreams } from "./live-streams.tsx";
 import { Tabs } from "./tabs.tsx";
 

@@ -9,22 +9,9 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { type Chip, Chips } from "../../../ui/chips.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { CommunityFeed } from "./community-feed.tsx";
+import { countryName } from "./country-name.ts";
 import { FeedFailed, NoPosts } from "./empty-feed.tsx";
 import { type Feed, type FeedFilter, useFeed } from "./use-feed.ts";
-
-const CHIP_LABELS: Record<CountryFilter, () => string> = {
-  all: m.community_filter_all,
-  featured: m.community_filter_featured,
-  "United States": m.community_filter_us,
-  "United Kingdom": m.community_filter_uk,
-  Germany: m.community_filter_germany,
-  Others: m.community_filter_others,
-};
-
-/** The name of a country filter, as on its chip. */
-export function countryName(country: CountryFilter): string {
-  return CHIP_LABELS[country]();
-}
 
 type CommunityPostsProps = {
   readonly country: CountryFilter;

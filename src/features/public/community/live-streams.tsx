@@ -1,16 +1,14 @@
-import { LanguageMark } from "../../../components/language/language-mark.tsx";
-import { type LiveStream, SAMPLE_STREAMS, SAMPLES_LANG } from "../../../domain/content/live-streams.ts";
+import { type LiveStream, sampleStreams } from "../../../domain/content/live-streams.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
 /** A preview of live streams, labelled as such. */
 export function LiveStreams() {
   return (
     <section aria-label={m.live_list()} className="pb-14">
-      <p className="mb-6 max-w-[60ch] border-gold border-l-[3px] pl-4 text-ink-2">
-        {m.live_sample()} <LanguageMark lang={SAMPLES_LANG} />
-      </p>
+      <p className="mb-6 max-w-[60ch] border-gold border-l-[3px] pl-4 text-ink-2">{m.live_sample()}</p>
       <ul className="grid gap-6 min-[700px]:grid-cols-2">
-        {SAMPLE_STREAMS.map((stream) => (
+        {sampleStreams(getLocale()).map((stream) => (
           <StreamCard key={stream.id} stream={stream} />
         ))}
       </ul>
@@ -37,17 +35,12 @@ function StreamCard({ stream }: { stream: LiveStream }) {
           </p>
         </div>
         <div className="grid gap-2 px-5 pt-4 pb-5 md:px-6">
-          <h2 className="text-[1.3rem]" lang={SAMPLES_LANG}>
-            {title}
-          </h2>
-          <p lang={SAMPLES_LANG} className="text-ink-2 text-sm">
+          <h2 className="text-[1.3rem]">{title}</h2>
+          <p className="text-ink-2 text-sm">
             {streamer} · {country}
           </p>
-          <p lang={SAMPLES_LANG}>{description}</p>
-          <p
-            lang={SAMPLES_LANG}
-            className="flex flex-wrap gap-x-3 text-ink-2 text-sm [overflow-wrap:anywhere]"
-          >
+          <p>{description}</p>
+          <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm [overflow-wrap:anywhere]">
             {tags.map((tag) => (
               <span key={tag}>
                 <span className="text-red-ink">#</span>

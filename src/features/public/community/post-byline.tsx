@@ -8,6 +8,7 @@ import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { countryFilterOf } from "../../../domain/content/country-filter.ts";
 import { languageOfText } from "../../../domain/content/post-language.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { countryName } from "./country-name.ts";
 
 const UNKNOWN = /^\s*unknown\s*$/i;
 
@@ -51,14 +52,16 @@ export function FeaturedMark() {
 function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   const [town, land] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
   const chip = land ? countryFilterOf(land) : null;
+  // A country that has a chip is called what the chip says, which is in the reader's language.
+  const name = chip?.toLowerCase() === land?.toLowerCase() && chip ? countryName(chip) : (land ?? "");
   if (!town && !land) return null;
   return (
     <span>
       {town ? <span lang={languageOfText(town)}>{town}</span> : null}
       {town && land ? ", " : ""}
       {chip && land ? (
-        <Link to={paths.country(chip)} lang={languageOfText(land)} className="word-link">
-          {land}
+        <Link to={paths.country(chip)} lang={languageOfText(name)} className="word-link">
+          {name}
         </Link>
       ) : land ? (
         <span lang={languageOfText(land)}>{land}</span>

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { float } from "../floating.ts";
+import { useFloating } from "../floating.ts";
 import { useTransactions } from "../use-transactions.ts";
 import { type InsertActions, type InsertItem, insertItems } from "./insert-items.ts";
 import { closeInsertMenu, type InsertKeys, type InsertQuery, insertQuery } from "./slash-command.ts";
@@ -61,11 +61,11 @@ function OpenMenu({ editor, frame, onKeys, found, items }: OpenMenuProps) {
     onKeys(onKey);
     return () => onKeys(() => false);
   });
-  useLayoutEffect(() => {
+  const place = () => {
     const { left, top, bottom } = editor.view.coordsAtPos(found.from);
-    if (list.current && frame.current)
-      float(list.current, frame.current, { left, right: left, top, bottom }, "below");
-  });
+    return { left, right: left, top, bottom };
+  };
+  useFloating({ part: list, frame, place, prefer: "below" });
 
   // The text keeps the focus, so it tells screen readers which option is active.
   const activeId = items[active] ? optionId(items[active]) : "";

@@ -6,6 +6,7 @@ import type { BlogDraft } from "../../../../domain/forms/blog-draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
 import { MediaField } from "../media/media-field.tsx";
+import { mediaFields, mediaOf } from "../media/post-media.ts";
 import type { PostFieldsProps } from "./post-settings.tsx";
 import { Author, VideoAddress } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
@@ -29,11 +30,11 @@ export function BlogFields({ fields, errors, media, languages, change }: PostFie
         <MediaField
           label={m.writing_featured_image()}
           place="cover"
-          media={{ src: fields.featuredImage, meta: fields.imageMeta, type: "image" }}
+          media={mediaOf("blog", fields)}
           error={errors.featuredImage}
           take={media.take}
           address={media.address}
-          onChange={({ src, meta }) => change({ featuredImage: src, imageMeta: meta })}
+          onChange={(chosen) => change(mediaFields("blog", chosen))}
         />
       </div>
       <ChoiceField<BlogDraft["category"]>

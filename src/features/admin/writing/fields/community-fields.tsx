@@ -4,6 +4,7 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { MediaField } from "../media/media-field.tsx";
+import { mediaFields, mediaOf } from "../media/post-media.ts";
 import type { PostFieldsProps } from "./post-settings.tsx";
 import { Author } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
@@ -17,13 +18,11 @@ export function CommunityFields({ fields, errors, media, change }: PostFieldsPro
         <MediaField
           label={m.writing_media()}
           place="community"
-          media={{ src: fields.mediaUrl, meta: fields.imageMeta, type: fields.mediaType ?? "image" }}
+          media={mediaOf("community", fields)}
           error={errors.mediaUrl}
           take={media.take}
           address={media.address}
-          onChange={({ src, meta, type }) =>
-            change({ mediaUrl: src, imageMeta: meta, mediaType: src === null ? null : type })
-          }
+          onChange={(chosen) => change(mediaFields("community", chosen))}
         />
       </div>
       <div className="grid gap-7 xs:grid-cols-2 lg:grid-cols-1">

@@ -1,6 +1,7 @@
 import type { NewsDraft } from "../../../../domain/forms/news-draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { MediaField } from "../media/media-field.tsx";
+import { mediaFields, mediaOf } from "../media/post-media.ts";
 import type { PostFieldsProps } from "./post-settings.tsx";
 import { VideoAddress } from "./shared-fields.tsx";
 
@@ -12,11 +13,11 @@ export function NewsFields({ fields, errors, media, change }: PostFieldsProps<Ne
         <MediaField
           label={m.writing_picture()}
           place="cover"
-          media={{ src: fields.imageUrl, meta: fields.imageMeta, type: "image" }}
+          media={mediaOf("news", fields)}
           error={errors.imageUrl}
           take={media.take}
           address={media.address}
-          onChange={({ src, meta }) => change({ imageUrl: src, imageMeta: meta })}
+          onChange={(chosen) => change(mediaFields("news", chosen))}
         />
       </div>
       <VideoAddress fields={fields} errors={errors} change={change} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Field, FieldError } from "../../../../ui/forms/field.tsx";
+import { BELOW_TEXT } from "../../../../ui/latin-typing/below-text.ts";
 import { LatinTyping } from "../../../../ui/latin-typing/latin-typing.tsx";
 import { TAKES_GEEZ } from "../../../../ui/latin-typing/takes-geez.ts";
 import type { EditedTexts } from "../use-languages.ts";
@@ -39,7 +40,7 @@ export function Title({ lang, texts, errors, change }: EditedTexts) {
         onKeyDown={onKeyDown}
         className="page-title"
       />
-      <LatinTyping field={id} lang={lang} className="-top-9 right-0" />
+      <LatinTyping field={id} lang={lang} isCompact withoutHelp className="title-switch" />
       <FieldError id={errorId}>{errors.title}</FieldError>
     </div>
   );
@@ -85,7 +86,7 @@ export function PlainContent({ lang, texts, errors, change }: EditedTexts) {
         onChange={({ target }) => change({ content: target.value })}
         className="page-text"
       />
-      <LatinTyping field={id} lang={lang} className="-top-9 right-0" />
+      <LatinTyping field={id} lang={lang} className={BELOW_TEXT} />
       <FieldError id={`${id}-error`}>{errors.content}</FieldError>
       <p id={`${id}-hint`} className="text-ink-2 text-sm">
         {m.writing_content_hint()}

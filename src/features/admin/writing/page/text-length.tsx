@@ -6,7 +6,7 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 export function TextLength({ content }: { content: string }) {
   const words = useMemo(() => wordCount(content), [content]);
   return (
-    <p className="text-ink-2 text-sm">
+    <p className="min-h-11 pt-2 pr-40 text-ink-2 text-sm">
       {m.writing_words({ count: words })}
       {words > 0 ? ` · ${m.minutes_read({ minutes: readingMinutes(content) })}` : ""}
     </p>

@@ -1,11 +1,14 @@
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
+import { store, stored } from "../../../../config/local-storage.ts";
+import { storageKeys } from "../../../../config/storage-keys.ts";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { useMedia } from "../../../../ui/use-media.ts";
 import type { FormLanguages } from "../use-languages.ts";
 
 /** The width from which the panel is beside the text; `lg` of the theme. */
 const WIDE = "(min-width: 1080px)";
+const CLOSED = "closed";
 const TEXTS = /^(?:translations\.(\w+)\.)?(title|content)$/;
 const TRANSLATED = /^translations\.(\w+)\.(\w+)$/;
 const CONTROLS = "input:not([hidden]), textarea, select, button, [contenteditable=true]";
@@ -20,14 +23,15 @@ type PanelInput = {
 export type Panel = ReturnType<typeof usePanel>;
 
 /**
- * The panel of a post: open at first where it is beside the text, closed where it covers it. It opens by itself for an
- * error in it, and closes for one in the text.
+ * The panel of a post. Where it is beside the text it is as it was left on this device, open at first; where it covers
+ * the text it is closed at first. It opens by itself for an error in it, and closes for one in the text.
  */
 export function usePanel({ form, languages, submitErrors }: PanelInput) {
   const beside = useMedia(WIDE);
-  const [chosen, setChosen] = useState({ beside, open: beside });
+  const [chosen, setChosen] = useState<{ beside: boolean; open: boolean } | null>(null);
   const [seen, setSeen] = useState(submitErrors);
-  const open = chosen.beside === beside ? chosen.open : beside;
+  const open =
+    chosen?.beside === beside ? chosen.open : beside && stored(storageKeys.writingPanel) !== CLOSED;
   const setOpen = (wanted: boolean) => setChosen({ beside, open: wanted });
 
   if (submitErrors !== seen) {
@@ -35,6 +39,12 @@ export function usePanel({ form, languages, submitErrors }: PanelInput) {
     const wrong = Object.keys(submitErrors);
     const isInText = wrong.some((field) => TEXTS.test(field));
     if (wrong.length > 0) setOpen(isInText ? open && beside : true);
+  }
+
+  /** What the user chooses is remembered; what an error or a missing field needs is not. */
+  function choose(wanted: boolean): void {
+    setOpen(wanted);
+    if (beside) store(storageKeys.writingPanel, wanted ? null : CLOSED);
   }
 
   /** Goes to a field, named as validation names it. */
@@ -51,7 +61,7 @@ export function usePanel({ form, languages, submitErrors }: PanelInput) {
     fieldOf(form.current, field, own.lang)?.focus();
   }
 
-  return { beside, open, close: () => setOpen(false), toggle: () => setOpen(!open), go };
+  return { beside, open, close: () => choose(false), toggle: () => choose(!open), go };
 }
 
 function fieldOf(form: HTMLElement | null, field: string, lang: string): HTMLElement | null {

@@ -4,6 +4,7 @@ import { useOnline } from "../../../../data/site/context.ts";
 import type { PostKind } from "../../../../domain/content/initial-data.ts";
 import type { OtherEditor } from "../../../../domain/outbox/admin-remote.ts";
 import { deviceName } from "../../../../domain/text/device-name.ts";
+import { leaveEditorId, takeEditorId } from "./editor-id.ts";
 
 /** How often an open editor reports itself, in milliseconds. The server forgets it after three times as long. */
 export const HEARTBEAT_MS = 20_000;
@@ -17,7 +18,7 @@ const NOBODY: readonly OtherEditor[] = [];
 export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean): readonly OtherEditor[] {
   const { noteEditor } = useAdmin();
   const online = useOnline();
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(takeEditorId);
   const [others, setOthers] = useState(NOBODY);
 
   useEffect(() => {
@@ -37,17 +38,21 @@ export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean)
       clearTimeout(timer);
       timer = setTimeout(() => void report(), HEARTBEAT_MS);
     };
-    // A closing page has no time to wait for the answer to its last report.
     const leave = () => void noteEditor(editor, true);
+    const hide = () => {
+      // A closing page may have no time for its last report.
+      leaveEditorId(id);
+      leave();
+    };
     const onVisible = () => void report();
     void report();
     document.addEventListener("visibilitychange", onVisible);
-    window.addEventListener("pagehide", leave);
+    window.addEventListener("pagehide", hide);
     return () => {
       over = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisible);
-      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pagehide", hide);
       // A report that arrived after this would put the editor back.
       void reported.then(leave);
       setOthers(NOBODY);

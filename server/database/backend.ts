@@ -83,7 +83,7 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
   const queue = new SerialQueue();
   const { visitorLimitMs = VISITOR_LIMIT_MS, trustProxy = false, siteUrl } = options;
   const answer = async (question: WorkerRequest, limitMs: number) => {
-    const given = await thread.ask(question, limitMs);
+    const given = await thread.sendRequest(question, limitMs);
     if (given.kind !== "response") throw new Error(`The database answered with ${given.kind}.`);
     if (given.report !== null) console.error(given.report);
     const headers = given.headers.map(([name, value]): [string, string] => [name, value]);
@@ -91,7 +91,7 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
   };
   const query = <Row>(sql: string, params: unknown[] = []) =>
     queue.run(async () => {
-      const given = await thread.ask({ kind: "query", sql, params });
+      const given = await thread.sendRequest({ kind: "query", sql, params });
       return (given.kind === "rows" ? given.rows : []) as Row[];
     });
   const withAccountRules = accountRules(query);

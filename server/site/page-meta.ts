@@ -107,19 +107,20 @@ function sectionOf(kind: PostKind, text: Texts): NonNullable<PageMeta["section"]
 
 function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts) {
   const { kind, post } = sent;
-  const spoken = inLanguage(post, language);
-  const words = oneLine(spoken.excerpt) || oneLine(kind === "blog" ? textOf(spoken.content) : spoken.content);
+  const localized = inLanguage(post, language);
+  const words =
+    oneLine(localized.excerpt) || oneLine(kind === "blog" ? textOf(localized.content) : localized.content);
   const [src] = kind === "community" && post.mediaType === "video" ? [] : offlinePictures(post);
-  const other = otherLanguage(post, spoken.lang);
+  const other = otherLanguage(post, localized.lang);
   return {
-    language: spoken.lang,
-    languages: other ? LANGUAGES : [spoken.lang],
-    title: `${spoken.title} · ${siteName}`,
-    name: spoken.title,
+    language: localized.lang,
+    languages: other ? LANGUAGES : [localized.lang],
+    title: `${localized.title} · ${siteName}`,
+    name: localized.title,
     description: truncate(words, LENGTH) || text("app_description"),
     path: postPath(kind, post.id),
     section: sectionOf(kind, text),
-    picture: src ? { src, alt: post.imageMeta?.alt || spoken.title } : null,
+    picture: src ? { src, alt: post.imageMeta?.alt || localized.title } : null,
     publishedAt: post.publishedAt,
     author: "author" in post && post.author ? post.author : null,
     isIndexed: true,

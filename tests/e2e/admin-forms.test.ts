@@ -70,7 +70,7 @@ it("a rejected file shows the specified text and the typed input stays", async (
   expect(await page.getByLabel("Title").inputValue()).toBe("A post with a bad picture");
   expect(await page.getByRole("group", { name: "Picture or video" }).locator("img, video").count()).toBe(0);
   // Rejected files log nothing to the console.
-  expect(device.noise.splice(0)).toEqual([]);
+  expect(device.consoleMessages.splice(0)).toEqual([]);
 });
 
 it("a field with only spaces counts as empty, and an eleventh tag is rejected", async () => {
@@ -165,7 +165,7 @@ it("a news item in two languages and a community post written offline reach a ne
   await clean.goto(`${site.origin}/portfolio`);
   await clean.getByText("A room in Peckham").waitFor();
   await clean.getByText("Two windows and a cat.").waitFor();
-  expect(visitor.noise).toEqual([]);
+  expect(visitor.consoleMessages).toEqual([]);
   await visitor.end();
 });
 
@@ -223,7 +223,7 @@ it("an upload shows its progress, can be cancelled, and can be retried after a r
   const picture = await fetch(site.origin + String(row?.media_url));
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
   // The browser logs the rejected request.
-  expect(device.noise.splice(0)).toEqual([expect.stringContaining("400")]);
+  expect(device.consoleMessages.splice(0)).toEqual([expect.stringContaining("400")]);
 });
 
 it("a full device is reported at once, the input stays on the screen, and is saved once there is space", async () => {
@@ -246,11 +246,11 @@ it("a full device is reported at once, the input stays on the screen, and is sav
   const newest = async () => (await site.newest("news_posts", 1))[0]?.content;
   await expect.poll(newest, { timeout: 60_000 }).toBe(words);
   // Ignores the errors that the sync logged while the storage was full.
-  device.noise.length = 0;
+  device.consoleMessages.length = 0;
 });
 
 it("the link of a reset mail sets a new password and opens the admin", async () => {
-  const ask = async (password: string) => {
+  const signIn = async (password: string) => {
     const answer = await fetch(`${site.origin}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: visitorHeaders(site.dataDir),
@@ -258,7 +258,7 @@ it("the link of a reset mail sets a new password and opens the admin", async () 
     });
     return { status: answer.status, session: (await answer.json()) as Record<string, string> };
   };
-  const { session } = await ask(DEMO_SIGN_IN.password);
+  const { session } = await signIn(DEMO_SIGN_IN.password);
   const link = new URLSearchParams({
     ...{ access_token: session.access_token ?? "", refresh_token: session.refresh_token ?? "" },
     ...{ expires_in: "3600", token_type: "bearer", type: "recovery" },
@@ -270,7 +270,7 @@ it("the link of a reset mail sets a new password and opens the admin", async () 
   await page.getByLabel("Repeat new password").fill("a new one 2026");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
-  expect((await ask("a new one 2026")).status).toBe(200);
-  expect((await ask(DEMO_SIGN_IN.password)).status).toBe(400);
-  expect(device.noise).toEqual([]);
+  expect((await signIn("a new one 2026")).status).toBe(200);
+  expect((await signIn(DEMO_SIGN_IN.password)).status).toBe(400);
+  expect(device.consoleMessages).toEqual([]);
 });

@@ -20,8 +20,8 @@ async function ownersPage() {
 }
 
 async function published(): Promise<{ phone: string; hours: string | null } | undefined> {
-  const asked = "/rest/v1/site_profile?select=phone,translations";
-  const [profile] = (await site.visitor(asked)) as {
+  const query = "/rest/v1/site_profile?select=phone,translations";
+  const [profile] = (await site.visitor(query)) as {
     phone: string;
     translations: { ti?: { hours?: string } };
   }[];
@@ -45,7 +45,7 @@ it("a failed sign-in shows the reason and a link back to the site", async () => 
   await page.getByRole("button", { name: "Home", exact: true }).waitFor();
   await page.waitForURL(`${site.origin}/`);
   // The browser logs the rejected sign-in.
-  expect(device.noise.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
+  expect(device.consoleMessages.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
 
 it("a sign-in survives a browser killed immediately after it", async () => {
@@ -164,15 +164,15 @@ it("signing out with unsent work needs a confirmation and deletes all admin data
   }));
   expect(left.databases.filter((name) => name?.startsWith("selam-admin"))).toEqual([]);
   expect(await storedSession(page)).toEqual([]);
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("visitors neither load nor cache any code of the admin", async () => {
   await site.up();
   const visitor = new Device();
   const page = await visitor.open();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(site.origin);
   await page
     .getByText(/^Available offline/)
@@ -186,6 +186,6 @@ it("visitors neither load nor cache any code of the admin", async () => {
     );
     return all.flat();
   });
-  expect([...asked, ...saved].filter((url) => /\/assets\/(\w+\/)?admin\//.test(url))).toEqual([]);
+  expect([...requests, ...saved].filter((url) => /\/assets\/(\w+\/)?admin\//.test(url))).toEqual([]);
   await visitor.end();
 });

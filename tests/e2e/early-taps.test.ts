@@ -40,7 +40,7 @@ it("a tap right after a scroll counts", async () => {
   await page.mouse.click(x, y);
 
   await expect.poll(likes).toBe(before + 3);
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("every counted tap is stored even if the page is closed immediately", async () => {

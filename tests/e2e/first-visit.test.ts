@@ -44,7 +44,7 @@ it.each([
   await releaseRequests();
   await untilSaved(page);
   expect(await page.locator("main").getByText(String(newest?.title)).first().isVisible()).toBe(true);
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("a post opened from the list is shown at once and stays while it is requested from the server", async () => {

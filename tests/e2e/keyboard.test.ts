@@ -161,7 +161,7 @@ describe("a reader with only a keyboard", () => {
   });
 
   it("a keyboard user's journey logs nothing to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });
 
@@ -226,6 +226,6 @@ it("the owner can sign in, write, publish, delete and undo with the keyboard alo
   await keys.press("Enter");
   await keys.lands("heading", "Blog Posts");
   await page.getByRole("link", { name: "By hand", exact: true }).waitFor();
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
   await device.end();
 });

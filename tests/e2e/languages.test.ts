@@ -85,7 +85,7 @@ it("changes the language without a network and loses nothing that was typed", as
   await page.locator('html[lang="ti"]').waitFor({ state: "attached" });
   await page.getByRole("heading", { level: 1, name: text("ti", "home_title") }).waitFor();
   await site.up();
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("opens in the preferred language on a host that sends the same page to everyone", async () => {
@@ -101,6 +101,6 @@ it("opens in the preferred language on a host that sends the same page to everyo
   await page.reload();
   await page.getByRole("heading", { level: 1, name: text("ti", "home_title") }).waitFor();
   expect(await lang()).toBe("ti");
-  expect(reader.noise).toEqual([]);
+  expect(reader.consoleMessages).toEqual([]);
   await reader.end();
 });

@@ -88,9 +88,9 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
     expect(await name.inputValue()).toBe("ኣብረህት");
     expect(await body.inputValue()).toBe("ሰላም። ፅሑፍኩም ብጣዕሚ ጡኡም ኢዩ።");
     await page.getByRole("button", { name: text("comment_post") }).tap();
-    const asked = `/rest/v1/community_comments?select=author_name,body&post_id=eq.${POST.id}`;
+    const query = `/rest/v1/community_comments?select=author_name,body&post_id=eq.${POST.id}`;
     await expect
-      .poll(() => site.visitor(asked), { timeout: 30_000 })
+      .poll(() => site.visitor(query), { timeout: 30_000 })
       .toEqual([{ author_name: "ኣብረህት", body: "ሰላም። ፅሑፍኩም ብጣዕሚ ጡኡም ኢዩ።" }]);
   });
 

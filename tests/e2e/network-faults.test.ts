@@ -150,6 +150,6 @@ async function backgroundSync(page: Page, origin: string): Promise<() => Promise
   });
   await browser.send("ServiceWorker.enable");
   const registrationId = await registration;
-  const asked = { origin, registrationId, tag: "selam-outbox", lastChance: false };
-  return () => browser.send("ServiceWorker.dispatchSyncEvent", asked);
+  const event = { origin, registrationId, tag: "selam-outbox", lastChance: false };
+  return () => browser.send("ServiceWorker.dispatchSyncEvent", event);
 }

@@ -171,5 +171,5 @@ it("a file that is not a picture, is truncated or is too large to open is reject
 });
 
 it("preparing pictures logs nothing to the console", () => {
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });

@@ -71,7 +71,7 @@ it.each(["en", "ti"])("every public page can be read without JavaScript in %s", 
     expect([address, await page.locator("main .skeleton").count()]).toEqual([address, missing]);
     expect(await page.locator("html").getAttribute("lang")).toBe(locale);
   }
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("hydration keeps the elements of the page, and nothing shifts", async () => {
@@ -96,7 +96,7 @@ it("hydration keeps the elements of the page, and nothing shifts", async () => {
     const app = await places();
     expect([address, painted.filter((place) => !app.includes(place))]).toEqual([address, []]);
     await untilSaved(page);
-    expect(device?.noise).toEqual([]);
+    expect(device?.consoleMessages).toEqual([]);
     await device?.end();
   }
 });
@@ -166,7 +166,7 @@ it.each(differences)("every page hydrates without a mismatch on a device %s", as
     await page.locator("html:not([data-prerendered])").waitFor({ state: "attached" });
   }
   // React reports a page that it had to render again as an error.
-  expect(device.noise.filter((line) => !/sw\.js|service worker/i.test(line))).toEqual([]);
+  expect(device.consoleMessages.filter((line) => !/sw\.js|service worker/i.test(line))).toEqual([]);
 });
 
 it("hydration keeps the reader's scroll position", async () => {
@@ -280,10 +280,10 @@ it("on a metered connection a prerendered page loads at most its first picture",
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: false, effectiveType: "2g" } });
   });
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/storage/")) asked.add(pathname);
+    if (pathname.startsWith("/storage/")) requests.add(pathname);
   });
   await page.goto(`${site.origin}/blog`);
   await untilSaved(page);
@@ -291,7 +291,7 @@ it("on a metered connection a prerendered page loads at most its first picture",
     .getByRole("button", { name: /^Load picture/ })
     .first()
     .waitFor();
-  expect(asked.size).toBeLessThanOrEqual(1);
+  expect(requests.size).toBeLessThanOrEqual(1);
 });
 
 it("nothing is prerendered with data saver, for the admin or for the search", async () => {

@@ -56,8 +56,8 @@ describe.each(LANGUAGES)("a screen reader in %s", (language) => {
     const like = new RegExp(`^${text("community_like")}, \\d`);
     await tree.find("button", like);
     const texts = post?.translations as Record<string, { title: string }> | undefined;
-    const spoken = texts?.[language] ? language : "en";
-    expect(await tree.languageOf("heading", texts?.[spoken]?.title ?? String(post?.title))).toBe(spoken);
+    const textLang = texts?.[language] ? language : "en";
+    expect(await tree.languageOf("heading", texts?.[textLang]?.title ?? String(post?.title))).toBe(textLang);
     await tree.hears(/\d/, () => tree.act("button", like, "Space"));
 
     await tree.write("textbox", text("comment_name"), "Aster");
@@ -98,7 +98,7 @@ describe.each(LANGUAGES)("a screen reader in %s", (language) => {
   });
 
   it("a screen reader user's journey logs nothing to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });
 
@@ -131,6 +131,6 @@ it("the owner can sign in and publish with a screen reader, and each result is a
     await tree.act("button", "Delete", "Enter");
   });
   expect((await tree.find("button", "Undo")).states.focused).toBe(true);
-  expect(device.noise.filter((line) => !/status of 400/.test(line))).toEqual([]);
+  expect(device.consoleMessages.filter((line) => !/status of 400/.test(line))).toEqual([]);
   await device.end();
 });

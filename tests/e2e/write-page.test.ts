@@ -152,7 +152,7 @@ describe("on a wide screen", () => {
   });
 
   it("the page logs nothing to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });
 
@@ -203,6 +203,6 @@ describe("on a phone", () => {
   });
 
   it("the page logs nothing to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });

@@ -38,10 +38,10 @@ export async function tryEngine(
     page.setDefaultTimeout(LONGEST);
     const version = (await page.evaluate(() => navigator.userAgent)).replace(/.*Chrome\/([\d.]+).*/, "$1");
     const attempt = async (what: string, act: () => Promise<void>) => {
-      device.noise.length = 0;
+      device.consoleMessages.length = 0;
       const fault = await act().then(() => null, firstLine);
-      const noise = device.noise.find((line) => !HEADER_NOTE.test(line));
-      outcomes.push([what, fault ?? noise ?? null]);
+      const message = device.consoleMessages.find((line) => !HEADER_NOTE.test(line));
+      outcomes.push([what, fault ?? message ?? null]);
     };
     const look = async (address: string, file: string) => {
       await page.goto("about:blank");

@@ -121,9 +121,9 @@ export class Device {
     const names = Object.keys(this.#patient) as (keyof Remote)[];
     const calls = names.map((name) => [
       name,
-      (...asked: unknown[]) => {
+      (...args: unknown[]) => {
         const remote = this.lineIsGood ? this.#patient : this.#impatient;
-        return (remote[name] as (...asked: unknown[]) => unknown)(...asked);
+        return (remote[name] as (...args: unknown[]) => unknown)(...args);
       },
     ]);
     return Object.fromEntries(calls) as Remote;

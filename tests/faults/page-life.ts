@@ -85,9 +85,9 @@ export class PageLife {
   onLine<T extends object>(calls: T): T {
     const alive = Object.entries(calls).map(([name, call]) => [
       name,
-      async (...asked: unknown[]) => {
+      async (...args: unknown[]) => {
         this.faults.pass();
-        const answer = await (call as (...asked: unknown[]) => Promise<unknown>)(...asked);
+        const answer = await (call as (...args: unknown[]) => Promise<unknown>)(...args);
         while (this.#thawed) await this.#thawed.promise;
         this.faults.pass();
         return answer;

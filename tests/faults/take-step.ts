@@ -165,9 +165,9 @@ async function decide(
   try {
     if (what === "retry") {
       action.retried = true;
-      const kept = await tab.commands.retry(chosen);
+      const result = await tab.commands.retry(chosen);
       // An operation that can never succeed under its id gets a new one.
-      if (kept.ok) action.id = kept.id;
+      if (result.ok) action.id = result.id;
     } else if (what === "discard") {
       if (await tab.commands.discard(chosen.id)) action.outcome = "withdrawn";
     } else if (chosen.intent.kind === "comment") {

@@ -16,7 +16,7 @@ if (shipped === null)
 
 /** The shipped version gives way to the upgrade of the database, with a warning of Dexie. */
 const GIVES_WAY = /Another connection wants to upgrade database/;
-const unexpected = (noise: readonly string[]) => noise.filter((message) => !GIVES_WAY.test(message));
+const unexpected = (messages: readonly string[]) => messages.filter((message) => !GIVES_WAY.test(message));
 
 describe.skipIf(shipped === null)("the update from the version that people have installed", () => {
   let site: UpdatedSite;
@@ -52,7 +52,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await visitor.expectDrafts();
     await site.stop();
     await visitor.expectSavedPosts();
-    expect(unexpected(visitor.device.noise)).toEqual([]);
+    expect(unexpected(visitor.device.consoleMessages)).toEqual([]);
   });
 
   it("starts for the first time with no network, and sends what a visitor did when there is one", async () => {
@@ -70,7 +70,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await visitor.expectDrafts();
     await site.serveUpdated();
     await visitor.expectArrived();
-    expect(unexpected(visitor.device.noise)).toEqual([]);
+    expect(unexpected(visitor.device.consoleMessages)).toEqual([]);
   });
 
   it("keeps the owner signed in and all that was done offline, and sends it once", async () => {
@@ -82,7 +82,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await expectNewVersion(owner.page);
     await owner.expectArrived();
     await owner.expectDraft();
-    expect(unexpected(owner.device.noise)).toEqual([]);
+    expect(unexpected(owner.device.consoleMessages)).toEqual([]);
   });
 
   it("opens the admin for the first time with no network, and sends what the owner did when there is one", async () => {
@@ -96,7 +96,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await owner.expectDraft();
     await site.serveUpdated();
     await owner.expectArrived();
-    expect(unexpected(owner.device.noise)).toEqual([]);
+    expect(unexpected(owner.device.consoleMessages)).toEqual([]);
   });
 
   it("signs out a demo owner whose password is public, and sends the work after signing in again", async () => {

@@ -36,5 +36,5 @@ export function useOptimisticActions(stored: LocalOperations = NO_LOCAL_OPERATIO
     setNotPersisted(why);
   }
 
-  return { own: waiting.length > 0 ? withActions(stored, waiting) : stored, notPersisted, tap };
+  return { localOperations: waiting.length > 0 ? withActions(stored, waiting) : stored, notPersisted, tap };
 }

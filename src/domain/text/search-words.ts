@@ -50,10 +50,10 @@ export function isGeez(word: string): boolean {
  * the query has no Ge'ez words, since only they have several spellings.
  */
 export function exactMatchCounter(words: string): ((text: string) => number) | null {
-  const asked = [...new Set((words.match(WORD) ?? []).map(spelling))].filter(isGeez);
-  if (asked.length === 0) return null;
+  const queried = [...new Set((words.match(WORD) ?? []).map(spelling))].filter(isGeez);
+  if (queried.length === 0) return null;
   return (text) => {
     const there = new Set((text.match(WORD) ?? []).map(spelling));
-    return asked.filter((word) => there.has(word)).length;
+    return queried.filter((word) => there.has(word)).length;
   };
 }

@@ -95,18 +95,20 @@ export class Tree {
   async hears(words: NamePattern, doing: () => Promise<void>): Promise<void> {
     const before = new Map((await this.nodes()).filter(({ live }) => live).map(({ id, text }) => [id, text]));
     await doing();
-    let spoken: string[] = [];
+    let announced: string[] = [];
     for (let tries = 0; tries < TRIES; tries += 1) {
       const changed = (await this.nodes()).filter(
         ({ id, live, role, text }) =>
           live && text !== "" && (before.has(id) ? before.get(id) !== text : role === "alert"),
       );
-      spoken = [...spoken, ...changed.map(({ text }) => text)];
+      announced = [...announced, ...changed.map(({ text }) => text)];
       if (changed.some(({ text }) => (typeof words === "string" ? text.includes(words) : words.test(text))))
         return;
       await this.page.waitForTimeout(60);
     }
-    throw new Error(`“${words}” was not spoken, only: ${[...new Set(spoken)].join(" | ") || "nothing"}`);
+    throw new Error(
+      `“${words}” was not announced, only: ${[...new Set(announced)].join(" | ") || "nothing"}`,
+    );
   }
 
   /** The language in which an element is read. */

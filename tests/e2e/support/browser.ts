@@ -46,7 +46,7 @@ const PLAYWRIGHT_DISABLES = [
 /** A browser with a persistent profile that can be closed and opened again. */
 export class Device {
   /** Unexpected console messages. */
-  readonly noise: string[] = [];
+  readonly consoleMessages: string[] = [];
   readonly #profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));
   readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
@@ -105,10 +105,10 @@ export class Device {
   }
 
   #listen(page: Page): void {
-    page.on("pageerror", (error) => this.noise.push(`${page.url()} threw ${error.message}`));
+    page.on("pageerror", (error) => this.consoleMessages.push(`${page.url()} threw ${error.message}`));
     page.on("console", (message) => {
       if (!["error", "warning"].includes(message.type()) || NETWORK_NOTE.test(message.text())) return;
-      this.noise.push(`${page.url()} ${message.type()}: ${message.text()}`);
+      this.consoleMessages.push(`${page.url()} ${message.type()}: ${message.text()}`);
     });
   }
 }

@@ -158,8 +158,8 @@ export class Visitor {
     await this.note();
     await act();
     const end = Date.now() + STORE_TIMEOUT_MS + operations * STORE_TIMEOUT_EACH_MS;
-    for (let noted = 0; noted < operations; noted += await this.note()) {
-      if (Date.now() > end) throw new Error(`${noted} of ${operations} things done are kept.`);
+    for (let count = 0; count < operations; count += await this.note()) {
+      if (Date.now() > end) throw new Error(`${count} of ${operations} actions are stored.`);
     }
   }
 

@@ -41,7 +41,7 @@ export class AdminActions {
   }
 
   /** A saved draft counts as done at the time of saving, after everything done meanwhile. */
-  kept(action: AdminAction, operation: string, outcome: AdminAction["outcome"]): void {
+  queued(action: AdminAction, operation: string, outcome: AdminAction["outcome"]): void {
     Object.assign(action, { operation, outcome });
     this.all.push(...this.all.splice(this.all.indexOf(action), 1));
   }

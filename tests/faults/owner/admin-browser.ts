@@ -150,20 +150,20 @@ export class AdminBrowser {
     });
     const [patient, impatient] = [at(TIMEOUT_MS), at(FAULT_TIMEOUT_MS)];
     const now = () => (this.lineIsGood ? patient : impatient);
-    const reached = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> =>
-      this.isOffline ? failed({ kind: "offline" }) : ask();
+    const reached = async <T>(call: () => Promise<Result<T>>): Promise<Result<T>> =>
+      this.isOffline ? failed({ kind: "offline" }) : call();
     const admin: AdminRemote = {
-      changes: (...asked) => reached(() => now().admin.changes(...asked)),
-      save: (...asked) => reached(() => now().admin.save(...asked)),
-      deleteRow: (...asked) => reached(() => now().admin.deleteRow(...asked)),
-      upload: (...asked) => reached(() => now().admin.upload(...asked)),
-      hasFile: (...asked) => reached(() => now().admin.hasFile(...asked)),
-      deleteFile: (...asked) => reached(() => now().admin.deleteFile(...asked)),
-      unreferencedFiles: (...asked) => reached(() => now().admin.unreferencedFiles(...asked)),
-      sessions: (...asked) => reached(() => now().admin.sessions(...asked)),
-      versions: (...asked) => reached(() => now().admin.versions(...asked)),
-      version: (...asked) => reached(() => now().admin.version(...asked)),
-      noteEditor: (...asked) => reached(() => now().admin.noteEditor(...asked)),
+      changes: (...args) => reached(() => now().admin.changes(...args)),
+      save: (...args) => reached(() => now().admin.save(...args)),
+      deleteRow: (...args) => reached(() => now().admin.deleteRow(...args)),
+      upload: (...args) => reached(() => now().admin.upload(...args)),
+      hasFile: (...args) => reached(() => now().admin.hasFile(...args)),
+      deleteFile: (...args) => reached(() => now().admin.deleteFile(...args)),
+      unreferencedFiles: (...args) => reached(() => now().admin.unreferencedFiles(...args)),
+      sessions: (...args) => reached(() => now().admin.sessions(...args)),
+      versions: (...args) => reached(() => now().admin.versions(...args)),
+      version: (...args) => reached(() => now().admin.version(...args)),
+      noteEditor: (...args) => reached(() => now().admin.noteEditor(...args)),
     };
     return { admin, site: { head: () => reached(() => now().site.head()) } };
   }

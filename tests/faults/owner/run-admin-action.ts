@@ -137,8 +137,8 @@ async function write(doing: ActionContext, draft: Omit<Draft, "updatedAt">, save
     saw: new Map(named.map((field) => [field, textIn(base, field)])),
     outcome: "draft",
   });
-  const kept = await page.commands.storeDraft({ ...draft, fields } as unknown as Omit<Draft, "updatedAt">);
-  if (!kept.ok) action.outcome = "refused";
+  const result = await page.commands.storeDraft({ ...draft, fields } as unknown as Omit<Draft, "updatedAt">);
+  if (!result.ok) action.outcome = "refused";
   else if (saves) await save(doing, { ...draft, fields } as Draft);
 }
 
@@ -171,7 +171,7 @@ async function save(doing: ActionContext, draft: Draft): Promise<void> {
   const [operation, outcome] = await reported(doing, page.commands.saveDraft(draft.kind, draft.rowId));
   // Content that could not be queued is still a draft.
   if (outcome === "refused") return;
-  for (const action of actions) if (held(action)) scene.actions.kept(action, operation, outcome);
+  for (const action of actions) if (held(action)) scene.actions.queued(action, operation, outcome);
 }
 
 async function withDraft({ page, act }: ActionContext, then: (draft: Draft) => Promise<void>): Promise<void> {
@@ -257,11 +257,11 @@ async function upload({ scene, page, act }: ActionContext): Promise<void> {
 /** Records the operation id it was queued under and the outcome its author saw. */
 async function reported(
   { browser, page }: ActionContext,
-  keeping: Promise<PersistResult>,
+  persisting: Promise<PersistResult>,
 ): Promise<[string, AdminAction["outcome"]]> {
   try {
-    const kept = await keeping;
-    if (kept.ok) return [kept.id, "kept"];
+    const result = await persisting;
+    if (result.ok) return [result.id, "kept"];
   } catch (error) {
     if (!page.life.faults.gone) throw error;
   }

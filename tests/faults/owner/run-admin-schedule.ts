@@ -93,10 +93,10 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
 
 async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {
   const { outbox } = await leftIn(browser);
-  const asked = new Set(outbox.flatMap(({ state, lane }) => (state === "parked" ? [lane] : [])));
+  const conflictLanes = new Set(outbox.flatMap(({ state, lane }) => (state === "parked" ? [lane] : [])));
   // Operations behind an unresolved conflict wait for its resolution.
   return outbox
-    .filter(({ state, lane }) => state !== "parked" && !asked.has(lane))
+    .filter(({ state, lane }) => state !== "parked" && !conflictLanes.has(lane))
     .map(({ id, intent, state, attempts }) => ({
       kind: "stuck",
       text: `${intent.kind} of ${intent.on} ${id} is ${state} after ${attempts} attempts, and ${JSON.stringify(browser.failures())}`,

@@ -57,7 +57,7 @@ describeOnEach("a restored server", (running) => {
     const owner = await person(running.db, "admin");
     const { rev, stamp } = await call<Page>(owner, "admin_changes", { since: 0 });
     const [operation, fields] = [randomUUID(), article()];
-    const ask = async (id: string) => {
+    const callWithKnown = async (id: string) => {
       const named = { done: `{${id}}`, done_at: `{"${new Date().toISOString()}"}` };
       const changes = await call<Page>(owner, "admin_changes", { since: rev, stamp, ...named });
       const change = { kind: "blog", fields, operation, base_version: 0 };
@@ -66,11 +66,11 @@ describeOnEach("a restored server", (running) => {
       const deleted = await call<Saved>(owner, "delete_row", { ...gone, ...named });
       return { changes: changes.restart, saved: saved.status, at: saved.at, deleted: deleted.status };
     };
-    expect(await ask(randomUUID())).toEqual({
+    expect(await callWithKnown(randomUUID())).toEqual({
       ...{ changes: true, saved: "restart", at: undefined, deleted: "restart" },
     });
     const first = await save(owner, "blog", fields, 0, operation);
-    expect(await ask(operation)).toEqual({
+    expect(await callWithKnown(operation)).toEqual({
       changes: false,
       saved: "saved",
       at: first.at,

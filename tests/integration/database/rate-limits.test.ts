@@ -59,7 +59,9 @@ describeOnEach("rate limits", (running) => {
     for (let turn = 0; turn < 3; turn++) {
       const answers = await send(device, [...words, like(post)]);
       expect(answers.at(-1)?.status).toBe("applied");
-      applied.push(answers.filter(({ status, comment: kept }) => kept && status === "applied").length);
+      applied.push(
+        answers.filter(({ status, comment: published }) => published && status === "applied").length,
+      );
       const late = answers.filter(({ status }) => status === "later");
       for (const { seconds } of late) {
         expect(seconds).toBeGreaterThan(500);
@@ -137,9 +139,9 @@ describeOnEach("rate limits", (running) => {
     expect(await from({ "cf-connecting-ip": "203.0.114.60", "x-forwarded-for": "203.0.113.51" })).toBe(
       "later",
     );
-    const kept = await db.sql(
+    const published = await db.sql(
       "select address from private.rate_counts where address like '%203%.%' or address like '%:%'",
     );
-    expect(kept).toEqual([]);
+    expect(published).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { type WriteResult, writePosts } from "../../../server/import/write-posts
 import { FakeSite } from "./fake-site.ts";
 import { fileWith, type TestItem, wxr } from "./wxr-file.ts";
 
-const asked: string[] = [];
+const requests: string[] = [];
 let pictures: Server;
 let base = "";
 /** True once the old site has the picture that was missing. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
     "/fake.jpg": Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
   };
   pictures = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     const file = files[late && request.url === "/later.jpg" ? "/a.jpg" : (request.url ?? "")];
     response.writeHead(file === undefined ? 404 : 200).end(file);
   });
@@ -245,14 +245,14 @@ describe("a second run", () => {
 
 describe("pictures", () => {
   it("pictures are copied once, resized, stripped of their location, and shown in the author's size", async () => {
-    asked.length = 0;
+    requests.length = 0;
     const { rows, site, report } = await run([
       {
         content: `<a href="${base}/a.jpg"><img class="alignleft" src="${base}/a.jpg" width="200" alt="Our day"></a>`,
       },
       { content: `again <img src="${base}/a.jpg"><img src="${base}/b.gif" alt="moves">` },
     ]);
-    expect(asked).toEqual(["/a.jpg", "/b.gif"]);
+    expect(requests).toEqual(["/a.jpg", "/b.gif"]);
     expect([...site.files.values()].map(({ type }) => type)).toEqual([
       "image/webp",
       "image/webp",

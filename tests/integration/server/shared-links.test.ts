@@ -85,15 +85,15 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
 }
 
 const HOST = "selam.example";
-const headersOf = (own: Record<string, string>) => ({ host: HOST, accept: "*/*", ...own });
+const headersOf = (headers: Record<string, string>) => ({ host: HOST, accept: "*/*", ...headers });
 
-async function ask(address: string, own: Record<string, string> = {}, from = site) {
-  return from.ask(address, { headers: headersOf(own) });
+async function sendRequest(address: string, headers: Record<string, string> = {}, from = site) {
+  return from.request(address, { headers: headersOf(headers) });
 }
 
 /** The metadata in the document of an address. */
-async function saidAt(address: string, own: Record<string, string> = {}, from = site) {
-  const { document } = new JSDOM((await ask(address, own, from)).body).window;
+async function saidAt(address: string, headers: Record<string, string> = {}, from = site) {
+  const { document } = new JSDOM((await sendRequest(address, headers, from)).body).window;
   const attribute = (selector: string, name: string) =>
     document.head.querySelector(selector)?.getAttribute(name) ?? null;
   const meta = (name: string) => attribute(`meta[name="${name}"], meta[property="${name}"]`, "content");
@@ -200,7 +200,7 @@ describe("every page", () => {
   test("personal, admin and empty pages are not indexed", async () => {
     for (const address of ["/search", "/library", "/waiting", "/nowhere", `/blog/${uuid(9)}`, "/news/none"])
       expect([address, (await saidAt(address)).meta("robots")]).toEqual([address, "noindex"]);
-    expect((await ask("/admin/login")).headers["x-robots-tag"]).toBe("noindex");
+    expect((await sendRequest("/admin/login")).headers["x-robots-tag"]).toBe("noindex");
     expect((await saidAt("/blog")).meta("robots")).toBeNull();
   });
 
@@ -214,8 +214,8 @@ describe("every page", () => {
 });
 
 describe("absolute addresses", () => {
-  const canonicalOf = async (own: Record<string, string>, from = site) =>
-    (await saidAt("/blog", own, from)).canonical;
+  const canonicalOf = async (headers: Record<string, string>, from = site) =>
+    (await saidAt("/blog", headers, from)).canonical;
 
   test("absolute addresses start with the configured origin, whatever a request names as host", async () => {
     const configured = await open("https://selam.org.uk");
@@ -246,7 +246,7 @@ describe("sitemap and robots.txt", () => {
     remote.publish("news", newsPost(2));
     remote.publish("community", communityPost(3));
     const listed = async () => {
-      const { body, status, headers } = await ask("/sitemap.xml");
+      const { body, status, headers } = await sendRequest("/sitemap.xml");
       expect([status, headers["content-type"]]).toEqual([200, "application/xml;charset=utf-8"]);
       const { document } = new JSDOM(body, { contentType: "application/xml" }).window;
       return [...document.querySelectorAll("url")].map((url) => [
@@ -268,23 +268,23 @@ describe("sitemap and robots.txt", () => {
     await saidAt(`/blog/${uuid(1)}`);
     remote.takeDown(uuid(1));
     expect(JSON.stringify(await listed())).not.toContain(uuid(1));
-    const gone = await ask(`/blog/${uuid(1)}`);
+    const gone = await sendRequest(`/blog/${uuid(1)}`);
     expect(gone.body).not.toContain("Secret plan");
     expect(new JSDOM(gone.body).window.document.title).toBe("Selam");
   });
 
   test("the sitemap is an error while the database does not answer", async () => {
-    await ask("/sitemap.xml");
+    await sendRequest("/sitemap.xml");
     remote.fail("head", { kind: "offline" });
-    const { status, headers, body } = await ask("/sitemap.xml");
+    const { status, headers, body } = await sendRequest("/sitemap.xml");
     expect([status, headers["retry-after"], body]).toEqual([503, "60", ""]);
   });
 
   test("robots.txt names the sitemap and excludes the owner's pages", async () => {
-    const { status, headers, body } = await ask("/robots.txt", { host: "selam.example:8080" });
+    const { status, headers, body } = await sendRequest("/robots.txt", { host: "selam.example:8080" });
     expect([status, headers["content-type"]]).toEqual([200, "text/plain;charset=utf-8"]);
     expect(body).toBe("User-agent: *\nDisallow: /admin\n\nSitemap: http://selam.example:8080/sitemap.xml\n");
-    expect((await site.ask("/robots.txt", { method: "HEAD", headers: { host: HOST } })).body).toBe("");
+    expect((await site.request("/robots.txt", { method: "HEAD", headers: { host: HOST } })).body).toBe("");
   });
 });
 
@@ -315,7 +315,7 @@ describe("the languages of a page", () => {
   });
 
   test("the sitemap names both languages of the site's own pages", async () => {
-    const { body } = await ask("/sitemap.xml");
+    const { body } = await sendRequest("/sitemap.xml");
     expect(body).toContain(`<xhtml:link rel="alternate" hreflang="ti" href="http://${HOST}/about?hl=ti"/>`);
   });
 });
@@ -353,8 +353,8 @@ describe("structured data", () => {
 });
 
 describe("feeds", () => {
-  const atom = async (path: string, own: Record<string, string> = {}) => {
-    const answer = await ask(path, own);
+  const atom = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await sendRequest(path, headers);
     return { answer, feed: await new Parser().parseString(answer.body) };
   };
 
@@ -397,7 +397,7 @@ describe("feeds", () => {
 
   test("a JSON feed has the same posts", async () => {
     remote.publish("blog", blogPost(1, { title: "Coffee", author: "Saba", tags: ["food"] }));
-    const answer = await ask("/feeds/blog.en.json");
+    const answer = await sendRequest("/feeds/blog.en.json");
     expect(answer.headers["content-type"]).toBe("application/feed+json;charset=utf-8");
     const feed = parseJsonFeed(answer.body);
     expect(feed).toMatchObject({
@@ -415,8 +415,8 @@ describe("feeds", () => {
 
   test("an unpublished post leaves the feed at once, and an unchanged feed is not sent again", async () => {
     remote.publish("blog", blogPost(1));
-    const first = await ask("/feeds/blog.en.atom");
-    const again = await ask("/feeds/blog.en.atom", { "if-none-match": String(first.headers.etag) });
+    const first = await sendRequest("/feeds/blog.en.atom");
+    const again = await sendRequest("/feeds/blog.en.atom", { "if-none-match": String(first.headers.etag) });
     expect(again.status).toBe(304);
     remote.takeDown(uuid(1));
     const { answer, feed } = await atom("/feeds/blog.en.atom", {
@@ -428,8 +428,8 @@ describe("feeds", () => {
 
   test("without a database a feed says when to ask again, and other names are no feeds", async () => {
     remote.failures.push({ call: "head", failure: { kind: "offline" } });
-    expect((await ask("/feeds/blog.en.atom")).status).toBe(503);
-    expect((await ask("/feeds/admin.en.atom")).status).toBe(404);
+    expect((await sendRequest("/feeds/blog.en.atom")).status).toBe(503);
+    expect((await sendRequest("/feeds/admin.en.atom")).status).toBe(404);
   });
 
   test("a page names the feeds of the site and of its section in its language", async () => {
@@ -444,11 +444,11 @@ describe("feeds", () => {
 
 describe("health", () => {
   test("a monitor learns whether the database responds", async () => {
-    const up = await ask("/health");
+    const up = await sendRequest("/health");
     expect(up.status).toBe(200);
     expect(JSON.parse(up.body)).toMatchObject({ status: "ok", database: "ok", revision: 0 });
     remote.failures.push({ call: "head", failure: { kind: "offline" } });
-    const down = await ask("/health");
+    const down = await sendRequest("/health");
     expect(down.status).toBe(503);
     expect(JSON.parse(down.body)).toMatchObject({
       status: "unavailable",

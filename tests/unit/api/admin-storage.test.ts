@@ -5,13 +5,13 @@ import type { UploadRequest } from "../../../src/domain/outbox/admin-remote.ts";
 const ME = { userId: "u1", token: "t1" };
 /** The storage's answer to every request; null for no answer. */
 let answer: (() => Response) | null;
-let asked: Request[];
+let requests: Request[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = () => Response.json({ Key: "media/a.webp", Id: "1" });
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
-    asked.push(new Request(input, init));
+    requests.push(new Request(input, init));
     if (!answer) throw new TypeError("Failed to fetch");
     return answer();
   });
@@ -33,7 +33,7 @@ const refusal = (statusCode: string, error: string) => () =>
 it("uploads a file as its owner, raw, with its type and cache lifetime", async () => {
   expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
   expect(left).toHaveBeenCalledWith(3);
-  const [request] = asked;
+  const [request] = requests;
   expect(request?.method).toBe("POST");
   expect(request?.url).toBe("https://site.example/storage/v1/object/media/blog-images/a.webp");
   const {
@@ -70,8 +70,8 @@ it("distinguishes a coded refusal, a captive portal, a busy server and no answer
 it("deletes a file, treats a missing one as deleted, and a captive portal as a failure", async () => {
   answer = () => Response.json([]);
   expect(await admin().deleteFile(ME, "blog-images/a.webp")).toEqual({ ok: true, value: null });
-  expect(asked[0]?.method).toBe("DELETE");
-  expect(await asked[0]?.json()).toEqual({ prefixes: ["blog-images/a.webp"] });
+  expect(requests[0]?.method).toBe("DELETE");
+  expect(await requests[0]?.json()).toEqual({ prefixes: ["blog-images/a.webp"] });
   answer = () => Response.json({ login: "required" });
   expect(await admin().deleteFile(ME, "blog-images/a.webp")).toMatchObject({ failure: { kind: "portal" } });
 });
@@ -81,5 +81,5 @@ it("an unanswered API request is not retried by the library", async () => {
   expect(await admin().changes(ME, { rev: 0, stamp: "" }, 10, [])).toMatchObject({
     failure: { kind: "offline" },
   });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -7,11 +7,11 @@ const USER = { id: "b1", email: "owner@selam.example" };
 
 type Answer = readonly [status: number, body: object];
 let answers: Record<string, Answer>;
-let asked: { path: string; body: unknown }[];
+let requests: { path: string; body: unknown }[];
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   stored = new Map([["sb-site-auth-token", "somebody else's session"]]);
   answers = {
     "GET /auth/v1/health": [200, {}],
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input));
     const key = `${init?.method ?? "GET"} ${pathname}`;
-    asked.push({ path: key + search, body: init?.body ? JSON.parse(String(init.body)) : null });
+    requests.push({ path: key + search, body: init?.body ? JSON.parse(String(init.body)) : null });
     const answer = answers[key];
     if (!answer) throw new TypeError("Failed to fetch");
     return Response.json(answer[1], { status: answer[0] });
@@ -54,7 +54,7 @@ function token(exp: number): string {
 
 it("sets the password of the link's account and leaves this device's session alone", async () => {
   expect(await auth().resetPassword(LINK, "a new one 2026")).toEqual({ ok: true, value: USER.email });
-  expect(asked.find(({ path }) => path.startsWith("PUT"))?.body).toMatchObject({
+  expect(requests.find(({ path }) => path.startsWith("PUT"))?.body).toMatchObject({
     password: "a new one 2026",
   });
   expect([...stored]).toEqual([["sb-site-auth-token", "somebody else's session"]]);
@@ -101,5 +101,5 @@ it("requests a mail whose link leads to the new-password page", async () => {
     value: null,
   });
   const address = encodeURIComponent("https://site.example/admin/new-password");
-  expect(asked.at(-1)?.path).toBe(`POST /auth/v1/recover?redirect_to=${address}`);
+  expect(requests.at(-1)?.path).toBe(`POST /auth/v1/recover?redirect_to=${address}`);
 });

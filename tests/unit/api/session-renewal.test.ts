@@ -42,7 +42,7 @@ const REFUSED_RENEWAL = legacy(
 
 /** Answers of the fake service; a list is used up to its last answer, which stays. */
 let answers: Record<string, Answer[]>;
-let asked: string[];
+let requests: string[];
 let stored: Map<string, string>;
 
 function session(name: string, seconds = 3_600): Record<string, unknown> {
@@ -56,10 +56,10 @@ function session(name: string, seconds = 3_600): Record<string, unknown> {
 const good = (body: object): Answer[] => [{ status: 200, body }];
 const nameOf = (token: string): string =>
   /"name":"(\w+)"/.exec(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())?.[1] ?? "";
-const asks = (call: string) => asked.filter((line) => line.startsWith(call));
+const asks = (call: string) => requests.filter((line) => line.startsWith(call));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   stored = new Map([[KEY, JSON.stringify(session("before"))]]);
   answers = {
     "GET /auth/v1/health": good({}),
@@ -73,7 +73,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input));
     const call = `${init?.method ?? "GET"} ${pathname}${search}`;
-    asked.push(`${call} ${nameOf(new Headers(init?.headers).get("authorization") ?? "")}`.trim());
+    requests.push(`${call} ${nameOf(new Headers(init?.headers).get("authorization") ?? "")}`.trim());
     const left = answers[call] ?? [];
     const answer = left.length > 1 ? left.shift() : left[0];
     if (!answer) throw new TypeError("Failed to fetch");

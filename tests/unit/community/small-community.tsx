@@ -22,7 +22,7 @@ export class SmallCommunity {
   /** The server's answer to a request for one post. */
   onServer: Result<CommunityPost | null> = success(null);
   /** Every call to the site sync, in order. */
-  readonly asked: string[] = [];
+  readonly requestedIds: string[] = [];
   readonly countsOf: string[][] = [];
   /** True while the database is still opening and does not answer. */
   opening = false;
@@ -74,13 +74,13 @@ export class SmallCommunity {
       inTransaction: <T,>(look: () => Promise<T>) => look(),
     };
     const siteSync = {
-      sync: async () => void this.asked.push("sync"),
+      sync: async () => void this.requestedIds.push("sync"),
       older: async (kind: string) => {
-        this.asked.push(`older:${kind}`);
+        this.requestedIds.push(`older:${kind}`);
         return success(null);
       },
       fetchOne: async (_kind: string, id: string) => {
-        this.asked.push(`one:${id}`);
+        this.requestedIds.push(`one:${id}`);
         return this.onServer;
       },
       refreshCounts: async (ids: readonly string[]) => void this.countsOf.push([...ids]),

@@ -80,12 +80,12 @@ function wordsOf(control: HTMLElement): string {
 
 async function parkedOne(text = "Selam"): Promise<string> {
   site.fails(TOO_MANY, "sendMessage");
-  const kept = await site.services.data
+  const stored = await site.services.data
     .current()
     .then(({ commands }) => commands.sendMessage({ ...message, message: text }));
-  if (!kept.ok) throw new Error("It was not kept.");
+  if (!stored.ok) throw new Error("It was not stored.");
   await waitFor(async () => expect((await waiting()).at(-1)?.state).toBe("parked"));
-  return kept.id;
+  return stored.id;
 }
 
 async function waiting(): Promise<Operation[]> {

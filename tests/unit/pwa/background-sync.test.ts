@@ -7,14 +7,14 @@ afterEach(() => {
 
 /** A browser whose `register` behaves like this once a worker is active, and rejects before. */
 function browser(register: (tag: string) => Promise<void> = () => Promise.resolve()) {
-  const asked: string[] = [];
+  const tags: string[] = [];
   let inForce = false;
   let comeIntoForce: () => void = () => undefined;
   const registration = {
     sync: {
       async register(tag: string) {
         if (!inForce) throw new DOMException("no active Service Worker", "InvalidStateError");
-        asked.push(tag);
+        tags.push(tag);
         await register(tag);
       },
     },
@@ -26,17 +26,17 @@ function browser(register: (tag: string) => Promise<void> = () => Promise.resolv
     };
   });
   vi.stubGlobal("navigator", { serviceWorker: { ready, getRegistration: async () => registration } });
-  return { asked, comeIntoForce };
+  return { tags, comeIntoForce };
 }
 
 it("a first visit waits for an active worker", async () => {
-  const { asked, comeIntoForce } = browser();
+  const { tags, comeIntoForce } = browser();
   const wish = registerBackgroundSync();
   await Promise.resolve();
-  expect(asked).toEqual([]);
+  expect(tags).toEqual([]);
   comeIntoForce();
   await wish;
-  expect(asked).toEqual([OUTBOX_TAG]);
+  expect(tags).toEqual([OUTBOX_TAG]);
 });
 
 it.each(["NotAllowedError", "InvalidStateError", "UnknownError", "AbortError"])(

@@ -85,8 +85,8 @@ it("the list says what is scheduled on the server, and what only this device kno
   const said = (
     publishAt: string | null,
     scheduledAt: string | null,
-    standing: "sent" | "waiting" | "parked",
-  ) => publicationText({ published: false, isPublic: false, publishAt, scheduledAt, standing });
+    status: "sent" | "waiting" | "parked",
+  ) => publicationText({ published: false, isPublic: false, publishAt, scheduledAt, status });
   expect(said(null, null, "sent")).toBe("Draft");
   expect(said(at, at, "sent")).toBe("Scheduled for 24 November 2026, 09:00");
   expect(said(at, at, "waiting")).toBe("Scheduled for 24 November 2026, 09:00");

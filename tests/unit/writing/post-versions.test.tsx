@@ -31,7 +31,7 @@ beforeEach(async () => {
     ...{ version, at: minute(version), by, title, changed: ["title", "mediaType"] },
     fields: { title, content: "A hall opens", translations: {} },
   });
-  remote.kept.set(POST, [saved(2, "A hall", ME), saved(1, "Hall", "")]);
+  remote.savedVersions.set(POST, [saved(2, "A hall", ME), saved(1, "Hall", "")]);
   await device.pull();
   const credentials = { userId: device.auth.userId, token: device.auth.token };
   admin = {
@@ -157,7 +157,7 @@ describe("earlier versions", () => {
     await show();
     openList();
     await screen.findAllByRole("button", { name: /^Compare/ });
-    remote.kept.set(POST, []);
+    remote.savedVersions.set(POST, []);
     await compare(1);
     await screen.findByText("This version is no longer kept.");
   });

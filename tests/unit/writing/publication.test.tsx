@@ -35,7 +35,7 @@ async function said() {
   const shown = await admin.read.row("news", POST);
   if (!shown) throw new Error("The post is not here.");
   const { unmount } = render(
-    <PublicationState publication={{ ...shown, ...shown.row, standing: shown.status }} />,
+    <PublicationState publication={{ ...shown, ...shown.row, status: shown.status }} />,
   );
   const element = screen.getByText(/./);
   const both = [element.textContent, element.className];

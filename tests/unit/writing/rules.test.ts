@@ -9,12 +9,12 @@ describe("the owner's list", () => {
   const post = (
     words: string,
     published: boolean,
-    standing: "sent" | "waiting" | "parked",
+    status: "sent" | "waiting" | "parked",
     unsaved = false,
     publishAt: string | null = null,
   ) => ({
     row: { published, publishAt },
-    standing,
+    status,
     unsaved,
     words: fold(words),
   });

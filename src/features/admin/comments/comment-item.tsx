@@ -35,7 +35,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
           {reports > 0 ? (
             <span className="text-bad text-sm">{m.admin_comment_reported({ count: reports })}</span>
           ) : null}
-          <SendStateBadge standing={sendStatus} />
+          <SendStateBadge status={sendStatus} />
         </header>
         <PlainText text={body} lang="und" className="measure mt-2" />
         <div className="mt-4 flex flex-wrap items-center gap-2">

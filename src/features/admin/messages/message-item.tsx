@@ -38,7 +38,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
               · <TimeAgo of={createdAt} now={now()} />
             </span>
           </span>
-          <SendStateBadge standing={status} />
+          <SendStateBadge status={status} />
         </header>
         {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
         <PlainText text={message} lang="und" className="measure mt-2" />

@@ -73,7 +73,7 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
           {row.title}
         </AdminTitle>
         <p className="text-ink-2 text-sm">
-          {row.active ? m.service_shown() : m.service_hidden()} <SendStateBadge standing={status} />
+          {row.active ? m.service_shown() : m.service_hidden()} <SendStateBadge status={status} />
         </p>
       </div>
       <div className="flex items-center gap-2">

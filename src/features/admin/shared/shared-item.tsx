@@ -22,7 +22,7 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
   const pictures = usePictures(shared);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const words = [...new Set([shared.title, shared.text, shared.url])].filter(Boolean);
 
   async function makeDraftOf(kind: SharedKind, edit: (id: string) => string): Promise<void> {
@@ -70,7 +70,7 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
             {label()}
           </Button>
         ))}
-        <Button variant="link" onClick={() => setAsking(true)}>
+        <Button variant="link" onClick={() => setIsConfirming(true)}>
           <Trash2 className="size-5" aria-hidden="true" />
           {m.shared_discard()}
         </Button>
@@ -78,12 +78,12 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {busy ? m.editor_preparing() : ""}
       </p>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           question={m.shared_discard_question()}
           yes={m.shared_discard()}
           onYes={() => void discard()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p className="line-clamp-3">{words[0] ?? m.shared_pictures({ count: shared.pictures })}</p>
         </ConfirmDialog>

@@ -48,7 +48,7 @@ export type BlogList = { readonly query: Pick<LiveQuery<unknown>, "status" | "re
 export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList {
   const { queryCache, snapshot } = useServices();
   const { failure } = useSyncStatus();
-  const ask = useSiteData();
+  const withData = useSiteData();
   const visit = useLocation().key;
   const { order, orderKey, beforeOlder } = useListOrder(
     queryCache,
@@ -69,7 +69,7 @@ export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList 
     ...length,
     loaded: live?.isFilled ? { shown: live.posts.length, whole: live.whole } : undefined,
     fetchOlder: () =>
-      ask(async ({ read, siteSync }) => {
+      withData(async ({ read, siteSync }) => {
         await beforeOlder(read);
         const { listed } = await read.listSize("blog");
         return (await siteSync.older("blog", listed + PAGE)).ok;

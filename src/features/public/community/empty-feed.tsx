@@ -45,12 +45,12 @@ function emptyText(country: CountryFilter): string {
 
 /** The error state: no data on this device, and loading failed. */
 export function FeedFailed() {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [trying, setTrying] = useState(false);
 
   function retry() {
     setTrying(true);
-    ask(({ siteSync }) => siteSync.sync())
+    withData(({ siteSync }) => siteSync.sync())
       .catch(console.error)
       .finally(() => setTrying(false));
   }

@@ -50,7 +50,7 @@ export type NewsList = { readonly query: Pick<LiveQuery<unknown>, "status" | "re
 export function useNewsList(lang: LanguageFilter): NewsList {
   const { queryCache, snapshot } = useServices();
   const { failure } = useSyncStatus();
-  const ask = useSiteData();
+  const withData = useSiteData();
   const place = `news:${lang}:${useLocation().key}`;
   const { order, orderKey, beforeOlder } = useListOrder(queryCache, "news", place, lang);
   const list = `news:${lang}${orderKey}`;
@@ -64,7 +64,7 @@ export function useNewsList(lang: LanguageFilter): NewsList {
     ...length,
     loaded: live?.isFilled ? { shown: live.items.length, whole: live.whole } : undefined,
     fetchOlder: () =>
-      ask(async ({ read, siteSync }) => {
+      withData(async ({ read, siteSync }) => {
         await beforeOlder(read);
         const { listed } = await read.listSize("news");
         return (await siteSync.older("news", listed + PAGE)).ok;

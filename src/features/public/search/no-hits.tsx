@@ -23,7 +23,7 @@ export function NoHits({
   onClear(): void;
   onFetched(): void;
 }) {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [fetching, setFetching] = useState<"not" | "now" | "failed">("not");
   const { value: whole } = useLive("search:whole", async (read) => {
     const extents = await Promise.all(KINDS.map((kind) => read.listSize(kind)));
@@ -32,7 +32,7 @@ export function NoHits({
 
   async function lookFurther() {
     setFetching("now");
-    const results = await ask(({ read, siteSync }) =>
+    const results = await withData(({ read, siteSync }) =>
       Promise.all(
         KINDS.map(async (kind) => siteSync.older(kind, (await read.listSize(kind)).listed + OLDER)),
       ),

@@ -35,7 +35,7 @@ const pictures: Pictures = {
 };
 
 const begin = decodeURIComponent(location.hash.slice(1));
-const asked = new URLSearchParams(location.search);
+const parameters = new URLSearchParams(location.search);
 
 function Page() {
   const [html, setHtml] = useState(begin);
@@ -45,7 +45,7 @@ function Page() {
       <RichEditor
         label="Content"
         html={begin}
-        lang={asked.get("lang") === "ti" ? "ti" : "en"}
+        lang={parameters.get("lang") === "ti" ? "ti" : "en"}
         pictures={pictures}
         onChange={setHtml}
       />
@@ -54,7 +54,7 @@ function Page() {
   );
 }
 
-document.documentElement.dataset.mode = asked.get("mode") ?? "light";
+document.documentElement.dataset.mode = parameters.get("mode") ?? "light";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 createRoot(root).render(<Page />);

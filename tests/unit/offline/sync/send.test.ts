@@ -35,8 +35,8 @@ async function shown(id = POST) {
   const read = createReader(device.db);
   const post = (await read.byId("community", id)) ?? (await read.byId("blog", id));
   if (!post) throw new Error("No post.");
-  const own = await read.localOperationsOf(id);
-  return { ...shownCounters(post, own), liked: isLiked(own) };
+  const localOperations = await read.localOperationsOf(id);
+  return { ...shownCounters(post, localOperations), liked: isLiked(localOperations) };
 }
 
 async function thread() {
@@ -562,12 +562,12 @@ describe("failures and restores", () => {
 
   it("items the server never stores are not requested back", async () => {
     await pull(device.db, remote);
-    const kept = idOf(await device.commands.like("community", POST));
+    const reported = idOf(await device.commands.like("community", POST));
     await device.send();
     remote.now = minute(600_001);
     await device.commands.comment(POST, { ...WORDS, website: "https://x.example" });
     await device.send();
-    expect(await lastApplied(device.db)).toEqual([{ id: kept, at: minute(600_000) }]);
+    expect(await lastApplied(device.db)).toEqual([{ id: reported, at: minute(600_000) }]);
   });
 
   it("queued and sent operations survive a restart of the mirror", async () => {

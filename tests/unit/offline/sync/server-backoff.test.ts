@@ -19,7 +19,7 @@ let timers: { at: number; run: () => unknown }[];
 let remote: FakeRemote;
 let failing: Failure | null;
 /** Times of requests to the server, in virtual milliseconds. */
-let asked: number[];
+let requestTimes: number[];
 let seed: number;
 let stops: (() => void)[];
 
@@ -87,19 +87,19 @@ const CALM_TURNS = 60;
 
 /** Waits until no request follows. Counts turns, not time, so that a busy machine changes nothing. */
 async function settled(): Promise<void> {
-  for (let calm = 0, calls = -1; calm < CALM_TURNS; calm = calls === asked.length ? calm + 1 : 0) {
-    calls = asked.length;
+  for (let calm = 0, calls = -1; calm < CALM_TURNS; calm = calls === requestTimes.length ? calm + 1 : 0) {
+    calls = requestTimes.length;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 beforeEach(() => {
-  [now, timers, asked, seed, failing, stops] = [0, [], [], 42, null, []];
+  [now, timers, requestTimes, seed, failing, stops] = [0, [], [], 42, null, []];
   const served = new FakeRemote();
   served.publish("community", communityPost(1, { likes: 0 }));
   const push = served.calls.push.bind(served.calls);
   served.calls.push = (...calls) => {
-    asked.push(...calls.map(() => now));
+    requestTimes.push(...calls.map(() => now));
     if (failing) served.failures.push({ call: "any", failure: failing });
     return push(...calls);
   };
@@ -113,7 +113,7 @@ async function begun() {
   const opened = page();
   for (const pull of opened.pulls) await pull.sync();
   await opened.device.commands.like("community", POST);
-  asked.length = 0;
+  requestTimes.length = 0;
   return opened;
 }
 
@@ -126,11 +126,13 @@ describe("a failing server", () => {
     for (const loop of [...pulls.map(({ sync }) => sync), ...sends.map(({ wake }) => wake)]) void loop();
     await settled();
     await pass(60 * SECOND);
-    asked.length = 0;
+    requestTimes.length = 0;
     await pass(5 * 60 * SECOND);
-    expect(asked.length / 5).toBeGreaterThanOrEqual(6);
-    expect(asked.length / 5).toBeLessThanOrEqual(12);
-    expect(Math.max(...asked.slice(1).map((at, n) => at - (asked[n] ?? 0)))).toBeLessThanOrEqual(11 * SECOND);
+    expect(requestTimes.length / 5).toBeGreaterThanOrEqual(6);
+    expect(requestTimes.length / 5).toBeLessThanOrEqual(12);
+    expect(
+      Math.max(...requestTimes.slice(1).map((at, n) => at - (requestTimes[n] ?? 0))),
+    ).toBeLessThanOrEqual(11 * SECOND);
 
     failing = null;
     await pass(11 * SECOND);
@@ -145,25 +147,25 @@ describe("a failing server", () => {
     for (const loop of [...pulls.map(({ sync }) => sync), ...sends.map(({ wake }) => wake)]) void loop();
     await settled();
     await pass(60 * SECOND);
-    asked.length = 0;
+    requestTimes.length = 0;
     for (let tap = 0; tap < 30; tap += 1) {
       await device.commands.like("community", POST);
       for (const { wake } of sends) await wake();
       await pass(SECOND);
     }
-    expect(asked.length).toBeLessThanOrEqual(8);
+    expect(requestTimes.length).toBeLessThanOrEqual(8);
   });
 
   it("a Retry-After is respected, even on user request", async () => {
     const { pulls, sends } = await begun();
     failing = { kind: "busy", retryAfter: 30 };
     await sends[0]?.wake();
-    asked.length = 0;
+    requestTimes.length = 0;
     failing = null;
     await pass(29 * SECOND);
     await pulls[0]?.sync();
     await sends[1]?.sendNow();
-    expect([asked, pulls[0]?.status().failure]).toEqual([[], { kind: "busy", retryAfter: 30 }]);
+    expect([requestTimes, pulls[0]?.status().failure]).toEqual([[], { kind: "busy", retryAfter: 30 }]);
     await pass(12 * SECOND);
     expect(likes()).toBe(1);
   });

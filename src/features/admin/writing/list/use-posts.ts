@@ -12,7 +12,7 @@ import type { PostKind } from "../post-kinds.ts";
 export type Listed<K extends PostKind = PostKind> = {
   readonly id: string;
   readonly row: AdminOf[K];
-  readonly standing: RowState;
+  readonly status: RowState;
   readonly isPublic: boolean;
   /** When the server will publish it, as far as this device knows. */
   readonly scheduledAt: Timestamp | null;
@@ -40,8 +40,8 @@ export function usePosts<K extends PostKind>(kind: K) {
     const written = new Set(own.map(({ rowId }) => rowId));
     const parked = new Map(waiting.filter(({ state }) => state === "parked").map((one) => [one.rowId, one]));
     const listed = rows.map(
-      ({ row, status: standing, isPublic, scheduledAt }): Listed<K> => ({
-        ...{ id: row.id, row, standing, isPublic, scheduledAt, unsaved: written.has(row.id) },
+      ({ row, status, isPublic, scheduledAt }): Listed<K> => ({
+        ...{ id: row.id, row, status, isPublic, scheduledAt, unsaved: written.has(row.id) },
         lacksPicture: lacksAny(row, missing),
         parked: parked.get(row.id) ?? null,
         words: wordsOf(row),

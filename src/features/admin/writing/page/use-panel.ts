@@ -40,15 +40,15 @@ export function usePanel({ form, languages, submitErrors }: PanelInput) {
   /** Goes to a field, named as validation names it. */
   function go(field: string): void {
     const [, translated = null] = TRANSLATED.exec(field) ?? [];
-    const { own, translation, show } = languages;
+    const { original, translation, show } = languages;
     // At once, because the panel or the language of the field may not be shown yet.
     flushSync(() => {
       if (TEXTS.test(field)) {
-        show(translated === null ? own.lang : translation.lang);
+        show(translated === null ? original.lang : translation.lang);
         if (!beside) setOpen(false);
       } else setOpen(true);
     });
-    fieldOf(form.current, field, own.lang)?.focus();
+    fieldOf(form.current, field, original.lang)?.focus();
   }
 
   return { beside, open, close: () => setOpen(false), toggle: () => setOpen(!open), go };

@@ -8,12 +8,12 @@ const OLDER = 200;
 
 /** Loads older comments: the device stores only the newest of the whole site, so a thread may be incomplete. */
 export function OlderComments({ here, count, listed }: { here: number; count: number; listed: number }) {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [state, setState] = useState<"resting" | "fetching" | "failed">("resting");
 
   function look() {
     setState("fetching");
-    ask(({ siteSync }) => siteSync.older("comment", listed + OLDER))
+    withData(({ siteSync }) => siteSync.older("comment", listed + OLDER))
       .then(({ ok }) => setState(ok ? "resting" : "failed"))
       .catch((error: unknown) => {
         console.error(error);

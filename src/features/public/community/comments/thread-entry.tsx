@@ -45,7 +45,7 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions }: 
               <TimeAgo of={timestampOf(writtenAt)} now={now} />
             </span>
           )}
-          <Mark standing={status} />
+          <Mark state={status} />
         </p>
         {refused ? null : <QuietAction entry={entry} actions={actions} />}
       </div>
@@ -72,12 +72,12 @@ function areEqual(before: CommentEntryProps, after: CommentEntryProps): boolean 
   );
 }
 
-function Mark({ standing }: { standing: CommentState }) {
-  if (standing.kind === "shown") return null;
-  if (standing.kind === "held") return <StatusLabel icon={Hourglass}>{m.comment_held()}</StatusLabel>;
-  const { state } = standing.operation;
-  if (state === "parked") return null;
-  return state === "sending" ? (
+function Mark({ state }: { state: CommentState }) {
+  if (state.kind === "shown") return null;
+  if (state.kind === "held") return <StatusLabel icon={Hourglass}>{m.comment_held()}</StatusLabel>;
+  const { state: sendState } = state.operation;
+  if (sendState === "parked") return null;
+  return sendState === "sending" ? (
     <StatusLabel icon={Clock}>{m.comment_sending()}</StatusLabel>
   ) : (
     <PendingLabel />

@@ -53,7 +53,7 @@ async function runInOrder(checks: readonly Check[]): Promise<Result[]> {
   return results;
 }
 
-const began = Date.now();
+const startedAt = Date.now();
 const results = [...(await runInOrder(FIRST)), ...(await Promise.all(LANES.map(runInOrder))).flat()];
 rmSync(folder, { recursive: true, force: true });
 
@@ -63,6 +63,6 @@ for (const { name, outcome, seconds, lines } of results) {
   for (const line of lines) console.log(line);
 }
 const outcomes = results.map(({ outcome }) => outcome);
-console.log(`${Math.round((Date.now() - began) / 1_000)} s`);
+console.log(`${Math.round((Date.now() - startedAt) / 1_000)} s`);
 console.log(summaryLine(outcomes));
 process.exit(outcomes.includes("failed") ? 1 : 0);

@@ -108,7 +108,7 @@ function sectionOf(kind: PostKind, text: Texts): NonNullable<PageMeta["section"]
 function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts) {
   const { kind, post } = sent;
   const localized = inLanguage(post, language);
-  const words =
+  const summary =
     oneLine(localized.excerpt) || oneLine(kind === "blog" ? textOf(localized.content) : localized.content);
   const [src] = kind === "community" && post.mediaType === "video" ? [] : offlinePictures(post);
   const other = otherLanguage(post, localized.lang);
@@ -117,7 +117,7 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts
     languages: other ? LANGUAGES : [localized.lang],
     title: `${localized.title} · ${siteName}`,
     name: localized.title,
-    description: truncate(words, LENGTH) || text("app_description"),
+    description: truncate(summary, LENGTH) || text("app_description"),
     path: postPath(kind, post.id),
     section: sectionOf(kind, text),
     picture: src ? { src, alt: post.imageMeta?.alt || localized.title } : null,

@@ -52,7 +52,7 @@ it("a rejected file shows the specified text and the typed input stays", async (
   huge.writeUInt32BE(30_000, 16);
   huge.writeUInt32BE(30_000, 20);
   const wrong = "Please select a valid image or video file";
-  for (const [file, type, bytes, words] of [
+  for (const [file, type, bytes, text] of [
     ["photo.png", "image/png", Buffer.from("<!doctype html><title>photo</title>"), wrong],
     ["drawing.svg", "image/svg+xml", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), wrong],
     [
@@ -65,7 +65,7 @@ it("a rejected file shows the specified text and the typed input stays", async (
     ["torn.png", "image/png", png.subarray(0, 50), "Failed to load image. Invalid file or URL."],
   ] as const) {
     await choose(file, type, bytes);
-    await page.getByRole("alert").getByText(words).waitFor();
+    await page.getByRole("alert").getByText(text).waitFor();
   }
   expect(await page.getByLabel("Title").inputValue()).toBe("A post with a bad picture");
   expect(await page.getByRole("group", { name: "Picture or video" }).locator("img, video").count()).toBe(0);
@@ -88,7 +88,7 @@ it("a field with only spaces counts as empty, and an eleventh tag is rejected", 
   await tags.fill("");
   await closeSettings(page);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  for (const words of ["Please enter a title", "Please enter content"]) await page.getByText(words).waitFor();
+  for (const text of ["Please enter a title", "Please enter content"]) await page.getByText(text).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-describedby"))).toBeTruthy();
 
   // Offline the bottom bar of a phone has two rows; errors must be above it, not behind it.
@@ -227,7 +227,7 @@ it("an upload shows its progress, can be cancelled, and can be retried after a r
 });
 
 it("a full device is reported at once, the input stays on the screen, and is saved once there is space", async () => {
-  const words = "The last round is called baraka. ".repeat(60).trim();
+  const text = "The last round is called baraka. ".repeat(60).trim();
   // A running browser uses its former quota for a while.
   await device.close();
   page = await device.open();
@@ -235,16 +235,16 @@ it("a full device is reported at once, the input stays on the screen, and is sav
   await storage.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 1 });
   await page.goto(`${site.origin}/admin/news/new`);
   await page.getByLabel("Title").fill("Full");
-  await page.getByLabel("Content").fill(words);
+  await page.getByLabel("Content").fill(text);
   await page.getByText("There's no storage left, so this couldn't be saved.").waitFor();
   await page.keyboard.press("Control+s");
   await page.getByText(/^Error saving news: There's no storage left/).waitFor();
-  expect(await page.getByLabel("Content").inputValue()).toBe(words);
+  expect(await page.getByLabel("Content").inputValue()).toBe(text);
   await storage.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.waitForURL(/\/admin\/news$/);
   const newest = async () => (await site.newest("news_posts", 1))[0]?.content;
-  await expect.poll(newest, { timeout: 60_000 }).toBe(words);
+  await expect.poll(newest, { timeout: 60_000 }).toBe(text);
   // Ignores the errors that the sync logged while the storage was full.
   device.consoleMessages.length = 0;
 });

@@ -49,21 +49,21 @@ function closeEverything(): void {
   const refuse = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
-  const refuseLater = async () => refuse();
+  const rejectLater = async () => refuse();
   for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
   IDBFactory.prototype.open = refuse;
-  IDBFactory.prototype.databases = refuseLater;
+  IDBFactory.prototype.databases = rejectLater;
   window.BroadcastChannel = class {
     constructor() {
       refuse();
     }
   } as unknown as typeof BroadcastChannel;
-  LockManager.prototype.request = refuseLater;
+  LockManager.prototype.request = rejectLater;
   for (const name of ["open", "keys", "has", "match", "delete"] as const)
-    CacheStorage.prototype[name] = refuseLater;
+    CacheStorage.prototype[name] = rejectLater;
   Object.defineProperty(ServiceWorkerContainer.prototype, "ready", { get: refuse });
   for (const name of ["register", "getRegistration", "getRegistrations"] as const)
-    ServiceWorkerContainer.prototype[name] = refuseLater;
+    ServiceWorkerContainer.prototype[name] = rejectLater;
 }
 
 /** A headless-only build ignores the setting of the profile. */
@@ -118,17 +118,17 @@ describe.each([
     await page.getByText(/not available offline/).waitFor();
     await page.getByRole("button", { name: /^Like, / }).click();
     await expect.poll(() => likesOf(post.id), { timeout: 20_000 }).toBe(before + 1);
-    const words = `Written with ${script ? "all doors closed" : "site data blocked"}`;
+    const text = `Written with ${script ? "all doors closed" : "site data blocked"}`;
     await page.getByLabel("Your name").fill("Hana");
-    await page.getByLabel("Your comment").fill(words);
+    await page.getByLabel("Your comment").fill(text);
     await page.getByRole("button", { name: "Post comment" }).click();
     const written = async () => {
       const query = `/rest/v1/community_comments?select=body&post_id=eq.${post.id}`;
-      return ((await site.visitor(query)) as { body: string }[]).filter(({ body }) => body === words).length;
+      return ((await site.visitor(query)) as { body: string }[]).filter(({ body }) => body === text).length;
     };
     await expect.poll(written, { timeout: 20_000 }).toBe(1);
     await page.reload();
-    await page.getByRole("listitem").filter({ hasText: words }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: text }).waitFor();
 
     await page.goto(`${site.origin}/contact`);
     await page.getByText(/not available offline/).waitFor();

@@ -46,8 +46,8 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
   const switchOf = (name: string) =>
     page.locator(".group\\/typing", { has: page.getByRole("textbox", { name }) }).locator("[aria-pressed]");
 
-  async function type(words: string): Promise<void> {
-    for (const [place, word] of words.split(" ").entries()) {
+  async function type(text: string): Promise<void> {
+    for (const [place, word] of text.split(" ").entries()) {
       if (place > 0) await cdp.send("Input.insertText", { text: " " });
       await composeText(cdp, word);
     }

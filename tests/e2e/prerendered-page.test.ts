@@ -63,8 +63,8 @@ it.each(["en", "ti"])("every public page can be read without JavaScript in %s", 
   pages.push("/news", `/news/${item?.id}`, "/about", "/services", "/contact");
   for (const address of pages) {
     await page.goto(site.origin + address);
-    const words = (await page.locator("main").textContent())?.length ?? 0;
-    expect([address, words > 200]).toEqual([address, true]);
+    const text = (await page.locator("main").textContent())?.length ?? 0;
+    expect([address, text > 200]).toEqual([address, true]);
     expect([address, await page.locator("main h1").count()]).toEqual([address, 1]);
     // Comments are not prerendered.
     const missing = address.startsWith("/portfolio/") ? 1 : 0;

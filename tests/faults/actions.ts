@@ -27,7 +27,7 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
     case "comment":
     case "comment-with-link":
     case "comment-too-long":
-      return comment(scene, tab, post, wordsOf(what));
+      return comment(scene, tab, post, textOf(what));
     case "delete-comment":
       return deleteComment(scene, tab, n);
     case "report": {
@@ -36,9 +36,9 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
       return recordResult(scene, tab, action, commands.reportComment(target.postId, othersComment));
     }
     case "message": {
-      const words = `Message ${written}`;
-      const message = { name: "Aster", email: "aster@selam.example", message: words, website: "" };
-      const action = { kind: "message" as const, postId: "", lane: "messages", words };
+      const text = `Message ${written}`;
+      const message = { name: "Aster", email: "aster@selam.example", message: text, website: "" };
+      const action = { kind: "message" as const, postId: "", lane: "messages", text };
       return recordResult(scene, tab, action, commands.sendMessage(message));
     }
   }
@@ -49,21 +49,21 @@ export function comment(
   scene: Scene,
   tab: Tab,
   postId: string,
-  words: string,
+  text: string,
   instead?: string,
 ): Promise<void> {
-  const action = { kind: "comment" as const, postId, lane: `thread:${postId}`, words };
-  const draft = { authorName: "Aster", body: words, website: "" };
+  const action = { kind: "comment" as const, postId, lane: `thread:${postId}`, text };
+  const draft = { authorName: "Aster", body: text, website: "" };
   return recordResult(scene, tab, action, tab.commands.comment(postId, draft, instead));
 }
 
-function wordsOf(what: Action): string {
+function textOf(what: Action): string {
   if (what === "comment-too-long") return `${written} ${"far too long ".repeat(200)}`;
   return what === "comment" ? `Comment ${written}` : `Comment ${written} on https://selam.example`;
 }
 
 async function deleteComment(scene: Scene, tab: Tab, n: number): Promise<void> {
-  const own = scene.actions.all.filter(({ kind, outcome }) => kind === "comment" && outcome === "kept");
+  const own = scene.actions.all.filter(({ kind, outcome }) => kind === "comment" && outcome === "persisted");
   const chosen = own[n % Math.max(1, own.length)];
   const secret = chosen && (await secretOf(tab, chosen.id));
   if (!chosen || !secret) return;
@@ -113,6 +113,6 @@ async function recordResult(
 }
 
 function outcomeOf(tab: Tab, result: PersistResult): UserAction["outcome"] {
-  if (result.ok) return "kept";
-  return tab.faults.gone ? "unknown" : "refused";
+  if (result.ok) return "persisted";
+  return tab.faults.gone ? "unknown" : "not-persisted";
 }

@@ -146,7 +146,7 @@ async function withdraw(scene: Scene, nthTab: number, nth: number): Promise<void
     if (await tab.commands.withdraw(action.id)) action.outcome = "withdrawn";
   } catch (error) {
     if (!tab.faults.gone) throw error;
-    action.outcome = action.outcome === "kept" ? "unknown" : action.outcome;
+    action.outcome = action.outcome === "persisted" ? "unknown" : action.outcome;
   }
 }
 
@@ -176,7 +176,7 @@ async function decide(
       const before = scene.actions.all.length;
       await comment(scene, tab, scene.post(nth % POSTS), `Edited ${chosen.id.slice(0, 8)}`, chosen.id);
       const edition = scene.actions.all[before];
-      if (edition?.outcome === "refused") action.outcome = replaced;
+      if (edition?.outcome === "not-persisted") action.outcome = replaced;
       if (edition?.outcome === "unknown") action.outcome = "unknown";
     }
   } catch (error) {

@@ -41,7 +41,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
   }
 
   it("keeps all a visitor did offline, and sends it once after Refresh", async () => {
-    visitor = await VisitorJourney.begin(site);
+    visitor = await VisitorJourney.start(site);
     await site.stop();
     await visitor.queueWork();
     await site.serveUpdated();
@@ -56,7 +56,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
   });
 
   it("starts for the first time with no network, and sends what a visitor did when there is one", async () => {
-    visitor = await VisitorJourney.begin(site);
+    visitor = await VisitorJourney.start(site);
     await site.stop();
     await visitor.queueWork();
     await site.serveFilesOnly();
@@ -74,7 +74,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
   });
 
   it("keeps the owner signed in and all that was done offline, and sends it once", async () => {
-    owner = await OwnerJourney.begin(site, SHIPPED_OWNER);
+    owner = await OwnerJourney.start(site, SHIPPED_OWNER);
     await site.stop();
     await owner.queueWork();
     await site.serveUpdated();
@@ -86,7 +86,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
   });
 
   it("opens the admin for the first time with no network, and sends what the owner did when there is one", async () => {
-    owner = await OwnerJourney.begin(site, SHIPPED_OWNER);
+    owner = await OwnerJourney.start(site, SHIPPED_OWNER);
     await site.stop();
     await owner.queueWork();
     await site.serveFilesOnly();
@@ -100,7 +100,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
   });
 
   it("signs out a demo owner whose password is public, and sends the work after signing in again", async () => {
-    owner = await OwnerJourney.begin(site, { email: DEMO_EMAIL, password: PUBLIC_PASSWORD });
+    owner = await OwnerJourney.start(site, { email: DEMO_EMAIL, password: PUBLIC_PASSWORD });
     await site.stop();
     await owner.queueWork();
     await site.serveUpdated();

@@ -4,8 +4,8 @@ import { m } from "../../i18n/paraglide/messages.js";
 export type StorageProblem = "full" | "closed" | "no-storage" | "fault";
 
 /** Message for the user, with what to do about it. */
-export function storageErrorText(why: StorageProblem): string {
-  switch (why) {
+export function storageErrorText(problem: StorageProblem): string {
+  switch (problem) {
     case "full":
       return m.not_kept_full();
     case "closed":

@@ -33,6 +33,6 @@ export function newsCard(item: NewsPost, lang: Lang): NewsCard {
 export function excerptOf(text: string, length: number): string {
   const plain = plainText(text);
   if (plain.length <= length) return plain;
-  const words = plain.slice(0, length + 1).replace(/[^\s፡-፨]*$/, "");
-  return `${(words.length > length / 2 ? words : plain.slice(0, length)).replace(/[\s,፡፣-፦]+$/, "")}…`;
+  const opening = plain.slice(0, length + 1).replace(/[^\s፡-፨]*$/, "");
+  return `${(opening.length > length / 2 ? opening : plain.slice(0, length)).replace(/[\s,፡፣-፦]+$/, "")}…`;
 }

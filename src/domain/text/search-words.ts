@@ -49,8 +49,8 @@ export function isGeez(word: string): boolean {
  * Returns a function that counts how many of the Ge'ez query words a text contains in exactly this spelling; null if
  * the query has no Ge'ez words, since only they have several spellings.
  */
-export function exactMatchCounter(words: string): ((text: string) => number) | null {
-  const queried = [...new Set((words.match(WORD) ?? []).map(spelling))].filter(isGeez);
+export function exactMatchCounter(query: string): ((text: string) => number) | null {
+  const queried = [...new Set((query.match(WORD) ?? []).map(spelling))].filter(isGeez);
   if (queried.length === 0) return null;
   return (text) => {
     const there = new Set((text.match(WORD) ?? []).map(spelling));

@@ -127,8 +127,11 @@ function browserOf(profile: string): number {
 function isBrowserOf(id: string, profile: string): boolean {
   if (!/^\d+$/.test(id)) return false;
   try {
-    const words = readFileSync(`/proc/${id}/cmdline`, "utf8").split("\0");
-    return words.includes(`--user-data-dir=${profile}`) && !words.some((word) => word.startsWith("--type="));
+    const commandLine = readFileSync(`/proc/${id}/cmdline`, "utf8").split("\0");
+    return (
+      commandLine.includes(`--user-data-dir=${profile}`) &&
+      !commandLine.some((word) => word.startsWith("--type="))
+    );
   } catch {
     // Another process has ended meanwhile.
     return false;

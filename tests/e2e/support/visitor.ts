@@ -106,18 +106,18 @@ export class Visitor {
 
   async comment(): Promise<void> {
     const { page } = this;
-    const words = this.#words("Comment");
+    const text = this.#uniqueText("Comment");
     await page.getByLabel("Your name").fill(NAME);
-    await page.getByRole("textbox", { name: "Your comment" }).fill(words);
+    await page.getByRole("textbox", { name: "Your comment" }).fill(text);
     await this.untilStored(1, () => page.getByRole("button", { name: "Post comment" }).click());
-    await page.getByText(words, { exact: true }).waitFor();
+    await page.getByText(text, { exact: true }).waitFor();
   }
 
   async leaveMessage(): Promise<void> {
     const { page } = this;
     await page.getByLabel("Name", { exact: true }).fill(NAME);
     await page.getByLabel("Email", { exact: true }).fill("aster@selam.example");
-    await page.getByLabel("Message", { exact: true }).fill(this.#words("Message"));
+    await page.getByLabel("Message", { exact: true }).fill(this.#uniqueText("Message"));
     await this.untilStored(1, () => page.getByRole("button", { name: "Send Message" }).click());
   }
 
@@ -203,7 +203,7 @@ export class Visitor {
   }
 
   /** A text that was not used before. */
-  #words(what: string): string {
+  #uniqueText(what: string): string {
     this.#written += 1;
     return `${what} ${this.#written} from ${this.place.article}.`;
   }

@@ -77,14 +77,14 @@ export class AdminBrowser {
 
   /** Opens the database of this browser as the newest app does. */
   openDatabase(): AdminDatabase {
-    const elsewhere = Dexie.dependencies.indexedDB;
+    const original = Dexie.dependencies.indexedDB;
     Dexie.dependencies.indexedDB = this.#disk;
     try {
       const db = new AdminDatabase(this.#options.userId);
       addLaterVersions(db, "++seq, &id, lane, rowId", this.#versionsLater);
       return db;
     } finally {
-      Dexie.dependencies.indexedDB = elsewhere;
+      Dexie.dependencies.indexedDB = original;
     }
   }
 
@@ -144,12 +144,12 @@ export class AdminBrowser {
 
   #line() {
     const { origin, key } = this.#options;
-    const at = (patience: number) => ({
-      admin: createAdminRemote(origin, key, patience),
-      site: createSiteRemote(origin, key, patience),
+    const at = (timeout: number) => ({
+      admin: createAdminRemote(origin, key, timeout),
+      site: createSiteRemote(origin, key, timeout),
     });
-    const [patient, impatient] = [at(TIMEOUT_MS), at(FAULT_TIMEOUT_MS)];
-    const now = () => (this.lineIsGood ? patient : impatient);
+    const [normal, faulty] = [at(TIMEOUT_MS), at(FAULT_TIMEOUT_MS)];
+    const now = () => (this.lineIsGood ? normal : faulty);
     const reached = async <T>(call: () => Promise<Result<T>>): Promise<Result<T>> =>
       this.isOffline ? failed({ kind: "offline" }) : call();
     const admin: AdminRemote = {

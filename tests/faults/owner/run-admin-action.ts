@@ -125,20 +125,20 @@ async function write(doing: ActionContext, draft: Omit<Draft, "updatedAt">, save
   const word = `w${scene.written}x`;
   const [text = "title"] = TEXTS[kind].slice(act.nth % TEXTS[kind].length);
   const shown = POSTS.includes(kind as Post) ? await choose(doing, kind as Post, rowId, word) : {};
-  const words = text === "content" ? `<p>What is ${word} here</p>` : `What is ${word}`;
+  const content = text === "content" ? `<p>What is ${word} here</p>` : `What is ${word}`;
   const files = Object.values(shown)
     .map(String)
     .filter((value) => value.startsWith("/storage"));
-  const fields = { ...draft.fields, [text]: words, ...shown };
+  const fields = { ...draft.fields, [text]: content, ...shown };
   const base = draft.base as Record<string, unknown> | null;
   const named = [text, ...Object.keys(shown).filter((field) => String(shown[field]).includes(word))];
   const action = scene.actions.note({
-    ...{ browser: browser.nth, kind: "words", on: kind, rowId, fields: named, value: word, files },
+    ...{ browser: browser.nth, kind: "text", on: kind, rowId, fields: named, value: word, files },
     saw: new Map(named.map((field) => [field, textIn(base, field)])),
     outcome: "draft",
   });
   const result = await page.commands.storeDraft({ ...draft, fields } as unknown as Omit<Draft, "updatedAt">);
-  if (!result.ok) action.outcome = "refused";
+  if (!result.ok) action.outcome = "not-persisted";
   else if (saves) await save(doing, { ...draft, fields } as Draft);
 }
 
@@ -170,7 +170,7 @@ async function save(doing: ActionContext, draft: Draft): Promise<void> {
     action.fields.some((field) => textIn(draft.fields, field).includes(`${action.value}`));
   const [operation, outcome] = await reported(doing, page.commands.saveDraft(draft.kind, draft.rowId));
   // Content that could not be queued is still a draft.
-  if (outcome === "refused") return;
+  if (outcome === "not-persisted") return;
   for (const action of actions) if (held(action)) scene.actions.queued(action, operation, outcome);
 }
 
@@ -236,7 +236,7 @@ async function undo({ scene, browser, page }: ActionContext): Promise<void> {
     (action) => action.kind === "delete" && action.browser === browser.nth,
   );
   const last = deletions.at(-1);
-  if (last?.outcome !== "kept") return;
+  if (last?.outcome !== "persisted") return;
   try {
     if (await page.commands.undo(last.operation)) last.outcome = "withdrawn";
   } catch (error) {
@@ -261,9 +261,9 @@ async function reported(
 ): Promise<[string, AdminAction["outcome"]]> {
   try {
     const result = await persisting;
-    if (result.ok) return [result.id, "kept"];
+    if (result.ok) return [result.id, "persisted"];
   } catch (error) {
     if (!page.life.faults.gone) throw error;
   }
-  return [browser.lastId, page.life.faults.gone ? "unknown" : "refused"];
+  return [browser.lastId, page.life.faults.gone ? "unknown" : "not-persisted"];
 }

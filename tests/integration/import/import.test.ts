@@ -169,7 +169,7 @@ describe("a second run", () => {
     site.delete(deleted ?? "");
     const { written, report } = await run(items, site);
     expect([...site.rows.keys()]).toContain(deleted);
-    expect(written).toMatchObject({ created: ["Deleted"], again: ["Deleted"], present: ["Kept"] });
+    expect(written).toMatchObject({ created: ["Deleted"], recreated: ["Deleted"], present: ["Kept"] });
     expect(report).toContain("imported again after being deleted there: Deleted");
     expect((await run(items, site)).written.created).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe("a second run", () => {
     late = true;
     const { site, written, report, rows } = await run(items, first.site);
     late = false;
-    expect(written).toMatchObject({ created: [], present: ["Market", "No pictures"], mended: ["Market"] });
+    expect(written).toMatchObject({ created: [], present: ["Market", "No pictures"], repaired: ["Market"] });
     expect(rows[0]?.content).toContain("Edited by the owner");
     expect(rows[0]?.content).toMatch(/<figure class="align-left"><img [^>]*alt="Our day"/);
     expect(rows[0]?.content).toMatch(/<a href="https:\/\/a.example\/"[^>]*><img [^>]*alt="Linked"/);
@@ -214,7 +214,7 @@ describe("a second run", () => {
     late = true;
     const { written, rows: after } = await run(items, site);
     late = false;
-    expect(written.mended).toEqual([]);
+    expect(written.repaired).toEqual([]);
     expect(after[0]?.content).toBe("<p>Text</p>");
   });
 

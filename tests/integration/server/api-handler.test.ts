@@ -241,7 +241,7 @@ describe("the API", () => {
     const authorization = await sessionOf(ADMIN);
     const size = 2 * 1024 * 1024;
     const headers = { apikey: "x", authorization, "content-length": size, "content-type": "video/mp4" };
-    const begun = Array.from({ length: 4 }, (_, n) => {
+    const started = Array.from({ length: 4 }, (_, n) => {
       const upload = request({
         port: site.port,
         path: `/storage/v1/object/media/${n}.mp4`,
@@ -262,7 +262,7 @@ describe("the API", () => {
       body: Buffer.alloc(size),
     });
     expect([fifth.status, fifth.headers["retry-after"]]).toEqual([503, "10"]);
-    for (const upload of begun) upload.destroy();
+    for (const upload of started) upload.destroy();
     await expect.poll(waiting).toBe(0);
   });
 

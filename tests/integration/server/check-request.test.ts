@@ -64,7 +64,7 @@ afterAll(async () => {
   project.remove();
 });
 
-const refused = async (path: string, options: Parameters<HttpSite["request"]>[1] = {}) => {
+const rejectionOf = async (path: string, options: Parameters<HttpSite["request"]>[1] = {}) => {
   const { status, body } = await site.request(path, options);
   return [status, JSON.parse(body).code, requests.length];
 };
@@ -91,7 +91,7 @@ describe("sign-in", () => {
     ["DELETE", "/auth/v1/user"],
     ["POST", "/auth/v1/constructor"],
   ])("%s %s does not exist", async (method, path) => {
-    expect(await refused(path, { method })).toEqual([404, "not_found", 0]);
+    expect(await rejectionOf(path, { method })).toEqual([404, "not_found", 0]);
   });
 
   test.each([
@@ -115,7 +115,7 @@ describe("a query", () => {
     ["hides the word", "sel%65ct=*,x(*)"],
     ["is longer than 4 kB", `id=in.(${"1,".repeat(2100)})`],
   ])("a query that %s is rejected, except with the secret key", async (_what, query) => {
-    expect(await refused(`/rest/v1/blog_posts?${query}`)).toEqual([400, "PGRST100", 0]);
+    expect(await rejectionOf(`/rest/v1/blog_posts?${query}`)).toEqual([400, "PGRST100", 0]);
     const secret = { headers: { apikey: "sb_secret_x" } };
     expect((await site.request(`/rest/v1/blog_posts?${query}`, secret)).status).toBe(200);
   });
@@ -163,7 +163,7 @@ describe("a query", () => {
 });
 
 describe("the public API", () => {
-  const told = async (query: string, options: Parameters<HttpSite["request"]>[1] = {}) => {
+  const statusOf = async (query: string, options: Parameters<HttpSite["request"]>[1] = {}) => {
     const { status } = await site.request(`/rest/v1/${query}`, options);
     return [status, requests.length];
   };
@@ -189,7 +189,7 @@ describe("the public API", () => {
     ["a function of the owner's", "rpc/admin_changes?since=0"],
     ["a filter on a function's answer", "rpc/site_changes?since=0&or=(a.fts.b)"],
   ])("rejects %s with 400 before it reaches the database", async (_what, query) => {
-    expect(await told(query)).toEqual([400, 0]);
+    expect(await statusOf(query)).toEqual([400, 0]);
   });
 
   test.each([
@@ -204,12 +204,12 @@ describe("the public API", () => {
     ["POST", "rpc/note_editor"],
     ["POST", "rpc/site_changes?select=x"],
   ])("rejects %s %s", async (method, query) => {
-    expect(await told(query, { method, body: Buffer.from("{}") })).toEqual([400, 0]);
+    expect(await statusOf(query, { method, body: Buffer.from("{}") })).toEqual([400, 0]);
   });
 
   test("gives neither plans nor counts of rows", async () => {
-    expect(await told("services", { headers: { prefer: "count=exact" } })).toEqual([400, 0]);
-    expect(await told("services", { headers: { accept: "application/vnd.pgrst.plan+json" } })).toEqual([
+    expect(await statusOf("services", { headers: { prefer: "count=exact" } })).toEqual([400, 0]);
+    expect(await statusOf("services", { headers: { accept: "application/vnd.pgrst.plan+json" } })).toEqual([
       400, 0,
     ]);
   });
@@ -228,7 +228,7 @@ describe("the public API", () => {
 
   test("serves only public files to visitors, and the same with a forged session", async () => {
     const upload = async (authorization: string) =>
-      refused("/storage/v1/object/media/a.png", { method: "POST", headers: { authorization } });
+      rejectionOf("/storage/v1/object/media/a.png", { method: "POST", headers: { authorization } });
     const list = await site.request("/storage/v1/object/list/media", { method: "POST" });
     expect([list.status, JSON.parse(list.body).statusCode, requests.length]).toEqual([401, "401", 0]);
     expect(
@@ -271,7 +271,7 @@ describe("a function", () => {
   test.each(["save_row", "apply_interactions", "publish_due", "%73ave_row", "site_head/", ""])(
     "%s cannot be called by GET",
     async (name) => {
-      expect(await refused(`/rest/v1/rpc/${name}`)).toEqual([405, "PGRST117", 0]);
+      expect(await rejectionOf(`/rest/v1/rpc/${name}`)).toEqual([405, "PGRST117", 0]);
       expect((await site.request(`/rest/v1/rpc/${name}`, { method: "HEAD" })).status).toBe(405);
       const headers = { authorization: await sessionOf(ADMIN) };
       expect((await site.request("/rest/v1/rpc/save_row", { method: "POST", headers })).status).toBe(200);
@@ -291,12 +291,12 @@ describe("a malformed request", () => {
   });
 
   test.each(["PROPFIND", "TRACE", "SEARCH", "LOCK"])("%s is answered with 405", async (method) => {
-    expect(await refused("/rest/v1/blog_posts", { method })).toEqual([405, "PGRST117", 0]);
+    expect(await rejectionOf("/rest/v1/blog_posts", { method })).toEqual([405, "PGRST117", 0]);
   });
 
   test("JSON nested deeper than 100 levels is rejected with 400; brackets in strings do not count", async () => {
     const post = (body: string) =>
-      refused("/rest/v1/rpc/apply_interactions", { method: "POST", body: Buffer.from(body) });
+      rejectionOf("/rest/v1/rpc/apply_interactions", { method: "POST", body: Buffer.from(body) });
     expect(await post("[".repeat(101) + "]".repeat(101))).toEqual([400, "PGRST102", 0]);
     expect(await post('{"a":'.repeat(101))).toEqual([400, "PGRST102", 0]);
     const harmless = JSON.stringify({ text: `\\"${"[".repeat(200)}`, list: Array(200).fill([[]]) });
@@ -319,7 +319,7 @@ describe("a malformed request", () => {
 describe("without a key", () => {
   test("only public files can be read without a key", async () => {
     const keyless = { headers: { apikey: "" } };
-    expect(await refused("/rest/v1/blog_posts", keyless)).toEqual([401, "no_api_key", 0]);
+    expect(await rejectionOf("/rest/v1/blog_posts", keyless)).toEqual([401, "no_api_key", 0]);
     const body = Buffer.alloc(3 * 1024 * 1024);
     expect(
       (await site.request("/storage/v1/object/media/x", { ...keyless, method: "POST", body })).status,

@@ -180,10 +180,10 @@ test("nothing is prerendered with data saving or for the admin", async () => {
 });
 
 test("a page that cannot be prerendered is sent with the splash", async () => {
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   prerenderWith("throw new Error('no page');");
   expect(await documentOf("/")).toContain("Splash");
-  expect(said).toHaveBeenCalledOnce();
+  expect(consoleError).toHaveBeenCalledOnce();
 });
 
 test("a partial answer is discarded", async () => {

@@ -27,7 +27,7 @@ const picture = (): UploadRequest => ({
   onProgress: left,
   signal: new AbortController().signal,
 });
-const refusal = (statusCode: string, error: string) => () =>
+const rejection = (statusCode: string, error: string) => () =>
   Response.json({ statusCode, error, message: "words" }, { status: 400 });
 
 it("uploads a file as its owner, raw, with its type and cache lifetime", async () => {
@@ -50,12 +50,12 @@ it("uploads a file as its owner, raw, with its type and cache lifetime", async (
 });
 
 it("an existing file is treated as uploaded by an earlier attempt", async () => {
-  answer = refusal("409", "Duplicate");
+  answer = rejection("409", "Duplicate");
   expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
 });
 
 it("distinguishes a coded refusal, a captive portal, a busy server and no answer", async () => {
-  answer = refusal("415", "invalid_mime_type");
+  answer = rejection("415", "invalid_mime_type");
   expect(await admin().upload(ME, picture())).toMatchObject({
     failure: { kind: "rejected", code: "invalid_mime_type" },
   });

@@ -98,7 +98,7 @@ describe("the comments under a post", () => {
   });
 
   it("comments too old to be on this device are counted and can be requested", async () => {
-    Object.assign(community, { posts: [post], whole: false });
+    Object.assign(community, { posts: [post], isComplete: false });
     await community.show(`/portfolio/${post.id}`);
     expect(screen.getByText("0 of 2 comments are available offline.")).toBeTruthy();
     expect(screen.queryByText("No comments yet.")).toBeNull();

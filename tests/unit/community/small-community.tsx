@@ -16,7 +16,7 @@ export class SmallCommunity {
   posts: CommunityPost[] = [];
   comments: Comment[] = [];
   /** True if the server has nothing older. */
-  whole = true;
+  isComplete = true;
   isFilled = true;
   failure: Failure | null = null;
   /** The server's answer to a request for one post. */
@@ -67,7 +67,7 @@ export class SmallCommunity {
           ? new Promise(() => undefined)
           : Promise.resolve(this.posts.find((post) => post.id === id) ?? null),
       commentsOf: async (id: string) => this.comments.filter(({ postId }) => postId === id),
-      listSize: async () => ({ listed: this.posts.length, hasAll: this.whole }),
+      listSize: async () => ({ listed: this.posts.length, hasAll: this.isComplete }),
       isFilled: async () => this.isFilled,
       pins: async () => [],
       localOperationsOf: async () => NO_LOCAL_OPERATIONS,

@@ -82,17 +82,17 @@ describe("the field", () => {
 it("the list says what is scheduled on the server, and what only this device knows yet", () => {
   process.env.TZ = "Europe/London";
   const [at, other] = ["2026-11-24T09:00:00.000000Z", "2026-12-24T18:30:00.000000Z"];
-  const said = (
+  const textOf = (
     publishAt: string | null,
     scheduledAt: string | null,
     status: "sent" | "waiting" | "parked",
   ) => publicationText({ published: false, isPublic: false, publishAt, scheduledAt, status });
-  expect(said(null, null, "sent")).toBe("Draft");
-  expect(said(at, at, "sent")).toBe("Scheduled for 24 November 2026, 09:00");
-  expect(said(at, at, "waiting")).toBe("Scheduled for 24 November 2026, 09:00");
-  expect(said(at, null, "waiting")).toBe("Will be scheduled when you are online: 24 November 2026, 09:00");
-  expect(said(other, at, "waiting")).toBe("Will be scheduled when you are online: 24 December 2026, 18:30");
-  expect(said(null, at, "waiting")).toBe("Still scheduled until you are online: 24 November 2026, 09:00");
-  expect(said(at, null, "parked")).toBe("Not scheduled yet: 24 November 2026, 09:00");
-  expect(said(null, at, "parked")).toBe("Still scheduled: 24 November 2026, 09:00");
+  expect(textOf(null, null, "sent")).toBe("Draft");
+  expect(textOf(at, at, "sent")).toBe("Scheduled for 24 November 2026, 09:00");
+  expect(textOf(at, at, "waiting")).toBe("Scheduled for 24 November 2026, 09:00");
+  expect(textOf(at, null, "waiting")).toBe("Will be scheduled when you are online: 24 November 2026, 09:00");
+  expect(textOf(other, at, "waiting")).toBe("Will be scheduled when you are online: 24 December 2026, 18:30");
+  expect(textOf(null, at, "waiting")).toBe("Still scheduled until you are online: 24 November 2026, 09:00");
+  expect(textOf(at, null, "parked")).toBe("Not scheduled yet: 24 November 2026, 09:00");
+  expect(textOf(null, at, "parked")).toBe("Still scheduled: 24 November 2026, 09:00");
 });

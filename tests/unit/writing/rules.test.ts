@@ -7,7 +7,7 @@ import { restoreStashed } from "../../../src/features/admin/writing/list/restore
 
 describe("the owner's list", () => {
   const post = (
-    words: string,
+    text: string,
     published: boolean,
     status: "sent" | "waiting" | "parked",
     unsaved = false,
@@ -16,7 +16,7 @@ describe("the owner's list", () => {
     row: { published, publishAt },
     status,
     unsaved,
-    words: fold(words),
+    searchText: fold(text),
   });
   const posts = [
     post("coffee in leeds", true, "sent"),

@@ -21,18 +21,18 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
   const navigate = useNavigate();
   const pictures = usePictures(shared);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
-  const words = [...new Set([shared.title, shared.text, shared.url])].filter(Boolean);
+  const texts = [...new Set([shared.title, shared.text, shared.url])].filter(Boolean);
 
   async function makeDraftOf(kind: SharedKind, edit: (id: string) => string): Promise<void> {
     if (busy) return;
     setBusy(true);
-    setRefused(null);
+    setError(null);
     const made = await make(shared, kind);
     if (made.ok) return void navigate(edit(made.rowId), { replace: true });
     setBusy(false);
-    setRefused(made.why);
+    setError(made.why);
   }
 
   async function discard(): Promise<void> {
@@ -49,16 +49,16 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
           ))}
         </div>
       ) : null}
-      {words.length > 0 ? (
+      {texts.length > 0 ? (
         <div className="grid gap-2 whitespace-pre-line [overflow-wrap:anywhere]">
-          {words.map((text) => (
+          {texts.map((text) => (
             <p key={text} className="line-clamp-6">
               {text}
             </p>
           ))}
         </div>
       ) : null}
-      {refused ? <Notice tone="error">{refused}</Notice> : null}
+      {error ? <Notice tone="error">{error}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         {KINDS.map(({ kind, label, edit }, at) => (
           <Button
@@ -85,7 +85,7 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
           onYes={() => void discard()}
           onClose={() => setIsConfirming(false)}
         >
-          <p className="line-clamp-3">{words[0] ?? m.shared_pictures({ count: shared.pictures })}</p>
+          <p className="line-clamp-3">{texts[0] ?? m.shared_pictures({ count: shared.pictures })}</p>
         </ConfirmDialog>
       ) : null}
     </li>

@@ -64,7 +64,7 @@ export function reportSaveOutcome(
   }
 
   function failedText({ conflict, refusal }: AdminOperation): string {
-    const why = conflict ? m.writing_conflict_why() : (refusal?.message ?? m.refusal_other());
-    return isNew ? labels.createFailed({ why }) : labels.updateFailed({ why });
+    const problem = conflict ? m.writing_conflict_why() : (refusal?.message ?? m.refusal_other());
+    return isNew ? labels.createFailed({ why: problem }) : labels.updateFailed({ why: problem });
   }
 }

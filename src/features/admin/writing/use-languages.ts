@@ -38,10 +38,10 @@ export function useLanguages({ fields, errors, submitErrors, change }: FormLangu
   const other = otherThan(lang);
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<EditedLanguage>("original");
-  const [seen, setSeen] = useState(submitErrors);
+  const [previousErrors, setPreviousErrors] = useState(submitErrors);
 
-  if (submitErrors !== seen) {
-    setSeen(submitErrors);
+  if (submitErrors !== previousErrors) {
+    setPreviousErrors(submitErrors);
     const hasErrors = (original: boolean) =>
       isAny(errorsInLanguage(submitErrors, original, original ? lang : other));
     if (hasErrors(true)) setShown("original");

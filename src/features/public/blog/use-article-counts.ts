@@ -34,7 +34,7 @@ export function useArticleCounts(post: BlogPost) {
     /** Whether a like is queued on this device, or being sent; null if the server has all. */
     pending: pending.length === 0 ? null : pending.some(isSending) ? "sending" : "queued",
     /** Why the server rejected a like, as text for the user. */
-    refused: refusal ? rejectionText(refusal, "like") : null,
+    rejection: refusal ? rejectionText(refusal, "like") : null,
     notPersisted,
     like() {
       void tap({ kind: "like", on: "blog", postId: id }, (operation) =>

@@ -28,7 +28,7 @@ export type BlogFound = {
   readonly lang: LanguageFilter;
   readonly posts: readonly BlogCard[];
   readonly listed: number;
-  readonly whole: boolean;
+  readonly hasAll: boolean;
   readonly isFilled: boolean;
   readonly order: ListOrder;
 };
@@ -67,7 +67,7 @@ export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList 
   const found = usePrevious(live?.isFilled || !atFirst ? live : undefined) ?? atFirst;
   const end = useListEnd({
     ...length,
-    loaded: live?.isFilled ? { shown: live.posts.length, whole: live.whole } : undefined,
+    loaded: live?.isFilled ? { shown: live.posts.length, isComplete: live.hasAll } : undefined,
     fetchOlder: () =>
       withData(async ({ read, siteSync }) => {
         await beforeOlder(read);
@@ -98,7 +98,7 @@ async function findPosts(
     read.isFilled("blog"),
   ]);
   const cards = posts.map((post) => blogCard(post, listLanguage(lang)));
-  return { filter, lang, posts: cards, isFilled, listed, whole: hasAll, order };
+  return { filter, lang, posts: cards, isFilled, listed, hasAll, order };
 }
 
 /** The newest posts of the last session, for the first render; undefined instead of an empty list. */
@@ -116,7 +116,7 @@ function fromSnapshot(
         lang,
         posts,
         listed: posts.length,
-        whole: false,
+        hasAll: false,
         isFilled: true,
         order: lang === "all" ? siteOrder() : BY_DATE,
       }

@@ -49,19 +49,19 @@ export function FeaturedMark() {
 
 /** `Leeds, United Kingdom`, with a link to the country's posts; unknown parts are omitted. */
 function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
-  const [town, land] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
-  const chip = land ? countryFilterOf(land) : null;
-  if (!town && !land) return null;
+  const [town, countryName] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
+  const chip = countryName ? countryFilterOf(countryName) : null;
+  if (!town && !countryName) return null;
   return (
     <span>
       {town ? <span lang={languageOfText(town)}>{town}</span> : null}
-      {town && land ? ", " : ""}
-      {chip && land ? (
-        <Link to={paths.country(chip)} lang={languageOfText(land)} className="word-link">
-          {land}
+      {town && countryName ? ", " : ""}
+      {chip && countryName ? (
+        <Link to={paths.country(chip)} lang={languageOfText(countryName)} className="word-link">
+          {countryName}
         </Link>
-      ) : land ? (
-        <span lang={languageOfText(land)}>{land}</span>
+      ) : countryName ? (
+        <span lang={languageOfText(countryName)}>{countryName}</span>
       ) : null}
     </span>
   );

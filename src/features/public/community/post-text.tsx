@@ -25,7 +25,7 @@ export function PostText({ post, children }: { post: CommunityPost; children?: R
       </header>
       {post.mediaUrl ? (
         <div className="mt-4 overflow-hidden rounded-card shadow-card lg:-mx-16">
-          <CommunityMedia post={post} sizes="(min-width: 900px) 780px, calc(100vw - 2.5rem)" whole />
+          <CommunityMedia post={post} sizes="(min-width: 900px) 780px, calc(100vw - 2.5rem)" uncropped />
         </div>
       ) : null}
       <PlainText

@@ -89,7 +89,7 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   }, [withData, listed, beforeOlder]);
   const end = useListEnd({
     ...pageCount,
-    loaded: live ? { shown: live.rows.length, whole: live.hasAll } : undefined,
+    loaded: live ? { shown: live.rows.length, isComplete: live.hasAll } : undefined,
     fetchOlder,
   });
 

@@ -50,7 +50,7 @@ export function useContactDraft(storage: () => TabStorage, isPersisting: boolean
     if (isPrerendered) updateDraft(() => readDraft(storage));
   }, [isPrerendered, updateDraft, storage]);
 
-  const parked = status.is === "refused" ? status.operation : null;
+  const parked = status.is === "rejected" ? status.operation : null;
   useEffect(() => {
     updateDraft((now) => {
       // Outdated: the form now tracks another message.
@@ -62,7 +62,7 @@ export function useContactDraft(storage: () => TabStorage, isPersisting: boolean
   }, [status.is, parked, follows, updateDraft]);
 
   useEffect(() => {
-    if (isPersisting || edited.is === "unknown" || edited.is === "refused") return;
+    if (isPersisting || edited.is === "unknown" || edited.is === "rejected") return;
     updateDraft((now) => {
       const { typed, edits } = now;
       if (!edits || edits.id !== editsId) return now;

@@ -31,11 +31,11 @@ export function SearchPage() {
   }
 
   useEffect(() => {
-    const words = typed.trim();
-    if (words === searched || (words === "" && tag)) return;
+    const query = typed.trim();
+    if (query === searched || (query === "" && tag)) return;
     const timer = setTimeout(() => {
-      setSearched(words);
-      setAddress(addressOf({ wanted: words ? { words } : null, kind: there.kind }), { replace: true });
+      setSearched(query);
+      setAddress(addressOf({ wanted: query ? { words: query } : null, kind: there.kind }), { replace: true });
     }, ADDRESS_FOLLOWS);
     return () => clearTimeout(timer);
   }, [typed, searched, tag, there.kind, setAddress]);
@@ -47,14 +47,14 @@ export function SearchPage() {
     document.querySelector<HTMLElement>("main input")?.focus();
   }
 
-  const words = typed.trim();
-  const wanted = words ? { words } : tag;
+  const query = typed.trim();
+  const wanted = query ? { words: query } : tag;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from result to result, which Tab does too
     <div className="pb-14" onKeyDown={moveFocus}>
       <PageHead
-        title={tag && !words ? `#${tag.tag}` : m.search_title()}
-        {...(words ? { tabTitle: `${words} · ${m.search_title()}` } : {})}
+        title={tag && !query ? `#${tag.tag}` : m.search_title()}
+        {...(query ? { tabTitle: `${query} · ${m.search_title()}` } : {})}
       />
       <SearchBox
         label={m.search_box()}

@@ -28,19 +28,19 @@ export function useSearch({ wanted, kind }: SearchParams, limit: number, fetched
   const { queryCache } = useServices();
   const { updatedAt } = useSyncStatus();
   const withData = useSiteData();
-  const words = JSON.stringify(wanted);
-  const key = `search:${kind}:${limit}:${words}`;
+  const wantedKey = JSON.stringify(wanted);
+  const key = `search:${kind}:${limit}:${wantedKey}`;
   const [result, setResult] = useState<{ key: string; shown: Shown | null } | null>(null);
 
   // Both a sync and fetched posts trigger another search.
   useEffect(() => {
-    const query = JSON.parse(words) as SearchParams["wanted"];
+    const query = JSON.parse(wantedKey) as SearchParams["wanted"];
     if (!query) return;
     let cancelled = false;
     const timer = setTimeout(() => {
       withData(async ({ derived }) => (await derived()).search.find(query, kind, limit)).then(
         (found) => {
-          const shown = { found, of: words };
+          const shown = { found, of: wantedKey };
           queryCache.set(key, shown);
           if (!cancelled) setResult({ key, shown });
         },
@@ -54,7 +54,7 @@ export function useSearch({ wanted, kind }: SearchParams, limit: number, fetched
       cancelled = true;
       clearTimeout(timer);
     };
-  }, [key, kind, limit, words, queryCache, withData, updatedAt, fetched]);
+  }, [key, kind, limit, wantedKey, queryCache, withData, updatedAt, fetched]);
 
   const here = result?.key === key ? result.shown : (queryCache.get(key) as Shown | undefined);
   const shown = usePrevious(here ?? undefined);

@@ -29,22 +29,22 @@ const pictures: Pictures = {
     });
     return {
       pictures: found,
-      refused: prepared.flatMap((one) => (one.ok ? [] : [mediaRejectionText(one.refusal)])),
+      errors: prepared.flatMap((one) => (one.ok ? [] : [mediaRejectionText(one.rejection)])),
     };
   },
 };
 
-const begin = decodeURIComponent(location.hash.slice(1));
+const initialHtml = decodeURIComponent(location.hash.slice(1));
 const parameters = new URLSearchParams(location.search);
 
 function Page() {
-  const [html, setHtml] = useState(begin);
+  const [html, setHtml] = useState(initialHtml);
   return (
     <>
       <h1>Editor</h1>
       <RichEditor
         label="Content"
-        html={begin}
+        html={initialHtml}
         lang={parameters.get("lang") === "ti" ? "ti" : "en"}
         pictures={pictures}
         onChange={setHtml}

@@ -361,13 +361,13 @@ describe("deleting during a rejection", () => {
     async (turns) => {
       const id = idOf(await device.commands.comment(POST, WORDS));
       remote.verdicts.set(id, { status: "rejected", code: "post_unknown" });
-      let wish: Promise<unknown> = Promise.resolve();
+      let withdrawing: Promise<unknown> = Promise.resolve();
       remote.meanwhile.set("applyInteractions", () => {
-        wish = device.commands.deleteComment(POST, id, "a-secret-of-this-device");
+        withdrawing = device.commands.deleteComment(POST, id, "a-secret-of-this-device");
         return turnsLater(turns);
       });
       await device.send();
-      await wish;
+      await withdrawing;
       await device.send();
       expect(await device.queuedOperations()).toEqual([]);
     },
@@ -449,10 +449,10 @@ describe("dead letters", () => {
     await device.send();
     const [parked] = await device.queuedOperations();
     if (!parked) throw new Error("Nothing parked.");
-    const anew = idOf(await device.commands.retry(parked));
-    expect(anew).not.toBe(id);
+    const requeued = idOf(await device.commands.retry(parked));
+    expect(requeued).not.toBe(id);
     await device.send();
-    expect(remote.effects).toEqual([anew]);
+    expect(remote.effects).toEqual([requeued]);
   });
 });
 

@@ -83,11 +83,15 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 /** More turns of the event loop than the test database needs between two requests. */
-const CALM_TURNS = 60;
+const IDLE_TURNS = 60;
 
 /** Waits until no request follows. Counts turns, not time, so that a busy machine changes nothing. */
 async function settled(): Promise<void> {
-  for (let calm = 0, calls = -1; calm < CALM_TURNS; calm = calls === requestTimes.length ? calm + 1 : 0) {
+  for (
+    let idleTurns = 0, calls = -1;
+    idleTurns < IDLE_TURNS;
+    idleTurns = calls === requestTimes.length ? idleTurns + 1 : 0
+  ) {
     calls = requestTimes.length;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -109,7 +113,7 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-async function begun() {
+async function openPage() {
   const opened = page();
   for (const pull of opened.pulls) await pull.sync();
   await opened.device.commands.like("community", POST);
@@ -121,7 +125,7 @@ const likes = () => remote.published("community")[0]?.likes;
 
 describe("a failing server", () => {
   it("a failing server gets six to twelve requests a minute in total, and never a pause of more than ten seconds", async () => {
-    const { pulls, sends, device } = await begun();
+    const { pulls, sends, device } = await openPage();
     failing = BROKEN;
     for (const loop of [...pulls.map(({ sync }) => sync), ...sends.map(({ wake }) => wake)]) void loop();
     await settled();
@@ -142,7 +146,7 @@ describe("a failing server", () => {
   });
 
   it("user actions do not add requests to a failing server", async () => {
-    const { pulls, sends, device } = await begun();
+    const { pulls, sends, device } = await openPage();
     failing = BROKEN;
     for (const loop of [...pulls.map(({ sync }) => sync), ...sends.map(({ wake }) => wake)]) void loop();
     await settled();
@@ -157,7 +161,7 @@ describe("a failing server", () => {
   });
 
   it("a Retry-After is respected, even on user request", async () => {
-    const { pulls, sends } = await begun();
+    const { pulls, sends } = await openPage();
     failing = { kind: "busy", retryAfter: 30 };
     await sends[0]?.wake();
     requestTimes.length = 0;
@@ -171,7 +175,7 @@ describe("a failing server", () => {
   });
 
   it("a user can request a retry at once", async () => {
-    const { sends } = await begun();
+    const { sends } = await openPage();
     failing = BROKEN;
     await sends[0]?.wake();
     failing = null;

@@ -9,7 +9,7 @@ type Filtered = {
   readonly status: RowState;
   readonly unsaved: boolean;
   /** The searched text, folded. */
-  readonly words: string;
+  readonly searchText: string;
 };
 
 /** Posts that contain all words of the search and are in the given state. */
@@ -19,7 +19,7 @@ export function filterPosts<T extends Filtered>(
   state: StateFilter,
 ): T[] {
   const terms = search.split(/[\s፡]+/).map(fold);
-  return posts.filter((post) => isIn(post, state) && terms.every((word) => post.words.includes(word)));
+  return posts.filter((post) => isIn(post, state) && terms.every((word) => post.searchText.includes(word)));
 }
 
 function isIn({ row, status, unsaved }: Filtered, state: StateFilter): boolean {

@@ -26,12 +26,12 @@ export type Panel = ReturnType<typeof usePanel>;
 export function usePanel({ form, languages, submitErrors }: PanelInput) {
   const beside = useMedia(WIDE);
   const [chosen, setChosen] = useState({ beside, open: beside });
-  const [seen, setSeen] = useState(submitErrors);
+  const [previousErrors, setPreviousErrors] = useState(submitErrors);
   const open = chosen.beside === beside ? chosen.open : beside;
   const setOpen = (wanted: boolean) => setChosen({ beside, open: wanted });
 
-  if (submitErrors !== seen) {
-    setSeen(submitErrors);
+  if (submitErrors !== previousErrors) {
+    setPreviousErrors(submitErrors);
     const wrong = Object.keys(submitErrors);
     const isInText = wrong.some((field) => TEXTS.test(field));
     if (wrong.length > 0) setOpen(isInText ? open && beside : true);

@@ -88,7 +88,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
 
 /** Opens a comment in the box when navigating from the outbox page with state `{ edit: id }` or `{ draft }`. */
 function useEditByState(
-  { operations, say }: { operations: readonly Operation[] | undefined; say(words: string): void },
+  { operations, say }: { operations: readonly Operation[] | undefined; say(message: string): void },
   box: RefObject<CommentBoxHandle | null>,
 ): void {
   const { state, pathname, hash } = useLocation();

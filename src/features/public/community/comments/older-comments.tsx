@@ -11,7 +11,7 @@ export function OlderComments({ here, count, listed }: { here: number; count: nu
   const withData = useSiteData();
   const [state, setState] = useState<"resting" | "fetching" | "failed">("resting");
 
-  function look() {
+  function fetchOlder() {
     setState("fetching");
     withData(({ siteSync }) => siteSync.older("comment", listed + OLDER))
       .then(({ ok }) => setState(ok ? "resting" : "failed"))
@@ -26,7 +26,7 @@ export function OlderComments({ here, count, listed }: { here: number; count: nu
       <p role="status">
         {state === "failed" ? m.post_comments_unreachable() : m.post_comments_partly({ here, count })}
       </p>
-      <Button variant="secondary" onClick={look} disabled={state === "fetching"}>
+      <Button variant="secondary" onClick={fetchOlder} disabled={state === "fetching"}>
         {m.post_comments_more()}
       </Button>
     </div>

@@ -29,9 +29,9 @@ type CommentEntryProps = {
  */
 export const CommentEntry = memo(function CommentEntry({ entry, now, actions }: CommentEntryProps) {
   const { authorName, body, writtenAt, status, secret } = entry;
-  const refused = status.kind === "unsent" && status.operation.state === "parked" ? status.operation : null;
+  const rejected = status.kind === "unsent" && status.operation.state === "parked" ? status.operation : null;
   // Replaces the time, to avoid layout shift.
-  const waits = status.kind === "unsent" && !refused;
+  const waits = status.kind === "unsent" && !rejected;
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
       <div className="flex items-center gap-x-3 text-[.9rem]">
@@ -47,12 +47,12 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions }: 
           )}
           <Mark state={status} />
         </p>
-        {refused ? null : <QuietAction entry={entry} actions={actions} />}
+        {rejected ? null : <QuietAction entry={entry} actions={actions} />}
       </div>
       <p className="whitespace-pre-line" lang={languageOfText(body)}>
         {body}
       </p>
-      {refused ? <RejectedLabel entry={entry} operation={refused} actions={actions} /> : null}
+      {rejected ? <RejectedLabel entry={entry} operation={rejected} actions={actions} /> : null}
     </li>
   );
 }, areEqual);
@@ -122,11 +122,11 @@ function RejectedLabel({
   operation,
   actions,
 }: Omit<CommentEntryProps, "now"> & { operation: Operation }) {
-  const why = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
+  const reason = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
   return (
     <div className="text-[.9rem]">
       <p role="alert" className="text-bad">
-        {m.not_sent({ why })}
+        {m.not_sent({ why: reason })}
       </p>
       <div className="flex flex-wrap gap-x-7 pt-4 pb-2">
         <button type="button" className={QUIET} onClick={() => actions.edit(operation)}>

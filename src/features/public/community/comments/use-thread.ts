@@ -28,11 +28,11 @@ export function useThread({ id, comments: count }: CommunityPost) {
     [known],
   );
 
-  async function keep(result: Parameters<typeof storageProblemOf>[0], words: string): Promise<boolean> {
-    const why = await storageProblemOf(result);
-    setNotPersisted(why);
-    setDone(why ? "" : words);
-    return why === null;
+  async function keep(result: Parameters<typeof storageProblemOf>[0], message: string): Promise<boolean> {
+    const problem = await storageProblemOf(result);
+    setNotPersisted(problem);
+    setDone(problem ? "" : message);
+    return problem === null;
   }
 
   return {

@@ -8,7 +8,7 @@ import { TestSite } from "./support/site.ts";
 
 const HOSTILE = "6f1f6f4e-3f1c-4c6e-9a65-1f6d5a9c1e01";
 /** The app's files; without them the page stays as the server rendered it. */
-const APP = "**/assets/**/{react,app}-*.js";
+const APP = "**/assets/**/{react,index}-*.js";
 
 let site: TestSite;
 let device: Device | null = null;

@@ -53,7 +53,7 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
     }
   }
 
-  it("finds a post whose title is spelt otherwise, with Latin keys", async () => {
+  it("a search with Latin keys finds a post whose title is spelt otherwise", async () => {
     const box = page.getByRole("searchbox");
     await box.tap();
     const geez = page.getByRole("search").locator("[aria-pressed]");
@@ -69,14 +69,14 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
     await page.getByRole("heading", { level: 1, name: POST.title }).waitFor();
   });
 
-  it("likes it", async () => {
+  it("the found post can be liked", async () => {
     await page.getByRole("button", { name: new RegExp(`^${text("community_like")}, `) }).tap();
     await expect
       .poll(async () => (await site.newest("community_posts", 1))[0]?.likes, { timeout: 30_000 })
       .toBe(1);
   });
 
-  it("comments in Ge'ez letters, which the server stores", async () => {
+  it("a comment typed with Latin keys is stored in Ge'ez letters", async () => {
     const name = page.getByRole("textbox", { name: text("comment_name") });
     const body = page.getByRole("textbox", { name: text("comment_body") });
     await name.tap();
@@ -94,7 +94,7 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
       .toEqual([{ author_name: "ኣብረህት", body: "ሰላም። ፅሑፍኩም ብጣዕሚ ጡኡም ኢዩ።" }]);
   });
 
-  it("sees which keys to press, offline too", async () => {
+  it("the help shows which keys to press, offline too", async () => {
     await page.context().setOffline(true);
     await page
       .getByRole("button", { name: text("typing_help") })
@@ -122,7 +122,7 @@ describe("the owner, on a computer", () => {
   });
   afterAll(() => device.end());
 
-  it("writes the title and the text of a Tigrinya post with Latin keys, and takes back a key", async () => {
+  it("title and text of a Tigrinya post can be written with Latin keys, and a key can be undone", async () => {
     await page.goto(`${site.origin}/admin/news/new`);
     await page.getByLabel("Language", { exact: true }).selectOption("ti");
     const title = page.getByLabel("Title").first();
@@ -145,7 +145,7 @@ describe("the owner, on a computer", () => {
       .toMatchObject({ lang: "ti", title: "ዜና መረጃ", content: "ሎሚ፣ ብመቐለ ፲ ኮይና ነበርና።" });
   });
 
-  it("types English in an English field beside it", async () => {
+  it("an English field beside it types English", async () => {
     await page.goto(`${site.origin}/admin/news/new`);
     const title = page.getByLabel("Title").first();
     await title.click();

@@ -87,14 +87,14 @@ it("hydration keeps the elements of the page, and nothing shifts", async () => {
         }),
       );
     await page.evaluate(() => document.fonts.ready);
-    const painted = await places();
-    expect(painted.length).toBeGreaterThan(2);
+    const prerendered = await places();
+    expect(prerendered.length).toBeGreaterThan(2);
     await markElements(page);
     await releaseRequests();
     // The feed's cards move into the virtual list once the mirror has them.
     if (address !== "/portfolio") expect([address, await replacedElements(page)]).toEqual([address, []]);
     const app = await places();
-    expect([address, painted.filter((place) => !app.includes(place))]).toEqual([address, []]);
+    expect([address, prerendered.filter((place) => !app.includes(place))]).toEqual([address, []]);
     await untilSaved(page);
     expect(device?.consoleMessages).toEqual([]);
     await device?.end();

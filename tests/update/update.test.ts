@@ -40,7 +40,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await page.locator("main h1").first().waitFor();
   }
 
-  it("keeps all a visitor did offline, and sends it once after Refresh", async () => {
+  it("everything a visitor did offline survives, and is sent once after Refresh", async () => {
     visitor = await VisitorJourney.start(site);
     await site.stop();
     await visitor.queueWork();
@@ -55,7 +55,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     expect(unexpected(visitor.device.consoleMessages)).toEqual([]);
   });
 
-  it("starts for the first time with no network, and sends what a visitor did when there is one", async () => {
+  it("the new version starts first without a network, and sends what a visitor did once there is one", async () => {
     visitor = await VisitorJourney.start(site);
     await site.stop();
     await visitor.queueWork();
@@ -73,7 +73,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     expect(unexpected(visitor.device.consoleMessages)).toEqual([]);
   });
 
-  it("keeps the owner signed in and all that was done offline, and sends it once", async () => {
+  it("the owner stays signed in, and everything done offline survives and is sent once", async () => {
     owner = await OwnerJourney.start(site, SHIPPED_OWNER);
     await site.stop();
     await owner.queueWork();
@@ -85,7 +85,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     expect(unexpected(owner.device.consoleMessages)).toEqual([]);
   });
 
-  it("opens the admin for the first time with no network, and sends what the owner did when there is one", async () => {
+  it("the new version's admin opens first without a network, and sends what the owner did once there is one", async () => {
     owner = await OwnerJourney.start(site, SHIPPED_OWNER);
     await site.stop();
     await owner.queueWork();
@@ -99,7 +99,7 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     expect(unexpected(owner.device.consoleMessages)).toEqual([]);
   });
 
-  it("signs out a demo owner whose password is public, and sends the work after signing in again", async () => {
+  it("a demo owner whose password is public is signed out, and the work is sent after signing in again", async () => {
     owner = await OwnerJourney.start(site, { email: DEMO_EMAIL, password: PUBLIC_PASSWORD });
     await site.stop();
     await owner.queueWork();

@@ -30,7 +30,7 @@ const picture = (): UploadRequest => ({
 const rejection = (statusCode: string, error: string) => () =>
   Response.json({ statusCode, error, message: "words" }, { status: 400 });
 
-it("uploads a file as its owner, raw, with its type and cache lifetime", async () => {
+it("a file is uploaded as its owner, raw, with its type and cache lifetime", async () => {
   expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
   expect(left).toHaveBeenCalledWith(3);
   const [request] = requests;
@@ -54,7 +54,7 @@ it("an existing file is treated as uploaded by an earlier attempt", async () => 
   expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
 });
 
-it("distinguishes a coded refusal, a captive portal, a busy server and no answer", async () => {
+it("a coded rejection, a captive portal, a busy server and no answer are distinguished", async () => {
   answer = rejection("415", "invalid_mime_type");
   expect(await admin().upload(ME, picture())).toMatchObject({
     failure: { kind: "rejected", code: "invalid_mime_type" },
@@ -67,7 +67,7 @@ it("distinguishes a coded refusal, a captive portal, a busy server and no answer
   expect(await admin().upload(ME, picture())).toMatchObject({ failure: { kind: "offline" } });
 });
 
-it("deletes a file, treats a missing one as deleted, and a captive portal as a failure", async () => {
+it("a file is deleted, a missing one counts as deleted, and a captive portal is a failure", async () => {
   answer = () => Response.json([]);
   expect(await admin().deleteFile(ME, "blog-images/a.webp")).toEqual({ ok: true, value: null });
   expect(requests[0]?.method).toBe("DELETE");

@@ -63,7 +63,7 @@ function auth() {
   });
 }
 
-it("changes the password after a sign-in with the current one, and ends the other sessions", async () => {
+it("the password is changed after a sign-in with the current one, and the other sessions end", async () => {
   expect(await auth().changePassword(CHANGE)).toEqual({ ok: true, value: null });
   await expect.poll(() => requests.length).toBe(4);
   const calls = requests.map(({ path, token }) => `${path} ${token}`);

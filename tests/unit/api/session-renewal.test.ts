@@ -94,20 +94,20 @@ function auth() {
 }
 
 describe.each(REJECTIONS)("a token rejected with %s", (_, rejection) => {
-  it("is renewed once and the password change repeated", async () => {
+  it("the token is renewed once and the password change repeated", async () => {
     answers[CHANGE_USER] = [rejection, { status: 200, body: USER }];
     expect(await auth().changePassword(CHANGE)).toEqual({ ok: true, value: null });
     expect(asks(CHANGE_USER)).toEqual([`${CHANGE_USER} after`, `${CHANGE_USER} renewed`]);
     expect(asks(REFRESH).length).toBe(1);
   });
 
-  it("is renewed once and the other devices are signed out", async () => {
+  it("the token is renewed once and the other devices are signed out", async () => {
     answers[END_OTHERS] = [rejection, ...good({})];
     expect(await auth().signOutOtherDevices()).toEqual({ ok: true, value: null });
     expect(asks(END_OTHERS)).toEqual([`${END_OTHERS} before`, `${END_OTHERS} renewed`]);
   });
 
-  it("reports an ended session if the renewal is refused too, and repeats nothing", async () => {
+  it("an ended session is reported if the renewal is rejected too, and nothing is repeated", async () => {
     answers[CHANGE_USER] = [rejection];
     answers[END_OTHERS] = [rejection];
     answers[REFRESH] = [REFUSED_RENEWAL];
@@ -118,7 +118,7 @@ describe.each(REJECTIONS)("a token rejected with %s", (_, rejection) => {
   });
 });
 
-it("a session that the service has ended is told to the listeners", async () => {
+it("a session that the service has ended is reported to the listeners", async () => {
   stored.set(KEY, JSON.stringify(session("old", -60)));
   answers[REFRESH] = [REFUSED_RENEWAL];
   const service = auth();
@@ -147,7 +147,7 @@ it("a renewed token that is rejected too is reported and not renewed again", asy
   expect([asks(CHANGE_USER).length, asks(REFRESH).length]).toEqual([2, 1]);
 });
 
-it("a refusal that is not about the token renews nothing", async () => {
+it("a rejection that is not about the token renews nothing", async () => {
   answers[CHANGE_USER] = [legacy(401, "reauthentication_needed", "Sign in again.")];
   expect(await auth().changePassword(CHANGE)).toMatchObject({ problem: { message: "Sign in again." } });
   expect(asks(REFRESH)).toEqual([]);

@@ -39,7 +39,7 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
     const fail = (problem: StorageProblem) =>
       showToast({ tone: "failed", text: failed({ why: storageErrorText(problem) }) });
     const missing = missingFields(kind, fields);
-    // The site accepts complete posts only; nobody is asked to complete a draft in order to leave it.
+    // The site accepts complete posts only; a draft can be left incomplete.
     if (!published && !isScheduled && missing.length > 0) {
       const problem = await draft.persist();
       if (problem) return fail(problem);

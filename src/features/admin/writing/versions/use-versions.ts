@@ -33,12 +33,12 @@ export function useVersion(
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false };
 
-/** @param round a change of it asks again */
+/** @param round a change of it repeats the request */
 function useLoaded<T>(key: string, request: () => Promise<Answer<T>>, round: number | null): Loaded<T> {
   const { queryCache } = useAdmin();
   const [answer, setAnswer] = useState<{ readonly key: string; readonly ok: boolean } | null>(null);
 
-  // `round` is not used here: a change of it asks again.
+  // `round` is not used here: a change of it repeats the request.
   useEffect(() => {
     let over = false;
     void request().then((given) => {
